@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id, IdParams, text, Timestamp } from "./values.ts";
+
+export const VerificationStatus = z.enum(["pending", "approved", "rejected"]);
+
+/** What anyone may know of a person. */
+export const PublicUser = z.object({
+  id: Id,
+  username: z.string(),
+  fullName: z.string(),
+  location: z.string().nullable(),
+  bio: z.string().nullable(),
+  avatar: z.string().nullable(),
+  createdAt: Timestamp,
+  verificationStatus: VerificationStatus,
+});
+export type PublicUser = z.output<typeof PublicUser>;
+
+/** The signed-in person, as given to that person only. */
+export const CurrentUser = PublicUser.extend({
+  email: z.string(),
+  isAdmin: z.boolean(),
+  authProvider: z.enum(["local", "google"]),
+});
+export type CurrentUser = z.output<typeof CurrentUser>;
+
+export const USERNAME_MIN = 3;
+export const USERNAME_MAX = 20;
+export const PASSWORD_MIN = 6;
+const PASSWORD_MAX = 200;
+export const FULL_NAME_MIN = 3;
+
+const Email = text()
+  .trim()
+  .max(254, { error: "Please enter a valid email" })
+  .pipe(z.email({ error: "Please enter a valid email" }));
+
+const FullName = text()
+  .trim()
+  .min(FULL_NAME_MIN, { error: "Full name must be at least 3 characters" })
+  .max(100, { error: "Full name must be at most 100 characters" });
+
+export const RegisterBody = z.object({
+  username: text()
+    .trim()
+    .min(USERNAME_MIN, { error: "Username must be at least 3 characters" })
+    .max(USERNAME_MAX)
+    .regex(/^[^\s@/]*$/, { error: "Username may not contain spaces, @ or /" }),
+  email: Email,
+  password: text().min(PASSWORD_MIN, { error: "Password must be at least 6 characters" }).max(PASSWORD_MAX),
+  fullName: FullName,
+  /** Whether the terms checkbox was ticked; stored with the time, never required. */
+  acceptedTerms: z.boolean().optional(),
+});
+export type RegisterBody = z.input<typeof RegisterBody>;
+
+const required = (error: string, max: number) => text(error).min(1, { error }).max(max);
+
+export const LoginBody = z.object({
+  /** A username or an e-mail address. */
+  username: required("Username is required", 254),
+  password: required("Password is required", PASSWORD_MAX),
+  rememberMe: z.boolean().optional(),
+});
+export type LoginBody = z.input<typeof LoginBody>;
+
+/** Empty text clears an optional field. */
+const optionalText = (max: number) =>
+  text()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((value) => value || null);
+
+export const ProfileBody = z.object({
+  fullName: FullName,
+  email: Email,
+  location: optionalText(200),
+  bio: optionalText(2000),
+  avatar: optionalText(2000).refine(
+    (value) => value === null || /^(https:\/\/[^\s]+|\/images\/[0-9a-f]{64})$/.test(value),
+    { error: "Please enter a valid URL" },
+  ),
+});
+export type ProfileBody = z.input<typeof ProfileBody>;
+
+export const currentUser = endpoint({
+  method: "GET",
+  path: "/api/user",
+  access: "user",
+  summary: "The signed-in user",
+  result: CurrentUser,
+});
+
+export const register = endpoint({
+  method: "POST",
+  path: "/api/register",
+  access: "public",
+  summary: "Create an account and sign in",
+  body: RegisterBody,
+  result: CurrentUser,
+  status: 201,
+});
+
+export const login = endpoint({
+  method: "POST",
+  path: "/api/login",
+  access: "public",
+  summary: "Sign in by username or e-mail",
+  body: LoginBody,
+  result: CurrentUser,
+});
+
+export const logout = endpoint({
+  method: "POST",
+  path: "/api/logout",
+  access: "public",
+  summary: "End the session",
+  status: 204,
+});
+
+export const updateProfile = endpoint({
+  method: "PUT",
+  path: "/api/profile",
+  access: "user",
+  summary: "Change one's own profile",
+  body: ProfileBody,
+  result: CurrentUser,
+});
+
+export const getUser = endpoint({
+  method: "GET",
+  path: "/api/users/:id",
+  access: "public",
+  summary: "A person's public profile",
+  params: IdParams,
+  result: PublicUser,
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
+/** Decoded size above which an image is refused: a phone's 108-megapixel photo still fits. */
+export const IMAGE_MAX_PIXELS = 110_000_000;
+/** Widths in pixels in which an image is kept; none is wider than the original. */
+export const IMAGE_WIDTHS = [400, 800, 1600] as const;
+export const IMAGES_PER_ITEM_MAX = 10;
+
+/** `/images/{hash}`: an image in our own store; `/images/{hash}/{width}` is one width of it. */
+export const STORED_IMAGE = /^\/images\/[0-9a-f]{64}$/;
+
+const DATA_IMAGE = /^data:image\/[a-z+.-]+;base64,[A-Za-z0-9+/]+={0,2}$/;
+/** Base64 writes three bytes in four characters; the rest is the prefix. */
+const DATA_URL_MAX = Math.ceil(IMAGE_MAX_BYTES / 3) * 4 + 64;
+
+const isHttps = (value: string): boolean => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  return url?.protocol === "https:" && url.username === "" && url.password === "";
+};
+
+/** An image of a listing as a client may give it: a stored one, an `https:` url or a `data:` url. */
+export const ImageSource = z
+  .string()
+  .max(DATA_URL_MAX, { error: "Images may be up to 5MB" })
+  .refine(
+    (value) =>
+      STORED_IMAGE.test(value) ||
+      (value.startsWith("data:") ? DATA_IMAGE.test(value) : value.length <= 2000 && isHttps(value)),
+    { error: "Not an image address" },
+  );
+
+export const StoredImage = z.object({ url: z.string().regex(STORED_IMAGE) });
+export type StoredImage = z.output<typeof StoredImage>;
+
+export const uploadImage = endpoint({
+  method: "POST",
+  path: "/api/uploads",
+  access: "user",
+  summary: "Store one image, sent as multipart/form-data in the field `file`",
+  consumes: "multipart",
+  result: StoredImage,
+  status: 201,
+});

@@ -1,0 +1,236 @@
+import { z } from "zod";
+import { VerificationStatus } from "./accounts.ts";
+import { Day } from "./dates.ts";
+import { endpoint } from "./endpoint.ts";
+import { IMAGES_PER_ITEM_MAX, ImageSource } from "./images.ts";
+import { Price, PRICE_MAX } from "./money.ts";
+import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from "./paging.ts";
+import { Id, IdInUrl, IdParams, Latitude, Longitude, numberInUrl, text, Timestamp } from "./values.ts";
+
+export const TITLE_MIN = 5;
+export const TITLE_MAX = 100;
+export const DESCRIPTION_MIN = 20;
+export const PLACE_MIN = 3;
+/** Radius in km of a search around a position. */
+export const NEARBY_RADIUS_KM = 10;
+/** Wider than any two points on earth are apart. */
+export const RADIUS_MAX_KM = 20_100;
+
+export const ModerationStatus = z.enum(["pending", "approved", "rejected"]);
+
+/** A listing as every list shows it. `image` repeats the first of `images`. */
+export const Item = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  price: z.number(),
+  image: z.string().nullable(),
+  images: z.array(z.string()),
+  location: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  categoryId: Id,
+  category: z.object({ name: z.string(), icon: z.string() }),
+  ownerId: Id,
+  owner: z.object({
+    fullName: z.string(),
+    avatar: z.string().nullable(),
+    createdAt: Timestamp,
+    verificationStatus: VerificationStatus,
+  }),
+  isAvailable: z.boolean(),
+  availableFrom: Day.nullable(),
+  availableUntil: Day.nullable(),
+  averageRating: z.number().min(1).max(5).nullable(),
+  reviewCount: z.int().min(0),
+  createdAt: Timestamp,
+  moderationStatus: ModerationStatus,
+  /** Kilometres from the asked position; only where one was asked. */
+  distance: z.number().min(0).optional(),
+});
+export type Item = z.output<typeof Item>;
+
+export const ItemDetails = Item.extend({
+  navigation: z.object({ prevItemId: Id.nullable(), nextItemId: Id.nullable() }),
+});
+export type ItemDetails = z.output<typeof ItemDetails>;
+
+export const ItemSort = z.enum(["newest", "price-low", "price-high", "rating"]);
+export type ItemSort = z.output<typeof ItemSort>;
+
+const oneOrMany = <S extends z.ZodType>(schema: S) => z.union([schema.transform((one) => [one]), z.array(schema)]);
+const amount = numberInUrl(z.number().min(0).max(PRICE_MAX));
+/** An empty value in a url is the same as none. */
+const words = text().max(200).transform((value) => value.trim() || undefined);
+
+export const ItemQuery = z
+  .object({
+    search: words.optional(),
+    category: oneOrMany(IdInUrl).pipe(z.array(Id).max(100)).optional(),
+    location: words.optional(),
+    latitude: numberInUrl(Latitude).optional(),
+    longitude: numberInUrl(Longitude).optional(),
+    radius: numberInUrl(z.number().gt(0).max(RADIUS_MAX_KM)).optional(),
+    minPrice: amount.optional(),
+    maxPrice: amount.optional(),
+    sort: ItemSort.optional(),
+    availableFrom: Day.optional(),
+    availableUntil: Day.optional(),
+    limit: numberInUrl(z.int().min(1).max(LIST_LIMIT_MAX)).default(LIST_LIMIT_DEFAULT),
+    cursor: z.string().max(500).optional(),
+  })
+  .refine((query) => (query.latitude === undefined) === (query.longitude === undefined), {
+    path: ["longitude"],
+    error: "Latitude and longitude belong together",
+  })
+  .refine((query) => (query.availableFrom === undefined) === (query.availableUntil === undefined), {
+    path: ["availableUntil"],
+    error: "Please select both available from and until dates",
+  })
+  .refine((query) => !query.availableFrom || !query.availableUntil || query.availableFrom <= query.availableUntil, {
+    path: ["availableUntil"],
+    error: "End date must not be before start date",
+  });
+export type ItemQuery = z.output<typeof ItemQuery>;
+
+/** Body of creating and of editing a listing. `image` alone counts as a list of one. */
+export const ItemBody = z
+  .object({
+    title: text()
+      .trim()
+      .min(TITLE_MIN, { error: "Title must be at least 5 characters" })
+      .max(TITLE_MAX, { error: "Title is too long" }),
+    description: text()
+      .trim()
+      .min(DESCRIPTION_MIN, { error: "Description must be at least 20 characters" })
+      .max(10_000, { error: "Description is too long" }),
+    price: Price,
+    categoryId: z.int({ error: "Please select a category" }).pipe(Id),
+    location: text()
+      .trim()
+      .min(PLACE_MIN, { error: "Location must be at least 3 characters" })
+      .max(200, { error: "Location is too long" }),
+    image: ImageSource.nullish(),
+    images: z
+      .array(ImageSource)
+      .max(IMAGES_PER_ITEM_MAX, { error: `Please upload at most ${IMAGES_PER_ITEM_MAX} images` })
+      .optional(),
+    latitude: Latitude.nullish(),
+    longitude: Longitude.nullish(),
+    /** Makes a repeated creation by the same owner answer the first one's item. */
+    clientId: z.uuid().optional(),
+  })
+  .refine((item) => item.image || item.images?.length, {
+    path: ["images"],
+    error: "Please upload at least one image",
+    when: ({ value }) => typeof value === "object" && value !== null,
+  })
+  .refine((item) => (item.latitude == null) === (item.longitude == null), {
+    path: ["longitude"],
+    error: "Latitude and longitude belong together",
+  });
+export type ItemBody = z.output<typeof ItemBody>;
+export type ItemInput = z.input<typeof ItemBody>;
+
+export const AvailabilityWindow = z.object({ availableFrom: Day.nullable(), availableUntil: Day.nullable() });
+
+export const AvailabilityWindowBody = AvailabilityWindow.refine(
+  (window) => (window.availableFrom === null) === (window.availableUntil === null),
+  { path: ["availableUntil"], error: "Please select both available from and until dates" },
+).refine(
+  (window) =>
+    window.availableFrom === null || window.availableUntil === null || window.availableUntil > window.availableFrom,
+  { path: ["availableUntil"], error: "End date must be after start date" },
+);
+
+export const BookedRange = z.object({ startDate: Day, endDate: Day });
+
+export const listItems = endpoint({
+  method: "GET",
+  path: "/api/items",
+  access: "public",
+  summary: "Search listings. X-Total-Count counts all that fit; Link rel=next leads on while there is more",
+  query: ItemQuery,
+  result: z.array(Item),
+});
+
+export const getItem = endpoint({
+  method: "GET",
+  path: "/api/items/:id",
+  access: "public",
+  summary: "One listing with its neighbours by id",
+  params: IdParams,
+  result: ItemDetails,
+});
+
+export const listItemsOfUser = endpoint({
+  method: "GET",
+  path: "/api/items/user/:userId",
+  access: "public",
+  summary: "A user's listings, newest first; all of them for the user, the public ones for others",
+  params: z.object({ userId: IdInUrl }),
+  result: z.array(Item),
+});
+
+export const listBookedRanges = endpoint({
+  method: "GET",
+  path: "/api/items/:id/booked",
+  access: "public",
+  summary: "Days of approved rentals from today on",
+  params: IdParams,
+  result: z.array(BookedRange),
+});
+
+/** Listings may carry their pictures as `data:` urls. */
+const ITEM_BODY_LIMIT = 24 * 1024 * 1024;
+
+export const createItem = endpoint({
+  method: "POST",
+  path: "/api/items",
+  access: "user",
+  summary: "List an item",
+  body: ItemBody,
+  bodyLimit: ITEM_BODY_LIMIT,
+  result: ItemDetails,
+  status: 201,
+});
+
+export const updateItem = endpoint({
+  method: "PUT",
+  path: "/api/items/:id",
+  access: "user",
+  summary: "Edit one's own listing",
+  params: IdParams,
+  body: ItemBody,
+  bodyLimit: ITEM_BODY_LIMIT,
+  result: ItemDetails,
+});
+
+export const setAvailability = endpoint({
+  method: "PUT",
+  path: "/api/items/:id/availability",
+  access: "user",
+  summary: "Switch one's own listing on or off",
+  params: IdParams,
+  body: z.object({ isAvailable: z.boolean() }),
+  result: z.object({ isAvailable: z.boolean() }),
+});
+
+export const setAvailabilityWindow = endpoint({
+  method: "PUT",
+  path: "/api/items/:id/availableDates",
+  access: "user",
+  summary: "Set or clear the days between which one's own listing can be rented",
+  params: IdParams,
+  body: AvailabilityWindowBody,
+  result: AvailabilityWindow,
+});
+
+export const deleteItem = endpoint({
+  method: "DELETE",
+  path: "/api/items/:id",
+  access: "user",
+  summary: "Remove one's own listing from all lists",
+  params: IdParams,
+  status: 204,
+});

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { Id, IdInUrl, text, Timestamp } from "./values.ts";
+
+export const MESSAGE_MAX = 5000;
+/** Messages in one answer of a thread. */
+export const THREAD_PAGE = 100;
+export const MESSAGES_POLL_MS = 10_000;
+export const CONVERSATIONS_POLL_MS = 30_000;
+
+export const Message = z.object({
+  id: Id,
+  senderId: Id,
+  receiverId: Id,
+  itemId: Id,
+  content: z.string(),
+  createdAt: Timestamp,
+  /** Given by the sender; the same one never makes two messages. */
+  clientId: z.uuid().nullable(),
+});
+export type Message = z.output<typeof Message>;
+
+/** A talk of two people about one item, from the side of one of them. */
+export const Conversation = z.object({
+  otherUserId: Id,
+  otherUserName: z.string(),
+  otherUserAvatar: z.string().nullable(),
+  itemId: Id,
+  itemTitle: z.string(),
+  itemImage: z.string().nullable(),
+  lastMessage: z.string(),
+  lastMessageDate: Timestamp,
+  unreadCount: z.int().min(0),
+});
+export type Conversation = z.output<typeof Conversation>;
+
+export const MessageBody = z.object({
+  receiverId: Id,
+  itemId: Id,
+  content: text("Please enter a message before sending")
+    .trim()
+    .min(1, { error: "Please enter a message before sending" })
+    .max(MESSAGE_MAX, { error: `Messages may have up to ${MESSAGE_MAX} characters` }),
+  clientId: z.uuid().optional(),
+});
+export type MessageBody = z.input<typeof MessageBody>;
+
+export const sendMessage = endpoint({
+  method: "POST",
+  path: "/api/messages",
+  access: "user",
+  summary: "Write to the owner of an item, or as its owner to someone",
+  body: MessageBody,
+  result: Message,
+  status: 201,
+});
+
+export const listConversations = endpoint({
+  method: "GET",
+  path: "/api/messages/conversations",
+  access: "user",
+  summary: "One's conversations, the latest first",
+  result: z.array(Conversation),
+});
+
+export const getThread = endpoint({
+  method: "GET",
+  path: "/api/messages/:otherUserId/:itemId",
+  access: "user",
+  summary: "The newest messages of a conversation, oldest first; reading marks them read",
+  params: z.object({ otherUserId: IdInUrl, itemId: IdInUrl }),
+  query: z.object({ before: IdInUrl.optional() }),
+  result: z.array(Message),
+});

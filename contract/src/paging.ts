@@ -1,0 +1,15 @@
+/** Items shown at first and added by each 'Load More'. */
+export const PAGE_SIZE = 8;
+
+/** Items in one answer of the list call. */
+export const LIST_LIMIT_DEFAULT = 200;
+export const LIST_LIMIT_MAX = 1000;
+
+/** Totals are exact up to here; above it the header says so with a plus sign. */
+export const TOTAL_CAP = 10_000;
+
+/** Header with the number of all items that fit the query, e.g. `42` or `10000+`. */
+export const TOTAL_HEADER = "x-total-count";
+
+/** Formats a count that was cut at {@link TOTAL_CAP} plus one. */
+export const formatTotal = (count: number): string => (count > TOTAL_CAP ? `${TOTAL_CAP}+` : `${count}`);

@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+interface ProblemKind {
+  readonly status: number;
+  /** Text for people, used when the thrower has nothing more exact to say. */
+  readonly message: string;
+}
+
+/** Every error that the API answers, once. The key is the `code` in the answer. */
+export const PROBLEMS = {
+  invalid_input: { status: 400, message: "Some of what was sent is not valid" },
+  invalid_cursor: { status: 400, message: "This page of results no longer exists" },
+  invalid_dates: { status: 400, message: "End date must not be before start date" },
+  dates_in_past: { status: 400, message: "Dates in the past cannot be booked" },
+  dates_outside_window: { status: 400, message: "Date range not available" },
+  item_unavailable: { status: 400, message: "This item is currently unavailable" },
+  own_item: { status: 400, message: "Cannot rent your own item" },
+  own_message: { status: 400, message: "You cannot send a message to yourself" },
+  unknown_category: { status: 400, message: "Please select a category" },
+  unknown_image: { status: 400, message: "One of the images could not be found. Please upload it again" },
+  invalid_image: { status: 400, message: "This file is damaged or is not an image" },
+  image_too_many_pixels: { status: 400, message: "This image has too many pixels" },
+  upload_incomplete: { status: 400, message: "The upload is incomplete. Please try again" },
+  not_signed_in: { status: 401, message: "Please log in to continue" },
+  wrong_credentials: { status: 401, message: "Invalid username or password" },
+  forbidden: { status: 403, message: "You are not allowed to do this" },
+  not_owner: { status: 403, message: "Only the owner of this item can do this" },
+  not_admin: { status: 403, message: "Only administrators can do this" },
+  foreign_origin: { status: 403, message: "This request came from another site" },
+  not_found: { status: 404, message: "Not found" },
+  item_not_found: { status: 404, message: "This item does not exist or is no longer listed" },
+  user_not_found: { status: 404, message: "This person does not exist" },
+  rental_not_found: { status: 404, message: "This rental does not exist" },
+  image_not_found: { status: 404, message: "This image does not exist" },
+  username_taken: { status: 409, message: "This username is already taken" },
+  email_taken: { status: 409, message: "This email is already registered" },
+  dates_booked: { status: 409, message: "These dates are already booked" },
+  rental_closed: { status: 409, message: "This rental can no longer be changed this way" },
+  item_has_rentals: { status: 409, message: "This listing has approved rentals that have not ended" },
+  already_reviewed: { status: 409, message: "You have already reviewed this rental" },
+  not_reviewable: { status: 403, message: "Only someone whose rental of this item is completed can review it" },
+  too_large: { status: 413, message: "This is larger than allowed" },
+  image_too_large: { status: 413, message: "Images may be up to 5MB" },
+  unsupported_type: { status: 415, message: "This content type is not supported" },
+  unsupported_image: { status: 415, message: "Please choose a PNG, JPG or GIF image" },
+  too_many_requests: { status: 429, message: "Too many tries. Please wait a moment and try again" },
+  internal: { status: 500, message: "Something went wrong on our side. Please try again" },
+} as const satisfies Record<string, ProblemKind>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** What is wrong with one field; `path` is dotted, e.g. `images.0`. */
+export const FieldIssue = z.object({ path: z.string(), message: z.string() });
+export type FieldIssue = z.output<typeof FieldIssue>;
+
+/** Body of every answer that is not 2xx. */
+export const ProblemBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  issues: z.array(FieldIssue).optional(),
+});
+export type ProblemBody = z.output<typeof ProblemBody>;
