@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+import { cruise } from 'dependency-cruiser';
+
+import settings from '../../.dependency-cruiser.mjs';
+import { checkFiles } from './files.mjs';
+
+/** @typedef {{ rule: string, from: string, to: string }} Violation */
+
+const rooms = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench'];
+
+/**
+ * Holds the sources below a folder against the architecture.
+ * @param {string} top a repository's root
+ * @returns {Promise<{ violations: Violation[], modules: number, workspaceImports: number }>} what was found wrong, and
+ *   how much was read, so that a check which read nothing is not taken for a clean one
+ */
+export async function checkArchitecture(top) {
+  const { enhancedResolveOptions, ...options } = settings.options ?? {};
+  const present = rooms.filter((room) => existsSync(path.join(top, room)));
+  const { output } = await cruise(
+    present,
+    {
+      ...options,
+      enhancedResolveOptions,
+      baseDir: top,
+      validate: true,
+      ruleSet: { forbidden: settings.forbidden },
+    },
+    enhancedResolveOptions,
+  );
+  if (typeof output === 'string') throw new Error('dependency-cruiser answered text instead of its findings');
+  const ours = output.modules.filter((module) => rooms.some((room) => module.source.startsWith(`${room}/`)));
+  const crossings = ours.flatMap((module) =>
+    module.dependencies.filter(
+      (dependency) =>
+        dependency.module.startsWith('@lendloop/contract/') &&
+        dependency.resolved.startsWith('contract/src/'),
+    ),
+  );
+  const imports = output.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
+  const files = await checkFiles(top, rooms);
+  return { violations: [...imports, ...files], modules: ours.length, workspaceImports: crossings.length };
+}

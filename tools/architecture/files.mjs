@@ -1,0 +1,60 @@
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+
+/** @typedef {import('./check.mjs').Violation} Violation */
+/** @typedef {{ rule: string, pattern: RegExp, within: RegExp, except: RegExp }} TextRule */
+
+const tests = /\.(test|e2e)\.tsx?$|\/testing\//;
+const emptyName = /(^|\/)(utils?|helpers?|common|misc|lib)(\/|\.[cm]?[jt]sx?$)/;
+const barrelName = /(^|\/)index\.[cm]?tsx?$/;
+
+/** What no import shows: words that belong in one place. @type {TextRule[]} */
+const textRules = [
+  {
+    rule: 'environment-in-config',
+    pattern: /\bprocess\.env\b/,
+    within: /^server\/src\//,
+    except: /^server\/src\/config\.ts$/,
+  },
+  { rule: 'fetch-in-api', pattern: /(?<![\w.])fetch\(/, within: /^web\/src\//, except: /^web\/src\/api\// },
+  { rule: 'socket-in-live', pattern: /new WebSocket\(/, within: /^web\/src\//, except: /^web\/src\/live\// },
+  {
+    rule: 'urls-in-paths',
+    pattern: /\b(to|href)=\{?["'`]\/(?!\/)/,
+    within: /^web\/src\//,
+    except: /^web\/src\/app\//,
+  },
+  { rule: 'no-barrel', pattern: /^export \* from /m, within: /./, except: /^$/ },
+];
+
+/** @param {string} top @param {string} room @returns {Promise<string[]>} paths of its sources, relative to the top */
+async function sources(top, room) {
+  const entries = await readdir(path.join(top, room), { recursive: true }).catch(() => []);
+  return entries
+    .map((entry) => `${room}/${entry.replaceAll('\\', '/')}`)
+    .filter((name) => /\.[cm]?tsx?$/.test(name) && !name.includes('node_modules/'));
+}
+
+/**
+ * Checks names and texts of the sources: what dependency-cruiser cannot see.
+ * @param {string} top a repository's root
+ * @param {string[]} rooms folders below it
+ * @returns {Promise<Violation[]>}
+ */
+export async function checkFiles(top, rooms) {
+  const names = (await Promise.all(rooms.map((room) => sources(top, room)))).flat();
+  const found = await Promise.all(
+    names.map(async (from) => {
+      const text = await readFile(path.join(top, from), 'utf8');
+      const broken = textRules.filter(
+        ({ pattern, within, except }) =>
+          within.test(from) && !except.test(from) && !tests.test(from) && pattern.test(text),
+      );
+      const rules = broken.map(({ rule }) => rule);
+      if (emptyName.test(from)) rules.push('name-says-something');
+      if (barrelName.test(from)) rules.push('no-barrel');
+      return rules.map((rule) => ({ rule, from, to: from }));
+    }),
+  );
+  return found.flat();
+}

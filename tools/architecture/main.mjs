@@ -1,0 +1,23 @@
+import { root } from '../setup/paths.mjs';
+import { say } from '../setup/say.mjs';
+import { checkArchitecture } from './check.mjs';
+import { forbidden } from './rules.mjs';
+
+/** Fewer than this means that the check did not read what it should. */
+const leastModules = 60;
+const leastWorkspaceImports = 30;
+
+const { violations, modules, workspaceImports } = await checkArchitecture(root);
+for (const { rule, from, to } of violations) {
+  const why = forbidden.find(({ name }) => name === rule)?.comment ?? '';
+  say(`${rule}: ${from}${to === from ? '' : ` → ${to}`}  ${why}`.trimEnd());
+}
+const blind = modules < leastModules || workspaceImports < leastWorkspaceImports;
+if (blind)
+  say(
+    `Only ${modules} modules and ${workspaceImports} imports of the contract were read: the check is blind.`,
+  );
+say(
+  `${modules} modules read, ${workspaceImports} imports of the contract followed, ${violations.length} violations`,
+);
+process.exitCode = violations.length > 0 || blind ? 1 : 0;

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+import { whichProgram } from './setup/which.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const macApps = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/**
+ * The browser for the browser tests and benchmarks: the system's Chromium or Chrome, else the one that Playwright
+ * downloaded.
+ * @returns {Promise<string | undefined>} the path of the program
+ */
+export async function findChromium() {
+  const system = whichProgram(names) ?? macApps.find((app) => existsSync(app));
+  if (system) return system;
+  const { chromium } = await import('playwright');
+  const own = path.normalize(chromium.executablePath());
+  return existsSync(own) ? own : undefined;
+}
+
+/** Arguments for a Chromium that also runs as root in a container and calls nobody by itself. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

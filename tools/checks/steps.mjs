@@ -1,0 +1,66 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+import { root } from '../setup/paths.mjs';
+import { run } from '../setup/run.mjs';
+import { buildWeb } from '../setup/web-build.mjs';
+import { runVitest } from './vitest.mjs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ code: number, output: string, counts?: Counts }} Outcome */
+/** @typedef {{ node: string, env: NodeJS.ProcessEnv, filters: string[] }} Setting */
+/** @typedef {'chromium' | 'postgres' | 'redis'} Part */
+/** @typedef {{ alone?: true, needs?: Part[], run: (setting: Setting) => Promise<Outcome> }} Step */
+
+const workspaces = ['contract', 'server', 'web', 'e2e', 'bench', 'tools'];
+
+/** @param {string} script of a package in node_modules @param {string[]} args @returns {Step} */
+function program(script, ...args) {
+  return {
+    run: ({ node, env }) => run(node, [path.join(root, 'node_modules', script), ...args], { cwd: root, env }),
+  };
+}
+
+/** @param {string} workspace whether it holds any TypeScript; the compiler refuses an empty one */
+function hasSources(workspace) {
+  const folder = path.join(root, workspace);
+  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  return names.some((name) => /\.(tsx?|mjs)$/.test(name));
+}
+
+/** @param {Setting} setting @returns {Promise<Outcome>} */
+async function checkTypes({ node, env }) {
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+  const outcomes = await Promise.all(
+    workspaces
+      .filter(hasSources)
+      .map((workspace) => run(node, [tsc, '-p', workspace, '--pretty', 'false'], { cwd: root, env })),
+  );
+  return {
+    code: Math.max(...outcomes.map((outcome) => outcome.code)),
+    output: outcomes.map((outcome) => outcome.output).join(''),
+  };
+}
+
+/**
+ * Every check by its name, in the order of the report. Steps run side by side, but for those that use all cores by
+ * themselves: these run alone, after the others.
+ * @type {Record<string, Step>}
+ */
+export const steps = {
+  types: { run: checkTypes },
+  lint: program('oxlint/bin/oxlint', '--deny-warnings'),
+  format: program('oxfmt/bin/oxfmt', '--check', '.'),
+  architecture: {
+    run: ({ node, env }) => run(node, [path.join(root, 'tools/architecture/main.mjs')], { cwd: root, env }),
+  },
+  unused: program('knip/bin/knip.js', '--no-progress'),
+  build: { run: ({ node }) => buildWeb(node) },
+  unit: { alone: true, run: (setting) => runVitest(setting, ['unit']) },
+  api: {
+    alone: true,
+    needs: ['postgres', 'redis'],
+    run: (setting) => runVitest(setting, ['api-embedded', 'api-postgres']),
+  },
+  e2e: { alone: true, needs: ['chromium'], run: (setting) => runVitest(setting, ['e2e']) },
+};

@@ -1,0 +1,60 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { root } from '../setup/paths.mjs';
+import { run } from '../setup/run.mjs';
+
+/**
+ * @typedef {object} Report what vitest's json reporter writes
+ * @property {boolean} success
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} numPendingTests
+ * @property {number} numTodoTests
+ * @property {{ status: string, assertionResults: { status: string }[] }[]} testResults
+ */
+
+/**
+ * Counts the tests of one run. A file that broke before its tests could run counts as one failed test, and so does a
+ * run that failed otherwise: `0 failed` is only said of a run that is sound.
+ * @param {Report | undefined} report
+ * @param {number} code vitest's exit code
+ * @returns {import('./steps.mjs').Counts}
+ */
+export function countTests(report, code) {
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  ).length;
+  const failed = report.numFailedTests + broken;
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/**
+ * Runs the tests of some of vitest's projects; the filters are parts of file paths.
+ * @param {import('./steps.mjs').Setting} setting
+ * @param {string[]} projects
+ * @returns {Promise<import('./steps.mjs').Outcome>}
+ */
+export async function runVitest({ node, env, filters }, projects) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lendloop-test-'));
+  const file = path.join(folder, 'report.json');
+  const args = [
+    path.join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...filters,
+  ];
+  const { code, output } = await run(node, args, { cwd: root, env });
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  await rm(folder, { recursive: true, force: true });
+  return { code, output, counts: countTests(text === undefined ? undefined : JSON.parse(text), code) };
+}

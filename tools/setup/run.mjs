@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * Runs a program to its end with nothing on stdin and gathers what it prints, both streams in their order.
+ * A program that cannot be started answers code 127 with the reason as its output.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean, onOutput?: (text: string) => void }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run(command, args, { onOutput, ...options } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+        output += text;
+        onOutput?.(text);
+      });
+    }
+    child.on('error', (error) => resolve({ code: 127, output: error.message }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}

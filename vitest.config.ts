@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config';
+
+const minute = 60_000;
+
+/** The suite of the API runs twice, on the embedded database and on a real PostgreSQL server. */
+const api = { include: ['server/src/**/*.api.test.ts'], testTimeout: minute / 2, hookTimeout: minute };
+
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,server,web}/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          exclude: ['**/*.api.test.ts'],
+          testTimeout: minute / 3,
+        },
+      },
+      { test: { ...api, name: 'api-embedded', provide: { database: { kind: 'embedded' } } } },
+      {
+        test: {
+          ...api,
+          name: 'api-postgres',
+          globalSetup: ['server/src/testing/postgres.setup.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          testTimeout: 2 * minute,
+          hookTimeout: 2 * minute,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});
