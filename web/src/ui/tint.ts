@@ -1,0 +1,25 @@
+/** The eight photo grounds of the design, as names and as background classes. */
+export type Tint = keyof typeof tintClass;
+
+/** Background class of each tint. */
+export const tintClass = {
+  marigold: 'bg-tint-marigold',
+  peach: 'bg-tint-peach',
+  rose: 'bg-tint-rose',
+  lilac: 'bg-tint-lilac',
+  sky: 'bg-tint-sky',
+  lagoon: 'bg-tint-lagoon',
+  mint: 'bg-tint-mint',
+  sand: 'bg-tint-sand',
+} as const;
+
+const order: readonly Tint[] = ['marigold', 'peach', 'rose', 'lilac', 'sky', 'lagoon', 'mint', 'sand'];
+
+/** The same tint for the same id every time: a number modulo eight, any other text by the sum of its characters. */
+export function tintOf(id: number | string): Tint {
+  const text = String(id);
+  const number = /^\d+$/.test(text)
+    ? Number(text)
+    : [...text].reduce((sum, sign) => sum + sign.charCodeAt(0), 0);
+  return order[number % order.length] ?? 'lilac';
+}
