@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+
+import type pg from 'pg';
+
+import type { Database } from './connect.ts';
+
+const MIGRATIONS = new URL('./migrations/', import.meta.url);
+/** Any number will do, so long as nobody else locks it: the letters of 'lend'. */
+const LOCK = 0x6c656e64;
+
+interface Migration {
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+/**
+ * Applies the migrations that the database has not seen, in the order of their numbers, each in a transaction of its own.
+ * Nodes that start at once wait for each other. Throws when a migration fails (those before it stay applied) or when the
+ * text of an applied one has changed.
+ */
+export async function migrate(
+  database: Database,
+  log: (line: string) => void,
+  folder = MIGRATIONS,
+): Promise<void> {
+  const migrations = await readMigrations(folder);
+  const client = await database.db.$client.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query(`select pg_advisory_lock(${LOCK})`);
+    const applied = await readApplied(client);
+    for (const migration of migrations) {
+      const checksum = applied.get(migration.name);
+      if (checksum === undefined) await apply(client, migration, log);
+      else if (checksum !== migration.checksum) {
+        throw new Error(
+          `Migration ${migration.name} was changed after it was applied to this database. Put its text back and add a new migration instead.`,
+        );
+      }
+    }
+  } finally {
+    // Ending the connection gives the lock back and the settings up, whatever state it is in.
+    client.release(true);
+  }
+}
+
+async function readMigrations(folder: URL): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, text, checksum: hash('sha256', text) };
+    }),
+  );
+}
+
+async function readApplied(client: pg.PoolClient): Promise<Map<string, string>> {
+  await client.query(
+    'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  );
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+async function apply(
+  client: pg.PoolClient,
+  { name, text, checksum }: Migration,
+  log: (line: string) => void,
+): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(text);
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback');
+    throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+  }
+  log(`applied migration ${name}`);
+}

@@ -1,0 +1,86 @@
+import pg from 'pg';
+
+import { Connections, type Connected } from './pool.ts';
+
+const SECOND = 1000;
+/** How long a replica that did not answer is left alone. */
+const REPLICA_REST = 2 * SECOND;
+
+const settings: pg.PoolConfig = {
+  max: 10,
+  connectionTimeoutMillis: 5 * SECOND,
+  idleTimeoutMillis: 30 * SECOND,
+  statement_timeout: 30 * SECOND,
+  idle_in_transaction_session_timeout: 30 * SECOND,
+  keepAlive: true,
+  application_name: 'lendloop',
+  options: '-c TimeZone=UTC',
+};
+
+/** The pool of the primary. Throws an Error that names the server (never the password) when it does not answer. */
+export async function openPrimary(url: string, onError: (error: unknown) => void): Promise<Connections> {
+  const pool = new Connections({ ...settings, connectionString: url });
+  pool.on('error', onError);
+  try {
+    await pool.query('select 1');
+  } catch (cause) {
+    await pool.end();
+    throw new Error(`PostgreSQL at ${place(url)} cannot be used: ${reason(cause)}`, { cause });
+  }
+  return pool;
+}
+
+/** The pool of a replica, for reads alone. It lends a connection of the primary while the replica cannot be reached. */
+export class ReplicaConnections extends Connections {
+  readonly #primary: Connections;
+  readonly #onError: (error: unknown) => void;
+  #restUntil = 0;
+
+  constructor(url: string, primary: Connections, onError: (error: unknown) => void) {
+    super({
+      ...settings,
+      connectionString: url,
+      connectionTimeoutMillis: 2 * SECOND,
+      options: `${settings.options} -c default_transaction_read_only=on`,
+    });
+    this.#primary = primary;
+    this.#onError = onError;
+    this.on('error', (error) => this.#rest(error));
+  }
+
+  /** False for a while after it failed to connect or lost a connection. */
+  get reachable(): boolean {
+    return Date.now() >= this.#restUntil;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+    if (!callback) {
+      return super.connect().catch((error: unknown) => {
+        this.#rest(error);
+        return this.#primary.connect();
+      });
+    }
+    super.connect((error, client, release) => {
+      if (!error) return callback(error, client, release);
+      this.#rest(error);
+      this.#primary.connect(callback);
+    });
+  }
+
+  #rest(error: unknown): void {
+    this.#restUntil = Date.now() + REPLICA_REST;
+    this.#onError(error);
+  }
+}
+
+function place(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+function reason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reason).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

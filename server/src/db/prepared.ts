@@ -1,0 +1,31 @@
+import { hash } from 'node:crypto';
+
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+
+import type { Db } from './connect.ts';
+
+/** Each name is a plan kept by every connection: texts made on the fly must not pile up there. */
+const MOST_NAMES = 1000;
+
+const dialect = new PgDialect();
+const names = new Map<string, string>();
+
+/**
+ * Runs the statement by a name, so that the server parses and plans its text once for each connection.
+ * The row type is the caller's word: `int8` comes as a number, `date` as 'yyyy-mm-dd', `timestamptz` as a Date.
+ */
+export async function runPrepared<Row extends pg.QueryResultRow>(db: Db, statement: SQL): Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  const { rows } = await db.$client.query<Row>({ name: nameOf(text), text, values: params });
+  return rows;
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= MOST_NAMES) return known;
+  const name = hash('sha1', text, 'base64url');
+  names.set(text, name);
+  return name;
+}

@@ -1,0 +1,33 @@
+import pg from 'pg';
+
+const kinds = {
+  '23502': 'not_null',
+  '23503': 'foreign_key',
+  '23505': 'unique',
+  '23514': 'check',
+  '23P01': 'exclusion',
+} as const;
+
+export interface Violation {
+  code: (typeof kinds)[keyof typeof kinds];
+  /** The name of the constraint; empty for not_null, which has none. */
+  constraint: string;
+}
+
+/** What the database refused a write for, also when Drizzle wrapped the error; null for any other error. */
+export function violation(error: unknown): Violation | null {
+  const cause = databaseError(error);
+  const state = cause?.code;
+  if (!cause || !isViolation(state)) return null;
+  return { code: kinds[state], constraint: cause.constraint ?? '' };
+}
+
+/** The database's own error behind `error`, with its SQLSTATE as `code`; null when there is none. */
+export function databaseError(error: unknown): pg.DatabaseError | null {
+  if (error instanceof pg.DatabaseError) return error;
+  return error instanceof Error ? databaseError(error.cause) : null;
+}
+
+function isViolation(state: string | undefined): state is keyof typeof kinds {
+  return state !== undefined && state in kinds;
+}
