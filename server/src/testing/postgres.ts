@@ -1,0 +1,183 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import pg from 'pg';
+
+export interface TestPostgres {
+  /** The address of one of its databases. */
+  url(database: string): string;
+  /** Makes an empty database, or a copy of `template`, and returns its address. */
+  createDatabase(name: string, template?: string): Promise<string>;
+  /** Ends it as a crash would, with SIGKILL. */
+  kill(): Promise<void>;
+  /** Starts it again after `kill`, on the same port and data. */
+  restart(): Promise<void>;
+  /** Ends it and removes its files. */
+  stop(): Promise<void>;
+}
+
+export interface TestPostgresOptions {
+  /** False for speed: without fsync, for tests that pull no plug. */
+  durable?: boolean;
+}
+
+/**
+ * Runs the server, and ends it when its input ends, which it does when this process is gone in whatever way; then the
+ * folder ($0) goes too. A line of input ends the server and leaves the folder.
+ */
+const GUARD = `
+trap '' INT TERM HUP
+exec 3<&0
+"$@" <&- 3<&- & server=$!
+(
+  read -r line <&3; asked=$?
+  kill -QUIT $server
+  [ $asked = 0 ] && exit
+  while kill -0 $server; do sleep 0.05; done
+  rm -rf "$0"
+) 2>&- &
+wait $server
+`;
+
+/**
+ * Starts a PostgreSQL server of its own in a temporary folder, on the loopback alone. It ends, and its folder goes,
+ * with this process, even when that is killed. Throws when PostgreSQL's binaries are not installed.
+ */
+export async function startPostgres({ durable = true }: TestPostgresOptions = {}): Promise<TestPostgres> {
+  const owner = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), 'lendloop-postgres-'));
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  execFileSync(
+    binary('initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--locale=C.UTF-8', '--encoding=UTF8', '--no-sync'],
+    { ...owner, cwd: folder, stdio: 'pipe' },
+  );
+  const port = await freePort();
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const settings = [
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'unix_socket_directories=',
+    '-c',
+    'max_connections=200',
+    ...(durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
+  ];
+  const start = () => {
+    const log = openSync(join(folder, 'log'), 'a');
+    return spawn(
+      'sh',
+      ['-c', GUARD, folder, binary('postgres'), '-D', data, '-p', String(port), ...settings],
+      {
+        ...owner,
+        cwd: folder,
+        stdio: ['pipe', log, log],
+      },
+    );
+  };
+  let guard = start();
+  const kill = async () => {
+    const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    process.kill(pid, 'SIGKILL');
+    await leave(guard);
+  };
+  const restart = async () => {
+    guard = start();
+    // What is left of a killed server may hold the shared memory for a moment: then the new one ends at once.
+    for (let tries = 0; !(await answers(url('postgres'), guard)); tries++) {
+      if (tries === 50) throw new Error(readFileSync(join(folder, 'log'), 'utf8'));
+      await leave(guard);
+      await sleep(100);
+      guard = start();
+    }
+  };
+  if (!(await answers(url('postgres'), guard))) throw new Error(readFileSync(join(folder, 'log'), 'utf8'));
+  return {
+    url,
+    createDatabase: async (name, template) => {
+      await run(
+        url('postgres'),
+        `create database ${pg.escapeIdentifier(name)}${template ? ` template ${pg.escapeIdentifier(template)}` : ''}`,
+      );
+      return url(name);
+    },
+    kill,
+    restart,
+    stop: async () => {
+      await leave(guard);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function leave(guard: ChildProcess): Promise<void> {
+  const running = guard.exitCode === null && guard.signalCode === null;
+  const exited = running && new Promise((resolve) => guard.once('exit', resolve));
+  guard.stdin?.end('\n');
+  await exited;
+}
+
+/** True once the server answers; false when it ended instead. */
+async function answers(url: string, guard: ChildProcess): Promise<boolean> {
+  let ended = false;
+  guard.once('exit', () => (ended = true));
+  while (!ended) {
+    try {
+      await run(url, 'select 1');
+      return true;
+    } catch {
+      await sleep(20);
+    }
+  }
+  return false;
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the system's own user for it. */
+function unprivileged(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const number = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: number('-u'), gid: number('-g') };
+}
+
+/** The path of one of PostgreSQL's programs: from the PATH, or where Debian keeps the newest. */
+function binary(name: string): string {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ];
+  const folder = folders.find((candidate) => existsSync(join(candidate, name)));
+  if (folder === undefined) {
+    throw new Error(
+      `These tests need PostgreSQL's ${name}: install PostgreSQL (Debian: apt-get install postgresql).`,
+    );
+  }
+  return join(folder, name);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
