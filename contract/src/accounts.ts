@@ -1,8 +1,9 @@
-import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
-import { Id, IdParams, text, Timestamp } from "./values.ts";
+import { z } from 'zod';
 
-export const VerificationStatus = z.enum(["pending", "approved", "rejected"]);
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams, text, Timestamp } from './values.ts';
+
+export const VerificationStatus = z.enum(['pending', 'approved', 'rejected']);
 
 /** What anyone may know of a person. */
 export const PublicUser = z.object({
@@ -21,7 +22,7 @@ export type PublicUser = z.output<typeof PublicUser>;
 export const CurrentUser = PublicUser.extend({
   email: z.string(),
   isAdmin: z.boolean(),
-  authProvider: z.enum(["local", "google"]),
+  authProvider: z.enum(['local', 'google']),
 });
 export type CurrentUser = z.output<typeof CurrentUser>;
 
@@ -33,22 +34,22 @@ export const FULL_NAME_MIN = 3;
 
 const Email = text()
   .trim()
-  .max(254, { error: "Please enter a valid email" })
-  .pipe(z.email({ error: "Please enter a valid email" }));
+  .max(254, { error: 'Please enter a valid email' })
+  .pipe(z.email({ error: 'Please enter a valid email' }));
 
 const FullName = text()
   .trim()
-  .min(FULL_NAME_MIN, { error: "Full name must be at least 3 characters" })
-  .max(100, { error: "Full name must be at most 100 characters" });
+  .min(FULL_NAME_MIN, { error: 'Full name must be at least 3 characters' })
+  .max(100, { error: 'Full name must be at most 100 characters' });
 
 export const RegisterBody = z.object({
   username: text()
     .trim()
-    .min(USERNAME_MIN, { error: "Username must be at least 3 characters" })
+    .min(USERNAME_MIN, { error: 'Username must be at least 3 characters' })
     .max(USERNAME_MAX)
-    .regex(/^[^\s@/]*$/, { error: "Username may not contain spaces, @ or /" }),
+    .regex(/^[^\s@/]*$/, { error: 'Username may not contain spaces, @ or /' }),
   email: Email,
-  password: text().min(PASSWORD_MIN, { error: "Password must be at least 6 characters" }).max(PASSWORD_MAX),
+  password: text().min(PASSWORD_MIN, { error: 'Password must be at least 6 characters' }).max(PASSWORD_MAX),
   fullName: FullName,
   /** Whether the terms checkbox was ticked; stored with the time, never required. */
   acceptedTerms: z.boolean().optional(),
@@ -59,8 +60,8 @@ const required = (error: string, max: number) => text(error).min(1, { error }).m
 
 export const LoginBody = z.object({
   /** A username or an e-mail address. */
-  username: required("Username is required", 254),
-  password: required("Password is required", PASSWORD_MAX),
+  username: required('Username is required', 254),
+  password: required('Password is required', PASSWORD_MAX),
   rememberMe: z.boolean().optional(),
 });
 export type LoginBody = z.input<typeof LoginBody>;
@@ -80,59 +81,59 @@ export const ProfileBody = z.object({
   bio: optionalText(2000),
   avatar: optionalText(2000).refine(
     (value) => value === null || /^(https:\/\/[^\s]+|\/images\/[0-9a-f]{64})$/.test(value),
-    { error: "Please enter a valid URL" },
+    { error: 'Please enter a valid URL' },
   ),
 });
 export type ProfileBody = z.input<typeof ProfileBody>;
 
 export const currentUser = endpoint({
-  method: "GET",
-  path: "/api/user",
-  access: "user",
-  summary: "The signed-in user",
+  method: 'GET',
+  path: '/api/user',
+  access: 'user',
+  summary: 'The signed-in user',
   result: CurrentUser,
 });
 
 export const register = endpoint({
-  method: "POST",
-  path: "/api/register",
-  access: "public",
-  summary: "Create an account and sign in",
+  method: 'POST',
+  path: '/api/register',
+  access: 'public',
+  summary: 'Create an account and sign in',
   body: RegisterBody,
   result: CurrentUser,
   status: 201,
 });
 
 export const login = endpoint({
-  method: "POST",
-  path: "/api/login",
-  access: "public",
-  summary: "Sign in by username or e-mail",
+  method: 'POST',
+  path: '/api/login',
+  access: 'public',
+  summary: 'Sign in by username or e-mail',
   body: LoginBody,
   result: CurrentUser,
 });
 
 export const logout = endpoint({
-  method: "POST",
-  path: "/api/logout",
-  access: "public",
-  summary: "End the session",
+  method: 'POST',
+  path: '/api/logout',
+  access: 'public',
+  summary: 'End the session',
   status: 204,
 });
 
 export const updateProfile = endpoint({
-  method: "PUT",
-  path: "/api/profile",
-  access: "user",
+  method: 'PUT',
+  path: '/api/profile',
+  access: 'user',
   summary: "Change one's own profile",
   body: ProfileBody,
   result: CurrentUser,
 });
 
 export const getUser = endpoint({
-  method: "GET",
-  path: "/api/users/:id",
-  access: "public",
+  method: 'GET',
+  path: '/api/users/:id',
+  access: 'public',
   summary: "A person's public profile",
   params: IdParams,
   result: PublicUser,

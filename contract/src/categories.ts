@@ -1,9 +1,10 @@
-import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
-import { Id } from "./values.ts";
+import { z } from 'zod';
+
+import { endpoint } from './endpoint.ts';
+import { Id } from './values.ts';
 
 /** Icon keys that have a picture of their own; any other key shows the default one. */
-export const CATEGORY_ICONS = ["tool", "smartphone", "activity", "book", "home", "flower", "music"] as const;
+export const CATEGORY_ICONS = ['tool', 'smartphone', 'activity', 'book', 'home', 'flower', 'music'] as const;
 
 export const Category = z.object({
   id: Id,
@@ -15,9 +16,9 @@ export const Category = z.object({
 export type Category = z.output<typeof Category>;
 
 export const listCategories = endpoint({
-  method: "GET",
-  path: "/api/categories",
-  access: "public",
-  summary: "All categories with the number of their public items",
+  method: 'GET',
+  path: '/api/categories',
+  access: 'public',
+  summary: 'All categories with the number of their public items',
   result: z.array(Category),
 });

@@ -1,8 +1,8 @@
-import { z } from "zod";
+import { z } from 'zod';
 
 /** A calendar day, `yyyy-mm-dd`. Days are counted on the calendar, never in milliseconds of a local clock. */
-export const Day = z.iso.date().refine((day) => day >= "1900-01-01" && day <= "2199-12-31", {
-  error: "Date out of range",
+export const Day = z.iso.date().refine((day) => day >= '1900-01-01' && day <= '2199-12-31', {
+  error: 'Date out of range',
 });
 export type Day = z.output<typeof Day>;
 
@@ -17,11 +17,11 @@ const utc = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
 /** The calendar day on which `moment` falls in `timeZone` (an IANA name). */
 export function dayOf(moment: Date, timeZone: string): Day {
-  const parts = new Intl.DateTimeFormat("en-CA", {
+  const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
   });
   return parts.format(moment);
 }
@@ -42,12 +42,12 @@ export function overlaps(a: DayRange, b: DayRange): boolean {
 }
 
 const formatter = (locale: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
 
-const shortDay = formatter("en-US", { month: "short", day: "numeric" });
-const longDay = formatter("en-US", { month: "short", day: "numeric", year: "numeric" });
-const weekDay = formatter("en-US", { weekday: "short", month: "short", day: "numeric" });
-const monthYear = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric" });
+const shortDay = formatter('en-US', { month: 'short', day: 'numeric' });
+const longDay = formatter('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const weekDay = formatter('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+const monthYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
 
 /** `Aug 14, 2026` */
 export const formatDay = (day: Day): string => longDay.format(utc(day));

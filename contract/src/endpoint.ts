@@ -1,9 +1,9 @@
-import type { z } from "zod";
+import type { z } from 'zod';
 
 /** Who may call an endpoint. There is no default on purpose: an endpoint that does not say is a type error. */
-export type Access = "public" | "user" | "admin";
+export type Access = 'public' | 'user' | 'admin';
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** One HTTP call of the product: what goes in, what comes out and who may make it. */
 export interface Endpoint {
@@ -22,7 +22,7 @@ export interface Endpoint {
   /** Largest request body in bytes, where it differs from the server's usual limit. */
   readonly bodyLimit?: number;
   /** `multipart` bodies are streamed to the handler instead of being parsed by a schema. */
-  readonly consumes?: "multipart";
+  readonly consumes?: 'multipart';
 }
 
 /** Declares an endpoint; the server registers its route from it and the client gets its types from it. */
@@ -35,15 +35,15 @@ type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** A key is present in the input only where the endpoint declares a schema for it. */
 type Declared<E extends Endpoint> = {
-  [K in "params" | "query" | "body" as E[K] extends z.ZodType ? K : never]: InputOf<E[K]>;
+  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: InputOf<E[K]>;
 };
 
 /** What a client gives to make the call: `{ params?, query?, body? }`, each only if declared. */
 export type Input<E extends Endpoint> = Declared<E>;
 
 /** What the call answers, as parsed by the endpoint's schema. */
-export type Result<E extends Endpoint> = E["result"] extends z.ZodType ? z.output<E["result"]> : undefined;
+export type Result<E extends Endpoint> = E['result'] extends z.ZodType ? z.output<E['result']> : undefined;
 
-export type Params<E extends Endpoint> = OutputOf<E["params"]>;
-export type Query<E extends Endpoint> = OutputOf<E["query"]>;
-export type Body<E extends Endpoint> = OutputOf<E["body"]>;
+export type Params<E extends Endpoint> = OutputOf<E['params']>;
+export type Query<E extends Endpoint> = OutputOf<E['query']>;
+export type Body<E extends Endpoint> = OutputOf<E['body']>;

@@ -1,5 +1,6 @@
-import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { z } from 'zod';
+
+import { endpoint } from './endpoint.ts';
 
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 /** Decoded size above which an image is refused: a phone's 108-megapixel photo still fits. */
@@ -17,29 +18,29 @@ const DATA_URL_MAX = Math.ceil(IMAGE_MAX_BYTES / 3) * 4 + 64;
 
 const isHttps = (value: string): boolean => {
   const url = URL.canParse(value) ? new URL(value) : null;
-  return url?.protocol === "https:" && url.username === "" && url.password === "";
+  return url?.protocol === 'https:' && url.username === '' && url.password === '';
 };
 
 /** An image of a listing as a client may give it: a stored one, an `https:` url or a `data:` url. */
 export const ImageSource = z
   .string()
-  .max(DATA_URL_MAX, { error: "Images may be up to 5MB" })
+  .max(DATA_URL_MAX, { error: 'Images may be up to 5MB' })
   .refine(
     (value) =>
       STORED_IMAGE.test(value) ||
-      (value.startsWith("data:") ? DATA_IMAGE.test(value) : value.length <= 2000 && isHttps(value)),
-    { error: "Not an image address" },
+      (value.startsWith('data:') ? DATA_IMAGE.test(value) : value.length <= 2000 && isHttps(value)),
+    { error: 'Not an image address' },
   );
 
 export const StoredImage = z.object({ url: z.string().regex(STORED_IMAGE) });
 export type StoredImage = z.output<typeof StoredImage>;
 
 export const uploadImage = endpoint({
-  method: "POST",
-  path: "/api/uploads",
-  access: "user",
-  summary: "Store one image, sent as multipart/form-data in the field `file`",
-  consumes: "multipart",
+  method: 'POST',
+  path: '/api/uploads',
+  access: 'user',
+  summary: 'Store one image, sent as multipart/form-data in the field `file`',
+  consumes: 'multipart',
   result: StoredImage,
   status: 201,
 });

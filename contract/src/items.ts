@@ -1,11 +1,12 @@
-import { z } from "zod";
-import { VerificationStatus } from "./accounts.ts";
-import { Day } from "./dates.ts";
-import { endpoint } from "./endpoint.ts";
-import { IMAGES_PER_ITEM_MAX, ImageSource } from "./images.ts";
-import { Price, PRICE_MAX } from "./money.ts";
-import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from "./paging.ts";
-import { Id, IdInUrl, IdParams, Latitude, Longitude, numberInUrl, text, Timestamp } from "./values.ts";
+import { z } from 'zod';
+
+import { VerificationStatus } from './accounts.ts';
+import { Day } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { IMAGES_PER_ITEM_MAX, ImageSource } from './images.ts';
+import { Price, PRICE_MAX } from './money.ts';
+import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from './paging.ts';
+import { Id, IdInUrl, IdParams, Latitude, Longitude, numberInUrl, text, Timestamp } from './values.ts';
 
 export const TITLE_MIN = 5;
 export const TITLE_MAX = 100;
@@ -16,7 +17,7 @@ export const NEARBY_RADIUS_KM = 10;
 /** Wider than any two points on earth are apart. */
 export const RADIUS_MAX_KM = 20_100;
 
-export const ModerationStatus = z.enum(["pending", "approved", "rejected"]);
+export const ModerationStatus = z.enum(['pending', 'approved', 'rejected']);
 
 /** A listing as every list shows it. `image` repeats the first of `images`. */
 export const Item = z.object({
@@ -55,13 +56,16 @@ export const ItemDetails = Item.extend({
 });
 export type ItemDetails = z.output<typeof ItemDetails>;
 
-export const ItemSort = z.enum(["newest", "price-low", "price-high", "rating"]);
+export const ItemSort = z.enum(['newest', 'price-low', 'price-high', 'rating']);
 export type ItemSort = z.output<typeof ItemSort>;
 
-const oneOrMany = <S extends z.ZodType>(schema: S) => z.union([schema.transform((one) => [one]), z.array(schema)]);
+const oneOrMany = <S extends z.ZodType>(schema: S) =>
+  z.union([schema.transform((one) => [one]), z.array(schema)]);
 const amount = numberInUrl(z.number().min(0).max(PRICE_MAX));
 /** An empty value in a url is the same as none. */
-const words = text().max(200).transform((value) => value.trim() || undefined);
+const words = text()
+  .max(200)
+  .transform((value) => value.trim() || undefined);
 
 export const ItemQuery = z
   .object({
@@ -80,17 +84,20 @@ export const ItemQuery = z
     cursor: z.string().max(500).optional(),
   })
   .refine((query) => (query.latitude === undefined) === (query.longitude === undefined), {
-    path: ["longitude"],
-    error: "Latitude and longitude belong together",
+    path: ['longitude'],
+    error: 'Latitude and longitude belong together',
   })
   .refine((query) => (query.availableFrom === undefined) === (query.availableUntil === undefined), {
-    path: ["availableUntil"],
-    error: "Please select both available from and until dates",
+    path: ['availableUntil'],
+    error: 'Please select both available from and until dates',
   })
-  .refine((query) => !query.availableFrom || !query.availableUntil || query.availableFrom <= query.availableUntil, {
-    path: ["availableUntil"],
-    error: "End date must not be before start date",
-  });
+  .refine(
+    (query) => !query.availableFrom || !query.availableUntil || query.availableFrom <= query.availableUntil,
+    {
+      path: ['availableUntil'],
+      error: 'End date must not be before start date',
+    },
+  );
 export type ItemQuery = z.output<typeof ItemQuery>;
 
 /** Body of creating and of editing a listing. `image` alone counts as a list of one. */
@@ -98,18 +105,18 @@ export const ItemBody = z
   .object({
     title: text()
       .trim()
-      .min(TITLE_MIN, { error: "Title must be at least 5 characters" })
-      .max(TITLE_MAX, { error: "Title is too long" }),
+      .min(TITLE_MIN, { error: 'Title must be at least 5 characters' })
+      .max(TITLE_MAX, { error: 'Title is too long' }),
     description: text()
       .trim()
-      .min(DESCRIPTION_MIN, { error: "Description must be at least 20 characters" })
-      .max(10_000, { error: "Description is too long" }),
+      .min(DESCRIPTION_MIN, { error: 'Description must be at least 20 characters' })
+      .max(10_000, { error: 'Description is too long' }),
     price: Price,
-    categoryId: z.int({ error: "Please select a category" }).pipe(Id),
+    categoryId: z.int({ error: 'Please select a category' }).pipe(Id),
     location: text()
       .trim()
-      .min(PLACE_MIN, { error: "Location must be at least 3 characters" })
-      .max(200, { error: "Location is too long" }),
+      .min(PLACE_MIN, { error: 'Location must be at least 3 characters' })
+      .max(200, { error: 'Location is too long' }),
     image: ImageSource.nullish(),
     images: z
       .array(ImageSource)
@@ -121,13 +128,13 @@ export const ItemBody = z
     clientId: z.uuid().optional(),
   })
   .refine((item) => item.image || item.images?.length, {
-    path: ["images"],
-    error: "Please upload at least one image",
-    when: ({ value }) => typeof value === "object" && value !== null,
+    path: ['images'],
+    error: 'Please upload at least one image',
+    when: ({ value }) => typeof value === 'object' && value !== null,
   })
   .refine((item) => (item.latitude == null) === (item.longitude == null), {
-    path: ["longitude"],
-    error: "Latitude and longitude belong together",
+    path: ['longitude'],
+    error: 'Latitude and longitude belong together',
   });
 export type ItemBody = z.output<typeof ItemBody>;
 export type ItemInput = z.input<typeof ItemBody>;
@@ -136,47 +143,49 @@ export const AvailabilityWindow = z.object({ availableFrom: Day.nullable(), avai
 
 export const AvailabilityWindowBody = AvailabilityWindow.refine(
   (window) => (window.availableFrom === null) === (window.availableUntil === null),
-  { path: ["availableUntil"], error: "Please select both available from and until dates" },
+  { path: ['availableUntil'], error: 'Please select both available from and until dates' },
 ).refine(
   (window) =>
-    window.availableFrom === null || window.availableUntil === null || window.availableUntil > window.availableFrom,
-  { path: ["availableUntil"], error: "End date must be after start date" },
+    window.availableFrom === null ||
+    window.availableUntil === null ||
+    window.availableUntil > window.availableFrom,
+  { path: ['availableUntil'], error: 'End date must be after start date' },
 );
 
 export const BookedRange = z.object({ startDate: Day, endDate: Day });
 
 export const listItems = endpoint({
-  method: "GET",
-  path: "/api/items",
-  access: "public",
-  summary: "Search listings. X-Total-Count counts all that fit; Link rel=next leads on while there is more",
+  method: 'GET',
+  path: '/api/items',
+  access: 'public',
+  summary: 'Search listings. X-Total-Count counts all that fit; Link rel=next leads on while there is more',
   query: ItemQuery,
   result: z.array(Item),
 });
 
 export const getItem = endpoint({
-  method: "GET",
-  path: "/api/items/:id",
-  access: "public",
-  summary: "One listing with its neighbours by id",
+  method: 'GET',
+  path: '/api/items/:id',
+  access: 'public',
+  summary: 'One listing with its neighbours by id',
   params: IdParams,
   result: ItemDetails,
 });
 
 export const listItemsOfUser = endpoint({
-  method: "GET",
-  path: "/api/items/user/:userId",
-  access: "public",
+  method: 'GET',
+  path: '/api/items/user/:userId',
+  access: 'public',
   summary: "A user's listings, newest first; all of them for the user, the public ones for others",
   params: z.object({ userId: IdInUrl }),
   result: z.array(Item),
 });
 
 export const listBookedRanges = endpoint({
-  method: "GET",
-  path: "/api/items/:id/booked",
-  access: "public",
-  summary: "Days of approved rentals from today on",
+  method: 'GET',
+  path: '/api/items/:id/booked',
+  access: 'public',
+  summary: 'Days of approved rentals from today on',
   params: IdParams,
   result: z.array(BookedRange),
 });
@@ -185,10 +194,10 @@ export const listBookedRanges = endpoint({
 const ITEM_BODY_LIMIT = 24 * 1024 * 1024;
 
 export const createItem = endpoint({
-  method: "POST",
-  path: "/api/items",
-  access: "user",
-  summary: "List an item",
+  method: 'POST',
+  path: '/api/items',
+  access: 'user',
+  summary: 'List an item',
   body: ItemBody,
   bodyLimit: ITEM_BODY_LIMIT,
   result: ItemDetails,
@@ -196,9 +205,9 @@ export const createItem = endpoint({
 });
 
 export const updateItem = endpoint({
-  method: "PUT",
-  path: "/api/items/:id",
-  access: "user",
+  method: 'PUT',
+  path: '/api/items/:id',
+  access: 'user',
   summary: "Edit one's own listing",
   params: IdParams,
   body: ItemBody,
@@ -207,9 +216,9 @@ export const updateItem = endpoint({
 });
 
 export const setAvailability = endpoint({
-  method: "PUT",
-  path: "/api/items/:id/availability",
-  access: "user",
+  method: 'PUT',
+  path: '/api/items/:id/availability',
+  access: 'user',
   summary: "Switch one's own listing on or off",
   params: IdParams,
   body: z.object({ isAvailable: z.boolean() }),
@@ -217,9 +226,9 @@ export const setAvailability = endpoint({
 });
 
 export const setAvailabilityWindow = endpoint({
-  method: "PUT",
-  path: "/api/items/:id/availableDates",
-  access: "user",
+  method: 'PUT',
+  path: '/api/items/:id/availableDates',
+  access: 'user',
   summary: "Set or clear the days between which one's own listing can be rented",
   params: IdParams,
   body: AvailabilityWindowBody,
@@ -227,9 +236,9 @@ export const setAvailabilityWindow = endpoint({
 });
 
 export const deleteItem = endpoint({
-  method: "DELETE",
-  path: "/api/items/:id",
-  access: "user",
+  method: 'DELETE',
+  path: '/api/items/:id',
+  access: 'user',
   summary: "Remove one's own listing from all lists",
   params: IdParams,
   status: 204,

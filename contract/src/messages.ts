@@ -1,6 +1,7 @@
-import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
-import { Id, IdInUrl, text, Timestamp } from "./values.ts";
+import { z } from 'zod';
+
+import { endpoint } from './endpoint.ts';
+import { Id, IdInUrl, text, Timestamp } from './values.ts';
 
 export const MESSAGE_MAX = 5000;
 /** Messages in one answer of a thread. */
@@ -37,37 +38,37 @@ export type Conversation = z.output<typeof Conversation>;
 export const MessageBody = z.object({
   receiverId: Id,
   itemId: Id,
-  content: text("Please enter a message before sending")
+  content: text('Please enter a message before sending')
     .trim()
-    .min(1, { error: "Please enter a message before sending" })
+    .min(1, { error: 'Please enter a message before sending' })
     .max(MESSAGE_MAX, { error: `Messages may have up to ${MESSAGE_MAX} characters` }),
   clientId: z.uuid().optional(),
 });
 export type MessageBody = z.input<typeof MessageBody>;
 
 export const sendMessage = endpoint({
-  method: "POST",
-  path: "/api/messages",
-  access: "user",
-  summary: "Write to the owner of an item, or as its owner to someone",
+  method: 'POST',
+  path: '/api/messages',
+  access: 'user',
+  summary: 'Write to the owner of an item, or as its owner to someone',
   body: MessageBody,
   result: Message,
   status: 201,
 });
 
 export const listConversations = endpoint({
-  method: "GET",
-  path: "/api/messages/conversations",
-  access: "user",
+  method: 'GET',
+  path: '/api/messages/conversations',
+  access: 'user',
   summary: "One's conversations, the latest first",
   result: z.array(Conversation),
 });
 
 export const getThread = endpoint({
-  method: "GET",
-  path: "/api/messages/:otherUserId/:itemId",
-  access: "user",
-  summary: "The newest messages of a conversation, oldest first; reading marks them read",
+  method: 'GET',
+  path: '/api/messages/:otherUserId/:itemId',
+  access: 'user',
+  summary: 'The newest messages of a conversation, oldest first; reading marks them read',
   params: z.object({ otherUserId: IdInUrl, itemId: IdInUrl }),
   query: z.object({ before: IdInUrl.optional() }),
   result: z.array(Message),

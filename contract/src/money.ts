@@ -1,16 +1,17 @@
-import { z } from "zod";
-import { countDays, type DayRange } from "./dates.ts";
+import { z } from 'zod';
+
+import { countDays, type DayRange } from './dates.ts';
 
 export const PRICE_MIN = 0.01;
 export const PRICE_MAX = 999_999_999_999;
 
 /** A price a day in the product's currency, at most two decimals. */
 export const Price = z
-  .number({ error: "Price must be a positive number" })
-  .min(PRICE_MIN, { error: "Price must be a positive number" })
-  .max(PRICE_MAX, { error: "Price is too high" })
+  .number({ error: 'Price must be a positive number' })
+  .min(PRICE_MIN, { error: 'Price must be a positive number' })
+  .max(PRICE_MAX, { error: 'Price is too high' })
   .refine((price) => Math.abs(Math.round(price * 100) - price * 100) < 1e-6 * Math.max(1, price), {
-    error: "Price may have two decimals at most",
+    error: 'Price may have two decimals at most',
   });
 
 export interface MoneyFormat {
@@ -21,7 +22,7 @@ export interface MoneyFormat {
 /** An amount in the product's currency: no decimals where there are none, else two. */
 export function formatMoney(amount: number, { currency, locale }: MoneyFormat): string {
   return new Intl.NumberFormat(locale, {
-    style: "currency",
+    style: 'currency',
     currency,
     minimumFractionDigits: 0,
     maximumFractionDigits: Number.isInteger(amount) ? 0 : 2,

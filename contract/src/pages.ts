@@ -3,26 +3,26 @@
  * and 404, where its not-found page shows.
  */
 export const PAGES = [
-  "/",
-  "/search",
-  "/auth",
-  "/items/:id",
-  "/create-listing",
-  "/chat",
-  "/messages",
-  "/messages/:senderId/:itemId",
-  "/profile",
-  "/profile/:id",
+  '/',
+  '/search',
+  '/auth',
+  '/items/:id',
+  '/create-listing',
+  '/chat',
+  '/messages',
+  '/messages/:senderId/:itemId',
+  '/profile',
+  '/profile/:id',
 ] as const;
 
 /** Whether `path` (no query) is a page of the app. */
 export function isPage(path: string): boolean {
-  const parts = path.replace(/(?<=.)\/$/, "").split("/");
+  const parts = path.replace(/(?<=.)\/$/, '').split('/');
   return PAGES.some((page) => {
-    const pattern = page.split("/");
+    const pattern = page.split('/');
     return (
       pattern.length === parts.length &&
-      pattern.every((part, index) => (part.startsWith(":") ? parts[index] !== "" : part === parts[index]))
+      pattern.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index]))
     );
   });
 }

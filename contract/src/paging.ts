@@ -9,7 +9,7 @@ export const LIST_LIMIT_MAX = 1000;
 export const TOTAL_CAP = 10_000;
 
 /** Header with the number of all items that fit the query, e.g. `42` or `10000+`. */
-export const TOTAL_HEADER = "x-total-count";
+export const TOTAL_HEADER = 'x-total-count';
 
 /** Formats a count that was cut at {@link TOTAL_CAP} plus one. */
 export const formatTotal = (count: number): string => (count > TOTAL_CAP ? `${TOTAL_CAP}+` : `${count}`);

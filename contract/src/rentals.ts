@@ -1,16 +1,17 @@
-import { z } from "zod";
-import { Day, type DayRange } from "./dates.ts";
-import { endpoint } from "./endpoint.ts";
-import { Id, IdParams, Timestamp } from "./values.ts";
+import { z } from 'zod';
 
-export const RentalStatus = z.enum(["pending", "approved", "rejected", "cancelled", "completed"]);
+import { Day, type DayRange } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams, Timestamp } from './values.ts';
+
+export const RentalStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled', 'completed']);
 export type RentalStatus = z.output<typeof RentalStatus>;
 
 /** Who moves a rental on; `system` is the marketplace itself. */
-export type RentalActor = "owner" | "renter" | "system";
+export type RentalActor = 'owner' | 'renter' | 'system';
 
 /** Where today must stand to the rental's days: before the first, from the first on, not after the last, after the last. */
-export type RentalMoment = "any" | "before_start" | "begun" | "not_ended" | "ended";
+export type RentalMoment = 'any' | 'before_start' | 'begun' | 'not_ended' | 'ended';
 
 export interface RentalTransition {
   readonly from: RentalStatus;
@@ -21,28 +22,28 @@ export interface RentalTransition {
 
 /** The life cycle of a rental: every move there is. What is not here cannot happen. */
 export const RENTAL_LIFE_CYCLE: readonly RentalTransition[] = [
-  { from: "pending", to: "approved", by: "owner", when: "not_ended" },
-  { from: "pending", to: "rejected", by: "owner", when: "any" },
+  { from: 'pending', to: 'approved', by: 'owner', when: 'not_ended' },
+  { from: 'pending', to: 'rejected', by: 'owner', when: 'any' },
   /** Another request for some of the same days was approved. */
-  { from: "pending", to: "rejected", by: "system", when: "any" },
-  { from: "pending", to: "cancelled", by: "renter", when: "any" },
-  { from: "approved", to: "cancelled", by: "renter", when: "before_start" },
-  { from: "approved", to: "completed", by: "owner", when: "begun" },
-  { from: "approved", to: "completed", by: "system", when: "ended" },
+  { from: 'pending', to: 'rejected', by: 'system', when: 'any' },
+  { from: 'pending', to: 'cancelled', by: 'renter', when: 'any' },
+  { from: 'approved', to: 'cancelled', by: 'renter', when: 'before_start' },
+  { from: 'approved', to: 'completed', by: 'owner', when: 'begun' },
+  { from: 'approved', to: 'completed', by: 'system', when: 'ended' },
 ];
 
 /** Whether `today` is a moment of that kind for a rental of these days. */
 export function isMoment(moment: RentalMoment, { startDate, endDate }: DayRange, today: Day): boolean {
   switch (moment) {
-    case "any":
+    case 'any':
       return true;
-    case "before_start":
+    case 'before_start':
       return today < startDate;
-    case "begun":
+    case 'begun':
       return today >= startDate;
-    case "not_ended":
+    case 'not_ended':
       return today <= endDate;
-    case "ended":
+    case 'ended':
       return today > endDate;
   }
 }
@@ -80,49 +81,51 @@ export type PendingRental = z.output<typeof PendingRental>;
 export const RentalBody = z
   .object({
     itemId: Id,
-    startDate: z.string({ error: "Please select both start and end dates" }).pipe(Day),
-    endDate: z.string({ error: "Please select both start and end dates" }).pipe(Day),
+    startDate: z.string({ error: 'Please select both start and end dates' }).pipe(Day),
+    endDate: z.string({ error: 'Please select both start and end dates' }).pipe(Day),
   })
   .refine((range) => range.startDate <= range.endDate, {
-    path: ["endDate"],
-    error: "End date must not be before start date",
+    path: ['endDate'],
+    error: 'End date must not be before start date',
   });
 export type RentalBody = z.input<typeof RentalBody>;
 
 /** The statuses that a person can set. */
-export const RentalStatusBody = z.object({ status: z.enum(["approved", "rejected", "cancelled", "completed"]) });
+export const RentalStatusBody = z.object({
+  status: z.enum(['approved', 'rejected', 'cancelled', 'completed']),
+});
 
 export const requestRental = endpoint({
-  method: "POST",
-  path: "/api/rentals",
-  access: "user",
-  summary: "Ask the owner for an item for a range of days, both included",
+  method: 'POST',
+  path: '/api/rentals',
+  access: 'user',
+  summary: 'Ask the owner for an item for a range of days, both included',
   body: RentalBody,
   result: Rental,
   status: 201,
 });
 
 export const listMyRentals = endpoint({
-  method: "GET",
-  path: "/api/rentals/user",
-  access: "user",
-  summary: "The rentals that one has requested, newest first",
+  method: 'GET',
+  path: '/api/rentals/user',
+  access: 'user',
+  summary: 'The rentals that one has requested, newest first',
   result: z.array(Rental),
 });
 
 export const listPendingRentals = endpoint({
-  method: "GET",
-  path: "/api/rentals/pending",
-  access: "user",
+  method: 'GET',
+  path: '/api/rentals/pending',
+  access: 'user',
   summary: "Requests for one's own items that wait for an answer, oldest first",
   result: z.array(PendingRental),
 });
 
 export const setRentalStatus = endpoint({
-  method: "PUT",
-  path: "/api/rentals/:id/status",
-  access: "user",
-  summary: "Move a rental on in its life cycle",
+  method: 'PUT',
+  path: '/api/rentals/:id/status',
+  access: 'user',
+  summary: 'Move a rental on in its life cycle',
   params: IdParams,
   body: RentalStatusBody,
   result: Rental,

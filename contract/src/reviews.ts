@@ -1,6 +1,7 @@
-import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
-import { Id, IdParams, text, Timestamp } from "./values.ts";
+import { z } from 'zod';
+
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams, text, Timestamp } from './values.ts';
 
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
@@ -25,19 +26,19 @@ export const ReviewBody = z.object({
 export type ReviewBody = z.input<typeof ReviewBody>;
 
 export const listReviews = endpoint({
-  method: "GET",
-  path: "/api/items/:id/reviews",
-  access: "public",
-  summary: "Reviews of an item, newest first",
+  method: 'GET',
+  path: '/api/items/:id/reviews',
+  access: 'public',
+  summary: 'Reviews of an item, newest first',
   params: IdParams,
   result: z.array(Review),
 });
 
 export const writeReview = endpoint({
-  method: "POST",
-  path: "/api/items/:id/reviews",
-  access: "user",
-  summary: "Review an item after a completed rental of it, once a rental",
+  method: 'POST',
+  path: '/api/items/:id/reviews',
+  access: 'user',
+  summary: 'Review an item after a completed rental of it, once a rental',
   params: IdParams,
   body: ReviewBody,
   result: Review,

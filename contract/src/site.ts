@@ -1,5 +1,6 @@
-import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { z } from 'zod';
+
+import { endpoint } from './endpoint.ts';
 
 /** The operator's settings that both ends must agree on. */
 export const Site = z.object({
@@ -13,9 +14,9 @@ export const Site = z.object({
 export type Site = z.output<typeof Site>;
 
 export const getSite = endpoint({
-  method: "GET",
-  path: "/api/site",
-  access: "public",
-  summary: "Name, currency, locale and time zone of this marketplace",
+  method: 'GET',
+  path: '/api/site',
+  access: 'public',
+  summary: 'Name, currency, locale and time zone of this marketplace',
   result: Site,
 });

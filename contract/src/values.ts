@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from 'zod';
 
 /** Largest id that the database's integer columns hold. */
 const MAX_ID = 2_147_483_647;
@@ -8,8 +8,8 @@ export const Id = z.int().min(1).max(MAX_ID);
 
 /** Text without the NUL character, which PostgreSQL cannot store. */
 export const text = (error?: string) =>
-  z.string(error === undefined ? undefined : { error }).refine((value) => !value.includes("\u0000"), {
-    error: "Text may not contain NUL characters",
+  z.string(error === undefined ? undefined : { error }).refine((value) => !value.includes('\u0000'), {
+    error: 'Text may not contain NUL characters',
   });
 
 /** A decimal number written in a url, given to `schema` as a number. */
@@ -19,7 +19,7 @@ export const numberInUrl = <S extends z.ZodType<number, number>>(schema: S) =>
       z.number(),
       z
         .string()
-        .regex(/^-?\d{1,15}(\.\d{1,15})?$/, { error: "Expected a number" })
+        .regex(/^-?\d{1,15}(\.\d{1,15})?$/, { error: 'Expected a number' })
         .transform(Number),
     ])
     .pipe(schema);

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
+  customType,
   date,
   doublePrecision,
   integer,
@@ -8,137 +10,145 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uuid,
-} from "drizzle-orm/pg-core";
+} from 'drizzle-orm/pg-core';
 
 // The tables as TypeScript knows them. Constraints, indexes and triggers stand in migrations/, which is what runs;
 // schema.test.ts holds the two together. Columns that the database computes for itself (search, place, cell, rating)
 // are written nowhere and are left out here.
 
-const id = () => integer("id").primaryKey().generatedAlwaysAsIdentity();
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
-const createdAt = () => moment("created_at").notNull().defaultNow();
-const day = (name: string) => date(name, { mode: "string" });
-const price = () => numeric("price", { precision: 14, scale: 2, mode: "number" }).notNull();
-
-export const users = pgTable("users", {
-  id: id(),
-  username: text("username").notNull(),
-  fullName: text("full_name").notNull(),
-  email: text("email").notNull(),
-  passwordHash: text("password_hash"),
-  location: text("location"),
-  bio: text("bio"),
-  avatar: text("avatar"),
-  isAdmin: boolean("is_admin").notNull().default(false),
-  authProvider: text("auth_provider", { enum: ["local", "google"] }).notNull().default("local"),
-  verificationStatus: text("verification_status", { enum: ["pending", "approved", "rejected"] })
+const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
+/** `timestamptz(3)`, in and out as ISO 8601 in UTC with milliseconds: the contract's Timestamp. */
+const moment = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp (3) with time zone',
+  fromDriver: (value) => new Date(value).toISOString(),
+});
+const createdAt = () =>
+  moment('created_at')
     .notNull()
-    .default("pending"),
-  termsAcceptedAt: moment("terms_accepted_at"),
+    .default(sql`now()`);
+const day = (name: string) => date(name, { mode: 'string' });
+const price = () => numeric('price', { precision: 14, scale: 2, mode: 'number' }).notNull();
+
+export const users = pgTable('users', {
+  id: id(),
+  username: text('username').notNull(),
+  fullName: text('full_name').notNull(),
+  email: text('email').notNull(),
+  passwordHash: text('password_hash'),
+  location: text('location'),
+  bio: text('bio'),
+  avatar: text('avatar'),
+  isAdmin: boolean('is_admin').notNull().default(false),
+  authProvider: text('auth_provider', { enum: ['local', 'google'] })
+    .notNull()
+    .default('local'),
+  verificationStatus: text('verification_status', { enum: ['pending', 'approved', 'rejected'] })
+    .notNull()
+    .default('pending'),
+  termsAcceptedAt: moment('terms_accepted_at'),
   createdAt: createdAt(),
 });
 
-export const sessions = pgTable("sessions", {
-  tokenHash: text("token_hash").primaryKey(),
-  userId: integer("user_id").notNull(),
-  remember: boolean("remember").notNull(),
+export const sessions = pgTable('sessions', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: integer('user_id').notNull(),
+  remember: boolean('remember').notNull(),
   createdAt: createdAt(),
-  expiresAt: moment("expires_at").notNull(),
+  expiresAt: moment('expires_at').notNull(),
 });
 
-export const categories = pgTable("categories", {
+export const categories = pgTable('categories', {
   id: id(),
-  name: text("name").notNull(),
-  icon: text("icon").notNull(),
-  position: integer("position").notNull(),
+  name: text('name').notNull(),
+  icon: text('icon').notNull(),
+  position: integer('position').notNull(),
 });
 
-export const items = pgTable("items", {
+export const items = pgTable('items', {
   id: id(),
-  ownerId: integer("owner_id").notNull(),
-  categoryId: integer("category_id").notNull(),
-  title: text("title").notNull(),
-  description: text("description").notNull(),
+  ownerId: integer('owner_id').notNull(),
+  categoryId: integer('category_id').notNull(),
+  title: text('title').notNull(),
+  description: text('description').notNull(),
   price: price(),
-  location: text("location").notNull(),
-  latitude: doublePrecision("latitude"),
-  longitude: doublePrecision("longitude"),
-  images: text("images").array().notNull(),
-  isAvailable: boolean("is_available").notNull().default(true),
-  availableFrom: day("available_from"),
-  availableUntil: day("available_until"),
-  ratingSum: integer("rating_sum").notNull().default(0),
-  reviewCount: integer("review_count").notNull().default(0),
-  moderationStatus: text("moderation_status", { enum: ["pending", "approved", "rejected"] })
+  location: text('location').notNull(),
+  latitude: doublePrecision('latitude'),
+  longitude: doublePrecision('longitude'),
+  images: text('images').array().notNull(),
+  isAvailable: boolean('is_available').notNull().default(true),
+  availableFrom: day('available_from'),
+  availableUntil: day('available_until'),
+  ratingSum: integer('rating_sum').notNull().default(0),
+  reviewCount: integer('review_count').notNull().default(0),
+  moderationStatus: text('moderation_status', { enum: ['pending', 'approved', 'rejected'] })
     .notNull()
-    .default("pending"),
-  clientId: uuid("client_id"),
+    .default('pending'),
+  clientId: uuid('client_id'),
   createdAt: createdAt(),
-  deletedAt: moment("deleted_at"),
+  deletedAt: moment('deleted_at'),
 });
 
-export const images = pgTable("images", {
-  hash: text("hash").primaryKey(),
-  width: integer("width").notNull(),
-  height: integer("height").notNull(),
-  uploadedBy: integer("uploaded_by"),
+export const images = pgTable('images', {
+  hash: text('hash').primaryKey(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  uploadedBy: integer('uploaded_by'),
   createdAt: createdAt(),
-  avifAt: moment("avif_at"),
+  avifAt: moment('avif_at'),
 });
 
 export const imageUses = pgTable(
-  "image_uses",
+  'image_uses',
   {
-    itemId: integer("item_id").notNull(),
-    hash: text("hash").notNull(),
+    itemId: integer('item_id').notNull(),
+    hash: text('hash').notNull(),
   },
   (table) => [primaryKey({ columns: [table.itemId, table.hash] })],
 );
 
-export const rentals = pgTable("rentals", {
+export const rentals = pgTable('rentals', {
   id: id(),
-  itemId: integer("item_id").notNull(),
-  renterId: integer("renter_id").notNull(),
-  ownerId: integer("owner_id").notNull(),
-  startDate: day("start_date").notNull(),
-  endDate: day("end_date").notNull(),
-  status: text("status", { enum: ["pending", "approved", "rejected", "cancelled", "completed"] })
+  itemId: integer('item_id').notNull(),
+  renterId: integer('renter_id').notNull(),
+  ownerId: integer('owner_id').notNull(),
+  startDate: day('start_date').notNull(),
+  endDate: day('end_date').notNull(),
+  status: text('status', { enum: ['pending', 'approved', 'rejected', 'cancelled', 'completed'] })
     .notNull()
-    .default("pending"),
+    .default('pending'),
   price: price(),
   createdAt: createdAt(),
 });
 
-export const reviews = pgTable("reviews", {
+export const reviews = pgTable('reviews', {
   id: id(),
-  itemId: integer("item_id").notNull(),
-  reviewerId: integer("reviewer_id").notNull(),
-  rentalId: integer("rental_id").notNull(),
-  rating: smallint("rating").notNull(),
-  comment: text("comment"),
+  itemId: integer('item_id').notNull(),
+  reviewerId: integer('reviewer_id').notNull(),
+  rentalId: integer('rental_id').notNull(),
+  rating: smallint('rating').notNull(),
+  comment: text('comment'),
   createdAt: createdAt(),
 });
 
-export const messages = pgTable("messages", {
+export const messages = pgTable('messages', {
   id: id(),
-  itemId: integer("item_id").notNull(),
-  senderId: integer("sender_id").notNull(),
-  receiverId: integer("receiver_id").notNull(),
-  content: text("content").notNull(),
-  clientId: uuid("client_id"),
+  itemId: integer('item_id').notNull(),
+  senderId: integer('sender_id').notNull(),
+  receiverId: integer('receiver_id').notNull(),
+  content: text('content').notNull(),
+  clientId: uuid('client_id'),
   createdAt: createdAt(),
 });
 
 export const conversations = pgTable(
-  "conversations",
+  'conversations',
   {
-    userId: integer("user_id").notNull(),
-    otherUserId: integer("other_user_id").notNull(),
-    itemId: integer("item_id").notNull(),
-    lastMessageId: integer("last_message_id"),
-    unreadCount: integer("unread_count").notNull().default(0),
+    userId: integer('user_id').notNull(),
+    otherUserId: integer('other_user_id').notNull(),
+    itemId: integer('item_id').notNull(),
+    lastMessageId: integer('last_message_id'),
+    unreadCount: integer('unread_count').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.otherUserId, table.itemId] })],
 );

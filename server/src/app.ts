@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+
+import fastify, { type FastifyInstance } from 'fastify';
+
+import { accountRoutes } from './accounts/routes.ts';
+import { findViewer } from './accounts/sessions.ts';
+import { categoryRoutes } from './categories/routes.ts';
+import type { Context } from './context.ts';
+import { guardAccess } from './http/access.ts';
+import { setSecurityHeaders } from './http/headers.ts';
+import { reportHealth } from './http/health.ts';
+import { speakJson } from './http/json.ts';
+import { limitRequests } from './http/limits.ts';
+import { describeApi } from './http/openapi.ts';
+import { answer, answerProblems } from './http/problems.ts';
+import { serveWeb } from './http/web.ts';
+import { itemRoutes } from './items/routes.ts';
+import { siteRoutes } from './site/routes.ts';
+
+const BODY_LIMIT = 256 * 1024;
+
+interface AppOptions {
+  /** Holds every answer against its schema, as tests do. */
+  readonly verifyAnswers?: boolean;
+}
+
+/** Assembles the server from its modules; it neither listens nor opens anything. */
+export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { config, database } = context;
+  const isSecure = config.publicUrl.startsWith('https:');
+  const server = fastify({
+    logger: { level: config.logLevel },
+    genReqId: () => randomUUID(),
+    // A proxy on this machine may say whom it speaks for; nobody else is believed.
+    trustProxy: 'loopback',
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: 'idle',
+    frameworkErrors: answer,
+  });
+  server.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  answerProblems(server);
+  speakJson(server, options.verifyAnswers ?? false);
+  await setSecurityHeaders(server, isSecure);
+  await guardAccess(server, findViewer(context), config.publicUrl);
+  limitRequests(server, context.makeLimit);
+  await describeApi(server, config.siteName, config.publicUrl);
+  reportHealth(server, [{ name: 'database', ping: database.ping }], config.metricsToken);
+
+  for (const register of [
+    ...siteRoutes(context),
+    ...accountRoutes(context),
+    ...categoryRoutes(context),
+    ...itemRoutes(context),
+  ]) {
+    register(server);
+  }
+  await serveWeb(server);
+  return server;
+}

@@ -1,0 +1,122 @@
+import path from 'node:path';
+
+import { z } from 'zod';
+
+const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
+const url = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+const currency = z.string().refine((value) => Intl.supportedValuesOf('currency').includes(value), {
+  error: 'must be a currency code such as INR or EUR',
+});
+const locale = z.string().refine(
+  (value) => {
+    try {
+      return Intl.NumberFormat.supportedLocalesOf(value).length > 0;
+    } catch {
+      return false;
+    }
+  },
+  { error: 'must be a locale such as en-IN' },
+);
+const timeZone = z.string().refine(
+  (value) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
+    } catch {
+      return false;
+    }
+  },
+  { error: 'must be a time zone such as Asia/Kolkata' },
+);
+
+const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '::1'];
+
+const Environment = z
+  .object({
+    NODE_ENV: z.string().optional(),
+    PORT: port.default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    PUBLIC_URL: url('http:', 'https:').optional(),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+    DATABASE_REPLICA_URLS: z
+      .string()
+      .transform((value) => value.split(',').map((part) => part.trim()))
+      .pipe(z.array(url('postgres:', 'postgresql:')))
+      .default([]),
+    DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional(),
+    MODERATION: z.enum(['after', 'before'], { error: 'must be after or before' }).default('after'),
+    CURRENCY: currency.default('INR'),
+    LOCALE: locale.default('en-IN'),
+    TIME_ZONE: timeZone.default(() => new Intl.DateTimeFormat().resolvedOptions().timeZone),
+    SITE_NAME: z.string().min(1).max(60).default('Lendloop'),
+    RATE_LIMIT: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+    METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+        error: 'must be fatal, error, warn, info, debug, trace or silent',
+      })
+      .default('info'),
+  })
+  .refine(
+    (env) => env.RATE_LIMIT === 'on' || env.NODE_ENV !== 'production' || LOOPBACK_HOSTS.includes(env.HOST),
+    { path: ['RATE_LIMIT'], error: 'may be off in production only while HOST is a loopback address' },
+  );
+
+/** The settings of one server, validated; contract.md in the specification says what each means. */
+export interface Config {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Origin and base of every address that leaves the server, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly dataDirectory: string;
+  readonly databaseUrl: string | null;
+  readonly replicaUrls: readonly string[];
+  readonly demo: boolean;
+  readonly moderation: 'after' | 'before';
+  readonly currency: string;
+  readonly locale: string;
+  readonly timeZone: string;
+  readonly siteName: string;
+  readonly rateLimit: boolean;
+  readonly metricsToken: string | null;
+  readonly logLevel: string;
+}
+
+/** A setting that stops the start; the message names each wrong variable and what it must be. */
+export class ConfigError extends Error {}
+
+/** Reads the settings from environment variables; an empty one counts as unset. Throws `ConfigError`. */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}`).join('\n'),
+    );
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://${host}:${env.PORT}`).replace(/\/+$/, ''),
+    dataDirectory: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    replicaUrls: env.DATABASE_REPLICA_URLS,
+    demo: env.DEMO === undefined ? env.DATABASE_URL === undefined && !production : env.DEMO === '1',
+    moderation: env.MODERATION,
+    currency: env.CURRENCY,
+    locale: env.LOCALE,
+    timeZone: env.TIME_ZONE,
+    siteName: env.SITE_NAME,
+    rateLimit: env.RATE_LIMIT === 'on',
+    metricsToken: env.METRICS_TOKEN ?? null,
+    logLevel: env.LOG_LEVEL,
+  };
+}

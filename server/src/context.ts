@@ -1,0 +1,17 @@
+import { dayOf, type Day } from '@lendloop/contract/dates';
+
+import type { Config } from './config.ts';
+import type { Database } from './db/connect.ts';
+import type { MakeLimit } from './http/limits.ts';
+
+/** What every module of the server is given. */
+export interface Context {
+  readonly config: Config;
+  readonly database: Database;
+  readonly makeLimit: MakeLimit;
+  /** The clock; tests set it. */
+  readonly now: () => Date;
+}
+
+/** The calendar day that it is for this marketplace. */
+export const today = ({ now, config }: Context): Day => dayOf(now(), config.timeZone);

@@ -1,0 +1,44 @@
+import fastifyCookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { Problem } from './problem.ts';
+import type { Viewer } from './route.ts';
+
+export const SESSION_COOKIE = 'lendloop_session';
+
+/** Finds who a session cookie belongs to; null for an unknown or ended session. */
+export type FindViewer = (token: string) => Promise<Viewer | null>;
+
+/** Works out who calls, and holds every endpoint to its declared access before its body is read. */
+export async function guardAccess(
+  server: FastifyInstance,
+  findViewer: FindViewer,
+  publicUrl: string,
+): Promise<void> {
+  await server.register(fastifyCookie);
+  const publicOrigin = new URL(publicUrl).origin;
+  server.decorateRequest('viewer', null);
+  server.addHook('onRequest', async (request) => {
+    refuseForeignOrigin(request, publicOrigin);
+    const { endpoint } = request.routeOptions.config;
+    if (!endpoint) return;
+    const token = request.cookies[SESSION_COOKIE];
+    if (token) request.viewer = await findViewer(token);
+    if (endpoint.access === 'public') return;
+    if (!request.viewer) throw new Problem('not_signed_in');
+    if (endpoint.access === 'admin' && !request.viewer.isAdmin) throw new Problem('not_admin');
+  });
+}
+
+/** A browser names the page that a request comes from; only our own pages may change anything. */
+function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const { origin } = request.headers;
+  if (origin === undefined) {
+    if (request.headers['sec-fetch-site'] === 'cross-site') throw new Problem('foreign_origin');
+    return;
+  }
+  const isOwn =
+    origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === request.headers.host);
+  if (!isOwn) throw new Problem('foreign_origin');
+}

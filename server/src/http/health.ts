@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+/** A part that must answer before this node takes work, e.g. the database. `ping` throws when it does not. */
+export interface Dependency {
+  readonly name: string;
+  readonly ping: () => Promise<void>;
+}
+
+/** `/healthz` while the process lives, `/readyz` while all it needs answers, `/metrics` for Prometheus. */
+export function reportHealth(
+  server: FastifyInstance,
+  dependencies: readonly Dependency[],
+  metricsToken: string | null,
+): void {
+  server.get('/healthz', { schema: { hide: true } }, async () => '{"status":"ok"}');
+
+  server.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const answers = await Promise.allSettled(dependencies.map(({ ping }) => ping()));
+    const missing = dependencies
+      .filter((_, index) => answers[index]?.status === 'rejected')
+      .map(({ name }) => name);
+    reply.code(missing.length > 0 ? 503 : 200).type('application/json');
+    return JSON.stringify({ status: missing.length > 0 ? 'unavailable' : 'ready', missing });
+  });
+
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    durations.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+  });
+  server.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const isTrusted = metricsToken
+      ? request.headers.authorization === `Bearer ${metricsToken}`
+      : LOOPBACK.test(request.ip);
+    if (!isTrusted)
+      return reply.code(403).send('{"message":"Metrics need METRICS_TOKEN","code":"forbidden"}');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

@@ -1,0 +1,95 @@
+import type { ItemQuery, ItemSort } from '@lendloop/contract/items';
+import { sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+
+import { Problem } from '../http/problem.ts';
+
+/** An order of the list call: by a key, and by id where keys are equal, both in the same direction. */
+interface Order {
+  /** The key of an item `i`. */
+  readonly key: (query: ItemQuery) => SQL;
+  readonly descending: boolean;
+  /** What a key looks like in a cursor, and its type in SQL. */
+  readonly cursorKey: z.ZodType<string>;
+  readonly sqlType: SQL;
+}
+
+/** `best` is the order of a search by words that names no other. */
+type OrderName = ItemSort | 'best';
+
+const PriceKey = z.string().regex(/^\d{1,12}\.\d{2}$/);
+
+const ORDERS: Readonly<Record<OrderName, Order>> = {
+  newest: {
+    key: () => sql`i.created_at`,
+    descending: true,
+    cursorKey: z.iso.datetime(),
+    sqlType: sql`timestamptz`,
+  },
+  'price-low': { key: () => sql`i.price`, descending: false, cursorKey: PriceKey, sqlType: sql`numeric` },
+  'price-high': { key: () => sql`i.price`, descending: true, cursorKey: PriceKey, sqlType: sql`numeric` },
+  rating: {
+    key: () => sql`i.rating`,
+    descending: true,
+    cursorKey: z.string().regex(/^\d(\.\d{1,17})?$/),
+    sqlType: sql`double precision`,
+  },
+  // All words in the title before all words in title and category, before the rest; the newest first within each.
+  best: {
+    key: ({ search }) => sql`case
+      when i.search @@ search_query(${search}, 'A') then 2
+      when i.search @@ search_query(${search}, 'AB') then 1
+      else 0 end`,
+    descending: true,
+    cursorKey: z.string().regex(/^[012]$/),
+    sqlType: sql`integer`,
+  },
+};
+
+const Cursor = z.tuple([z.string(), z.string(), z.int().min(1).max(2_147_483_647)]);
+
+/** How one query is ordered: SQL for its statement, and cursors to go on from a row. */
+export interface Ordering {
+  readonly key: SQL;
+  /** `<key> <direction>, <id> <direction>` for an item `i`. */
+  readonly orderBy: SQL;
+  /** `asc` or `desc`. */
+  readonly direction: SQL;
+  /** Holds for the items `i` behind the query's cursor; undefined without one. */
+  readonly behindCursor: SQL | undefined;
+  /** The cursor that goes on behind an item with this key. */
+  readonly cursorAt: (key: Date | string | number, id: number) => string;
+}
+
+/** Throws `invalid_cursor` for a cursor that was not made for this order. */
+export function orderingOf(query: ItemQuery): Ordering {
+  const name: OrderName = query.sort ?? (query.search === undefined ? 'newest' : 'best');
+  const { descending, sqlType, cursorKey, ...order } = ORDERS[name];
+  const key = order.key(query);
+  const direction = descending ? sql`desc` : sql`asc`;
+  return {
+    key,
+    direction,
+    orderBy: sql`${key} ${direction}, i.id ${direction}`,
+    behindCursor: query.cursor === undefined ? undefined : behind(query.cursor),
+    cursorAt: (last, id) => {
+      const text = last instanceof Date ? last.toISOString() : String(last);
+      return Buffer.from(JSON.stringify([name, text, id])).toString('base64url');
+    },
+  };
+
+  function behind(cursor: string): SQL {
+    const [cursorName, text, id] = readCursor(cursor);
+    if (cursorName !== name || !cursorKey.safeParse(text).success) throw new Problem('invalid_cursor');
+    const comparison = descending ? sql`<` : sql`>`;
+    return sql`(${key}, i.id) ${comparison} (${text}::${sqlType}, ${id}::integer)`;
+  }
+}
+
+function readCursor(cursor: string): z.output<typeof Cursor> {
+  try {
+    return Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    throw new Problem('invalid_cursor');
+  }
+}

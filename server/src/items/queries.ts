@@ -1,0 +1,62 @@
+import type { DayRange } from '@lendloop/contract/dates';
+import type { Item, ItemDetails } from '@lendloop/contract/items';
+import { sql, type SQL } from 'drizzle-orm';
+
+import type { Db } from '../db/connect.ts';
+import { runPrepared } from '../db/prepared.ts';
+import { ITEM_COLUMNS, toItem, type ItemRow } from './row.ts';
+
+/** One item with the nearest public ids below and above it; null when there is none that is `visible`. */
+export async function findItem(db: Db, id: number, visible: SQL, isPublic: SQL): Promise<ItemDetails | null> {
+  const rows = await runPrepared<ItemRow & { prev_id: number | null; next_id: number | null }>(
+    db,
+    sql`
+      select ${ITEM_COLUMNS},
+        (select i.id from items i where i.id < ${id} and ${isPublic} order by i.id desc limit 1) as prev_id,
+        (select i.id from items i where i.id > ${id} and ${isPublic} order by i.id limit 1) as next_id
+      from items i
+      join categories c on c.id = i.category_id
+      join users u on u.id = i.owner_id
+      where i.id = ${id} and ${visible}`,
+  );
+  const row = rows[0];
+  return row ? { ...toItem(row), navigation: { prevItemId: row.prev_id, nextItemId: row.next_id } } : null;
+}
+
+/** The `visible` items of one owner, newest first. */
+export async function findItemsOfOwner(db: Db, ownerId: number, visible: SQL): Promise<Item[]> {
+  const rows = await runPrepared<ItemRow>(
+    db,
+    sql`
+      select ${ITEM_COLUMNS}
+      from items i
+      join categories c on c.id = i.category_id
+      join users u on u.id = i.owner_id
+      where i.owner_id = ${ownerId} and ${visible}
+      order by i.created_at desc, i.id desc
+      limit 1000`,
+  );
+  return rows.map(toItem);
+}
+
+/** Days of approved rentals of an item that have not ended before `today`, in order; null when it is not `visible`. */
+export async function findBookedRanges(
+  db: Db,
+  itemId: number,
+  today: string,
+  visible: SQL,
+): Promise<DayRange[] | null> {
+  const rows = await runPrepared<{ start_date: string | null; end_date: string | null }>(
+    db,
+    sql`
+      select r.start_date, r.end_date
+      from items i
+      left join rentals r on r.item_id = i.id and r.status = 'approved' and r.end_date >= ${today}
+      where i.id = ${itemId} and ${visible}
+      order by r.start_date`,
+  );
+  if (rows.length === 0) return null;
+  return rows.flatMap(({ start_date, end_date }) =>
+    start_date !== null && end_date !== null ? [{ startDate: start_date, endDate: end_date }] : [],
+  );
+}

@@ -1,0 +1,69 @@
+import {
+  createItem,
+  deleteItem,
+  getItem,
+  listBookedRanges,
+  listItems,
+  listItemsOfUser,
+  setAvailability,
+  setAvailabilityWindow,
+  updateItem,
+} from '@lendloop/contract/items';
+import { formatTotal, TOTAL_HEADER } from '@lendloop/contract/paging';
+
+import { today, type Context } from '../context.ts';
+import { Problem } from '../http/problem.ts';
+import { route, type Route } from '../http/route.ts';
+import * as actions from './actions.ts';
+import { findBookedRanges, findItem, findItemsOfOwner } from './queries.ts';
+import { searchItems } from './search.ts';
+import { isPublic, isVisible, type Onlooker } from './visibility.ts';
+
+export function itemRoutes(context: Context): Route[] {
+  const { config, database } = context;
+  const visibleTo = (onlooker: Onlooker) => isVisible(config.moderation, onlooker);
+  const everybodySees = isPublic(config.moderation);
+
+  return [
+    route(listItems, async ({ query, viewer, request, reply }) => {
+      const visible = viewer?.isAdmin ? visibleTo(viewer) : everybodySees;
+      const { items, total, nextCursor } = await searchItems(database.reader(), query, visible);
+      reply.header(TOTAL_HEADER, formatTotal(total));
+      if (nextCursor) reply.header('link', `<${withCursor(request.url, nextCursor)}>; rel="next"`);
+      return items;
+    }),
+
+    route(getItem, async ({ params, viewer }) => {
+      const item = await findItem(database.db, params.id, visibleTo(viewer), everybodySees);
+      if (!item) throw new Problem('item_not_found');
+      return item;
+    }),
+
+    route(listItemsOfUser, ({ params, viewer }) =>
+      findItemsOfOwner(database.db, params.userId, visibleTo(viewer)),
+    ),
+
+    route(listBookedRanges, async ({ params, viewer }) => {
+      const ranges = await findBookedRanges(database.db, params.id, today(context), visibleTo(viewer));
+      if (!ranges) throw new Problem('item_not_found');
+      return ranges;
+    }),
+
+    route(createItem, ({ body, viewer }) => actions.createItem(context, viewer, body)),
+    route(updateItem, ({ params, body, viewer }) => actions.updateItem(context, viewer, params.id, body)),
+    route(setAvailability, ({ params, body, viewer }) =>
+      actions.setAvailability(context, viewer, params.id, body.isAvailable),
+    ),
+    route(setAvailabilityWindow, ({ params, body, viewer }) =>
+      actions.setAvailabilityWindow(context, viewer, params.id, body),
+    ),
+    route(deleteItem, ({ params, viewer }) => actions.deleteItem(context, viewer, params.id)),
+  ];
+}
+
+/** The address of the same call with another cursor, relative to the site. */
+function withCursor(url: string, cursor: string): string {
+  const address = new URL(url, 'http://site.invalid');
+  address.searchParams.set('cursor', cursor);
+  return address.pathname + address.search;
+}

@@ -1,0 +1,67 @@
+import type { Item } from '@lendloop/contract/items';
+import { sql } from 'drizzle-orm';
+
+/** Just what a card shows, of an item `i`, its category `c` and its owner `u`. Rows of it become items by `toItem`. */
+export const ITEM_COLUMNS = sql`
+  i.id, i.title, i.description, i.price, i.images, i.location, i.latitude, i.longitude, i.category_id, i.owner_id,
+  i.is_available, i.available_from, i.available_until, i.rating, i.review_count, i.created_at, i.moderation_status,
+  c.name as category_name, c.icon as category_icon, u.full_name as owner_name, u.avatar as owner_avatar,
+  u.created_at as owner_since, u.verification_status as owner_verification`;
+
+export interface ItemRow {
+  readonly id: number;
+  readonly title: string;
+  readonly description: string;
+  /** `numeric`, which arrives as text. */
+  readonly price: string;
+  readonly images: string[];
+  readonly location: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly category_id: number;
+  readonly owner_id: number;
+  readonly is_available: boolean;
+  readonly available_from: string | null;
+  readonly available_until: string | null;
+  readonly rating: number;
+  readonly review_count: number;
+  readonly created_at: Date;
+  readonly moderation_status: Item['moderationStatus'];
+  readonly category_name: string;
+  readonly category_icon: string;
+  readonly owner_name: string;
+  readonly owner_avatar: string | null;
+  readonly owner_since: Date;
+  readonly owner_verification: Item['owner']['verificationStatus'];
+}
+
+/** The contract's item from its row. */
+export function toItem(row: ItemRow): Item {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    price: Number(row.price),
+    image: row.images[0] ?? null,
+    images: row.images,
+    location: row.location,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    categoryId: row.category_id,
+    category: { name: row.category_name, icon: row.category_icon },
+    ownerId: row.owner_id,
+    owner: {
+      fullName: row.owner_name,
+      avatar: row.owner_avatar,
+      createdAt: row.owner_since.toISOString(),
+      verificationStatus: row.owner_verification,
+    },
+    isAvailable: row.is_available,
+    availableFrom: row.available_from,
+    availableUntil: row.available_until,
+    averageRating: row.review_count === 0 ? null : row.rating,
+    reviewCount: row.review_count,
+    createdAt: row.created_at.toISOString(),
+    moderationStatus: row.moderation_status,
+  };
+}

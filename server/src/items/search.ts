@@ -1,0 +1,116 @@
+import { NEARBY_RADIUS_KM, type Item, type ItemQuery } from '@lendloop/contract/items';
+import { TOTAL_CAP } from '@lendloop/contract/paging';
+import { sql, type SQL } from 'drizzle-orm';
+
+import type { Db } from '../db/connect.ts';
+import { runPrepared } from '../db/prepared.ts';
+import { cellsAround } from './grid.ts';
+import { orderingOf, type Ordering } from './order.ts';
+import { ITEM_COLUMNS, toItem, type ItemRow } from './row.ts';
+
+export interface SearchResult {
+  readonly items: Item[];
+  /** All items that fit, on every page; counted no further than `TOTAL_CAP` + 1. */
+  readonly total: number;
+  /** Leads to the next page; null on the last. */
+  readonly nextCursor: string | null;
+}
+
+interface SearchRow extends ItemRow {
+  readonly total: number;
+  readonly sort_key: Date | string | number;
+  readonly distance: number | null;
+}
+
+/** The row that is always there, even with no item behind it, since it carries the total. */
+type FirstRow = SearchRow | { readonly id: null; readonly total: number };
+
+/**
+ * The list call in one statement: a page of the items that fit `query` and are `visible`, with the total.
+ * Throws `invalid_cursor`.
+ */
+export async function searchItems(db: Db, query: ItemQuery, visible: SQL): Promise<SearchResult> {
+  const ordering = orderingOf(query);
+  const rows = await runPrepared<FirstRow & object>(db, searchStatement(query, visible, ordering));
+  const found = rows.filter((row): row is SearchRow => row.id !== null);
+  const page = found.slice(0, query.limit);
+  const last = page.at(-1);
+  return {
+    items: page.map((row) =>
+      row.distance === null ? toItem(row) : { ...toItem(row), distance: row.distance },
+    ),
+    total: rows[0]?.total ?? 0,
+    nextCursor: found.length > query.limit && last ? ordering.cursorAt(last.sort_key, last.id) : null,
+  };
+}
+
+/** One row more than the page, to know whether there is a next one. */
+export function searchStatement(query: ItemQuery, visible: SQL, ordering: Ordering): SQL {
+  const around = circle(query);
+  const fits = every([visible, ...conditions(query)]);
+  const fitsBehindCursor = every([fits, ordering.behindCursor]);
+  const page = sql`order by ${ordering.orderBy} limit ${query.limit + 1}`;
+  // Each square of the grid gives its own first items, straight from an index; the page is the first of them all.
+  // With words, the word index is the better start.
+  const candidates =
+    around?.cells && query.search === undefined
+      ? sql`unnest(${sql.param(around.cells)}::integer[]) as square (cell)
+          cross join lateral (
+            select i.* from items i
+            where i.cell = square.cell and ${every([around.isInside, fitsBehindCursor])} ${page}
+          ) as i`
+      : sql`items i where ${every([around?.isNear, around?.isInside, fitsBehindCursor])}`;
+  return sql`
+    with page as (
+      select i.*, ${ordering.key} as sort_key from ${candidates} ${page}
+    )
+    select counted.total, i.sort_key, ${around?.distance ?? sql`null`} as distance, ${ITEM_COLUMNS}
+    from (
+      select count(*)::integer as total
+      from (
+        select from items i where ${every([around?.isNear, around?.isInside, fits])} limit ${TOTAL_CAP + 1}
+      ) as fitting
+    ) as counted
+    left join (page i join categories c on c.id = i.category_id join users u on u.id = i.owner_id) on true
+    order by i.sort_key ${ordering.direction}, i.id ${ordering.direction}`;
+}
+
+/** The filters of the query on an item `i`, all but its circle and its cursor. */
+function conditions(query: ItemQuery): (SQL | undefined)[] {
+  const { search, category, location, minPrice, maxPrice, availableFrom, availableUntil } = query;
+  return [
+    search === undefined ? undefined : sql`i.search @@ search_query(${search})`,
+    category && sql`i.category_id = any(${sql.param(category)}::integer[])`,
+    location === undefined ? undefined : sql`i.place @@ place_query(${location})`,
+    minPrice === undefined ? undefined : sql`i.price >= ${minPrice}::numeric`,
+    maxPrice === undefined ? undefined : sql`i.price <= ${maxPrice}::numeric`,
+    availableFrom &&
+      sql`i.is_available
+        and (i.available_from is null or (i.available_from <= ${availableFrom} and i.available_until >= ${availableUntil}))
+        and not exists (
+          select from rentals r
+          where r.item_id = i.id and r.status = 'approved'
+            and daterange(r.start_date, r.end_date, '[]') && daterange(${availableFrom}, ${availableUntil}, '[]')
+        )`,
+  ];
+}
+
+/** The circle that the query asks for; a typed place takes precedence over a position. */
+function circle({ latitude, longitude, location, radius = NEARBY_RADIUS_KM }: ItemQuery) {
+  if (latitude === undefined || longitude === undefined) return null;
+  const distance = sql`distance_km(${latitude}, ${longitude}, i.latitude, i.longitude)`;
+  const cells = location === undefined ? cellsAround({ latitude, longitude }, radius) : null;
+  return {
+    cells,
+    distance,
+    /** A rough condition that an index answers. */
+    isNear: cells ? sql`i.cell = any(${sql.param(cells)}::integer[])` : undefined,
+    isInside: location === undefined ? sql`${distance} <= ${radius}` : undefined,
+  };
+}
+
+/** All of the conditions that are there. */
+function every(conditions: readonly (SQL | undefined)[]): SQL {
+  const present = conditions.filter((condition) => condition !== undefined);
+  return present.length === 0 ? sql`true` : sql.join(present, sql` and `);
+}

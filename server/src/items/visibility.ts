@@ -1,0 +1,21 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+/** The operator's choice: listings are public until rejected, or only once approved. */
+export type Moderation = 'after' | 'before';
+
+/** Who looks at listings; null for a visitor. */
+export type Onlooker = { readonly id: number; readonly isAdmin: boolean } | null;
+
+// Literals, not parameters, so that the planner sees that the partial indexes of the catalogue fit.
+const NOT_REJECTED = sql`i.deleted_at is null and i.moderation_status <> 'rejected'`;
+const APPROVED = sql`${NOT_REJECTED} and i.moderation_status = 'approved'`;
+
+/** Holds for the items `i` that everybody may see. */
+export const isPublic = (moderation: Moderation): SQL => (moderation === 'before' ? APPROVED : NOT_REJECTED);
+
+/** Holds for the items `i` that this onlooker may open: the public ones, one's own, for administrators all. */
+export function isVisible(moderation: Moderation, onlooker: Onlooker): SQL {
+  if (onlooker?.isAdmin) return sql`i.deleted_at is null`;
+  if (!onlooker) return isPublic(moderation);
+  return sql`i.deleted_at is null and (i.owner_id = ${onlooker.id} or (${isPublic(moderation)}))`;
+}

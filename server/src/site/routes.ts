@@ -1,0 +1,16 @@
+import { getSite } from '@lendloop/contract/site';
+
+import type { Context } from '../context.ts';
+import { route, type Route } from '../http/route.ts';
+
+export function siteRoutes({ config }: Context): Route[] {
+  return [
+    route(getSite, async () => ({
+      name: config.siteName,
+      currency: config.currency,
+      locale: config.locale,
+      timeZone: config.timeZone,
+      googleSignIn: false,
+    })),
+  ];
+}
