@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import path from 'node:path';
 
+import { lineage } from './parent.mjs';
 import { withNode } from './setup/node.mjs';
 import { root } from './setup/paths.mjs';
 
-const main = path.join(root, 'server/src/main.ts');
+const serverMain = path.join(root, 'server/src/main.ts');
 
 /** The server promises to stop within 10 s; past this it hangs. In milliseconds. */
 const patience = 12_000;
@@ -30,8 +31,8 @@ function whenAskedToStop(stop) {
   };
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, once);
   if (process.env.npm_lifecycle_event) {
-    const parent = process.ppid;
-    setInterval(() => process.ppid !== parent && once(), 1000).unref();
+    const started = lineage();
+    setInterval(() => lineage() !== started && once(), 1000).unref();
   }
 }
 
@@ -39,9 +40,10 @@ function whenAskedToStop(stop) {
  * Runs the server until it ends. It is told to stop by closing the channel between the two processes, which also
  * happens when this process is killed: so there is one way to stop it, and it is never left behind.
  * @param {string} node path of Node 24
+ * @param {string} [main] the server's program
  * @returns {Promise<number>} the server's exit code
  */
-export function superviseServer(node) {
+export function superviseServer(node, main = serverMain) {
   const server = spawn(node, [main], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   whenAskedToStop(() => {
     if (server.connected) server.disconnect();
@@ -59,15 +61,14 @@ export async function superviseDevelopment(node) {
   const env = withNode(node);
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const children = [
-    spawn(node, ['--watch', '--watch-preserve-output', main], { cwd: root, env, stdio: 'inherit' }),
+    spawn(node, ['--watch', '--watch-preserve-output', serverMain], { cwd: root, env, stdio: 'inherit' }),
     spawn(node, [vite], { cwd: path.join(root, 'web'), env, stdio: 'inherit' }),
   ];
   const stop = () => children.forEach((child) => child.kill('SIGTERM'));
   whenAskedToStop(stop);
-  const code = await Promise.race(children.map(ended));
+  const ends = children.map(ended);
+  const code = await Promise.race(ends);
   stop();
-  await Promise.all(
-    children.map((child) => child.exitCode !== null || child.signalCode !== null || ended(child)),
-  );
+  await Promise.all(ends);
   return code;
 }

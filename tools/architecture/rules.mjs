@@ -2,7 +2,7 @@
 
 /** @typedef {import('dependency-cruiser').IForbiddenRuleType} Rule */
 
-const tests = '\\.(test|e2e)\\.tsx?$';
+const tests = '\\.test\\.tsx?$';
 const databaseDrivers = '(^|/)node_modules/(drizzle-orm|pg|@electric-sql)/';
 
 /** The server's modules, each row may use the rows above it and nothing beside or below it. */

@@ -18,7 +18,7 @@ const skipped = /(^|\/)(node_modules|dist)\/|\.test\.tsx?$/;
 async function filesUnder(folder) {
   const entries = await readdir(path.join(root, folder), { withFileTypes: true });
   const found = await Promise.all(
-    entries.map((entry) => {
+    entries.map(async (entry) => {
       const name = `${folder}/${entry.name}`;
       if (!entry.isDirectory()) return [name];
       return skipped.test(`${name}/`) ? [] : filesUnder(name);

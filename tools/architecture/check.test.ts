@@ -1,0 +1,114 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { root } from '../setup/paths.mjs';
+import { checkArchitecture } from './check.mjs';
+
+/** Each line breaks one rule: the file, the line put into it, and the rule that must say so. */
+const seeds: [file: string, line: string, rule: string][] = [
+  ['contract/src/seeded-server.ts', "import '../../server/src/db/seeded.ts';", 'contract-alone'],
+  ['contract/src/seeded-package.ts', "import 'fastify';", 'contract-zod-only'],
+  ['contract/src/seeded-core.ts', "import 'node:fs';", 'contract-zod-only'],
+  ['server/src/seeded/routes.ts', "import { sql } from 'drizzle-orm';", 'routes-no-database'],
+  ['server/src/seeded-a/routes.ts', "import '../db/seeded.ts';", 'routes-no-database'],
+  ['server/src/seeded-b/routes.ts', "import './rules.ts';", 'routes'],
+  ['server/src/seeded-c/routes.ts', "import '../seeded/queries.ts';", 'routes'],
+  ['server/src/seeded/actions.ts', "import '../http/seeded.ts';", 'actions'],
+  ['server/src/seeded-a/actions.ts', "import '../live/seeded.ts';", 'actions'],
+  ['server/src/seeded/rules.ts', "import '../db/seeded.ts';", 'rules'],
+  ['server/src/seeded-a/rules.ts', "import type { Seeded } from '../db/seeded.ts';", 'rules'],
+  ['server/src/seeded-b/rules.ts', "import { randomUUID } from 'node:crypto';", 'rules-pure'],
+  ['server/src/seeded/queries.ts', "import '../live/seeded.ts';", 'queries'],
+  ['server/src/seeded/search.ts', "import '../http/seeded.ts';", 'queries'],
+  ['server/src/seeded/store.ts', "import { sql } from 'drizzle-orm';", 'database-in-its-place'],
+  ['server/src/db/seeded.ts', "import '../items/seeded.ts';", 'server-order-db'],
+  ['server/src/accounts/seeded.ts', "import '../items/seeded.ts';", 'server-order-accounts'],
+  ['server/src/items/seeded.ts', "import '../rentals/seeded.ts';", 'server-order-items'],
+  ['server/src/rentals/seeded.ts', "import '../messages/seeded.ts';", 'server-order-rentals'],
+  ['server/src/messages/seeded.ts', "import '../reviews/seeded.ts';", 'server-order-messages'],
+  ['server/src/reviews/seeded.ts', "import '../admin/seeded.ts';", 'server-order-reviews'],
+  ['server/src/live/seeded.ts', "import '../testing/seeded.ts';", 'testing-in-tests'],
+  ['server/src/http/seeded.ts', "import '../../../web/src/ui/seeded.ts';", 'server-ours'],
+  ['server/src/images/seeded.ts', 'export const port = process.env.PORT;', 'environment-in-config'],
+  ['server/src/utils/seeded.ts', 'export {};', 'name-says-something'],
+  ['server/src/seeded/index.ts', 'export {};', 'no-barrel'],
+  ['web/src/ui/seeded.ts', "import '../api/seeded.ts';", 'web-ui'],
+  ['web/src/ui/seeded-query.ts', "import '@tanstack/react-query';", 'web-ui-no-data'],
+  ['web/src/ui/seeded-contract.ts', "import '@lendloop/contract/items';", 'web-ui'],
+  ['web/src/api/seeded.ts', "import '../live/seeded.ts';", 'web-api'],
+  ['web/src/live/seeded.ts', "import '../ui/seeded.ts';", 'web-live'],
+  ['web/src/features/items/seeded.ts', "import '../rentals/seeded.ts';", 'web-features'],
+  ['web/src/features/rentals/seeded.ts', "import '../../app/seeded.ts';", 'web-features'],
+  ['web/src/features/reviews/seeded.ts', "import '../../pages/home/seeded.ts';", 'web-features'],
+  ['web/src/pages/home/seeded.ts', "import '../item/seeded.ts';", 'web-pages'],
+  ['web/src/pages/item/seeded.ts', "export const answer = await fetch('/api/items');", 'fetch-in-api'],
+  ['web/src/app/seeded.ts', "import '../../../server/src/db/seeded.ts';", 'web-ours'],
+  ['e2e/seeded.e2e.ts', "import '../server/src/db/seeded.ts';", 'e2e-outside'],
+  ['bench/seeded.ts', "import '../web/src/ui/seeded.ts';", 'bench-outside'],
+  ['web/src/ui/seeded-circle.ts', "import './seeded-back.ts';", 'no-circle'],
+  ['server/src/mail/seeded.ts', "import './gone.ts';", 'resolved'],
+];
+
+let top = '';
+let found: Awaited<ReturnType<typeof checkArchitecture>>;
+
+/** A copy of the sources whose packages are the real ones, but for the workspaces: these are the copies. */
+async function copySources(): Promise<void> {
+  for (const room of ['contract', 'server', 'web', 'e2e', 'bench']) {
+    await cp(path.join(root, room), path.join(top, room), {
+      recursive: true,
+      filter: (source) => !/[\\/](node_modules|dist|public|migrations|pictures)$/.test(source),
+    });
+  }
+  await mkdir(path.join(top, 'node_modules/@lendloop'), { recursive: true });
+  const packages = await readdir(path.join(root, 'node_modules'));
+  for (const name of packages.filter((entry) => !entry.startsWith('.') && entry !== '@lendloop')) {
+    await symlink(path.join(root, 'node_modules', name), path.join(top, 'node_modules', name), 'junction');
+  }
+  await symlink(path.join(top, 'contract'), path.join(top, 'node_modules/@lendloop/contract'), 'junction');
+}
+
+async function append(file: string, line: string): Promise<void> {
+  const target = path.join(top, file);
+  await mkdir(path.dirname(target), { recursive: true });
+  const before = await readFile(target, 'utf8').catch(() => '');
+  await writeFile(target, `${before}${line}\n`);
+}
+
+beforeAll(async () => {
+  top = await mkdtemp(path.join(tmpdir(), 'lendloop-architecture-'));
+  await copySources();
+  const targets = seeds.flatMap(([file, line]) => {
+    const imported = /'(\.[^']+)'/.exec(line)?.[1];
+    return imported && !imported.includes('gone')
+      ? [path.posix.join(path.posix.dirname(file), imported)]
+      : [];
+  });
+  for (const target of targets) await append(target, 'export type Seeded = string;');
+  for (const [file, line] of seeds) await append(file, line);
+  await append('web/src/ui/seeded-back.ts', "import './seeded-circle.ts';");
+  found = await checkArchitecture(top);
+}, 60_000);
+afterAll(() => rm(top, { recursive: true }));
+
+test.each(seeds)('%s may not say `%s`', (file, _line, rule) => {
+  expect(found.violations.filter(({ from }) => from === file).map((violation) => violation.rule)).toContain(
+    rule,
+  );
+});
+
+test('what may be imported is not refused', () => {
+  const seeded = new Set(seeds.map(([file]) => file));
+  const wrong = found.violations.filter(
+    ({ from, rule }) => !seeded.has(from) && from.includes('seeded') && rule !== 'resolved',
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('imports of the contract are followed into its sources', () => {
+  expect(found.modules).toBeGreaterThan(seeds.length);
+  expect(found.workspaceImports).toBeGreaterThan(0);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+
+import { countTests } from './vitest.mjs';
+
+const sound = {
+  success: true,
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numPendingTests: 1,
+  numTodoTests: 0,
+  testResults: [{ status: 'passed', assertionResults: [{ status: 'passed' }] }],
+};
+
+test('a sound run is counted as it reports itself', () => {
+  expect(countTests(sound, 0)).toEqual({ passed: 3, failed: 0, skipped: 1 });
+});
+
+test('a file that cannot be loaded counts as a failed test', () => {
+  const broken = {
+    ...sound,
+    testResults: [...sound.testResults, { status: 'failed', assertionResults: [] }],
+  };
+  expect(countTests(broken, 1)).toEqual({ passed: 3, failed: 1, skipped: 1 });
+});
+
+test('a run that fails for another reason, or reports nothing, is not said to have failed nowhere', () => {
+  expect(countTests(sound, 1).failed).toBe(1);
+  expect(countTests(undefined, 0).failed).toBe(1);
+});
