@@ -48,7 +48,7 @@ const seeds: [file: string, line: string, rule: string][] = [
   ['web/src/app/seeded.ts', "import '../../../server/src/db/seeded.ts';", 'web-ours'],
   ['e2e/seeded.e2e.ts', "import '../server/src/db/seeded.ts';", 'e2e-outside'],
   ['bench/seeded.ts', "import '../web/src/ui/seeded.ts';", 'bench-outside'],
-  ['web/src/ui/seeded-circle.ts', "import './seeded-back.ts';", 'no-circle'],
+  ['web/src/ui/seeded-circle.ts', "import './seeded-turn.ts';", 'no-circle'],
   ['server/src/mail/seeded.ts', "import './gone.ts';", 'resolved'],
 ];
 
@@ -89,7 +89,7 @@ beforeAll(async () => {
   });
   for (const target of targets) await append(target, 'export type Seeded = string;');
   for (const [file, line] of seeds) await append(file, line);
-  await append('web/src/ui/seeded-back.ts', "import './seeded-circle.ts';");
+  await append('web/src/ui/seeded-turn.ts', "import './seeded-circle.ts';");
   found = await checkArchitecture(top);
 }, 60_000);
 afterAll(() => rm(top, { recursive: true }));
