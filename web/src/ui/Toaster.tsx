@@ -1,0 +1,43 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+import { ToastCard } from './ToastCard.tsx';
+import { toastStore } from './toastStore.ts';
+
+/**
+ * Where toasts appear; mount it once, next to the router. F8 moves the focus there. Errors are an alert, everything
+ * else a polite status: both regions stand in the page from the start, as screen readers need it.
+ */
+export function Toaster() {
+  const message = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.onServer);
+  const region = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    function focus(event: KeyboardEvent) {
+      if (event.key !== 'F8') return;
+      event.preventDefault();
+      region.current?.focus();
+    }
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
+
+  const urgent = message?.tone === 'destructive';
+  const card = message && <ToastCard key={message.id} message={message} />;
+  return (
+    <div
+      ref={region}
+      role="region"
+      aria-label="Notifications (F8)"
+      tabIndex={-1}
+      data-toasts=""
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-70 rounded-lg md:inset-x-auto md:right-6 md:bottom-6 md:w-[420px] md:max-w-[calc(100vw-3rem)]"
+    >
+      <div role="status" aria-live="polite">
+        {!urgent && card}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {urgent && card}
+      </div>
+    </div>
+  );
+}

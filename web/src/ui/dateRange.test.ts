@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+
+import { addDays, daysInRange, fromLocalDate, toLocalDate } from './calendarDays.ts';
+import { type DayRange, isDayDisabled, type RangeRules, selectDay } from './dateRange.ts';
+
+const rules: RangeRules = { today: '2026-08-03' };
+
+function click(days: string[], under: RangeRules = rules): DayRange {
+  return days.reduce<DayRange>((range, day) => selectDay(day, range, under), {});
+}
+
+function open(days: string[], range: DayRange, under: RangeRules): string[] {
+  return days.filter((day) => !isDayDisabled(day, range, under));
+}
+
+function august(from: number, to: number): string[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => addDays('2026-08-01', from - 1 + index));
+}
+
+describe('clicking days', () => {
+  test('the first click sets the start and a later one the end', () => {
+    expect(click(['2026-08-14'])).toEqual({ start: '2026-08-14' });
+    expect(click(['2026-08-14', '2026-08-17'])).toEqual({ start: '2026-08-14', end: '2026-08-17' });
+  });
+
+  test('the earlier of two days is the start, whichever was clicked first', () => {
+    expect(click(['2026-08-17', '2026-08-14'])).toEqual({ start: '2026-08-14', end: '2026-08-17' });
+  });
+
+  test('clicking the same day twice clears', () => {
+    expect(click(['2026-08-14', '2026-08-14'])).toEqual({});
+  });
+
+  test('a click after a complete range begins a new one, also on an end of the old', () => {
+    expect(click(['2026-08-14', '2026-08-17', '2026-08-20'])).toEqual({ start: '2026-08-20' });
+    expect(click(['2026-08-14', '2026-08-17', '2026-08-17'])).toEqual({ start: '2026-08-17' });
+  });
+
+  test('a disabled day changes nothing', () => {
+    expect(click(['2026-08-14', '2026-08-01'])).toEqual({ start: '2026-08-14' });
+  });
+});
+
+describe('days that cannot be picked', () => {
+  test('past days and days outside the window are disabled, its ends are not', () => {
+    const window = { ...rules, from: '2026-08-05', until: '2026-08-08' };
+    expect(open(august(1, 12), {}, window)).toEqual(august(5, 8));
+    expect(open(august(1, 6), {}, { ...rules, from: '2026-07-01' })).toEqual(august(3, 6));
+  });
+
+  test('booked days are disabled, both ends included', () => {
+    const booked = { ...rules, booked: [{ start: '2026-08-10', end: '2026-08-12' }] };
+    expect(open(august(9, 13), {}, booked)).toEqual(['2026-08-09', '2026-08-13']);
+  });
+
+  test('a range cannot span a booked day, in either direction', () => {
+    const booked = {
+      ...rules,
+      booked: [
+        { start: '2026-08-20', end: '2026-08-21' },
+        { start: '2026-08-08', end: '2026-08-09' },
+        { start: '2026-08-05', end: '2026-08-05' },
+        { start: '2026-08-28', end: '2026-08-28' },
+      ],
+    };
+    expect(open(august(1, 31), { start: '2026-08-14' }, booked)).toEqual(august(10, 19));
+    expect(click(['2026-08-14', '2026-08-25'], booked)).toEqual({ start: '2026-08-14' });
+  });
+
+  test('the longest range counts both ends and holds in both directions', () => {
+    expect(open(august(3, 31), { start: '2026-08-14' }, { ...rules, maxDays: 3 })).toEqual(august(12, 16));
+  });
+
+  test('the shortest range disables the days too near, and the start itself stays for clearing', () => {
+    expect(open(august(11, 17), { start: '2026-08-14' }, { ...rules, minDays: 3 })).toEqual([
+      '2026-08-11',
+      '2026-08-12',
+      '2026-08-14',
+      '2026-08-16',
+      '2026-08-17',
+    ]);
+  });
+
+  test('a start in a gap too small for the shortest range is disabled', () => {
+    const gap = {
+      ...rules,
+      minDays: 3,
+      booked: [
+        { start: '2026-08-06', end: '2026-08-08' },
+        { start: '2026-08-11', end: '2026-08-12' },
+      ],
+    };
+    expect(open(august(3, 13), {}, gap)).toEqual(['2026-08-03', '2026-08-05', '2026-08-13']);
+  });
+
+  test('once a range is complete every free day is open again', () => {
+    const complete = { start: '2026-08-14', end: '2026-08-15' };
+    expect(open(august(3, 31), complete, { ...rules, maxDays: 3 })).toEqual(august(3, 31));
+  });
+});
+
+describe('calendar days', () => {
+  test('adding and counting days crosses months, leap days and changes of the clock', () => {
+    expect(addDays('2026-10-31', 2)).toBe('2026-11-02');
+    expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+    expect(daysInRange('2026-03-28', '2026-03-30')).toBe(3);
+    expect(daysInRange('2026-08-14', '2026-08-17')).toBe(4);
+  });
+
+  test('a day survives the way to a local Date and back', () => {
+    for (const day of ['2026-01-01', '2026-03-29', '2026-10-25', '2026-12-31']) {
+      expect(fromLocalDate(toLocalDate(day))).toBe(day);
+    }
+  });
+});

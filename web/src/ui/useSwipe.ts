@@ -1,0 +1,75 @@
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+
+export interface SwipeOptions {
+  /** Share of the element's width that a drag must exceed, e.g. 0.25. */
+  threshold: number;
+  onPrevious: () => void;
+  onNext: () => void;
+  /** Off: nothing is followed. */
+  enabled?: boolean;
+  /** Also follow a pressed mouse, not only fingers and pens. */
+  mouse?: boolean;
+}
+
+/** Before this many pixels a movement is a tap, not a drag. */
+const slack = 8;
+
+/**
+ * Follows sideways drags: to the right is previous, to the left is next. Spread `handlers` on the element, and move it by
+ * `offset` pixels. Vertical movements are left to scrolling; a swipe area inside another keeps its drags to itself.
+ */
+export function useSwipe({ threshold, onPrevious, onNext, enabled = true, mouse = true }: SwipeOptions) {
+  const begun = useRef<{ x: number; y: number; pointer: number; sideways: boolean } | null>(null);
+  const dragged = useRef(false);
+  const [offset, setOffset] = useState(0);
+
+  function finish() {
+    begun.current = null;
+    setOffset(0);
+  }
+
+  const handlers = {
+    'data-swipe': '',
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      dragged.current = false;
+      if (!enabled || !event.isPrimary || event.button !== 0) return;
+      if (event.pointerType === 'mouse' && !mouse) return;
+      const { target } = event;
+      if (!(target instanceof Element) || target.closest('[data-swipe]') !== event.currentTarget) return;
+      if (target.closest('input, textarea, select, [role=slider]')) return;
+      begun.current = { x: event.clientX, y: event.clientY, pointer: event.pointerId, sideways: false };
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const from = begun.current;
+      if (!from || from.pointer !== event.pointerId) return;
+      const x = event.clientX - from.x;
+      if (!from.sideways) {
+        const y = Math.abs(event.clientY - from.y);
+        if (y > slack && y > Math.abs(x)) return finish();
+        if (Math.abs(x) <= slack) return;
+        from.sideways = true;
+        dragged.current = true;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }
+      setOffset(x);
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      const from = begun.current;
+      if (!from || from.pointer !== event.pointerId) return;
+      finish();
+      const x = event.clientX - from.x;
+      if (!from.sideways || Math.abs(x) <= event.currentTarget.clientWidth * threshold) return;
+      if (x > 0) onPrevious();
+      else onNext();
+    },
+    onPointerCancel: finish,
+    /** The click that ends a drag is not meant as one. */
+    onClickCapture(event: MouseEvent<HTMLElement>) {
+      if (!dragged.current) return;
+      dragged.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+  return { handlers, offset, dragging: offset !== 0 };
+}
