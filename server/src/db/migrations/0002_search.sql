@@ -132,8 +132,10 @@ create trigger items_index before insert or update of title, description, catego
   for each row execute function items_index();
 
 create function learn_inserted_titles() returns trigger language plpgsql as $$
+declare
+  titles text := (select string_agg(title, ' ') from inserted);
 begin
-  call learn_words((select string_agg(title, ' ') from inserted));
+  call learn_words(titles);
   return null;
 end
 $$;
