@@ -84,8 +84,9 @@ function conditions(query: ItemQuery): (SQL | undefined)[] {
     location === undefined ? undefined : sql`i.place @@ place_query(${location})`,
     minPrice === undefined ? undefined : sql`i.price >= ${minPrice}::numeric`,
     maxPrice === undefined ? undefined : sql`i.price <= ${maxPrice}::numeric`,
-    availableFrom &&
-      sql`i.is_available
+    availableFrom === undefined
+      ? undefined
+      : sql`i.is_available
         and (i.available_from is null or (i.available_from <= ${availableFrom} and i.available_until >= ${availableUntil}))
         and not exists (
           select from rentals r

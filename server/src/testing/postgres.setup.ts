@@ -1,12 +1,17 @@
 import type { TestProject } from 'vitest/node';
 
+import { openDatabase } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
 import { startPostgres } from './postgres.ts';
-import type { ProvidedDatabase } from './provided.ts';
 
-/** Starts one PostgreSQL server for all files of the project and gives them its address. */
+const TEMPLATE = 'lendloop_template';
+
+/** Starts one real PostgreSQL for the run, with a migrated database to copy; ends it after the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres({ durable: false });
-  const database: ProvidedDatabase = { kind: 'postgres', url: server.url('postgres') };
-  project.provide('database', database);
-  return () => server.stop();
+  const postgres = await startPostgres({ durable: false });
+  const template = await openDatabase({ url: await postgres.createDatabase(TEMPLATE) });
+  await migrate(template, () => {});
+  await template.close();
+  project.provide('database', { kind: 'postgres', url: postgres.url('postgres'), template: TEMPLATE });
+  return () => postgres.stop();
 }

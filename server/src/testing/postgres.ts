@@ -118,7 +118,7 @@ export async function startPostgres({ durable = true }: TestPostgresOptions = {}
 async function leave(guard: ChildProcess): Promise<void> {
   const running = guard.exitCode === null && guard.signalCode === null;
   const exited = running && new Promise((resolve) => guard.once('exit', resolve));
-  guard.stdin?.end('\n');
+  if (guard.stdin?.writable) guard.stdin.end('\n');
   await exited;
 }
 

@@ -3,8 +3,10 @@ export type ProvidedDatabase =
   | { kind: 'embedded' }
   | {
       kind: 'postgres';
-      /** The server's own database; a test makes one for itself beside it. */
+      /** The server's own database. */
       url: string;
+      /** A migrated database beside it, of which each test file makes a copy. */
+      template: string;
     };
 
 declare module 'vitest' {

@@ -1,0 +1,118 @@
+import type { AvailabilityWindow, ItemBody, ItemDetails } from '@lendloop/contract/items';
+import type { z } from 'zod';
+
+import { today, type Context } from '../context.ts';
+import type { Tx } from '../db/connect.ts';
+import { violation } from '../db/violation.ts';
+import { Problem } from '../http/problem.ts';
+import type { Viewer } from '../http/route.ts';
+import { keepSources, useImages } from '../images/sources.ts';
+import { findItem } from './queries.ts';
+import { isVisible, isPublic } from './visibility.ts';
+import * as writes from './writes.ts';
+
+/** Lists an item. A repeated `clientId` of the same owner answers the item that is there already. */
+export async function createItem(context: Context, viewer: Viewer, body: ItemBody): Promise<ItemDetails> {
+  const { db } = context.database;
+  const values = await listingValues(context, viewer, body);
+  const id = await db
+    .transaction(async (tx) => {
+      const { id, isNew } = await writes.insertItem(tx, {
+        ...values,
+        ownerId: viewer.id,
+        clientId: body.clientId ?? null,
+      });
+      if (isNew) await useImages(tx, id, values.images);
+      return id;
+    })
+    .catch(refuse);
+  return show(context, viewer, id);
+}
+
+/** Replaces what the owner says of a listing. Throws `item_not_found`, `not_owner`. */
+export async function updateItem(
+  context: Context,
+  viewer: Viewer,
+  id: number,
+  body: ItemBody,
+): Promise<ItemDetails> {
+  const { db } = context.database;
+  const values = await listingValues(context, viewer, body);
+  await db
+    .transaction(async (tx) => {
+      await ownListing(tx, viewer, id);
+      await writes.updateItem(tx, id, values);
+      await useImages(tx, id, values.images);
+    })
+    .catch(refuse);
+  return show(context, viewer, id);
+}
+
+/** Switches a listing on or off. Throws `item_not_found`, `not_owner`. */
+export async function setAvailability(
+  { database }: Context,
+  viewer: Viewer,
+  id: number,
+  isAvailable: boolean,
+): Promise<{ isAvailable: boolean }> {
+  return database.db.transaction(async (tx) => {
+    await ownListing(tx, viewer, id);
+    await writes.updateItem(tx, id, { isAvailable });
+    return { isAvailable };
+  });
+}
+
+/** Sets the days between which a listing can be rented, or clears both. Throws `item_not_found`, `not_owner`. */
+export async function setAvailabilityWindow(
+  { database }: Context,
+  viewer: Viewer,
+  id: number,
+  window: z.output<typeof AvailabilityWindow>,
+): Promise<z.output<typeof AvailabilityWindow>> {
+  return database.db.transaction(async (tx) => {
+    await ownListing(tx, viewer, id);
+    await writes.updateItem(tx, id, window);
+    return window;
+  });
+}
+
+/**
+ * Takes a listing out of all lists and ends its pending requests; its rentals and conversations keep its title.
+ * Throws `item_not_found`, `not_owner`, and `item_has_rentals` while an approved rental has not ended.
+ */
+export async function deleteItem(context: Context, viewer: Viewer, id: number): Promise<undefined> {
+  await context.database.db.transaction(async (tx) => {
+    await ownListing(tx, viewer, id);
+    if (await writes.hasApprovedRentals(tx, id, today(context))) throw new Problem('item_has_rentals');
+    await writes.deleteItem(tx, id, context.now());
+  });
+}
+
+/** Locks one's own listing, so that no request or approval comes between. Throws `item_not_found`, `not_owner`. */
+async function ownListing(tx: Tx, viewer: Viewer, id: number): Promise<void> {
+  const listing = await writes.lockItem(tx, id);
+  if (!listing || (listing.isRejected && listing.ownerId !== viewer.id)) throw new Problem('item_not_found');
+  if (listing.ownerId !== viewer.id) throw new Problem('not_owner');
+}
+
+async function listingValues(context: Context, viewer: Viewer, body: ItemBody) {
+  const given = body.images?.length ? body.images : body.image ? [body.image] : [];
+  const images = await keepSources(context, viewer.id, given);
+  const { title, description, price, categoryId, location, latitude = null, longitude = null } = body;
+  return { title, description, price, categoryId, location, latitude, longitude, images };
+}
+
+async function show({ config, database }: Context, viewer: Viewer, id: number): Promise<ItemDetails> {
+  const visible = isVisible(config.moderation, viewer);
+  const item = await findItem(database.db, id, visible, isPublic(config.moderation));
+  if (!item) throw new Problem('item_not_found');
+  return item;
+}
+
+function refuse(error: unknown): never {
+  if (violation(error)?.constraint === 'items_category_id_fkey') {
+    const { message } = new Problem('unknown_category');
+    throw new Problem('unknown_category', { issues: [{ path: 'categoryId', message }] });
+  }
+  throw error;
+}

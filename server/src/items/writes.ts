@@ -1,0 +1,62 @@
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+
+import type { Tx } from '../db/connect.ts';
+import { items, rentals } from '../db/schema.ts';
+
+type NewItem = typeof items.$inferInsert;
+
+/** Inserts a listing, or finds the one that the same owner made with the same `clientId`. */
+export async function insertItem(tx: Tx, values: NewItem): Promise<{ id: number; isNew: boolean }> {
+  const [inserted] = await tx
+    .insert(items)
+    .values(values)
+    .onConflictDoNothing({ target: [items.ownerId, items.clientId] })
+    .returning({ id: items.id });
+  if (inserted) return { id: inserted.id, isNew: true };
+  const [existing] = await tx
+    .select({ id: items.id })
+    .from(items)
+    .where(and(eq(items.ownerId, values.ownerId), sql`${items.clientId} = ${values.clientId}`));
+  if (!existing) throw new Error('A listing neither was inserted nor exists.');
+  return { id: existing.id, isNew: false };
+}
+
+/** Changes columns of a listing. */
+export async function updateItem(tx: Tx, id: number, values: Partial<NewItem>): Promise<void> {
+  await tx.update(items).set(values).where(eq(items.id, id));
+}
+
+/** Locks a listing against changes until the transaction ends; null when there is none. */
+export async function lockItem(
+  tx: Tx,
+  id: number,
+): Promise<{ ownerId: number; isRejected: boolean } | undefined> {
+  const [row] = await tx
+    .select({
+      ownerId: items.ownerId,
+      isRejected: sql<boolean>`${items.moderationStatus} = 'rejected'`,
+    })
+    .from(items)
+    .where(and(eq(items.id, id), isNull(items.deletedAt)))
+    .for('update');
+  return row;
+}
+
+/** Whether an approved rental of the item goes on today or later. */
+export async function hasApprovedRentals(tx: Tx, itemId: number, today: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: rentals.id })
+    .from(rentals)
+    .where(and(eq(rentals.itemId, itemId), eq(rentals.status, 'approved'), gte(rentals.endDate, today)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Marks a listing as deleted and rejects the requests that wait for an answer. */
+export async function deleteItem(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.update(items).set({ deletedAt: now.toISOString() }).where(eq(items.id, id));
+  await tx
+    .update(rentals)
+    .set({ status: 'rejected' })
+    .where(and(eq(rentals.itemId, id), eq(rentals.status, 'pending')));
+}

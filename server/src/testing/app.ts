@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import type { Endpoint, Input, Result } from '@lendloop/contract/endpoint';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { onTestFinished } from 'vitest';
+
+import { buildApp } from '../app.ts';
+import { readConfig, type Config } from '../config.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/connect.ts';
+import { SESSION_COOKIE } from '../http/access.ts';
+import { limitsInMemory } from '../http/limits.ts';
+import { openImageStore } from '../images/store.ts';
+import { openTestDatabase } from './database.ts';
+
+/** What a call came back with; `body` is parsed JSON, typed as if the call had gone well. */
+export interface Answer<E extends Endpoint> {
+  readonly status: number;
+  readonly body: Result<E>;
+  readonly headers: LightMyRequestResponse['headers'];
+  readonly raw: LightMyRequestResponse;
+}
+
+/** A browser of its own: it keeps its cookies from call to call. */
+export interface Client {
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    headers?: Record<string, string>,
+  ): Promise<Answer<E>>;
+  /** The session cookie's value, if signed in. */
+  session(): string | undefined;
+}
+
+export interface TestApp {
+  readonly server: FastifyInstance;
+  readonly context: Context;
+  readonly database: Database;
+  /** Sets the clock; it stands still from then on. */
+  setNow(moment: Date | string): void;
+  /** A client that is not signed in, or that has this session. */
+  client(session?: string): Client;
+  close(): Promise<void>;
+}
+
+interface TestAppOptions {
+  readonly config?: Partial<Config>;
+  /** Share another app's database, as a second node would. */
+  readonly database?: Database;
+}
+
+/** The whole server with a database of its own, answering in the process; every answer is held against the contract. */
+export async function startTestApp({ config, database: shared }: TestAppOptions = {}): Promise<TestApp> {
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'lendloop-test-'));
+  const database = shared ?? (await openTestDatabase());
+  const settings: Config = {
+    ...readConfig({ TIME_ZONE: 'Asia/Kolkata', LOG_LEVEL: 'silent', RATE_LIMIT: 'off' }),
+    dataDirectory,
+    ...config,
+  };
+  let frozen: Date | null = null;
+  const context: Context = {
+    config: settings,
+    database,
+    images: openImageStore(dataDirectory),
+    makeLimit: limitsInMemory(settings.rateLimit),
+    now: () => frozen ?? new Date(),
+  };
+  const server = await buildApp(context, { verifyAnswers: true });
+  await server.ready();
+  return {
+    server,
+    context,
+    database,
+    setNow: (moment) => {
+      frozen = new Date(moment);
+    },
+    client: (session) => makeClient(server, session),
+    close: async () => {
+      await server.close();
+      if (!shared) await database.close();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A test app that closes when the test that starts it ends. */
+export async function startAppForTest(options?: TestAppOptions): Promise<TestApp> {
+  const app = await startTestApp(options);
+  onTestFinished(() => app.close());
+  return app;
+}
+
+interface AnyInput {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+
+function makeClient(server: FastifyInstance, session?: string): Client {
+  let cookie = session;
+  return {
+    session: () => cookie,
+    call: async (endpoint, input, headers = {}) => {
+      const { params, query, body }: AnyInput = input;
+      const raw = await server.inject({
+        method: endpoint.method,
+        url: address(endpoint.path, params ?? {}, query ?? {}),
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(cookie !== undefined && { cookie: `${SESSION_COOKIE}=${cookie}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      });
+      const set = raw.cookies.find(({ name }) => name === SESSION_COOKIE);
+      if (set) cookie = set.value || undefined;
+      return {
+        status: raw.statusCode,
+        body: raw.payload === '' ? undefined : JSON.parse(raw.payload),
+        headers: raw.headers,
+        raw,
+      };
+    },
+  };
+}
+
+/** A path with its parameters filled in, and the query behind it; arrays repeat their name. */
+function address(pattern: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)])),
+  );
+  return search.size > 0 ? `${path}?${search}` : path;
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+
+import { inject } from 'vitest';
+
+import { openDatabase, type Database } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+
+/** A migrated, otherwise empty database of its own for the test file that asks. */
+export async function openTestDatabase(): Promise<Database> {
+  const tested = inject('database');
+  if (tested.kind === 'postgres')
+    return openDatabase({ url: await copyTemplate(tested.url, tested.template) });
+  const database = await openDatabase({ directory: null });
+  await migrate(database, () => {});
+  return database;
+}
+
+async function copyTemplate(serverUrl: string, template: string): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const server = await openDatabase({ url: serverUrl });
+  try {
+    await server.db.$client.query(`create database ${name} template ${template}`);
+  } finally {
+    await server.close();
+  }
+  return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+}

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import * as schema from '../db/schema.ts';
+import type { Client, TestApp } from './app.ts';
+
+// Rows made straight in the database, for tests whose subject is something else. Each call makes new ones.
+
+let made = 0;
+
+export interface Person {
+  readonly id: number;
+  readonly username: string;
+  /** A client signed in as this person. */
+  readonly client: Client;
+}
+
+/** A signed-in person; any column can be given. */
+export async function makePerson(
+  app: TestApp,
+  values: Partial<typeof schema.users.$inferInsert> = {},
+): Promise<Person> {
+  const username = values.username ?? `person${++made}`;
+  const [row] = await app.database.db
+    .insert(schema.users)
+    .values({ username, fullName: `Person ${made}`, email: `${username}@example.com`, ...values })
+    .returning({ id: schema.users.id });
+  if (!row) throw new Error('No row came back from the insert.');
+  const token = randomBytes(32).toString('base64url');
+  await app.database.db.insert(schema.sessions).values({
+    tokenHash: createHash('sha256').update(token).digest('hex'),
+    userId: row.id,
+    remember: true,
+    expiresAt: new Date(app.context.now().getTime() + 30 * 86_400_000).toISOString(),
+  });
+  return { id: row.id, username, client: app.client(token) };
+}
+
+/** An item of `ownerId`, in the first category and without a position; any column can be given. */
+export async function makeItem(
+  app: TestApp,
+  ownerId: number,
+  values: Partial<typeof schema.items.$inferInsert> = {},
+): Promise<{ id: number }> {
+  const [row] = await app.database.db
+    .insert(schema.items)
+    .values({
+      ownerId,
+      categoryId: 1,
+      title: `Thing number ${++made}`,
+      description: 'A thing that is good for many other things.',
+      price: 100,
+      location: 'Indiranagar, Bengaluru',
+      images: ['https://example.com/thing.jpg'],
+      ...values,
+    })
+    .returning({ id: schema.items.id });
+  if (!row) throw new Error('No row came back from the insert.');
+  return row;
+}
+
+/** A rental, pending unless said otherwise. */
+export async function makeRental(
+  app: TestApp,
+  values: Pick<
+    typeof schema.rentals.$inferInsert,
+    'itemId' | 'renterId' | 'ownerId' | 'startDate' | 'endDate'
+  > &
+    Partial<typeof schema.rentals.$inferInsert>,
+): Promise<{ id: number }> {
+  const [row] = await app.database.db
+    .insert(schema.rentals)
+    .values({ price: 100, ...values })
+    .returning({ id: schema.rentals.id });
+  if (!row) throw new Error('No row came back from the insert.');
+  return row;
+}
