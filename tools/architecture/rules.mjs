@@ -10,9 +10,9 @@ const moduleOrder = [
   ['http', 'db', 'live', 'images', 'mail'],
   ['accounts'],
   ['items'],
-  ['rentals'],
+  ['categories', 'rentals'],
   ['messages', 'reviews'],
-  ['admin'],
+  ['admin', 'site'],
   ['demo'],
 ];
 
@@ -84,7 +84,12 @@ const server = [
     'routes',
     'A route reads the request, calls an action or a query of its module and answers.',
     '^server/src/([^/]+)/routes\\.ts$',
-    ['^contract/', '^server/src/http/', '^server/src/$1/(actions|queries|search)\\.ts$'],
+    [
+      '^contract/',
+      '^server/src/context\\.ts$',
+      '^server/src/http/',
+      '^server/src/$1/(actions|queries|search)\\.ts$',
+    ],
   ),
   never('routes-no-database', 'A route never speaks SQL.', '^server/src/[^/]+/routes\\.ts$', [
     databaseDrivers,
@@ -92,13 +97,14 @@ const server = [
   ]),
   onlyOurs(
     'actions',
-    "An action is made of its module's rules and queries, of live events, mail, images and the modules below.",
+    "An action is made of its module's rules and queries, of live events, mail, images and the modules below; it throws problems.",
     '^server/src/([^/]+)/actions\\.ts$',
     [
       '^contract/',
-      '^server/src/$1/(rules|queries|search)\\.ts$',
+      '^server/src/context\\.ts$',
+      '^server/src/http/problem\\.ts$',
       '^server/src/live/bus\\.ts$',
-      `^server/src/(?!(http|live|demo|testing)/)[^/]+/(?!routes\\.ts$)`,
+      '^server/src/(?!(http|live|demo|testing)/)[^/]+/(?!routes\\.ts$)',
     ],
   ),
   onlyOurs('rules', 'Rules are pure and know the contract only.', '^server/src/[^/]+/rules\\.ts$', [
@@ -115,17 +121,25 @@ const server = [
     'queries',
     "A query knows the tables and the contract's types.",
     '^server/src/([^/]+)/(queries|search)\\.ts$',
-    ['^contract/', '^server/src/db/', '^server/src/$1/(queries|search)\\.ts$'],
+    ['^contract/', '^server/src/db/', '^server/src/$1/(?!(routes|actions)\\.ts$)'],
   ),
   {
     name: 'database-in-its-place',
-    comment: 'SQL is written in db, queries.ts and search.ts; live listens on the database.',
+    comment:
+      'SQL is written in db and in the queries of a module, never where requests are answered or rules decided.',
     severity: 'error',
     from: {
-      path: '^server/src/',
-      pathNot: [tests, '^server/src/(db|live|testing|demo)/', '^server/src/[^/]+/(queries|search)\\.ts$'],
+      path: '^server/src/([^/]+/(routes|actions|rules)|[^/]+)\\.ts$|^server/src/(http|mail)/',
+      pathNot: [tests],
     },
     to: { path: databaseDrivers },
+  },
+  {
+    name: 'server-module-in-order',
+    comment: 'A new module of the server gets its place in the order.',
+    severity: 'error',
+    from: { path: `^server/src/(?!(${moduleOrder.flat().join('|')}|testing)/)[^/]+/`, pathNot: [tests] },
+    to: {},
   },
   never(
     'testing-in-tests',
