@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
+import { STORED_IMAGE } from './images.ts';
 import { Id, IdParams, text, Timestamp } from './values.ts';
 
 export const VerificationStatus = z.enum(['pending', 'approved', 'rejected']);
@@ -32,6 +33,12 @@ export const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 200;
 export const FULL_NAME_MIN = 3;
 
+/** Counted in characters, as the database counts; the length of a string in JavaScript counts an emoji twice. */
+const atLeast =
+  (characters: number) =>
+  (value: string): boolean =>
+    Array.from(value).length >= characters;
+
 const Email = text()
   .trim()
   .max(254, { error: 'Please enter a valid email' })
@@ -39,15 +46,17 @@ const Email = text()
 
 const FullName = text()
   .trim()
-  .min(FULL_NAME_MIN, { error: 'Full name must be at least 3 characters' })
+  .refine(atLeast(FULL_NAME_MIN), { error: 'Full name must be at least 3 characters' })
   .max(100, { error: 'Full name must be at most 100 characters' });
 
 export const RegisterBody = z.object({
+  /** In one spelling of Unicode and without characters that nobody sees, so that no two look the same. */
   username: text()
     .trim()
-    .min(USERNAME_MIN, { error: 'Username must be at least 3 characters' })
+    .normalize('NFKC')
+    .refine(atLeast(USERNAME_MIN), { error: 'Username must be at least 3 characters' })
     .max(USERNAME_MAX)
-    .regex(/^[^\s@/]*$/, { error: 'Username may not contain spaces, @ or /' }),
+    .regex(/^[^\s@/\p{C}]*$/u, { error: 'Username may not contain spaces, invisible characters, @ or /' }),
   email: Email,
   password: text().min(PASSWORD_MIN, { error: 'Password must be at least 6 characters' }).max(PASSWORD_MAX),
   fullName: FullName,
@@ -56,12 +65,14 @@ export const RegisterBody = z.object({
 });
 export type RegisterBody = z.input<typeof RegisterBody>;
 
-const required = (error: string, max: number) => text(error).min(1, { error }).max(max);
-
 export const LoginBody = z.object({
   /** A username or an e-mail address. */
-  username: required('Username is required', 254),
-  password: required('Password is required', PASSWORD_MAX),
+  username: text('Username is required')
+    .trim()
+    .normalize('NFKC')
+    .min(1, { error: 'Username is required' })
+    .max(254),
+  password: text('Password is required').min(1, { error: 'Password is required' }).max(PASSWORD_MAX),
   rememberMe: z.boolean().optional(),
 });
 export type LoginBody = z.input<typeof LoginBody>;
@@ -80,7 +91,8 @@ export const ProfileBody = z.object({
   location: optionalText(200),
   bio: optionalText(2000),
   avatar: optionalText(2000).refine(
-    (value) => value === null || /^(https:\/\/[^\s]+|\/images\/[0-9a-f]{64})$/.test(value),
+    (value) =>
+      value === null || STORED_IMAGE.test(value) || (/^https:\/\/\S+$/.test(value) && URL.canParse(value)),
     { error: 'Please enter a valid URL' },
   ),
 });

@@ -1,0 +1,120 @@
+import type { CurrentUser, PublicUser } from '@lendloop/contract/accounts';
+import { and, eq, lte, sql } from 'drizzle-orm';
+
+import type { Db, Queryable, Tx } from '../db/connect.ts';
+import { runPrepared } from '../db/prepared.ts';
+import { images, sessions, users } from '../db/schema.ts';
+
+const PUBLIC_USER = {
+  id: users.id,
+  username: users.username,
+  fullName: users.fullName,
+  location: users.location,
+  bio: users.bio,
+  avatar: users.avatar,
+  createdAt: users.createdAt,
+  verificationStatus: users.verificationStatus,
+};
+const CURRENT_USER = {
+  ...PUBLIC_USER,
+  email: users.email,
+  isAdmin: users.isAdmin,
+  authProvider: users.authProvider,
+};
+
+interface SessionRow extends Omit<CurrentUser, 'createdAt'> {
+  createdAt: Date;
+  remember: boolean;
+  expiresAt: Date;
+}
+
+interface FoundSession {
+  readonly user: CurrentUser;
+  readonly remember: boolean;
+  readonly expiresAt: Date;
+}
+
+/** The session that has not ended at `now`, with its user. Every signed-in call runs it. */
+export async function findSession(db: Db, tokenHash: string, now: Date): Promise<FoundSession | null> {
+  const rows = await runPrepared<SessionRow>(
+    db,
+    sql`
+      select u.id, u.username, u.full_name as "fullName", u.location, u.bio, u.avatar, u.created_at as "createdAt",
+        u.verification_status as "verificationStatus", u.email, u.is_admin as "isAdmin", u.auth_provider as "authProvider",
+        s.remember, s.expires_at as "expiresAt"
+      from sessions s
+      join users u on u.id = s.user_id
+      where s.token_hash = ${tokenHash} and s.expires_at > ${now.toISOString()}`,
+  );
+  const row = rows[0];
+  if (!row) return null;
+  const { remember, expiresAt, createdAt, ...user } = row;
+  return { user: { ...user, createdAt: createdAt.toISOString() }, remember, expiresAt };
+}
+
+export async function insertSession(on: Queryable, values: typeof sessions.$inferInsert): Promise<void> {
+  await on.insert(sessions).values(values);
+}
+
+/** Moves the end of a session from one moment to another; of several calls at once, one writes. */
+export async function extendSession(db: Db, tokenHash: string, from: Date, until: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ expiresAt: until.toISOString() })
+    .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.expiresAt, from.toISOString())));
+}
+
+export async function deleteSession(on: Queryable, tokenHash: string): Promise<void> {
+  await on.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** Deletes the sessions that have ended by `now`; answers how many. */
+export async function deleteEndedSessions(db: Db, now: Date): Promise<number> {
+  const { rowCount } = await db.delete(sessions).where(lte(sessions.expiresAt, now.toISOString()));
+  return rowCount ?? 0;
+}
+
+interface Account {
+  readonly user: CurrentUser;
+  /** Null for people who only ever signed in through an identity provider. */
+  readonly passwordHash: string | null;
+}
+
+/** The account of a username or, where there is an @, an e-mail address, in any case. */
+export async function findAccount(db: Db, name: string): Promise<Account | null> {
+  const column = name.includes('@') ? users.email : users.username;
+  const [row] = await db
+    .select({ ...CURRENT_USER, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(sql`lower(${column})`, sql`lower(${name})`));
+  if (!row) return null;
+  const { passwordHash, ...user } = row;
+  return { user, passwordHash };
+}
+
+export async function findPublicUser(db: Db, id: number): Promise<PublicUser | null> {
+  const [row] = await db.select(PUBLIC_USER).from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+/** Throws the database's unique violation when the username or e-mail is taken. */
+export async function insertUser(tx: Tx, values: typeof users.$inferInsert): Promise<CurrentUser> {
+  const [row] = await tx.insert(users).values(values).returning(CURRENT_USER);
+  if (!row) throw new Error('The inserted user did not come back.');
+  return row;
+}
+
+/** Null when there is no such user. Throws the database's unique violation when the e-mail is taken. */
+export async function updateUser(
+  tx: Tx,
+  id: number,
+  values: Partial<typeof users.$inferInsert>,
+): Promise<CurrentUser | null> {
+  const [row] = await tx.update(users).set(values).where(eq(users.id, id)).returning(CURRENT_USER);
+  return row ?? null;
+}
+
+export async function hasImage(tx: Tx, hash: string): Promise<boolean> {
+  const [row] = await tx.select({ hash: images.hash }).from(images).where(eq(images.hash, hash));
+  return row !== undefined;
+}

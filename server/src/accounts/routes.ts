@@ -1,0 +1,54 @@
+import { currentUser, getUser, login, logout, register, updateProfile } from '@lendloop/contract/accounts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Context } from '../context.ts';
+import { SESSION_COOKIE } from '../http/access.ts';
+import { Problem } from '../http/problem.ts';
+import { route, type Route } from '../http/route.ts';
+import * as actions from './actions.ts';
+import { findPublicUser } from './queries.ts';
+import { endSession, REMEMBER_MS, type StartedSession } from './sessions.ts';
+
+export function accountRoutes(context: Context): Route[] {
+  const tries = actions.limitSignIn(context.makeLimit);
+  const cookie = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: context.config.publicUrl.startsWith('https:'),
+  } as const;
+  const giveCookie = (reply: FastifyReply, { token, remember }: StartedSession) =>
+    reply.setCookie(SESSION_COOKIE, token, { ...cookie, ...(remember && { maxAge: REMEMBER_MS / 1000 }) });
+
+  return [
+    route(register, async ({ body, request, reply }) => {
+      const { user, session } = await actions.registerAccount(context, body, tokenOf(request));
+      giveCookie(reply, session);
+      return user;
+    }),
+
+    route(login, async ({ body, request, reply }) => {
+      const { user, session } = await actions.signIn(context, tries, body, request.ip, tokenOf(request));
+      giveCookie(reply, session);
+      return user;
+    }),
+
+    route(logout, async ({ request, reply }) => {
+      const token = tokenOf(request);
+      if (token !== undefined) await endSession(context, token);
+      reply.clearCookie(SESSION_COOKIE, cookie);
+      return undefined;
+    }),
+
+    route(currentUser, async ({ viewer }) => viewer),
+    route(updateProfile, ({ body, viewer }) => actions.updateProfile(context, viewer, body)),
+
+    route(getUser, async ({ params }) => {
+      const user = await findPublicUser(context.database.db, params.id);
+      if (!user) throw new Problem('user_not_found');
+      return user;
+    }),
+  ];
+}
+
+const tokenOf = (request: FastifyRequest): string | undefined => request.cookies[SESSION_COOKIE];

@@ -1,0 +1,75 @@
+import { hash, randomBytes } from 'node:crypto';
+
+import type { CurrentUser } from '@lendloop/contract/accounts';
+
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/connect.ts';
+import { deleteEndedSessions, deleteSession, extendSession, findSession, insertSession } from './queries.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** How long a remembered session lasts, used or not. */
+export const REMEMBER_MS = 30 * DAY;
+/** How long any other lasts after its last use. */
+const IDLE_MS = DAY;
+/** A use moves that end this seldom, so that reading stays reading. */
+const EXTEND_EVERY_MS = 5 * MINUTE;
+
+/** 32 bytes in base64url. */
+const TOKEN = /^[\w-]{43}$/;
+
+/** What the cookie of a new session carries. */
+export interface StartedSession {
+  readonly token: string;
+  readonly remember: boolean;
+}
+
+/** The table holds this alone, so that reading it lets nobody in. */
+const fingerprint = (token: string): string => hash('sha256', token, 'hex');
+
+/** Makes the search for who a session cookie belongs to: one read, and seldom a write that keeps the session alive. */
+export function findViewer({ database, now }: Context): (token: string) => Promise<CurrentUser | null> {
+  return async (token) => {
+    if (!TOKEN.test(token)) return null;
+    const tokenHash = fingerprint(token);
+    const moment = now();
+    const session = await findSession(database.db, tokenHash, moment);
+    if (!session) return null;
+    const { user, remember, expiresAt } = session;
+    const until = new Date(moment.getTime() + IDLE_MS);
+    if (!remember && until.getTime() - expiresAt.getTime() >= EXTEND_EVERY_MS)
+      await extendSession(database.db, tokenHash, expiresAt, until);
+    return user;
+  };
+}
+
+/** Begins a session under a new token and ends the one that the browser came with. */
+export async function startSession(
+  { now }: Context,
+  tx: Tx,
+  userId: number,
+  remember: boolean,
+  formerToken: string | undefined,
+): Promise<StartedSession> {
+  const token = randomBytes(32).toString('base64url');
+  const moment = now();
+  if (formerToken !== undefined) await deleteSession(tx, fingerprint(formerToken));
+  await insertSession(tx, {
+    tokenHash: fingerprint(token),
+    userId,
+    remember,
+    createdAt: moment.toISOString(),
+    expiresAt: new Date(moment.getTime() + (remember ? REMEMBER_MS : IDLE_MS)).toISOString(),
+  });
+  return { token, remember };
+}
+
+/** Ends a session, if it is one. */
+export function endSession({ database }: Context, token: string): Promise<void> {
+  return deleteSession(database.db, fingerprint(token));
+}
+
+/** Deletes the sessions that are over; answers how many. They are refused before that too. */
+export function sweepSessions({ database, now }: Context): Promise<number> {
+  return deleteEndedSessions(database.db, now());
+}
