@@ -155,8 +155,8 @@ export const PEOPLE = {
   kabir: { emoji: 'man-wearing-turban-medium-light', tint: 'lagoon' },
   leela: { emoji: 'old-woman-medium-light', tint: 'rose' },
   dev: { emoji: 'man-curly-hair-medium', tint: 'sand' },
-  priya: { emoji: 'woman-curly-hair-medium-light', tint: 'sky' },
-  farhan: { emoji: 'man-beard-medium-light', tint: 'mint' },
-  nisha: { emoji: 'woman-medium-light', tint: 'marigold' },
+  priya: { emoji: 'woman-health-worker-medium', tint: 'sky' },
+  farhan: { emoji: 'man-beard-medium-dark', tint: 'mint' },
+  nisha: { emoji: 'woman-medium-dark', tint: 'marigold' },
   admin: { emoji: 'man-white-hair-medium', tint: 'lagoon' },
 };
