@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
 import type { AvailabilityWindow, ItemBody, ItemDetails } from '@lendloop/contract/items';
 import type { z } from 'zod';
 
@@ -5,14 +6,16 @@ import { today, type Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
 import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
-import type { Viewer } from '../http/route.ts';
 import { keepSources, useImages } from '../images/sources.ts';
 import { findItem } from './queries.ts';
-import { isVisible, isPublic } from './visibility.ts';
 import * as writes from './writes.ts';
 
 /** Lists an item. A repeated `clientId` of the same owner answers the item that is there already. */
-export async function createItem(context: Context, viewer: Viewer, body: ItemBody): Promise<ItemDetails> {
+export async function createItem(
+  context: Context,
+  viewer: CurrentUser,
+  body: ItemBody,
+): Promise<ItemDetails> {
   const { db } = context.database;
   const values = await listingValues(context, viewer, body);
   const id = await db
@@ -32,7 +35,7 @@ export async function createItem(context: Context, viewer: Viewer, body: ItemBod
 /** Replaces what the owner says of a listing. Throws `item_not_found`, `not_owner`. */
 export async function updateItem(
   context: Context,
-  viewer: Viewer,
+  viewer: CurrentUser,
   id: number,
   body: ItemBody,
 ): Promise<ItemDetails> {
@@ -51,7 +54,7 @@ export async function updateItem(
 /** Switches a listing on or off. Throws `item_not_found`, `not_owner`. */
 export async function setAvailability(
   { database }: Context,
-  viewer: Viewer,
+  viewer: CurrentUser,
   id: number,
   isAvailable: boolean,
 ): Promise<{ isAvailable: boolean }> {
@@ -65,7 +68,7 @@ export async function setAvailability(
 /** Sets the days between which a listing can be rented, or clears both. Throws `item_not_found`, `not_owner`. */
 export async function setAvailabilityWindow(
   { database }: Context,
-  viewer: Viewer,
+  viewer: CurrentUser,
   id: number,
   window: z.output<typeof AvailabilityWindow>,
 ): Promise<z.output<typeof AvailabilityWindow>> {
@@ -80,7 +83,7 @@ export async function setAvailabilityWindow(
  * Takes a listing out of all lists and ends its pending requests; its rentals and conversations keep its title.
  * Throws `item_not_found`, `not_owner`, and `item_has_rentals` while an approved rental has not ended.
  */
-export async function deleteItem(context: Context, viewer: Viewer, id: number): Promise<undefined> {
+export async function deleteItem(context: Context, viewer: CurrentUser, id: number): Promise<undefined> {
   await context.database.db.transaction(async (tx) => {
     await ownListing(tx, viewer, id);
     if (await writes.hasApprovedRentals(tx, id, today(context))) throw new Problem('item_has_rentals');
@@ -89,22 +92,21 @@ export async function deleteItem(context: Context, viewer: Viewer, id: number): 
 }
 
 /** Locks one's own listing, so that no request or approval comes between. Throws `item_not_found`, `not_owner`. */
-async function ownListing(tx: Tx, viewer: Viewer, id: number): Promise<void> {
+async function ownListing(tx: Tx, viewer: CurrentUser, id: number): Promise<void> {
   const listing = await writes.lockItem(tx, id);
   if (!listing || (listing.isRejected && listing.ownerId !== viewer.id)) throw new Problem('item_not_found');
   if (listing.ownerId !== viewer.id) throw new Problem('not_owner');
 }
 
-async function listingValues(context: Context, viewer: Viewer, body: ItemBody) {
+async function listingValues(context: Context, viewer: CurrentUser, body: ItemBody) {
   const given = body.images?.length ? body.images : body.image ? [body.image] : [];
   const images = await keepSources(context, viewer.id, given);
   const { title, description, price, categoryId, location, latitude = null, longitude = null } = body;
   return { title, description, price, categoryId, location, latitude, longitude, images };
 }
 
-async function show({ config, database }: Context, viewer: Viewer, id: number): Promise<ItemDetails> {
-  const visible = isVisible(config.moderation, viewer);
-  const item = await findItem(database.db, id, visible, isPublic(config.moderation));
+async function show({ config, database }: Context, viewer: CurrentUser, id: number): Promise<ItemDetails> {
+  const item = await findItem(database.db, id, { moderation: config.moderation, onlooker: viewer });
   if (!item) throw new Problem('item_not_found');
   return item;
 }

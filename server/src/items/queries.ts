@@ -1,30 +1,32 @@
 import type { DayRange } from '@lendloop/contract/dates';
 import type { Item, ItemDetails } from '@lendloop/contract/items';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { ITEM_COLUMNS, toItem, type ItemRow } from './row.ts';
+import { isPublic, isVisible, type Sight } from './visibility.ts';
 
-/** One item with the nearest public ids below and above it; null when there is none that is `visible`. */
-export async function findItem(db: Db, id: number, visible: SQL, isPublic: SQL): Promise<ItemDetails | null> {
+/** One item with the nearest public ids below and above it; null when there is none in sight. */
+export async function findItem(db: Db, id: number, sight: Sight): Promise<ItemDetails | null> {
+  const everybodySees = isPublic(sight.moderation);
   const rows = await runPrepared<ItemRow & { prev_id: number | null; next_id: number | null }>(
     db,
     sql`
       select ${ITEM_COLUMNS},
-        (select i.id from items i where i.id < ${id} and ${isPublic} order by i.id desc limit 1) as prev_id,
-        (select i.id from items i where i.id > ${id} and ${isPublic} order by i.id limit 1) as next_id
+        (select i.id from items i where i.id < ${id} and ${everybodySees} order by i.id desc limit 1) as prev_id,
+        (select i.id from items i where i.id > ${id} and ${everybodySees} order by i.id limit 1) as next_id
       from items i
       join categories c on c.id = i.category_id
       join users u on u.id = i.owner_id
-      where i.id = ${id} and ${visible}`,
+      where i.id = ${id} and ${isVisible(sight)}`,
   );
   const row = rows[0];
   return row ? { ...toItem(row), navigation: { prevItemId: row.prev_id, nextItemId: row.next_id } } : null;
 }
 
-/** The `visible` items of one owner, newest first. */
-export async function findItemsOfOwner(db: Db, ownerId: number, visible: SQL): Promise<Item[]> {
+/** The items of one owner that are in sight, newest first. */
+export async function findItemsOfOwner(db: Db, ownerId: number, sight: Sight): Promise<Item[]> {
   const rows = await runPrepared<ItemRow>(
     db,
     sql`
@@ -32,19 +34,19 @@ export async function findItemsOfOwner(db: Db, ownerId: number, visible: SQL): P
       from items i
       join categories c on c.id = i.category_id
       join users u on u.id = i.owner_id
-      where i.owner_id = ${ownerId} and ${visible}
+      where i.owner_id = ${ownerId} and ${isVisible(sight)}
       order by i.created_at desc, i.id desc
       limit 1000`,
   );
   return rows.map(toItem);
 }
 
-/** Days of approved rentals of an item that have not ended before `today`, in order; null when it is not `visible`. */
+/** Days of approved rentals of an item that have not ended before `today`, in order; null when the item is not in sight. */
 export async function findBookedRanges(
   db: Db,
   itemId: number,
   today: string,
-  visible: SQL,
+  sight: Sight,
 ): Promise<DayRange[] | null> {
   const rows = await runPrepared<{ start_date: string | null; end_date: string | null }>(
     db,
@@ -52,7 +54,7 @@ export async function findBookedRanges(
       select r.start_date, r.end_date
       from items i
       left join rentals r on r.item_id = i.id and r.status = 'approved' and r.end_date >= ${today}
-      where i.id = ${itemId} and ${visible}
+      where i.id = ${itemId} and ${isVisible(sight)}
       order by r.start_date`,
   );
   if (rows.length === 0) return null;

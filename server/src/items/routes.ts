@@ -17,34 +17,35 @@ import { route, type Route } from '../http/route.ts';
 import * as actions from './actions.ts';
 import { findBookedRanges, findItem, findItemsOfOwner } from './queries.ts';
 import { searchItems } from './search.ts';
-import { isPublic, isVisible, type Onlooker } from './visibility.ts';
 
 export function itemRoutes(context: Context): Route[] {
-  const { config, database } = context;
-  const visibleTo = (onlooker: Onlooker) => isVisible(config.moderation, onlooker);
-  const everybodySees = isPublic(config.moderation);
+  const { database } = context;
+  const { moderation } = context.config;
 
   return [
     route(listItems, async ({ query, viewer, request, reply }) => {
-      const visible = viewer?.isAdmin ? visibleTo(viewer) : everybodySees;
-      const { items, total, nextCursor } = await searchItems(database.reader(), query, visible);
+      const sight = { moderation, onlooker: viewer };
+      const { items, total, nextCursor } = await searchItems(database.reader(), query, sight);
       reply.header(TOTAL_HEADER, formatTotal(total));
       if (nextCursor) reply.header('link', `<${withCursor(request.url, nextCursor)}>; rel="next"`);
       return items;
     }),
 
     route(getItem, async ({ params, viewer }) => {
-      const item = await findItem(database.db, params.id, visibleTo(viewer), everybodySees);
+      const item = await findItem(database.db, params.id, { moderation, onlooker: viewer });
       if (!item) throw new Problem('item_not_found');
       return item;
     }),
 
     route(listItemsOfUser, ({ params, viewer }) =>
-      findItemsOfOwner(database.db, params.userId, visibleTo(viewer)),
+      findItemsOfOwner(database.db, params.userId, { moderation, onlooker: viewer }),
     ),
 
     route(listBookedRanges, async ({ params, viewer }) => {
-      const ranges = await findBookedRanges(database.db, params.id, today(context), visibleTo(viewer));
+      const ranges = await findBookedRanges(database.db, params.id, today(context), {
+        moderation,
+        onlooker: viewer,
+      });
       if (!ranges) throw new Problem('item_not_found');
       return ranges;
     }),

@@ -7,6 +7,7 @@ import { runPrepared } from '../db/prepared.ts';
 import { cellsAround } from './grid.ts';
 import { orderingOf, type Ordering } from './order.ts';
 import { ITEM_COLUMNS, toItem, type ItemRow } from './row.ts';
+import { isListed, type Sight } from './visibility.ts';
 
 export interface SearchResult {
   readonly items: Item[];
@@ -26,12 +27,12 @@ interface SearchRow extends ItemRow {
 type FirstRow = SearchRow | { readonly id: null; readonly total: number };
 
 /**
- * The list call in one statement: a page of the items that fit `query` and are `visible`, with the total.
+ * The list call in one statement: a page of the items that fit `query` and are listed for these eyes, with the total.
  * Throws `invalid_cursor`.
  */
-export async function searchItems(db: Db, query: ItemQuery, visible: SQL): Promise<SearchResult> {
+export async function searchItems(db: Db, query: ItemQuery, sight: Sight): Promise<SearchResult> {
   const ordering = orderingOf(query);
-  const rows = await runPrepared<FirstRow & object>(db, searchStatement(query, visible, ordering));
+  const rows = await runPrepared<FirstRow & object>(db, searchStatement(query, sight, ordering));
   const found = rows.filter((row): row is SearchRow => row.id !== null);
   const page = found.slice(0, query.limit);
   const last = page.at(-1);
@@ -45,9 +46,9 @@ export async function searchItems(db: Db, query: ItemQuery, visible: SQL): Promi
 }
 
 /** One row more than the page, to know whether there is a next one. */
-export function searchStatement(query: ItemQuery, visible: SQL, ordering: Ordering): SQL {
+export function searchStatement(query: ItemQuery, sight: Sight, ordering: Ordering): SQL {
   const around = circle(query);
-  const fits = every([visible, ...conditions(query)]);
+  const fits = every([isListed(sight), ...conditions(query)]);
   const fitsBehindCursor = every([fits, ordering.behindCursor]);
   const page = sql`order by ${ordering.orderBy} limit ${query.limit + 1}`;
   // Each square of the grid gives its own first items, straight from an index; the page is the first of them all.

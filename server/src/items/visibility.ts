@@ -6,6 +6,12 @@ export type Moderation = 'after' | 'before';
 /** Who looks at listings; null for a visitor. */
 export type Onlooker = { readonly id: number; readonly isAdmin: boolean } | null;
 
+/** With whose eyes a query looks. */
+export interface Sight {
+  readonly moderation: Moderation;
+  readonly onlooker: Onlooker;
+}
+
 // Literals, not parameters, so that the planner sees that the partial indexes of the catalogue fit.
 const NOT_REJECTED = sql`i.deleted_at is null and i.moderation_status <> 'rejected'`;
 const APPROVED = sql`${NOT_REJECTED} and i.moderation_status = 'approved'`;
@@ -13,8 +19,12 @@ const APPROVED = sql`${NOT_REJECTED} and i.moderation_status = 'approved'`;
 /** Holds for the items `i` that everybody may see. */
 export const isPublic = (moderation: Moderation): SQL => (moderation === 'before' ? APPROVED : NOT_REJECTED);
 
+/** Holds for the items `i` that a list shows: the public ones, to administrators all. */
+export const isListed = ({ moderation, onlooker }: Sight): SQL =>
+  onlooker?.isAdmin ? sql`i.deleted_at is null` : isPublic(moderation);
+
 /** Holds for the items `i` that this onlooker may open: the public ones, one's own, for administrators all. */
-export function isVisible(moderation: Moderation, onlooker: Onlooker): SQL {
+export function isVisible({ moderation, onlooker }: Sight): SQL {
   if (onlooker?.isAdmin) return sql`i.deleted_at is null`;
   if (!onlooker) return isPublic(moderation);
   return sql`i.deleted_at is null and (i.owner_id = ${onlooker.id} or (${isPublic(moderation)}))`;

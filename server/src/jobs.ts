@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+import { sweepSessions } from './accounts/sessions.ts';
+import type { Context } from './context.ts';
+import { startImageJobs } from './images/jobs.ts';
+import { completeEndedRentals } from './rentals/actions.ts';
+
+const MINUTE_MS = 60_000;
+
+interface Job {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: (context: Context) => Promise<unknown>;
+}
+
+const JOBS: readonly Job[] = [
+  { name: 'complete ended rentals', everyMs: MINUTE_MS, run: completeEndedRentals },
+  { name: 'sweep ended sessions', everyMs: 60 * MINUTE_MS, run: sweepSessions },
+];
+
+/** The regular work that is going on. */
+export interface Jobs {
+  /** Ends it and waits for the runs that have begun. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Runs the server's regular work, each job at once and then again and again; a failed run is logged and tried again. */
+export function startJobs(context: Context, log: FastifyBaseLogger): Jobs {
+  const images = startImageJobs(context);
+  const timers: NodeJS.Timeout[] = [];
+  const running = new Set<Promise<void>>();
+  for (const job of JOBS) {
+    const run = () => {
+      const done = job
+        .run(context)
+        .catch((error: unknown) => log.error({ err: error, job: job.name }, 'job failed'))
+        .then(() => void running.delete(done));
+      running.add(done);
+    };
+    run();
+    timers.push(setInterval(run, job.everyMs));
+  }
+  return {
+    stop: async () => {
+      timers.forEach(clearInterval);
+      await Promise.all([...running, images.stop()]);
+    },
+  };
+}

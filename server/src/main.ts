@@ -1,0 +1,75 @@
+import path from 'node:path';
+
+import type { FastifyInstance } from 'fastify';
+
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import type { Context } from './context.ts';
+import { openDatabase, type Database } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import { DEMO_SIGN_INS, loadDemo } from './demo/load.ts';
+import { limitsInMemory } from './http/limits.ts';
+import { openImageStore } from './images/store.ts';
+import { startJobs, type Jobs } from './jobs.ts';
+
+/** Time in ms that a stop may take, requests in flight included. */
+const STOP_MS = 9000;
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+}
+
+async function run(): Promise<void> {
+  const config = readConfig();
+  const open: { database?: Database; server?: FastifyInstance; jobs?: Jobs } = {};
+  stopWhenAsked(async () => {
+    await Promise.all([open.server?.close(), open.jobs?.stop()]);
+    await open.database?.close();
+  });
+  const database = await openDatabase({
+    directory: path.join(config.dataDirectory, 'database'),
+    url: config.databaseUrl,
+    replicaUrls: config.replicaUrls,
+    onError: (error) => console.error(JSON.stringify({ level: 50, msg: 'database', error: String(error) })),
+  });
+  open.database = database;
+  await migrate(database, (line) => console.log(line));
+  const context: Context = {
+    config,
+    database,
+    images: openImageStore(config.dataDirectory),
+    makeLimit: limitsInMemory(config.rateLimit),
+    now: () => new Date(),
+  };
+  const isNewDemo = config.demo && (await loadDemo(context));
+  const server = await buildApp(context);
+  open.server = server;
+  open.jobs = startJobs(context, server.log);
+  await server.listen({ port: config.port, host: config.host });
+  console.log(`\n  ${config.siteName} is open at ${config.publicUrl}\n`);
+  if (isNewDemo) console.log(`  Demo sign-ins: ${DEMO_SIGN_INS}\n`);
+}
+
+/**
+ * Calls `close` and exits 0 at SIGTERM, SIGINT or when the process that started this one is gone, however far the start
+ * has come. Requests in flight are finished first.
+ */
+function stopWhenAsked(close: () => Promise<void>): void {
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, stop);
+}
