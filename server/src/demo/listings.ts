@@ -30,10 +30,12 @@ export const CATEGORIES: DemoCategory[] = SHELVES.map(({ category }) => category
 
 /** Days between two new listings, so that all of them fill one year. */
 const PACE = 3;
+/** Age of the newest: old enough that the first page shows some reviews. */
+const NEWEST_DAYS = 5;
 /** About 600 m: no two listings of a neighbourhood stand on the same spot. */
 const SPREAD_DEGREES = 0.006;
 
-/** One listing of each category in turn, from the newest (1 to 3 days old) to the oldest (a year). */
+/** One listing of each category in turn, from the newest to the oldest, a year ago. */
 function makeListings(): DemoListing[] {
   const random = seeded(20_250);
   const nearby = (degrees: number) => Number((degrees + (random.next() * 2 - 1) * SPREAD_DEGREES).toFixed(5));
@@ -51,7 +53,7 @@ function makeListings(): DemoListing[] {
         latitude: nearby(place.latitude),
         longitude: nearby(place.longitude),
         owner: entry.owner,
-        createdDaysAgo: (position * SHELVES.length + shelf) * PACE + random.between(1, PACE),
+        createdDaysAgo: NEWEST_DAYS + (position * SHELVES.length + shelf) * PACE + random.between(1, PACE),
         isAvailable: !entry.unavailable,
         window: entry.window ?? null,
         pictures: Array.from({ length: entry.photos }, (_, index) => `${entry.key}-${index + 1}.webp`),

@@ -9,7 +9,8 @@ import { WRITTEN_RENTALS } from './written-rentals.ts';
 const DAY = 24 * 60;
 /** How many past loans a listing has at most; some have none and show as new. */
 const LOANS_MAX = 8;
-const DAYS_PER_LOAN = 14;
+/** Days that a loan needs at least: request, up to two days of waiting, up to three days out. */
+const STRETCH_MIN = 5;
 /** Neighbours of the same city come first; with this chance somebody on a visit rents. */
 const VISITOR = 0.25;
 /** Every how many listings one gets a rental of that status that is not written down by hand. */
@@ -42,25 +43,36 @@ function pickRenter(listing: DemoListing, daysAgo: number, random: Random): stri
   return random.pick(near.length > 0 && random.next() > VISITOR ? near : all).username;
 }
 
-/** Past loans of one listing, walking from its first week towards today, never two at a time. */
+/** The last day on which a past loan of the listing may end: what is written down by hand comes after it. */
+function lastFreeDay(listing: DemoListing): number {
+  const starts = WRITTEN_RENTALS.filter((rental) => rental.listing === listing.key).map(
+    ({ startDay }) => startDay,
+  );
+  return Math.min(-2, ...starts.map((day) => day - 1));
+}
+
+/**
+ * Past loans of one listing. Its life up to now is cut into as many stretches, and each loan, from the request to
+ * the last day, stays within its own, so that no two overlap.
+ */
 function pastLoans(listing: DemoListing, random: Random): DemoRental[] {
-  const room = Math.floor((listing.createdDaysAgo - 10) / DAYS_PER_LOAN);
-  const wanted = Math.min(random.between(0, LOANS_MAX), Math.max(room, 0));
-  const loans: DemoRental[] = [];
-  const stretch = Math.floor((listing.createdDaysAgo - 10) / Math.max(wanted, 1));
-  for (let index = 0; index < wanted; index += 1) {
-    const requestedDaysAgo = listing.createdDaysAgo - index * stretch - random.between(0, 2);
-    const startDay = -requestedDaysAgo + random.between(2, 5);
-    loans.push({
+  const life = listing.createdDaysAgo + lastFreeDay(listing);
+  const count = Math.min(random.between(0, LOANS_MAX), Math.max(Math.floor(life / STRETCH_MIN), 0));
+  const stretch = Math.floor(life / Math.max(count, 1));
+  return Array.from({ length: count }, (_, index): DemoRental => {
+    const slack = stretch - STRETCH_MIN;
+    const requestedDaysAgo =
+      listing.createdDaysAgo - index * stretch - random.between(0, Math.floor(slack / 2));
+    const startDay = -requestedDaysAgo + random.between(1, 2);
+    return {
       listing: listing.key,
       renter: pickRenter(listing, requestedDaysAgo, random),
       startDay,
-      endDay: startDay + random.between(0, 4),
+      endDay: startDay + random.between(0, Math.min(2 + Math.floor(slack / 2), 5)),
       status: 'completed',
       requestedMinutesAgo: requestedDaysAgo * DAY - random.between(30, 600),
-    });
-  }
-  return loans;
+    };
+  });
 }
 
 /** Rentals in the other states, spread evenly over the listings that have none written down by hand. */

@@ -37,7 +37,7 @@ export function makeReviews(rentals: readonly DemoRental[], random: Random): Dem
   return rentals.flatMap((rental, index): DemoReview[] => {
     if (rental.status !== 'completed' || random.next() > REVIEWED) return [];
     const rating = ratingBy(random.next());
-    const endedMinutesAgo = -rental.endDay * DAY;
+    const endedMinutesAgo = (-rental.endDay - 1) * DAY;
     const delay = random.between(60, Math.min(3 * DAY, endedMinutesAgo - 60));
     return [
       {
