@@ -1,0 +1,74 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
+import type { Rental, RentalBody, RentalStatus } from '@lendloop/contract/rentals';
+
+import { today, type Context } from '../context.ts';
+import { violation } from '../db/violation.ts';
+import { Problem } from '../http/problem.ts';
+import { refusalOfMove, refusalOfRequest } from './rules.ts';
+import * as writes from './writes.ts';
+
+/**
+ * Asks for an item for a range of days, at the price that it has now. The same request, sent again while it waits for an
+ * answer, is the one request. Throws `item_not_found`, `own_item`, `item_unavailable`, `dates_in_past`,
+ * `dates_outside_window`, `dates_booked`.
+ */
+export async function requestRental(
+  context: Context,
+  viewer: CurrentUser,
+  { itemId, startDate, endDate }: RentalBody,
+): Promise<Rental> {
+  // An administrator sees more, but rents what everybody can rent.
+  const sight = {
+    moderation: context.config.moderation,
+    onlooker: { id: viewer.id, isAdmin: false },
+  };
+  return context.database.db.transaction(async (tx) => {
+    const item = await writes.holdItem(tx, itemId, sight);
+    if (!item) throw new Problem('item_not_found');
+    const refusal = refusalOfRequest(item, viewer.id, { startDate, endDate }, today(context));
+    if (refusal) throw new Problem(refusal.code, refusal);
+    if (await writes.isBooked(tx, itemId, { startDate, endDate })) throw new Problem('dates_booked');
+    const request = await writes.insertRequest(tx, {
+      itemId,
+      renterId: viewer.id,
+      ownerId: item.ownerId,
+      startDate,
+      endDate,
+      price: item.price,
+    });
+    return { ...request, itemTitle: item.title, itemImage: item.image };
+  });
+}
+
+/**
+ * Moves a rental on in its life cycle; approving it rejects the other requests for its days.
+ * Throws `rental_not_found`, `forbidden`, `rental_closed`, `dates_booked`.
+ */
+export async function setRentalStatus(
+  context: Context,
+  viewer: CurrentUser,
+  id: number,
+  status: RentalStatus,
+): Promise<Rental> {
+  return context.database.db
+    .transaction(async (tx) => {
+      const found = await writes.lockRental(tx, id);
+      if (!found) throw new Problem('rental_not_found');
+      const refusal = refusalOfMove(found, viewer.id, status, today(context));
+      if (refusal) throw new Problem(refusal.code, refusal);
+      if (!(await writes.moveRental(tx, id, found.status, status))) throw new Problem('rental_closed');
+      if (status === 'approved') await writes.rejectRequests(tx, found.itemId, found);
+      const { isItemDeleted: _, ...rental } = found;
+      return { ...rental, status };
+    })
+    .catch((error: unknown) => {
+      if (violation(error)?.constraint === 'rentals_approved_never_overlap')
+        throw new Problem('dates_booked');
+      throw error;
+    });
+}
+
+/** Completes the approved rentals whose last day has passed and says how many; any node may run it at any time. */
+export async function completeEndedRentals(context: Context): Promise<number> {
+  return writes.completeRentals(context.database.db, today(context));
+}

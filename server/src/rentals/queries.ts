@@ -1,0 +1,83 @@
+import type { DayRange } from '@lendloop/contract/dates';
+import type { PendingRental, Rental } from '@lendloop/contract/rentals';
+import { sql } from 'drizzle-orm';
+
+import type { Db } from '../db/connect.ts';
+import { runPrepared } from '../db/prepared.ts';
+
+/** What the contract tells of a rental `r` and its item `i`. Rows of it become rentals by `toRental`. */
+export const RENTAL_COLUMNS = sql`
+  r.id, r.item_id, r.renter_id, r.owner_id, r.start_date, r.end_date, r.status, r.price, r.created_at,
+  i.title as item_title, i.images[1] as item_image`;
+
+export type RentalRow = {
+  readonly id: number;
+  readonly item_id: number;
+  readonly renter_id: number;
+  readonly owner_id: number;
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly status: Rental['status'];
+  /** `numeric`, which arrives as text. */
+  readonly price: string;
+  /** A Date, but text inside a transaction. */
+  readonly created_at: Date | string;
+  readonly item_title: string;
+  readonly item_image: string | null;
+};
+
+/** The contract's rental from its row. */
+export function toRental(row: RentalRow): Rental {
+  return {
+    id: row.id,
+    itemId: row.item_id,
+    renterId: row.renter_id,
+    ownerId: row.owner_id,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    status: row.status,
+    price: Number(row.price),
+    createdAt: new Date(row.created_at).toISOString(),
+    itemTitle: row.item_title,
+    itemImage: row.item_image,
+  };
+}
+
+/** The rentals that a person requested, newest first. */
+export async function findRentalsOfRenter(db: Db, renterId: number): Promise<Rental[]> {
+  const rows = await runPrepared<RentalRow>(
+    db,
+    sql`
+      select ${RENTAL_COLUMNS}
+      from rentals r
+      join items i on i.id = r.item_id
+      where r.renter_id = ${renterId}
+      order by r.created_at desc, r.id desc
+      limit 1000`,
+  );
+  return rows.map(toRental);
+}
+
+/** The requests for an owner's items that wait for an answer, oldest first. */
+export async function findPendingRentals(db: Db, ownerId: number): Promise<PendingRental[]> {
+  const rows = await runPrepared<RentalRow & { renter_name: string; renter_avatar: string | null }>(
+    db,
+    sql`
+      select ${RENTAL_COLUMNS}, u.full_name as renter_name, u.avatar as renter_avatar
+      from rentals r
+      join items i on i.id = r.item_id
+      join users u on u.id = r.renter_id
+      where r.owner_id = ${ownerId} and r.status = 'pending'
+      order by r.created_at, r.id
+      limit 1000`,
+  );
+  return rows.map((row) => ({
+    ...toRental(row),
+    renterName: row.renter_name,
+    renterAvatar: row.renter_avatar,
+  }));
+}
+
+/** Holds for the rentals `r` that share a day with the range. */
+export const sharesDays = ({ startDate, endDate }: DayRange) =>
+  sql`daterange(r.start_date, r.end_date, '[]') && daterange(${startDate}, ${endDate}, '[]')`;

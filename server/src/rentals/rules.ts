@@ -1,0 +1,64 @@
+import { formatDay, type Day, type DayRange } from '@lendloop/contract/dates';
+import type { ProblemCode } from '@lendloop/contract/problems';
+import { movesFor, RENTAL_LIFE_CYCLE, type RentalStatus } from '@lendloop/contract/rentals';
+
+/** Why something is refused; without `message` the code's own text says it. */
+export interface Refusal {
+  readonly code: ProblemCode;
+  readonly message?: string;
+}
+
+interface Rentable {
+  readonly ownerId: number;
+  readonly isAvailable: boolean;
+  readonly availableFrom: Day | null;
+  readonly availableUntil: Day | null;
+}
+
+/** Why this person cannot ask for these days of the item; null when they can, if the days are free. */
+export function refusalOfRequest(
+  item: Rentable,
+  renterId: number,
+  { startDate, endDate }: DayRange,
+  today: Day,
+): Refusal | null {
+  const { availableFrom, availableUntil } = item;
+  if (item.ownerId === renterId) return { code: 'own_item' };
+  if (!item.isAvailable) return { code: 'item_unavailable' };
+  if (startDate < today) return { code: 'dates_in_past' };
+  if (
+    availableFrom !== null &&
+    availableUntil !== null &&
+    (startDate < availableFrom || endDate > availableUntil)
+  ) {
+    return {
+      code: 'dates_outside_window',
+      message: `This item is only available from ${formatDay(availableFrom)} to ${formatDay(availableUntil)}`,
+    };
+  }
+  return null;
+}
+
+interface Movable extends DayRange {
+  readonly ownerId: number;
+  readonly renterId: number;
+  readonly status: RentalStatus;
+  /** The listing is no longer there. */
+  readonly isItemDeleted: boolean;
+}
+
+/** Why this person cannot move the rental `to` that status today; null when they can, if nobody was faster. */
+export function refusalOfMove(
+  rental: Movable,
+  personId: number,
+  to: RentalStatus,
+  today: Day,
+): Refusal | null {
+  const actor = personId === rental.ownerId ? 'owner' : personId === rental.renterId ? 'renter' : null;
+  if (!actor || !RENTAL_LIFE_CYCLE.some((move) => move.by === actor && move.to === to)) {
+    return { code: 'forbidden' };
+  }
+  if (!movesFor(actor, rental, today).includes(to)) return { code: 'rental_closed' };
+  if (to === 'approved' && rental.isItemDeleted) return { code: 'rental_closed' };
+  return null;
+}

@@ -1,0 +1,118 @@
+import type { DayRange } from '@lendloop/contract/dates';
+import type { Rental, RentalStatus } from '@lendloop/contract/rentals';
+import { and, eq, sql } from 'drizzle-orm';
+
+import type { Db, Tx } from '../db/connect.ts';
+import { rentals } from '../db/schema.ts';
+import { isVisible, type Sight } from '../items/visibility.ts';
+import { RENTAL_COLUMNS, sharesDays, toRental, type RentalRow } from './queries.ts';
+
+// Locks are taken in one order, the item before its rentals, so that no two transactions wait for each other.
+
+/** An item as it is while one asks for it. */
+export interface ItemToRent {
+  readonly ownerId: number;
+  readonly price: number;
+  readonly isAvailable: boolean;
+  readonly availableFrom: string | null;
+  readonly availableUntil: string | null;
+  readonly title: string;
+  readonly image: string | null;
+}
+
+/** An item that can be seen, held as it is until the transaction ends; many may hold it at once. Null when there is none. */
+export async function holdItem(tx: Tx, id: number, sight: Sight): Promise<ItemToRent | null> {
+  const { rows } = await tx.execute<{
+    owner_id: number;
+    price: string;
+    is_available: boolean;
+    available_from: string | null;
+    available_until: string | null;
+    title: string;
+    image: string | null;
+  }>(sql`
+    select i.owner_id, i.price, i.is_available, i.available_from, i.available_until, i.title, i.images[1] as image
+    from items i
+    where i.id = ${id} and ${isVisible(sight)}
+    for share`);
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    ownerId: row.owner_id,
+    price: Number(row.price),
+    isAvailable: row.is_available,
+    availableFrom: row.available_from,
+    availableUntil: row.available_until,
+    title: row.title,
+    image: row.image,
+  };
+}
+
+/** Whether an approved rental of the item shares a day with the range. */
+export async function isBooked(tx: Tx, itemId: number, range: DayRange): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from rentals r
+    where r.item_id = ${itemId} and r.status = 'approved' and ${sharesDays(range)}
+    limit 1`);
+  return rows.length > 0;
+}
+
+/** Inserts a request, or finds the same one while it waits for an answer. */
+export async function insertRequest(
+  tx: Tx,
+  values: typeof rentals.$inferInsert,
+): Promise<Omit<Rental, 'itemTitle' | 'itemImage'>> {
+  const [row] = await tx
+    .insert(rentals)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [rentals.itemId, rentals.renterId, rentals.startDate, rentals.endDate],
+      targetWhere: sql`status = 'pending'`,
+      // Changes nothing: only so does the row that is there come back.
+      set: { status: 'pending' },
+    })
+    .returning();
+  if (!row) throw new Error('A rental neither was inserted nor exists.');
+  return row;
+}
+
+/** A rental whose item is locked until the transaction ends, so that its moves queue up; null when there is none. */
+export async function lockRental(tx: Tx, id: number): Promise<(Rental & { isItemDeleted: boolean }) | null> {
+  const { rows } = await tx.execute<RentalRow & { is_item_deleted: boolean }>(sql`
+    select ${RENTAL_COLUMNS}, i.deleted_at is not null as is_item_deleted
+    from rentals r
+    join items i on i.id = r.item_id
+    where r.id = ${id}
+    for no key update of i`);
+  const row = rows[0];
+  return row ? { ...toRental(row), isItemDeleted: row.is_item_deleted } : null;
+}
+
+/** Moves a rental on, unless it is no longer `from`; whether it did. */
+export async function moveRental(tx: Tx, id: number, from: RentalStatus, to: RentalStatus): Promise<boolean> {
+  const moved = await tx
+    .update(rentals)
+    .set({ status: to })
+    .where(and(eq(rentals.id, id), eq(rentals.status, from)))
+    .returning({ id: rentals.id });
+  return moved.length > 0;
+}
+
+/** Rejects the requests for an item that share a day with the range. */
+export async function rejectRequests(tx: Tx, itemId: number, range: DayRange): Promise<void> {
+  await tx.execute(sql`
+    update rentals r set status = 'rejected'
+    where r.item_id = ${itemId} and r.status = 'pending' and ${sharesDays(range)}`);
+}
+
+/** Completes the approved rentals that ended before `today` and says how many; those that someone moves just now it leaves. */
+export async function completeRentals(db: Db, today: string): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update rentals set status = 'completed'
+    where id in (
+      select id from rentals
+      where status = 'approved' and end_date < ${today}
+      for no key update skip locked
+    )`);
+  return rowCount ?? 0;
+}
