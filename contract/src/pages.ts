@@ -7,6 +7,7 @@ export const PAGES = [
   '/search',
   '/auth',
   '/items/:id',
+  '/items/:id/edit',
   '/create-listing',
   '/chat',
   '/messages',

@@ -1,0 +1,30 @@
+import { uploadImage, StoredImage } from '@lendloop/contract/images';
+
+import { ApiError } from './ApiError.ts';
+
+/**
+ * Stores one image and resolves to its url. `onProgress` hears the share sent, 0 to 1: `fetch` cannot tell it, so this one
+ * call goes by XMLHttpRequest. Throws like `call`.
+ */
+export function upload(
+  file: Blob,
+  onProgress: (share: number) => void,
+  signal?: AbortSignal,
+): Promise<StoredImage> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(uploadImage.method, uploadImage.path);
+    request.withCredentials = true;
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      if (request.status === uploadImage.status) resolve(StoredImage.parse(JSON.parse(request.responseText)));
+      else reject(new ApiError(request.status, request.responseText || request.statusText));
+    };
+    request.onerror = () => reject(new TypeError('The upload did not reach the server.'));
+    request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort());
+    const form = new FormData();
+    form.append('file', file);
+    request.send(form);
+  });
+}

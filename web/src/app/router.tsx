@@ -1,0 +1,173 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { z } from 'zod';
+
+import { currentUserQuery } from '../features/accounts/queries.ts';
+import { categoriesQuery, itemQuery, itemsQuery } from '../features/items/queries.ts';
+import { filtersOf, SearchState } from '../features/items/searchState.ts';
+import { readStoredLocation } from '../features/location/storedLocation.ts';
+import { siteQuery } from '../site/queries.ts';
+import { FullScreenSpinner } from '../ui/FullScreenSpinner.tsx';
+import { signedInOnly, visitorsOnly } from './guards.ts';
+import { paths } from './paths.ts';
+import { CrashPage } from './shell/CrashPage.tsx';
+import { Shell } from './shell/Shell.tsx';
+import { parseSearch, stringifySearch } from './urlSearch.ts';
+
+const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  // The session is asked for at once, and nobody waits for it but what is for signed-in people.
+  beforeLoad: ({ context }) => void context.queryClient.prefetchQuery(currentUserQuery),
+  loader: ({ context }) => context.queryClient.ensureQueryData(siteQuery),
+  component: Shell,
+  errorComponent: CrashPage,
+  notFoundComponent: lazyRouteComponent(() => import('../pages/not-found/NotFoundPage.tsx'), 'NotFoundPage'),
+});
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.home,
+  validateSearch: SearchState.extend({ 'google-auth-success': z.string().optional().catch(undefined) }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchQuery(categoriesQuery);
+    void queryClient.prefetchInfiniteQuery(
+      itemsQuery(filtersOf(SearchState.parse(deps), readStoredLocation())),
+    );
+  },
+  component: lazyRouteComponent(() => import('../pages/home/HomePage.tsx'), 'HomePage'),
+});
+
+const searchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.search,
+  validateSearch: SearchState,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchQuery(categoriesQuery);
+    void queryClient.prefetchInfiniteQuery(itemsQuery(filtersOf(deps, readStoredLocation())));
+  },
+  component: lazyRouteComponent(() => import('../pages/search/SearchPage.tsx'), 'SearchPage'),
+});
+
+const itemRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.item,
+  loader: ({ context: { queryClient }, params }) => {
+    if (/^\d+$/.test(params.id)) void queryClient.prefetchQuery(itemQuery(Number(params.id)));
+  },
+  component: lazyRouteComponent(() => import('../pages/item/ItemPage.tsx'), 'ItemPage'),
+});
+
+const authRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.auth,
+  validateSearch: z.object({
+    from: z.string().optional().catch(undefined),
+    error: z.string().optional().catch(undefined),
+  }),
+  beforeLoad: visitorsOnly,
+  component: lazyRouteComponent(() => import('../pages/auth/AuthPage.tsx'), 'AuthPage'),
+});
+
+const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import('./shell/LocationGuard.tsx'), 'LocationGuard'),
+});
+
+const createListingRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.createListing,
+  component: lazyRouteComponent(() => import('../pages/listing/CreateListingPage.tsx'), 'CreateListingPage'),
+});
+
+const editListingRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.editListing,
+  component: lazyRouteComponent(() => import('../pages/listing/EditListingPage.tsx'), 'EditListingPage'),
+});
+
+const Talk = z.object({
+  with: z.coerce.number<unknown>().int().min(1).optional().catch(undefined),
+  item: z.coerce.number<unknown>().int().min(1).optional().catch(undefined),
+});
+
+const chatRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.chat,
+  validateSearch: Talk,
+  component: lazyRouteComponent(() => import('../pages/chats/ChatPage.tsx'), 'ChatPage'),
+});
+
+const messagesRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.messages,
+  component: lazyRouteComponent(() => import('../pages/chats/MessagesPage.tsx'), 'MessagesPage'),
+});
+
+const threadRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.thread,
+  beforeLoad: ({ params }) => {
+    if (!/^\d+$/.test(params.senderId) || !/^\d+$/.test(params.itemId))
+      throw redirect({ to: paths.messages });
+  },
+  component: lazyRouteComponent(() => import('../pages/chats/MessagesPage.tsx'), 'MessagesPage'),
+});
+
+const profileRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.profile,
+  validateSearch: z.object({ tab: z.enum(['settings', 'listings', 'rentals']).optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import('../pages/profile/ProfilePage.tsx'), 'ProfilePage'),
+});
+
+const personRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.person,
+  component: lazyRouteComponent(() => import('../pages/profile/PersonPage.tsx'), 'PersonPage'),
+});
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  searchRoute,
+  itemRoute,
+  authRoute,
+  signedInRoute.addChildren([
+    createListingRoute,
+    editListingRoute,
+    chatRoute,
+    messagesRoute,
+    threadRoute,
+    profileRoute,
+    personRoute,
+  ]),
+]);
+
+export function makeRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    // What is fresh is the query cache's to say.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingComponent: FullScreenSpinner,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

@@ -1,0 +1,91 @@
+import {
+  currentUser,
+  login,
+  logout,
+  register,
+  updateProfile,
+  type CurrentUser,
+  type LoginBody,
+  type ProfileBody,
+  type RegisterBody,
+} from '@lendloop/contract/accounts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { hasStatus, messageOf } from '../../api/ApiError.ts';
+import { call } from '../../api/client.ts';
+import { queryKey } from '../../api/keys.ts';
+import { toast } from '../../ui/toastStore.ts';
+
+/** The signed-in user; null for a visitor. */
+export const currentUserQuery = queryOptions<CurrentUser | null>({
+  queryKey: queryKey(currentUser),
+  queryFn: ({ signal }) =>
+    call(currentUser, {}, signal).catch((error: unknown) => {
+      if (hasStatus(error, 401)) return null;
+      throw error;
+    }),
+});
+
+/** The session: `isPending` while it is unknown, then `data` is the user or null. */
+export const useSession = () => useQuery(currentUserQuery);
+
+/** The signed-in user; null for a visitor and while the session is unknown. */
+export const useCurrentUser = (): CurrentUser | null => useSession().data ?? null;
+
+/** Everything cached was seen with the eyes of whoever was signed in before. */
+function useSessionChange() {
+  const client = useQueryClient();
+  return async (user: CurrentUser | null) => {
+    client.setQueryData(currentUserQuery.queryKey, user);
+    await client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== currentUser.path });
+  };
+}
+
+export function useLogin() {
+  const changeSession = useSessionChange();
+  return useMutation({
+    mutationFn: (body: LoginBody) => call(login, { body }),
+    onSuccess: async (user) => {
+      await changeSession(user);
+      toast({ title: 'Login successful', description: `Welcome back, ${user.fullName}!` });
+    },
+    onError: (error) => toast({ title: 'Login failed', description: messageOf(error), tone: 'destructive' }),
+  });
+}
+
+export function useRegister() {
+  const changeSession = useSessionChange();
+  return useMutation({
+    mutationFn: (body: RegisterBody) => call(register, { body }),
+    onSuccess: async (user) => {
+      await changeSession(user);
+      toast({ title: 'Registration successful', description: `Welcome to Lendloop, ${user.fullName}!` });
+    },
+    onError: (error) =>
+      toast({ title: 'Registration failed', description: messageOf(error), tone: 'destructive' }),
+  });
+}
+
+export function useLogout() {
+  const changeSession = useSessionChange();
+  return useMutation({
+    mutationFn: () => call(logout, {}),
+    onSuccess: async () => {
+      await changeSession(null);
+      toast({ title: 'Logged out', description: 'You have been successfully logged out.' });
+    },
+    onError: (error) => toast({ title: 'Logout failed', description: messageOf(error), tone: 'destructive' }),
+  });
+}
+
+export function useUpdateProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ProfileBody) => call(updateProfile, { body }),
+    onSuccess: (user) => {
+      client.setQueryData(currentUserQuery.queryKey, user);
+      toast({ title: 'Profile updated' });
+    },
+    onError: (error) => toast({ title: 'Update failed', description: messageOf(error), tone: 'destructive' }),
+  });
+}

@@ -1,0 +1,54 @@
+import { listCategories } from '@lendloop/contract/categories';
+import type { Input } from '@lendloop/contract/endpoint';
+import { getItem, listBookedRanges, listItems, listItemsOfUser, type Item } from '@lendloop/contract/items';
+import { PAGE_SIZE, TOTAL_HEADER } from '@lendloop/contract/paging';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+
+import { callWithHeaders } from '../../api/client.ts';
+import { queryKey, read } from '../../api/keys.ts';
+
+export type ItemFilters = Omit<Input<typeof listItems>['query'], 'cursor' | 'limit'>;
+
+interface ItemPage {
+  readonly items: Item[];
+  /** All items that fit: `42`, or `10000+` above the cap. */
+  readonly total: string;
+  readonly nextCursor: string | null;
+}
+
+export const categoriesQuery = read(listCategories, {});
+
+/** The items that fit, a page at a time. The cards on the screen stay until the next ones come. */
+export const itemsQuery = (filters: ItemFilters) =>
+  infiniteQueryOptions({
+    queryKey: queryKey(listItems, { query: filters }),
+    queryFn: ({ pageParam, signal }) => fetchPage({ ...filters, cursor: pageParam ?? undefined }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: ItemPage) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+async function fetchPage(query: Input<typeof listItems>['query'], signal: AbortSignal): Promise<ItemPage> {
+  const { result, headers } = await callWithHeaders(
+    listItems,
+    { query: { ...query, limit: PAGE_SIZE } },
+    signal,
+  );
+  return {
+    items: result,
+    total: headers.get(TOTAL_HEADER) ?? '0',
+    nextCursor: cursorIn(headers.get('link')),
+  };
+}
+
+/** The cursor in a `Link: <…?cursor=…>; rel="next"` header. */
+function cursorIn(link: string | null): string | null {
+  const address = link?.match(/^<([^>]*)>; rel="next"$/)?.[1];
+  return address ? new URLSearchParams(address.split('?')[1]).get('cursor') : null;
+}
+
+export const itemQuery = (id: number) => read(getItem, { params: { id } });
+
+export const itemsOfUserQuery = (userId: number) => read(listItemsOfUser, { params: { userId } });
+
+export const bookedRangesQuery = (id: number) => read(listBookedRanges, { params: { id } });

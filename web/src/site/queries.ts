@@ -1,0 +1,22 @@
+import { dayOf, type Day } from '@lendloop/contract/dates';
+import { formatMoney } from '@lendloop/contract/money';
+import { getSite } from '@lendloop/contract/site';
+import { useSuspenseQuery } from '@tanstack/react-query';
+
+import { read } from '../api/keys.ts';
+
+/** The operator's settings; loaded before the first page shows. */
+export const siteQuery = read(getSite, {});
+
+export const useSite = () => useSuspenseQuery(siteQuery).data;
+
+/** Formats an amount in the product's currency. */
+export function useMoney(): (amount: number) => string {
+  const site = useSite();
+  return (amount) => formatMoney(amount, site);
+}
+
+/** The calendar day that it is for this marketplace. */
+export function useToday(): Day {
+  return dayOf(new Date(), useSite().timeZone);
+}
