@@ -15,6 +15,9 @@ import { describeApi } from './http/openapi.ts';
 import { answer, answerProblems } from './http/problems.ts';
 import { serveWeb } from './http/web.ts';
 import { itemRoutes } from './items/routes.ts';
+import { messageRoutes } from './messages/routes.ts';
+import { rentalRoutes } from './rentals/routes.ts';
+import { reviewRoutes } from './reviews/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 
 const BODY_LIMIT = 256 * 1024;
@@ -53,6 +56,9 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...accountRoutes(context),
     ...categoryRoutes(context),
     ...itemRoutes(context),
+    ...rentalRoutes(context),
+    ...messageRoutes(context),
+    ...reviewRoutes(context),
   ]) {
     register(server);
   }

@@ -1,0 +1,62 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
+import type { Message, MessageBody } from '@lendloop/contract/messages';
+
+import type { Context } from '../context.ts';
+import { Problem } from '../http/problem.ts';
+import { findThread } from './queries.ts';
+import { refusalOfMessage, refusalOfTalk } from './rules.ts';
+import { findTalk } from './talk.ts';
+import * as writes from './writes.ts';
+
+/**
+ * Writes to the owner of an item, or as its owner to someone. A `clientId` that this sender used before answers the
+ * message that it made then. Throws `own_message`, `item_not_found`, `forbidden`, `user_not_found`.
+ */
+export async function sendMessage(
+  { config, database }: Context,
+  viewer: CurrentUser,
+  { receiverId, itemId, content, clientId }: MessageBody,
+): Promise<Message> {
+  if (receiverId === viewer.id) throw new Problem('own_message');
+  const side = { userId: viewer.id, otherUserId: receiverId, itemId };
+  const sight = { moderation: config.moderation, onlooker: viewer };
+  return database.db.transaction(async (tx) => {
+    const sent = await writes.findSent(tx, viewer.id, clientId);
+    if (sent) return sent;
+    const talk = await findTalk(tx, viewer.id, receiverId, itemId, sight);
+    const refusal = refusalOfMessage(talk, viewer.id, receiverId);
+    if (refusal) throw new Problem(refusal);
+    if (!talk?.hasBegun) await writes.makeConversation(tx, side);
+    await writes.lockConversation(tx, side);
+    const values = { senderId: viewer.id, receiverId, itemId, content, clientId };
+    const message = await writes.insertMessage(tx, values);
+    if (message) {
+      await writes.countMessage(tx, message);
+      return message;
+    }
+    const first = await writes.findSent(tx, viewer.id, clientId);
+    if (!first) throw new Error('A message neither was inserted nor exists.');
+    return first;
+  });
+}
+
+/**
+ * A page of a conversation, oldest first. Reading the newest page marks the conversation as read.
+ * Throws `item_not_found`, `user_not_found`.
+ */
+export async function readThread(
+  { config, database }: Context,
+  viewer: CurrentUser,
+  { otherUserId, itemId }: { readonly otherUserId: number; readonly itemId: number },
+  before?: number,
+): Promise<Message[]> {
+  const { db } = database;
+  // Marked before it is read: what arrives in between is shown and yet counts as unread, never the other way round.
+  if (before === undefined) await writes.markRead(db, { userId: viewer.id, otherUserId, itemId });
+  const thread = await findThread(db, viewer.id, otherUserId, itemId, before);
+  if (thread.length > 0) return thread;
+  const sight = { moderation: config.moderation, onlooker: viewer };
+  const refusal = refusalOfTalk(await findTalk(db, viewer.id, otherUserId, itemId, sight));
+  if (refusal) throw new Problem(refusal);
+  return [];
+}

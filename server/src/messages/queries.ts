@@ -1,0 +1,100 @@
+import { THREAD_PAGE, type Conversation, type Message } from '@lendloop/contract/messages';
+import { sql } from 'drizzle-orm';
+
+import type { Db } from '../db/connect.ts';
+import { runPrepared } from '../db/prepared.ts';
+
+interface ConversationRow {
+  readonly other_user_id: number;
+  readonly other_user_name: string;
+  readonly other_user_avatar: string | null;
+  readonly item_id: number;
+  readonly item_title: string;
+  readonly item_image: string | null;
+  readonly last_message: string;
+  readonly last_message_date: Date;
+  readonly unread_count: number;
+}
+
+/** A person's conversations, the latest first; those about deleted items keep their title. */
+export async function findConversations(db: Db, userId: number): Promise<Conversation[]> {
+  const rows = await runPrepared<ConversationRow>(
+    db,
+    sql`
+      select
+        c.other_user_id, u.full_name as other_user_name, u.avatar as other_user_avatar,
+        c.item_id, i.title as item_title, i.images[1] as item_image,
+        m.content as last_message, m.created_at as last_message_date, c.unread_count
+      from conversations c
+      join messages m on m.id = c.last_message_id
+      join users u on u.id = c.other_user_id
+      join items i on i.id = c.item_id
+      where c.user_id = ${userId}
+      order by c.last_message_id desc
+      limit 1000`,
+  );
+  return rows.map((row) => ({
+    otherUserId: row.other_user_id,
+    otherUserName: row.other_user_name,
+    otherUserAvatar: row.other_user_avatar,
+    itemId: row.item_id,
+    itemTitle: row.item_title,
+    itemImage: row.item_image,
+    lastMessage: row.last_message,
+    lastMessageDate: row.last_message_date.toISOString(),
+    unreadCount: row.unread_count,
+  }));
+}
+
+interface MessageRow {
+  readonly id: number;
+  readonly sender_id: number;
+  readonly receiver_id: number;
+  readonly item_id: number;
+  readonly content: string;
+  readonly created_at: Date;
+  readonly client_id: string | null;
+}
+
+/** The newest messages of two people about an item, oldest first; only those before the message `before`, if given. */
+export async function findThread(
+  db: Db,
+  userId: number,
+  otherUserId: number,
+  itemId: number,
+  before?: number,
+): Promise<Message[]> {
+  const rows = await runPrepared<MessageRow>(
+    db,
+    sql`
+      select m.id, m.sender_id, m.receiver_id, m.item_id, m.content, m.created_at, m.client_id
+      from messages m
+      where m.item_id = ${itemId}
+        and least(m.sender_id, m.receiver_id) = ${Math.min(userId, otherUserId)}
+        and greatest(m.sender_id, m.receiver_id) = ${Math.max(userId, otherUserId)}
+        ${before === undefined ? sql`` : sql`and m.id < ${before}`}
+      order by m.id desc
+      limit ${THREAD_PAGE}`,
+  );
+  return rows.reverse().map((row) => ({
+    id: row.id,
+    senderId: row.sender_id,
+    receiverId: row.receiver_id,
+    itemId: row.item_id,
+    content: row.content,
+    createdAt: row.created_at.toISOString(),
+    clientId: row.client_id,
+  }));
+}
+
+/** Number of messages that a person has not read yet. */
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const rows = await runPrepared<{ count: number }>(
+    db,
+    sql`
+      select coalesce(sum(c.unread_count), 0)::integer as count
+      from conversations c
+      where c.user_id = ${userId} and c.unread_count > 0`,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,90 @@
+import type { Message } from '@lendloop/contract/messages';
+import { and, eq, gt, sql } from 'drizzle-orm';
+
+import type { Db, Tx } from '../db/connect.ts';
+import { conversations, messages } from '../db/schema.ts';
+
+/** A conversation from the side of `userId`. */
+export interface Side {
+  readonly userId: number;
+  readonly otherUserId: number;
+  readonly itemId: number;
+}
+
+/** The message that the sender sent with this `clientId`, if any. */
+export async function findSent(
+  tx: Tx,
+  senderId: number,
+  clientId: string | undefined,
+): Promise<Message | undefined> {
+  if (clientId === undefined) return undefined;
+  const [message] = await tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.senderId, senderId), eq(messages.clientId, clientId)));
+  return message;
+}
+
+/** Makes both sides of a conversation, the lower person's first; those that are there stay. */
+export async function makeConversation(tx: Tx, side: Side): Promise<void> {
+  const other = { ...side, userId: side.otherUserId, otherUserId: side.userId };
+  await tx
+    .insert(conversations)
+    .values(side.userId < other.userId ? [side, other] : [other, side])
+    .onConflictDoNothing();
+}
+
+/**
+ * Locks both sides until the transaction ends, the lower person's first, so that the ids of a conversation's messages
+ * rise as they are committed and no two senders wait for each other.
+ */
+export async function lockConversation(tx: Tx, side: Side): Promise<void> {
+  await tx.execute(sql`
+    select from conversations c
+    where ${bothSides(side)}
+    order by c.user_id
+    for no key update`);
+}
+
+/** Inserts a message; undefined when its sender has sent one with the same `clientId`. Lock the conversation first. */
+export async function insertMessage(
+  tx: Tx,
+  values: typeof messages.$inferInsert,
+): Promise<Message | undefined> {
+  const [message] = await tx
+    .insert(messages)
+    // The time of the transaction's start, the default, would be from before the wait for the lock.
+    .values({ ...values, createdAt: sql`clock_timestamp()` })
+    .onConflictDoNothing({ target: [messages.senderId, messages.clientId] })
+    .returning();
+  return message;
+}
+
+/** Makes a message the last of its conversation, and unread for the one who gets it. */
+export async function countMessage(tx: Tx, { id, senderId, receiverId, itemId }: Message): Promise<void> {
+  await tx.execute(sql`
+    update conversations c
+    set last_message_id = ${id}, unread_count = c.unread_count + (c.user_id = ${receiverId})::integer
+    where ${bothSides({ userId: senderId, otherUserId: receiverId, itemId })}`);
+}
+
+/** Marks all messages of a conversation as read by `userId`; writes nothing when none is unread. */
+export async function markRead(db: Db, { userId, otherUserId, itemId }: Side): Promise<void> {
+  await db
+    .update(conversations)
+    .set({ unreadCount: 0 })
+    .where(
+      and(
+        eq(conversations.userId, userId),
+        eq(conversations.otherUserId, otherUserId),
+        eq(conversations.itemId, itemId),
+        gt(conversations.unreadCount, 0),
+      ),
+    );
+}
+
+const bothSides = ({ userId, otherUserId, itemId }: Side) =>
+  sql`(c.user_id, c.other_user_id, c.item_id) in (
+    (${userId}::integer, ${otherUserId}::integer, ${itemId}::integer),
+    (${otherUserId}::integer, ${userId}::integer, ${itemId}::integer)
+  )`;

@@ -1,0 +1,27 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
+import type { Body } from '@lendloop/contract/endpoint';
+import type { Review, writeReview as endpoint } from '@lendloop/contract/reviews';
+
+import type { Context } from '../context.ts';
+import { Problem } from '../http/problem.ts';
+import * as writes from './writes.ts';
+
+/**
+ * Reviews an item for a completed rental of it, once a rental; the item's rating follows at once.
+ * Throws `item_not_found`, `not_reviewable`, `already_reviewed`.
+ */
+export async function writeReview(
+  { config, database }: Context,
+  viewer: CurrentUser,
+  itemId: number,
+  { rating, comment }: Body<typeof endpoint>,
+): Promise<Review> {
+  const sight = { moderation: config.moderation, onlooker: viewer };
+  return database.db.transaction(async (tx) => {
+    if (!(await writes.lockItem(tx, itemId, sight))) throw new Problem('item_not_found');
+    const rental = await writes.findRentalToReview(tx, itemId, viewer.id);
+    if (!rental) throw new Problem('not_reviewable');
+    if (rental.isReviewed) throw new Problem('already_reviewed');
+    return writes.insertReview(tx, { itemId, reviewerId: viewer.id, rentalId: rental.id, rating, comment });
+  });
+}

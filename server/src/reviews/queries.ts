@@ -1,0 +1,38 @@
+import type { Review } from '@lendloop/contract/reviews';
+import { sql } from 'drizzle-orm';
+
+import type { Db } from '../db/connect.ts';
+import { runPrepared } from '../db/prepared.ts';
+import { isVisible, type Sight } from '../items/visibility.ts';
+
+interface ReviewRow {
+  readonly id: number;
+  readonly reviewer_id: number;
+  readonly rating: number;
+  readonly comment: string | null;
+  readonly created_at: Date;
+}
+
+/** The reviews of an item, newest first; null when there is no such item to see. */
+export async function findReviews(db: Db, itemId: number, sight: Sight): Promise<Review[] | null> {
+  const rows = await runPrepared<ReviewRow | { id: null }>(
+    db,
+    sql`
+      select r.id, r.reviewer_id, r.rating, r.comment, r.created_at
+      from items i
+      left join reviews r on r.item_id = i.id
+      where i.id = ${itemId} and ${isVisible(sight)}
+      order by r.created_at desc, r.id desc
+      limit 1000`,
+  );
+  if (rows.length === 0) return null;
+  return rows
+    .filter((row): row is ReviewRow => row.id !== null)
+    .map((row) => ({
+      id: row.id,
+      reviewerId: row.reviewer_id,
+      rating: row.rating,
+      comment: row.comment,
+      createdAt: row.created_at.toISOString(),
+    }));
+}

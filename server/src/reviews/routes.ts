@@ -1,0 +1,22 @@
+import { listReviews, writeReview } from '@lendloop/contract/reviews';
+
+import type { Context } from '../context.ts';
+import { Problem } from '../http/problem.ts';
+import { route, type Route } from '../http/route.ts';
+import * as actions from './actions.ts';
+import { findReviews } from './queries.ts';
+
+export function reviewRoutes(context: Context): Route[] {
+  const { config, database } = context;
+
+  return [
+    route(listReviews, async ({ params, viewer }) => {
+      const sight = { moderation: config.moderation, onlooker: viewer };
+      const reviews = await findReviews(database.db, params.id, sight);
+      if (!reviews) throw new Problem('item_not_found');
+      return reviews;
+    }),
+
+    route(writeReview, ({ params, body, viewer }) => actions.writeReview(context, viewer, params.id, body)),
+  ];
+}

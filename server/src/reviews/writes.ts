@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+
+import type { Tx } from '../db/connect.ts';
+import { reviews } from '../db/schema.ts';
+import { isVisible, type Sight } from '../items/visibility.ts';
+
+/** Locks an item until the transaction ends, so that its reviews queue up; false when there is none to see. */
+export async function lockItem(tx: Tx, id: number, sight: Sight): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from items i where i.id = ${id} and ${isVisible(sight)} for no key update`);
+  return rows.length > 0;
+}
+
+/** A completed rental of the item by this person, one without a review if there is any; null when there is none at all. */
+export async function findRentalToReview(
+  tx: Tx,
+  itemId: number,
+  renterId: number,
+): Promise<{ id: number; isReviewed: boolean } | null> {
+  const { rows } = await tx.execute<{ id: number; is_reviewed: boolean }>(sql`
+    select r.id, w.id is not null as is_reviewed
+    from rentals r
+    left join reviews w on w.rental_id = r.id
+    where r.item_id = ${itemId} and r.renter_id = ${renterId} and r.status = 'completed'
+    order by is_reviewed, r.end_date, r.id
+    limit 1`);
+  const row = rows[0];
+  return row ? { id: row.id, isReviewed: row.is_reviewed } : null;
+}
+
+/** Inserts a review and counts it in the item's rating. Lock the item first. */
+export async function insertReview(tx: Tx, values: typeof reviews.$inferInsert) {
+  const [review] = await tx.insert(reviews).values(values).returning({
+    id: reviews.id,
+    reviewerId: reviews.reviewerId,
+    rating: reviews.rating,
+    comment: reviews.comment,
+    createdAt: reviews.createdAt,
+  });
+  if (!review) throw new Error('No row came back from the insert.');
+  await tx.execute(sql`
+    update items set rating_sum = rating_sum + ${values.rating}, review_count = review_count + 1
+    where id = ${values.itemId}`);
+  return review;
+}
