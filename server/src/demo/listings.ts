@@ -12,7 +12,7 @@ import { placeOf } from './places.ts';
 import { seeded } from './random.ts';
 import type { DemoCategory, DemoListing, ListingEntry } from './types.ts';
 
-/** In the order of the home page. The illustrations count on the same order, so that neighbours look different. */
+/** The illustrations count on this order and on that of the entries, so that neighbours look different. */
 const SHELVES: { category: DemoCategory; entries: ListingEntry[] }[] = [
   { category: { name: 'Tools & DIY', icon: 'tool' }, entries: tools },
   { category: { name: 'Electronics', icon: 'smartphone' }, entries: electronics },

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+
+import type { Queryable, Tx } from '../db/connect.ts';
+import {
+  categories,
+  conversations,
+  imageUses,
+  items,
+  messages,
+  rentals,
+  reviews,
+  users,
+} from '../db/schema.ts';
+import { hashOf } from '../images/names.ts';
+import { CATEGORIES } from './listings.ts';
+
+/** Any number will do, so long as nobody else locks it: the letters of 'demo'. */
+const LOCK = 0x64656d6f;
+
+export async function hasPeople(on: Queryable): Promise<boolean> {
+  return (await on.select({ id: users.id }).from(users).limit(1)).length > 0;
+}
+
+/** Lets one node at a time go on, until its transaction ends. */
+export async function waitForTurn(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`);
+}
+
+/** Ids by username. */
+export async function insertPeople(
+  tx: Tx,
+  rows: (typeof users.$inferInsert)[],
+): Promise<Map<string, number>> {
+  const inserted = await tx.insert(users).values(rows).returning({ id: users.id, username: users.username });
+  return new Map(inserted.map(({ id, username }) => [username, id]));
+}
+
+/** Ids by name, of the demo's categories and of all others; those that are missing are added. */
+export async function ensureCategories(tx: Tx): Promise<Map<string, number>> {
+  await tx
+    .insert(categories)
+    .values(CATEGORIES.map((category, index) => ({ ...category, position: index + 1 })))
+    .onConflictDoNothing();
+  const rows = await tx.select({ id: categories.id, name: categories.name }).from(categories);
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+/** Ids by title. */
+export async function insertItems(tx: Tx, rows: (typeof items.$inferInsert)[]): Promise<Map<string, number>> {
+  const inserted = await tx
+    .insert(items)
+    .values(rows)
+    .returning({ id: items.id, title: items.title, images: items.images });
+  await tx
+    .insert(imageUses)
+    .values(inserted.flatMap(({ id, images }) => images.map((url) => ({ itemId: id, hash: hashOf(url) }))))
+    .onConflictDoNothing();
+  return new Map(inserted.map(({ id, title }) => [title, id]));
+}
+
+/** Ids in the order of the rows. */
+export async function insertRentals(tx: Tx, rows: (typeof rentals.$inferInsert)[]): Promise<number[]> {
+  return ids(await tx.insert(rentals).values(rows).returning({ id: rentals.id }));
+}
+
+export async function insertReviews(tx: Tx, rows: (typeof reviews.$inferInsert)[]): Promise<void> {
+  await tx.insert(reviews).values(rows);
+}
+
+/** Ids in the order of the rows. */
+export async function insertMessages(tx: Tx, rows: (typeof messages.$inferInsert)[]): Promise<number[]> {
+  return ids(await tx.insert(messages).values(rows).returning({ id: messages.id }));
+}
+
+export async function insertConversations(
+  tx: Tx,
+  rows: (typeof conversations.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(conversations).values(rows);
+}
+
+/** Identities are given in the order of the rows, so sorting them restores it whatever order they come back in. */
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b);

@@ -1,0 +1,85 @@
+import { hashPassword } from '../accounts/passwords.ts';
+import { today, type Context } from '../context.ts';
+import { conversationRows } from './conversations.ts';
+import { makeHistory } from './history.ts';
+import { LISTINGS } from './listings.ts';
+import { DEMO_PASSWORD, PEOPLE } from './people.ts';
+import * as queries from './queries.ts';
+import { itemRow, messageRow, rentalRow, reviewRow, userRow, type Translation } from './rows.ts';
+import type { DemoHistory } from './types.ts';
+
+/**
+ * Writes people, listings and their history in one transaction. `pictureUrl` gives the address of a stored picture
+ * by its file name. Answers false, and writes nothing, when there are people already.
+ */
+export async function writeDemo(context: Context, pictureUrl: (name: string) => string): Promise<boolean> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const history = makeHistory();
+  const times = { now: context.now(), today: today(context), pictureUrl };
+
+  return context.database.db.transaction(async (tx) => {
+    await queries.waitForTurn(tx);
+    if (await queries.hasPeople(tx)) return false;
+
+    const people = await queries.insertPeople(
+      tx,
+      PEOPLE.map((person) => userRow(times, person, passwordHash)),
+    );
+    const categories = await queries.ensureCategories(tx);
+    const named = {
+      ...times,
+      userId: (username: string) => idIn(people, username),
+      categoryId: (name: string) => idIn(categories, name),
+    };
+
+    // Oldest first, so that ids grow with time.
+    const listings = LISTINGS.toReversed();
+    const ratings = ratingsByListing(history);
+    const items = await queries.insertItems(
+      tx,
+      listings.map((listing) => itemRow(named, listing, ratings.get(listing.key) ?? [])),
+    );
+    const byKey = new Map(
+      listings.map((listing) => [listing.key, { id: idIn(items, listing.title), listing }]),
+    );
+    const to: Translation = { ...named, item: (key) => found(byKey.get(key), key) };
+
+    const rentalIds = await queries.insertRentals(
+      tx,
+      history.rentals.map((rental) => rentalRow(to, rental)),
+    );
+    await queries.insertReviews(
+      tx,
+      history.reviews.map((review) => {
+        const rental = found(history.rentals[review.rental], 'rental of a review');
+        return reviewRow(to, review, rental, found(rentalIds[review.rental], 'id of a rental'));
+      }),
+    );
+
+    const messages = history.messages.map((message) => messageRow(to, message));
+    const messageIds = await queries.insertMessages(tx, messages);
+    const sent = messages.map((row, index) => ({
+      ...row,
+      id: found(messageIds[index], 'id of a message'),
+      isRead: history.messages[index]?.isRead ?? true,
+    }));
+    await queries.insertConversations(tx, conversationRows(sent));
+    return true;
+  });
+}
+
+function ratingsByListing({ rentals, reviews }: DemoHistory): Map<string, number[]> {
+  const ratings = new Map<string, number[]>();
+  for (const { rental, rating } of reviews) {
+    const key = found(rentals[rental], 'rental of a review').listing;
+    ratings.set(key, [...(ratings.get(key) ?? []), rating]);
+  }
+  return ratings;
+}
+
+const idIn = (ids: ReadonlyMap<string, number>, name: string): number => found(ids.get(name), name);
+
+function found<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`The demo data has no ${what}.`);
+  return value;
+}
