@@ -3,11 +3,13 @@ import { dayOf, type Day } from '@lendloop/contract/dates';
 import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
 import type { MakeLimit } from './http/limits.ts';
+import type { ImageStore } from './images/storage.ts';
 
 /** What every module of the server is given. */
 export interface Context {
   readonly config: Config;
   readonly database: Database;
+  readonly images: ImageStore;
   readonly makeLimit: MakeLimit;
   /** The clock; tests set it. */
   readonly now: () => Date;

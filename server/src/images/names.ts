@@ -1,0 +1,26 @@
+import { IMAGE_WIDTHS } from '@lendloop/contract/images';
+
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
+export type ImageFormat = 'avif' | 'webp' | 'jpg';
+
+/** The formats that every image has at once; AVIF follows in the background. */
+export const PROMPT_FORMATS = ['webp', 'jpg'] as const satisfies ImageFormat[];
+
+const STORED_NAME = /^([0-9a-f]{64})-\d+\.(?:avif|webp|jpg)$/;
+
+/** The address under which everybody sees an image. */
+export const urlOf = (hash: string): string => `/images/${hash}`;
+
+/** The hash in the address of a stored image. */
+export const hashOf = (url: string): string => url.slice('/images/'.length);
+
+/** The file of one version of an image. */
+export const nameOf = (hash: string, width: ImageWidth, format: ImageFormat): string =>
+  `${hash}-${width}.${format}`;
+
+/** The files of an image in these formats. */
+export const namesOf = (hash: string, formats: readonly ImageFormat[]): string[] =>
+  IMAGE_WIDTHS.flatMap((width) => formats.map((format) => nameOf(hash, width, format)));
+
+/** The image that a file is a version of; null for a file of another kind. */
+export const imageOf = (name: string): string | null => STORED_NAME.exec(name)?.[1] ?? null;

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, opendir, rename, stat, unlink } from 'node:fs/promises';
+import path from 'node:path';
+
+import { clearIncoming, ignoreMissing, openIncoming } from './incoming.ts';
+import type { ImageStore, StoredFile } from './storage.ts';
+
+const FOLDER = /^[0-9a-f]{2}$/;
+
+/** Keeps images in `DATA_DIR/images`, in a folder for each first two digits of their names. */
+export function openImageStore(dataDirectory: string): ImageStore {
+  const root = path.join(dataDirectory, 'images');
+  const folderOf = (name: string) => path.join(root, name.slice(0, 2));
+  const fileOf = (name: string) => path.join(folderOf(name), name);
+
+  return {
+    put: async (files) => {
+      const incoming = await openIncoming(dataDirectory);
+      const folders = new Set(files.map(({ name }) => folderOf(name)));
+      const written = await Promise.all(files.map((file) => write(incoming, file)));
+      for (const folder of folders) {
+        const created = await mkdir(folder, { recursive: true });
+        if (created) await sync(root);
+      }
+      for (const { name, temporary } of written) await rename(temporary, fileOf(name));
+      for (const folder of folders) await sync(folder);
+    },
+
+    get: async (name) => {
+      const handle = await open(fileOf(name)).catch(ignoreMissing);
+      if (!handle) return null;
+      const { size } = await handle.stat();
+      return { size, stream: handle.createReadStream() };
+    },
+
+    hasAll: async (names) => {
+      const found = await Promise.all(names.map((name) => stat(fileOf(name)).catch(ignoreMissing)));
+      return !found.includes(null);
+    },
+
+    remove: async (names) => {
+      await Promise.all(names.map((name) => unlink(fileOf(name)).catch(ignoreMissing)));
+    },
+
+    list: async function* () {
+      for await (const folder of await opendir(root).catch(() => [])) {
+        if (!FOLDER.test(folder.name)) continue;
+        const names: string[] = [];
+        for await (const file of await opendir(path.join(root, folder.name))) names.push(file.name);
+        yield names;
+      }
+    },
+
+    storedAt: async (name) => (await stat(fileOf(name)).catch(ignoreMissing))?.mtime ?? null,
+
+    tidy: (before) => clearIncoming(dataDirectory, before),
+  };
+}
+
+/** Writes a file under a name of its own, through to the disk. */
+async function write(folder: string, { name, bytes }: StoredFile) {
+  const temporary = path.join(folder, `${randomUUID()}.part`);
+  const handle = await open(temporary, 'wx');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { name, temporary };
+}
+
+/** Flushes a folder's entries, without which a renamed file may be gone after a power cut. */
+async function sync(folder: string): Promise<void> {
+  // Windows has no such call, and needs none: NTFS keeps renames in order.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,52 @@
+import type { Context } from '../context.ts';
+import { imageOf, namesOf } from './names.ts';
+import { deleteUnusedImages, findImages, lockImage } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+const BATCH = 100;
+
+/**
+ * Removes the images that for a day nobody has given, used in a listing or shown as a portrait, and what tries that
+ * broke off have left. An image's row goes first: broken off here, too, there is never a row without its files.
+ */
+export async function sweepImages(context: Context, signal?: AbortSignal): Promise<void> {
+  const { database, images, now } = context;
+  const before = new Date(now().getTime() - DAY_MS);
+  let found = BATCH;
+  while (found === BATCH && !signal?.aborted) {
+    const unused = await deleteUnusedImages(database.db, before, BATCH);
+    for (const hash of unused.deleted) await discardFiles(context, hash);
+    found = unused.found;
+  }
+  for await (const names of images.list()) {
+    if (signal?.aborted) return;
+    for (const hash of await findLeftovers(context, names, before)) await discardFiles(context, hash);
+  }
+  await images.tidy(before);
+}
+
+/** Removes the files of an image that has no row, unless it is given again in this moment. */
+async function discardFiles({ database, images }: Context, hash: string): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    await lockImage(tx, hash);
+    const [known] = await findImages(tx, [hash]);
+    if (known === undefined) await images.remove(namesOf(hash, ['avif', 'webp', 'jpg']));
+  });
+}
+
+/** The images that have files from before the given time, but no row and no newer file. */
+async function findLeftovers(
+  { database, images }: Context,
+  names: readonly string[],
+  before: Date,
+): Promise<string[]> {
+  const hashes = [...new Set(names.map(imageOf).filter((hash) => hash !== null))];
+  const known = new Set(await findImages(database.db, hashes));
+  const leftovers = [];
+  for (const hash of hashes.filter((one) => !known.has(one))) {
+    const files = names.filter((name) => imageOf(name) === hash);
+    const times = await Promise.all(files.map((name) => images.storedAt(name)));
+    if (times.every((time) => time === null || time < before)) leftovers.push(hash);
+  }
+  return leftovers;
+}
