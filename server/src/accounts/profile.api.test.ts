@@ -1,0 +1,142 @@
+import { currentUser, getUser, login, register, updateProfile } from '@lendloop/contract/accounts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { buildApp } from '../app.ts';
+import { images } from '../db/schema.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makePerson } from '../testing/factories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('a profile is replaced, and the answer is the new current user', async () => {
+  const { id, client } = await makePerson(app, { bio: 'Old words', location: 'Mysuru' });
+  const { status, body } = await client.call(updateProfile, {
+    body: {
+      fullName: ' Kavya Rao ',
+      email: 'kavya.rao@example.com',
+      location: 'Pune',
+      bio: '  ',
+      avatar: 'https://example.com/kavya.jpg',
+    },
+  });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    id,
+    fullName: 'Kavya Rao',
+    email: 'kavya.rao@example.com',
+    location: 'Pune',
+    bio: null,
+    avatar: 'https://example.com/kavya.jpg',
+  });
+  expect((await client.call(currentUser, {})).body).toEqual(body);
+});
+
+test("one's own e-mail can be kept, but not another's taken, in whatever case", async () => {
+  const other = await makePerson(app, { email: 'Other.Person@example.com' });
+  const { client } = await makePerson(app, { email: 'mine@example.com' });
+  const put = (email: string) => client.call(updateProfile, { body: { fullName: 'Some One', email } });
+  expect((await put('MINE@example.com')).status).toBe(200);
+  const { status, body } = await put('other.person@EXAMPLE.com');
+  expect(status).toBe(409);
+  expect(body).toEqual({
+    code: 'email_taken',
+    message: 'This email is already registered',
+    issues: [{ path: 'email', message: 'This email is already registered' }],
+  });
+  expect((await client.call(currentUser, {})).body.email).toBe('MINE@example.com');
+  expect((await other.client.call(currentUser, {})).body.email).toBe('Other.Person@example.com');
+});
+
+test('an avatar from our own store must be there', async () => {
+  const { client } = await makePerson(app);
+  const stored = 'ab'.repeat(32);
+  await app.database.db.insert(images).values({ hash: stored, width: 400, height: 400 });
+  const put = (hash: string) =>
+    client.call(updateProfile, {
+      body: { fullName: 'Some One', email: 'avatar@example.com', avatar: `/images/${hash}` },
+    });
+  const refused = await put('cd'.repeat(32));
+  expect(refused.status).toBe(400);
+  expect(refused.body).toMatchObject({ code: 'unknown_image', issues: [{ path: 'avatar' }] });
+  expect((await client.call(currentUser, {})).body.avatar).toBeNull();
+  expect((await put(stored)).body.avatar).toBe(`/images/${stored}`);
+});
+
+test.each([
+  [{ fullName: 'Jo' }, 'fullName', 'Full name must be at least 3 characters'],
+  [{ email: 'nobody' }, 'email', 'Please enter a valid email'],
+  [{ avatar: 'javascript:alert(1)' }, 'avatar', 'Please enter a valid URL'],
+  [{ avatar: 'http://example.com/a.jpg' }, 'avatar', 'Please enter a valid URL'],
+  [{ avatar: 'https://' }, 'avatar', 'Please enter a valid URL'],
+])('the profile %j is refused with its text', async (values, path, message) => {
+  const { client } = await makePerson(app);
+  const body = { fullName: 'Some One', email: 'some.one@example.com', ...values };
+  const answer = await client.call(updateProfile, { body });
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ message, issues: [{ path, message }] });
+});
+
+test('a visitor has no profile to change', async () => {
+  const body = { fullName: 'Some One', email: 'some.one@example.com' };
+  expect((await app.client().call(updateProfile, { body })).status).toBe(401);
+});
+
+test('anyone sees the public profile of a person', async () => {
+  const { id, username } = await makePerson(app, { fullName: 'Arjun Nair', location: 'Kochi' });
+  const { status, body } = await app.client().call(getUser, { params: { id } });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    id,
+    username,
+    fullName: 'Arjun Nair',
+    location: 'Kochi',
+    bio: null,
+    avatar: null,
+    createdAt: body.createdAt,
+    verificationStatus: 'pending',
+  });
+});
+
+test('a person who does not exist is a 404', async () => {
+  const { status, body } = await app.client().call(getUser, { params: { id: 2_000_000_000 } });
+  expect(status).toBe(404);
+  expect(body).toMatchObject({ code: 'user_not_found' });
+});
+
+test('no answer carries a password hash, and that of others no e-mail, even unfiltered', async () => {
+  // As in production: what the handlers give is what goes out.
+  const server = await buildApp(app.context);
+  try {
+    const account = { username: 'bare', password: 'correct horse' };
+    const registered = await server.inject({
+      method: 'POST',
+      url: register.path,
+      payload: { ...account, email: 'bare@example.com', fullName: 'Bare Answer' },
+    });
+    const signedIn = await server.inject({ method: 'POST', url: login.path, payload: account });
+    const cookies = Object.fromEntries(signedIn.cookies.map(({ name, value }) => [name, value]));
+    const current = await server.inject({ url: currentUser.path, cookies });
+    const updated = await server.inject({
+      method: 'PUT',
+      url: updateProfile.path,
+      cookies,
+      payload: { email: 'bare@example.com', fullName: 'Bare Answer' },
+    });
+    const { id } = current.json<{ id: number }>();
+    const ofOther = await server.inject({ url: `/api/users/${id}` });
+
+    const own = [registered, signedIn, current, updated];
+    for (const answer of own) {
+      expect(answer.json()).toHaveProperty('email', 'bare@example.com');
+      expect(Object.keys(answer.json()).sort()).toEqual(Object.keys(current.json()).sort());
+    }
+    for (const { payload } of [...own, ofOther]) expect(payload).not.toMatch(/argon2|password|token/i);
+    expect(ofOther.payload).not.toMatch(/email|@|isAdmin|authProvider/);
+  } finally {
+    await server.close();
+  }
+});

@@ -1,0 +1,134 @@
+import { currentUser, login, register, type RegisterBody } from '@lendloop/contract/accounts';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { users } from '../db/schema.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+let made = 0;
+const newcomer = (values: Partial<RegisterBody> = {}): RegisterBody => ({
+  username: `newcomer${++made}`,
+  email: `newcomer${made}@example.com`,
+  password: 'correct horse',
+  fullName: 'New Comer',
+  ...values,
+});
+const registerAs = (values: Partial<RegisterBody>) => app.client().call(register, { body: newcomer(values) });
+
+test('registering answers 201 with the user and signs in', async () => {
+  const client = app.client();
+  const { status, body } = await client.call(register, {
+    body: newcomer({ username: 'Meera', email: 'Meera@example.com', fullName: '  Meera Iyer ' }),
+  });
+  expect(status).toBe(201);
+  expect(body).toEqual({
+    id: body.id,
+    username: 'Meera',
+    email: 'Meera@example.com',
+    fullName: 'Meera Iyer',
+    location: null,
+    bio: null,
+    avatar: null,
+    isAdmin: false,
+    authProvider: 'local',
+    verificationStatus: 'pending',
+    createdAt: body.createdAt,
+  });
+  expect((await client.call(currentUser, {})).body).toEqual(body);
+});
+
+test('the password is kept as argon2id at 19 MiB with two passes', async () => {
+  const { body } = await registerAs({ password: 'secret words' });
+  const [row] = await app.database.db.select().from(users).where(eq(users.id, body.id));
+  expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('whether the terms were ticked is stored with the time, and is not required', async () => {
+  const termsOf = async (acceptedTerms: boolean | undefined) => {
+    const before = Date.now();
+    const { body } = await registerAs({ acceptedTerms });
+    const [row] = await app.database.db.select().from(users).where(eq(users.id, body.id));
+    const accepted = row?.termsAcceptedAt ?? null;
+    return accepted === null ? null : Date.parse(accepted) >= before && Date.parse(accepted) <= Date.now();
+  };
+  expect(await termsOf(true)).toBe(true);
+  expect(await termsOf(false)).toBeNull();
+  expect(await termsOf(undefined)).toBeNull();
+});
+
+test('a username is taken in whatever case and Unicode form it is written', async () => {
+  expect((await registerAs({ username: 'Élodie' })).status).toBe(201);
+  for (const username of ['élodie', 'ÉLODIE', 'E\u0301lodie', ' élodie ', 'Éｌodie']) {
+    const { status, body } = await registerAs({ username });
+    expect([username, status]).toEqual([username, 409]);
+    expect(body).toEqual({
+      code: 'username_taken',
+      message: 'This username is already taken',
+      issues: [{ path: 'username', message: 'This username is already taken' }],
+    });
+  }
+});
+
+test('an e-mail address is taken in whatever case it is written', async () => {
+  expect((await registerAs({ email: 'Only.Once@example.com' })).status).toBe(201);
+  const { status, body } = await registerAs({ email: 'only.once@EXAMPLE.com' });
+  expect(status).toBe(409);
+  expect(body).toEqual({
+    code: 'email_taken',
+    message: 'This email is already registered',
+    issues: [{ path: 'email', message: 'This email is already registered' }],
+  });
+});
+
+test.each([
+  ['username', 'ab', 'Username must be at least 3 characters'],
+  ['username', '🙂a', 'Username must be at least 3 characters'],
+  ['username', 'two words', 'Username may not contain spaces, invisible characters, @ or /'],
+  ['username', 'some\u200bone', 'Username may not contain spaces, invisible characters, @ or /'],
+  ['username', 'some＠one', 'Username may not contain spaces, invisible characters, @ or /'],
+  ['email', 'nobody', 'Please enter a valid email'],
+  ['password', 'short', 'Password must be at least 6 characters'],
+  ['fullName', ' 🙂a ', 'Full name must be at least 3 characters'],
+])('%s %j is refused with its text', async (field, value, message) => {
+  const { status, body } = await registerAs({ [field]: value });
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ code: 'invalid_input', message, issues: [{ path: field, message }] });
+});
+
+test('a username of three characters outside the basic plane is long enough', async () => {
+  expect((await registerAs({ username: '𠮷𠮷𠮷' })).status).toBe(201);
+});
+
+test('of 100 registrations at once with one name exactly one wins', async () => {
+  const attempts = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => registerAs({ username: n % 2 === 0 ? 'wanted' : 'WANTED' })),
+  );
+  const won = attempts.filter(({ status }) => status === 201);
+  const lost = attempts.filter(({ status }) => status === 409);
+  expect([won.length, lost.length]).toEqual([1, 99]);
+  expect(new Set(lost.map(({ raw }) => raw.json<{ code: string }>().code))).toEqual(
+    new Set(['username_taken']),
+  );
+  expect(lost.every(({ raw }) => raw.headers['set-cookie'] === undefined)).toBe(true);
+  const rows = await app.database.db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, 'wanted'));
+  expect(rows).toHaveLength(1);
+});
+
+test('a refused registration leaves the account that has the name as it was', async () => {
+  const body = newcomer();
+  await app.client().call(register, { body });
+  await registerAs({ username: body.username, password: 'another password' });
+  const again = await app.client().call(login, {
+    body: { username: body.username, password: 'another password' },
+  });
+  expect(again.status).toBe(401);
+});

@@ -1,0 +1,135 @@
+import { currentUser, login, logout, register } from '@lendloop/contract/accounts';
+import { parseOptions, verify } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { users } from '../db/schema.ts';
+import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
+import { makePerson } from '../testing/factories.ts';
+import { hashPassword } from './passwords.ts';
+
+vi.mock('@node-rs/argon2', { spy: true });
+
+const PASSWORD = 'correct horse';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const limitedApp = () => startAppForTest({ database: app.database, config: { rateLimit: true } });
+
+const person = async (on: TestApp, values: Parameters<typeof makePerson>[1] = {}) =>
+  makePerson(on, { passwordHash: await hashPassword(PASSWORD), ...values });
+
+const tryAs = (on: TestApp, username: string, password = PASSWORD, address?: string) =>
+  on
+    .client()
+    .call(
+      login,
+      { body: { username, password } },
+      address === undefined ? {} : { 'x-forwarded-for': address },
+    );
+
+test('signs in by username or e-mail in any case, and with spaces around', async () => {
+  const { id } = await person(app, { username: 'Zoë', email: 'Zoe@example.com' });
+  for (const name of ['Zoë', 'zoë', 'ZOË', 'Zoe\u0308', ' Zoë ', 'zoe@EXAMPLE.com']) {
+    const { status, body } = await tryAs(app, name);
+    expect([name, status, body.id]).toEqual([name, 200, id]);
+  }
+});
+
+test('a password fits in whichever Unicode form the keyboard sends it', async () => {
+  const { username } = await person(app, { passwordHash: await hashPassword('pa\u0308ssword') });
+  expect((await tryAs(app, username, 'p\u00e4ssword')).status).toBe(200);
+});
+
+test('a wrong password, an unknown name and an account without a password get one answer, after the same work', async () => {
+  const known = await person(app);
+  const withoutPassword = await makePerson(app);
+  const [row] = await app.database.db.select().from(users).where(eq(users.id, known.id));
+  for (const name of [known.username, 'nobody-at-all', 'nobody@example.com', withoutPassword.username]) {
+    vi.mocked(verify).mockClear();
+    const { status, raw } = await tryAs(app, name, 'wrong password');
+    expect(status).toBe(401);
+    expect(raw.json()).toEqual({ code: 'wrong_credentials', message: 'Invalid username or password' });
+    expect(raw.headers['set-cookie']).toBeUndefined();
+    expect(vi.mocked(verify)).toHaveBeenCalledOnce();
+    const hashed = vi.mocked(verify).mock.calls[0]?.[0] ?? '';
+    expect(parseOptions(hashed)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    expect(hashed.length).toBeGreaterThanOrEqual(row?.passwordHash?.length ?? Infinity);
+  }
+});
+
+test.each([
+  [{ username: '', password: 'x' }, 'username', 'Username is required'],
+  [{ username: 'x', password: '' }, 'password', 'Password is required'],
+])('the body %j is refused with its text', async (body, path, message) => {
+  const answer = await app.client().call(login, { body });
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ issues: [{ path, message }] });
+});
+
+test('another site can neither sign in nor register nor sign out', async () => {
+  const { username } = await person(app);
+  const foreign = { origin: 'https://evil.example' };
+  const body = { username, password: PASSWORD };
+  const newcomer = { ...body, username: 'fromafar', email: 'a@b.example', fullName: 'From Afar' };
+  const { client } = await makePerson(app);
+  const answers = [
+    await app.client().call(login, { body }, foreign),
+    await app.client().call(register, { body: newcomer }, foreign),
+    await client.call(logout, {}, foreign),
+    await client.call(logout, {}, { 'sec-fetch-site': 'cross-site' }),
+  ];
+  for (const { status, raw } of answers) {
+    expect(status).toBe(403);
+    expect(raw.json()).toMatchObject({ code: 'foreign_origin' });
+    expect(raw.headers['set-cookie']).toBeUndefined();
+  }
+  expect((await client.call(currentUser, {})).status).toBe(200);
+});
+
+test('ten failed tries for one name are answered, however it is written; then nobody gets in for a while', async () => {
+  const limited = await limitedApp();
+  await person(limited, { username: 'Target' });
+  const other = await person(limited);
+  for (let n = 0; n < 15; n++) expect((await tryAs(limited, 'target')).status).toBe(200);
+  for (let n = 0; n < 10; n++)
+    expect((await tryAs(limited, n % 2 ? 'target' : 'TARGET', 'wrong', `203.0.113.${n}`)).status).toBe(401);
+  const { status, raw } = await tryAs(limited, 'Target', PASSWORD, '203.0.113.99');
+  expect(status).toBe(429);
+  expect(raw.json()).toMatchObject({ code: 'too_many_requests' });
+  expect(Number(raw.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(raw.headers['retry-after'])).toBeLessThanOrEqual(60);
+  expect((await tryAs(limited, other.username)).status).toBe(200);
+});
+
+test('an unknown name runs out of tries like a known one', async () => {
+  const limited = await limitedApp();
+  const statuses: number[] = [];
+  for (let n = 0; n < 11; n++) statuses.push((await tryAs(limited, 'nobody-at-all')).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+});
+
+test('thirty failed tries from one address are answered, whatever the names; another address gets in', async () => {
+  const limited = await limitedApp();
+  const { username } = await person(limited);
+  for (let n = 0; n < 30; n++)
+    expect((await tryAs(limited, `nobody${n}`, 'wrong', '203.0.113.7')).status).toBe(401);
+  expect((await tryAs(limited, username, PASSWORD, '203.0.113.7')).status).toBe(429);
+  expect((await tryAs(limited, username, PASSWORD, '203.0.113.8')).status).toBe(200);
+});
+
+test('a right guess at the end of a burst of wrong ones does not get in', async () => {
+  const limited = await limitedApp();
+  const { username } = await person(limited);
+  const guesses = [...Array.from({ length: 60 }, (_, n) => `wrong ${n}`), PASSWORD];
+  const answers = await Promise.all(
+    guesses.map((guess, n) => tryAs(limited, username, guess, `203.0.113.${n}`)),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(51);
+});
