@@ -11,6 +11,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 
 import { DurableFiles, syncPath, syncTree } from './durable-files.ts';
+import { keepTemplate, readTemplate } from './embedded-template.ts';
 
 const extensions = { btree_gist, citext, cube, earthdistance, fuzzystrmatch, pg_trgm, unaccent };
 
@@ -28,10 +29,17 @@ const onDisk: PGliteOptions = {
 
 /** Starts PGlite on the folder `data` of the directory, or in memory when there is none. */
 export async function startEngine(directory: string | null): Promise<PGlite> {
-  if (directory === null) return PGlite.create({ extensions });
+  if (directory === null) return startInMemory();
   const data = join(directory, 'data');
   if (!existsSync(data)) await createCluster(data);
   return PGlite.create({ ...onDisk, fs: new DurableFiles(data) });
+}
+
+async function startInMemory(): Promise<PGlite> {
+  const template = await readTemplate();
+  const engine = await PGlite.create({ extensions, loadDataDir: template });
+  if (!template) await keepTemplate(engine);
+  return engine;
 }
 
 /** Makes the cluster beside its place, so that a process killed half way leaves none that looks whole. */

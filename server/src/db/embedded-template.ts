@@ -1,0 +1,38 @@
+import { mkdirSync, openAsBlob, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import type { PGlite } from '@electric-sql/pglite';
+
+const folder = fileURLToPath(new URL('../../../node_modules/.cache/lendloop/', import.meta.url));
+
+/** An empty cluster that an earlier database in memory left: loading it takes a sixth of the time of making one. */
+export async function readTemplate(): Promise<Blob | undefined> {
+  try {
+    return await openAsBlob(path());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a fresh database for the next. Nothing is lost when the folder cannot be written. */
+export async function keepTemplate(engine: PGlite): Promise<void> {
+  const dump = await engine.dumpDataDir('none');
+  const unfinished = `${path()}.${process.pid}`;
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(unfinished, await dump.bytes());
+    renameSync(unfinished, path());
+  } catch {
+    return;
+  }
+}
+
+function path(): string {
+  const manifest = readFileSync(
+    new URL('../package.json', import.meta.resolve('@electric-sql/pglite')),
+    'utf8',
+  );
+  const { version }: { version: string } = JSON.parse(manifest);
+  return join(folder, `pglite-${version}.tar`);
+}
