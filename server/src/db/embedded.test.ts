@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+
+import { openDatabase } from './connect.ts';
+
+let directory: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'lendloop-embedded-'));
+});
+
+afterEach(() => {
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function open(where: string | null = directory) {
+  const database = await openDatabase({ directory: where });
+  const close = database.close;
+  let closed: Promise<void> | undefined;
+  database.close = () => (closed ??= close());
+  onTestFinished(() => database.close());
+  return { database, pool: database.db.$client };
+}
+
+/** A process that writes 1, 2, 3 … and prints each number once it is acknowledged. */
+function startWriter() {
+  const script = `
+    import { openDatabase } from ${JSON.stringify(new URL('./connect.ts', import.meta.url).href)};
+    const { db } = await openDatabase({ directory: process.argv[1] });
+    await db.$client.query('create table if not exists acked (n int primary key)');
+    const { rows } = await db.$client.query('select coalesce(max(n), 0) as n from acked');
+    for (let n = rows[0].n + 1; ; n++) {
+      await db.$client.query('insert into acked values ($1)', [n]);
+      process.stdout.write(n + '\\n');
+    }`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, directory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+test('every acknowledged write is there after kill -9, three times over', { timeout: 60_000 }, async () => {
+  let last = 0;
+  for (let round = 0; round < 3; round++) {
+    const writer = startWriter();
+    const exited = new Promise((resolve) => writer.once('exit', resolve));
+    const goal = last + 40 + round * 17;
+    for await (const line of createInterface({ input: writer.stdout })) {
+      last = Number(line);
+      if (last === goal) writer.kill('SIGKILL');
+    }
+    await exited;
+    expect(last).toBeGreaterThanOrEqual(goal);
+  }
+  const { pool } = await open();
+  const { rows } = await pool.query('select count(*) as count, max(n) as last from acked');
+  expect(rows[0].last).toBeGreaterThanOrEqual(last);
+  expect(rows[0].count).toBe(rows[0].last);
+});
+
+test('a folder in use is refused with the number of the process that has it, and free after close', async () => {
+  const { database } = await open();
+  await expect(openDatabase({ directory })).rejects.toThrow(`in use by process ${process.pid}`);
+  const writer = startWriter();
+  const code = new Promise((resolve) => writer.once('exit', resolve));
+  expect(await code).toBe(1);
+  await database.close();
+  await (await open()).database.ping();
+}, 60_000);
+
+test('a new client sees nothing of the one before: no transaction, statement or setting', async () => {
+  const { pool } = await open(null);
+  const first = await pool.connect();
+  await first.query('create table t (n int); begin; insert into t values (1); set search_path = nowhere');
+  await first.query({ name: 'mine', text: 'select 1 as first' });
+  first.release(true);
+
+  const second = await pool.connect();
+  onTestFinished(() => second.release());
+  expect((await second.query('select count(*) as n from public.t')).rows).toEqual([{ n: 0 }]);
+  expect((await second.query('show search_path')).rows).toEqual([{ search_path: 'public' }]);
+  expect((await second.query({ name: 'mine', text: 'select 2 as second' })).rows).toEqual([{ second: 2 }]);
+});
+
+test('an error in a transaction refuses the rest of it until the rollback', async () => {
+  const { pool } = await open(null);
+  const client = await pool.connect();
+  onTestFinished(() => client.release());
+  await client.query('begin');
+  await expect(client.query('select $1::int / 0', [1])).rejects.toMatchObject({ code: '22012' });
+  await expect(client.query('select 1')).rejects.toMatchObject({ code: '25P02' });
+  await client.query('rollback');
+  expect((await client.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+});
+
+test('a client whose query was under way when it ended leaves a server that answers', async () => {
+  const { pool } = await open(null);
+  const client = await pool.connect();
+  const under = client
+    .query('begin; select count(*) from generate_series(1, 300000)')
+    .catch((error) => error);
+  client.release(true);
+  expect(await under).toBeInstanceOf(Error);
+  expect((await pool.query('select now() = statement_timestamp() as fresh')).rows).toEqual([{ fresh: true }]);
+});
+
+test('after a crash inside, the same database answers again with what was written', async () => {
+  const errors: unknown[] = [];
+  const database = await openDatabase({ directory, onError: (error) => errors.push(error) });
+  onTestFinished(() => database.close());
+  const pool = database.db.$client;
+  await pool.query('create table t (n int); insert into t values (7)');
+  await expect(pool.query('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow(
+    'embedded database stopped',
+  );
+  expect((await pool.query('select n from t')).rows).toEqual([{ n: 7 }]);
+  expect(errors).not.toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { openDatabase } from './connect.ts';
+import { migrate } from './migrate.ts';
+
+let server: TestPostgres;
+let folder: string;
+let databases = 0;
+
+beforeAll(async () => {
+  server = await startPostgres({ durable: false });
+}, 60_000);
+
+afterAll(() => server?.stop());
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lendloop-migrations-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  write('0001_things.sql', 'create table things (n int); insert into things values (1);');
+  write('0002_more.sql', 'alter table things add m int; insert into things values (2, 2);');
+});
+
+function write(name: string, text: string): void {
+  writeFileSync(join(folder, name), text);
+}
+
+async function open(url?: string) {
+  const database = await openDatabase({ url });
+  onTestFinished(() => database.close());
+  const lines: string[] = [];
+  const run = () => migrate(database, (line) => lines.push(line), pathToFileURL(`${folder}/`));
+  const rows = async () => (await database.db.$client.query('select n, m from things order by n')).rows;
+  return { run, lines, rows };
+}
+
+const onServer = async () => open(await server.createDatabase(`migrations${databases++}`));
+
+test.each([
+  ['embedded', () => open()],
+  ['postgres', onServer],
+])('on %s, each migration is applied once, in order, and a new one follows', async (_, openOne) => {
+  const { run, lines, rows } = await openOne();
+  await run();
+  await run();
+  write('0003_last.sql', 'insert into things values (3, 3)');
+  await run();
+  expect(lines).toEqual(
+    ['0001_things.sql', '0002_more.sql', '0003_last.sql'].map((name) => `applied migration ${name}`),
+  );
+  expect(await rows()).toEqual([
+    { n: 1, m: null },
+    { n: 2, m: 2 },
+    { n: 3, m: 3 },
+  ]);
+});
+
+test('ten nodes that start at once apply each migration once', async () => {
+  const url = await server.createDatabase('together');
+  const nodes = await Promise.all(Array.from({ length: 10 }, () => open(url)));
+  await Promise.all(nodes.map(({ run }) => run()));
+  expect(nodes.flatMap(({ lines }) => lines)).toHaveLength(2);
+  expect(await nodes[0]?.rows()).toHaveLength(2);
+});
+
+test('a changed migration is refused by its name, line ends aside', async () => {
+  const { run } = await onServer();
+  await run();
+  write('0001_things.sql', 'create table things (n int);\ninsert into things values (9);');
+  await expect(run()).rejects.toThrow('Migration 0001_things.sql was changed after it was applied');
+});
+
+test('a migration that fails leaves nothing of itself and is tried again', async () => {
+  const { run, rows } = await onServer();
+  write('0003_bad.sql', 'insert into things values (3, 3); select nonsense;');
+  await expect(run()).rejects.toThrow('Migration 0003_bad.sql failed: column "nonsense" does not exist');
+  expect(await rows()).toHaveLength(2);
+  write('0003_bad.sql', 'insert into things values (3, 3);');
+  await run();
+  expect(await rows()).toHaveLength(3);
+});

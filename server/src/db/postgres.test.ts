@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { openDatabase, type Db } from './connect.ts';
+
+let server: TestPostgres;
+
+beforeAll(async () => {
+  server = await startPostgres({ durable: false });
+  await server.createDatabase('primary');
+  await server.createDatabase('replica1');
+  await server.createDatabase('replica2');
+}, 60_000);
+
+afterAll(() => server?.stop());
+
+async function open(replicaUrls: string[], errors: unknown[] = []) {
+  const database = await openDatabase({
+    url: server.url('primary'),
+    replicaUrls,
+    onError: (error) => errors.push(error),
+  });
+  onTestFinished(() => database.close());
+  return database;
+}
+
+async function nameOf(db: Db) {
+  const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
+  return rows[0]?.name;
+}
+
+const unreachable = 'postgres://postgres@127.0.0.1:1/nowhere';
+
+test('reads go to the replicas in turn, writes are refused there', async () => {
+  const database = await open([server.url('replica1'), server.url('replica2')]);
+  const names = [];
+  for (let i = 0; i < 4; i++) names.push(await nameOf(database.reader()));
+  expect(names).toEqual(['replica1', 'replica2', 'replica1', 'replica2']);
+  await expect(database.reader().$client.query('create table t (n int)')).rejects.toMatchObject({
+    code: '25006',
+  });
+});
+
+test('without replicas, reads go to the primary', async () => {
+  const database = await open([]);
+  expect(await nameOf(database.reader())).toBe('primary');
+});
+
+test('a replica that cannot be reached costs no read: the primary answers, then it is left out', async () => {
+  const errors: unknown[] = [];
+  const database = await open([unreachable, server.url('replica2')], errors);
+  expect(await nameOf(database.reader())).toBe('primary');
+  expect(errors).toHaveLength(1);
+  expect(await nameOf(database.reader())).toBe('replica2');
+  expect(await nameOf(database.reader())).toBe('replica2');
+  expect(errors).toHaveLength(1);
+});
+
+test('a server that cannot be reached is named, its password is not', async () => {
+  const opening = openDatabase({ url: 'postgres://me:secret@127.0.0.1:1/shop' });
+  await expect(opening).rejects.toThrow(
+    'PostgreSQL at 127.0.0.1:1/shop cannot be used: connect ECONNREFUSED',
+  );
+  await expect(opening).rejects.not.toThrow('secret');
+});
+
+test('a killed server breaks the transactions under way and nothing else: it answers when it is back', async () => {
+  const errors: unknown[] = [];
+  const database = await open([], errors);
+  const broken = Array.from({ length: 15 }, () =>
+    database.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      await tx.execute(sql`select pg_sleep(20)`);
+    }),
+  );
+  const outcomes = Promise.allSettled(broken);
+  await expect.poll(() => database.db.$client.waitingCount).toBe(5);
+  await server.kill();
+  expect((await outcomes).every(({ status }) => status === 'rejected')).toBe(true);
+  await expect(database.ping()).rejects.toThrow();
+  await server.restart();
+  await Promise.all(Array.from({ length: 30 }, () => database.ping()));
+  expect(database.db.$client.totalCount).toBeLessThanOrEqual(10);
+}, 60_000);
