@@ -14,6 +14,8 @@ import { limitRequests } from './http/limits.ts';
 import { describeApi } from './http/openapi.ts';
 import { answer, answerProblems } from './http/problems.ts';
 import { serveWeb } from './http/web.ts';
+import { imageRoutes } from './images/routes.ts';
+import { serveImages } from './images/serve.ts';
 import { itemRoutes } from './items/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { rentalRoutes } from './rentals/routes.ts';
@@ -56,12 +58,14 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...accountRoutes(context),
     ...categoryRoutes(context),
     ...itemRoutes(context),
+    ...imageRoutes(context),
     ...rentalRoutes(context),
     ...messageRoutes(context),
     ...reviewRoutes(context),
   ]) {
     register(server);
   }
+  serveImages(server, context);
   await serveWeb(server);
   return server;
 }

@@ -26,7 +26,7 @@ export interface Jobs {
 
 /** Runs the server's regular work, each job at once and then again and again; a failed run is logged and tried again. */
 export function startJobs(context: Context, log: FastifyBaseLogger): Jobs {
-  const images = startImageJobs(context);
+  const images = startImageJobs(context, (error) => log.error({ err: error, job: 'images' }, 'job failed'));
   const timers: NodeJS.Timeout[] = [];
   const running = new Set<Promise<void>>();
   for (const job of JOBS) {

@@ -68,11 +68,21 @@ export function withPicture<T>(
 
 async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   // The size is judged by us: this one reads no pixels.
-  return sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata().catch(refuse);
+  return sharp(bytes, { ...OPTIONS, limitInputPixels: false })
+    .metadata()
+    .catch(refuse);
 }
 
 /** Bytes that the decoder holds at once; next to none where it goes row by row. */
-function memoryOf({ format, width, height, channels, depth, isProgressive, orientation = 1 }: Metadata): number {
+function memoryOf({
+  format,
+  width,
+  height,
+  channels,
+  depth,
+  isProgressive,
+  orientation = 1,
+}: Metadata): number {
   const goesByRows = (format === 'jpeg' || format === 'png') && !isProgressive && orientation === 1;
   if (goesByRows) return 0;
   const isWide = depth === 'ushort' || (format === 'jpeg' && isProgressive);

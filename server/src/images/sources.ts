@@ -18,11 +18,9 @@ export async function keepSources(
   sources: readonly string[],
 ): Promise<string[]> {
   await renewStored(context, sources);
-  return Promise.all(
-    sources.map((source) =>
-      source.startsWith('data:') ? storeImage(context, bytesOf(source), userId) : source,
-    ),
-  );
+  const keep = async (source: string) =>
+    source.startsWith('data:') ? storeImage(context, bytesOf(source), userId) : source;
+  return Promise.all(sources.map(keep));
 }
 
 /** Makes the stored images among `urls` the ones that the item uses. Throws `unknown_image` when one was just swept. */

@@ -1,0 +1,71 @@
+import { IMAGE_WIDTHS } from '@lendloop/contract/images';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Context } from '../context.ts';
+import { Problem } from '../http/problem.ts';
+import { nameOf, type ImageFormat, type ImageWidth } from './names.ts';
+
+const HASH = /^[0-9a-f]{64}$/;
+const USUAL_WIDTH: ImageWidth = 800;
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+const TYPES: Readonly<Record<ImageFormat, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};
+
+interface ImageAddress {
+  readonly Params: { readonly hash: string; readonly width?: string };
+}
+
+/** Serves `/images/:hash` and `/images/:hash/:width` from the store alone, in the best format that the client takes. */
+export function serveImages(server: FastifyInstance, { images }: Context): void {
+  const serve = async (request: FastifyRequest<ImageAddress>, reply: FastifyReply) => {
+    const { hash, width } = readAddress(request.params);
+    for (const format of formatsFor(request.headers.accept)) {
+      const name = nameOf(hash, width, format);
+      const file = await images.get(name);
+      if (!file) continue;
+      const tag = `"${name}"`;
+      reply.headers({
+        'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
+        vary: 'Accept',
+        etag: tag,
+      });
+      if (isKnown(request.headers['if-none-match'], tag)) {
+        file.stream.destroy();
+        return reply.code(304).send();
+      }
+      return reply.type(TYPES[format]).header('content-length', file.size).send(file.stream);
+    }
+    throw new Problem('image_not_found');
+  };
+  const options = { schema: { hide: true } };
+  server.get('/images/:hash', options, serve);
+  server.get('/images/:hash/:width', options, serve);
+}
+
+function readAddress({ hash, width }: ImageAddress['Params']): { hash: string; width: ImageWidth } {
+  const known = width === undefined ? USUAL_WIDTH : IMAGE_WIDTHS.find((one) => String(one) === width);
+  if (!HASH.test(hash) || known === undefined) throw new Problem('image_not_found');
+  return { hash, width: known };
+}
+
+/** The formats to try, best first. Only a type that is named counts: clients without WebP ask for any type as well. */
+export function formatsFor(accept = ''): ImageFormat[] {
+  const named = new Set(
+    accept
+      .toLowerCase()
+      .split(',')
+      .map((range) => range.replaceAll(' ', '').split(';'))
+      .filter(([, ...parameters]) => !parameters.some((one) => /^q=0(?:\.0*)?$/.test(one)))
+      .map(([type]) => type),
+  );
+  const modern: ImageFormat[] = ['avif', 'webp'];
+  return [...modern.filter((format) => named.has(TYPES[format])), 'jpg'];
+}
+
+function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
+  return ifNoneMatch?.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, ''))) ?? false;
+}
