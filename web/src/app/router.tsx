@@ -162,7 +162,7 @@ export function makeRouter(queryClient: QueryClient) {
     // What is fresh is the query cache's to say.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
-    defaultPendingComponent: FullScreenSpinner,
+    defaultPendingComponent: () => <FullScreenSpinner text="Loading..." />,
   });
 }
 

@@ -1,0 +1,18 @@
+import { useRouter } from '@tanstack/react-router';
+
+import { messageOf } from '../../api/ApiError.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+
+/** Stands in for the app when it cannot start or a page breaks. */
+export function CrashPage({ error }: { error: unknown }) {
+  const router = useRouter();
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-xl content-center px-4">
+      <ErrorState
+        title="This page could not be shown"
+        message={messageOf(error)}
+        onRetry={() => void router.invalidate()}
+      />
+    </main>
+  );
+}

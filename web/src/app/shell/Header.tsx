@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import { Plus, Search, X } from 'lucide-react';
+import { useState } from 'react';
+
+import { useSession } from '../../features/accounts/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { paths } from '../paths.ts';
+import { HeaderSearch } from './HeaderSearch.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+const NAV_LINK =
+  'hidden h-11 items-center rounded-md px-3.5 text-md font-semibold transition hover:bg-accent aria-[current=page]:text-primary md:inline-flex';
+
+/** Sticky at the top of every page. The search bar is in the row from lg, in a second row from md, behind a toggle below. */
+export function Header() {
+  const { data: user, isPending } = useSession();
+  const [isSearchOpen, setSearchOpen] = useState(false);
+  return (
+    <header className="sticky top-0 z-40 border-b border-border bg-background/95 backdrop-blur-md">
+      <div className="mx-auto flex h-15 max-w-page items-center gap-2 px-4 md:h-19 md:gap-4 md:px-8">
+        <Link to={paths.home} className="shrink-0 rounded-sm" aria-label="Lendloop, home">
+          <Logo className="text-foreground md:h-[38px]" />
+        </Link>
+        <HeaderSearch className="mx-auto w-full max-w-[480px] max-lg:hidden" />
+        <div className="ml-auto flex items-center gap-0.5 md:gap-1 lg:ml-0">
+          <IconButton
+            icon={isSearchOpen ? X : Search}
+            label="Toggle search"
+            aria-expanded={isSearchOpen}
+            onClick={() => setSearchOpen(!isSearchOpen)}
+            className="md:hidden"
+          />
+          <Link to={paths.search} className={NAV_LINK}>
+            Browse
+          </Link>
+          <Link to={paths.chat} className={NAV_LINK}>
+            Chats
+          </Link>
+          {user && <UserMenu user={user} />}
+          {!user && !isPending && (
+            <Link to={paths.auth} className={`${NAV_LINK} inline-flex!`}>
+              Login
+            </Link>
+          )}
+          <Button asChild variant="lend" icon={Plus} className="ml-2 max-md:hidden">
+            <Link to={paths.createListing}>List Item</Link>
+          </Button>
+        </div>
+      </div>
+      <div className="hidden px-8 pb-3 md:block lg:hidden">
+        <HeaderSearch />
+      </div>
+      {isSearchOpen && (
+        <div className="border-t border-border px-4 py-3 md:hidden">
+          <HeaderSearch autoFocus onDone={() => setSearchOpen(false)} />
+        </div>
+      )}
+    </header>
+  );
+}

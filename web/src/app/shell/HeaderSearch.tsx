@@ -1,0 +1,78 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState, type FocusEvent, type KeyboardEvent } from 'react';
+
+import { cn } from '../../ui/classNames.ts';
+import { LinkChip } from '../../ui/LinkChip.tsx';
+import { SearchPill } from '../../ui/SearchPill.tsx';
+import { paths } from '../paths.ts';
+import { POPULAR } from './popular.ts';
+
+interface HeaderSearchProps {
+  /** After a search was started, e.g. to close the panel around it. */
+  readonly onDone?: () => void;
+  readonly autoFocus?: boolean;
+  readonly className?: string;
+}
+
+/** The search bar: what and where. While it has the focus, popular searches lie below it. */
+export function HeaderSearch({ onDone, autoFocus, className }: HeaderSearchProps) {
+  const navigate = useNavigate();
+  const current = useSearch({ strict: false });
+  const [search, setSearch] = useState(current.search ?? '');
+  const [location, setLocation] = useState(current.location ?? '');
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setSearch(current.search ?? ''), [current.search]);
+  useEffect(() => setLocation(current.location ?? ''), [current.location]);
+
+  const close = () => {
+    setOpen(false);
+    onDone?.();
+  };
+  const leave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+  const escape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setOpen(false);
+  };
+
+  return (
+    <div className={cn('relative', className)} onBlur={leave} onKeyDown={escape}>
+      <SearchPill
+        onFocus={() => setOpen(true)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          close();
+          void navigate({
+            to: paths.search,
+            search: { search: search.trim() || undefined, location: location.trim() || undefined },
+          });
+        }}
+        queryProps={{
+          value: search,
+          onChange: (event) => setSearch(event.target.value),
+          autoFocus,
+        }}
+        locationProps={{ value: location, onChange: (event) => setLocation(event.target.value) }}
+      />
+      {isOpen && (
+        <nav
+          aria-label="Popular searches"
+          className="absolute inset-x-0 top-full z-50 mt-2 animate-pop rounded-xl border border-border bg-popover p-4 shadow-lg"
+        >
+          <p className="text-sm font-semibold text-muted-foreground">Popular</p>
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {POPULAR.map(({ search: words, label, art }) => (
+              <li key={words}>
+                <LinkChip art={art}>
+                  <Link to={paths.search} search={{ search: words }} onClick={close}>
+                    {label}
+                  </Link>
+                </LinkChip>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}

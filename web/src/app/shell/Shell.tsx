@@ -1,0 +1,32 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+import { BottomNav } from './BottomNav.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { suppressZoomGestures } from './zoomGestures.ts';
+
+/** Pages that fill the window by themselves. */
+const WITHOUT_FOOTER = /^\/(auth|chat|messages)/;
+
+/** What is around every page. */
+export function Shell() {
+  const { pathname } = useLocation();
+  useEffect(() => suppressZoomGestures(document), []);
+  return (
+    <div className="flex min-h-dvh flex-col max-md:pb-24">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-80 focus:rounded-md focus:bg-popover focus:px-4 focus:py-3 focus:shadow-lg"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      {!WITHOUT_FOOTER.test(pathname) && <Footer />}
+      <BottomNav />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ChevronDown, LogOut, UserRound } from 'lucide-react';
+
+import { useLogout } from '../../features/accounts/queries.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { MenuItem } from '../../ui/MenuItem.tsx';
+import { ThemeToggle } from '../../ui/ThemeToggle.tsx';
+import { paths } from '../paths.ts';
+
+/** Who is signed in, the way to one's profile, the theme, and out. */
+export function UserMenu({ user }: { user: CurrentUser }) {
+  const logout = useLogout();
+  const navigate = useNavigate();
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label="Account menu"
+          className="hidden h-11 items-center gap-1.5 rounded-full pr-2 pl-1 transition hover:bg-accent md:inline-flex"
+        >
+          <Avatar id={user.id} name={user.fullName} src={user.avatar} className="size-9" />
+          <ChevronDown className="size-4 text-muted-foreground" aria-hidden />
+        </button>
+      }
+      header={
+        <div className="flex items-center gap-3">
+          <Avatar id={user.id} name={user.fullName} src={user.avatar} />
+          <div className="min-w-0">
+            <p className="truncate text-md font-semibold">{user.fullName}</p>
+            <p className="truncate text-sm text-muted-foreground">{user.email}</p>
+          </div>
+        </div>
+      }
+    >
+      <MenuItem icon={UserRound} asChild>
+        <Link to={paths.profile}>My Profile</Link>
+      </MenuItem>
+      <MenuItem
+        icon={LogOut}
+        tone="danger"
+        onSelect={() => logout.mutate(undefined, { onSuccess: () => void navigate({ to: paths.home }) })}
+      >
+        Log out
+      </MenuItem>
+      <div className="mt-1.5 flex items-center justify-between border-t border-border px-3 pt-3 pb-1.5">
+        <span className="text-sm text-muted-foreground">Theme</span>
+        <ThemeToggle />
+      </div>
+    </Menu>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Cutout } from '../../ui/cutouts.ts';
+
+/** Popular searches below the search bar. */
+export const POPULAR: readonly { search: string; label: string; art: Cutout }[] = [
+  { search: 'camera', label: 'Camera', art: 'camera' },
+  { search: 'drill', label: 'Drill', art: 'toolbox' },
+  { search: 'bike', label: 'Bike', art: 'bicycle' },
+  { search: 'tent', label: 'Camping', art: 'tent' },
+];

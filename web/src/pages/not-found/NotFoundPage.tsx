@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+
+import { paths } from '../../app/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CutoutImage } from '../../ui/CutoutImage.tsx';
+
+const LOOP = 'M34 233C190 212 300 152 300 84c0-34-22-56-52-56-42 0-62 58-62 128 0 66 22 106 62 116';
+
+/** Where every address leads that is no page. */
+export function NotFoundPage() {
+  return (
+    <div className="mx-auto grid max-w-page place-items-center px-4 py-12 text-center md:px-8 md:py-20">
+      <div className="relative h-[230px] w-full max-w-[340px] md:h-[300px] md:max-w-[460px]" aria-hidden>
+        <svg viewBox="0 0 460 300" className="absolute inset-0 size-full" fill="none" strokeLinecap="round">
+          <path d={LOOP} stroke="var(--primary-soft)" strokeWidth="46" />
+          <path
+            d={LOOP}
+            stroke="var(--primary)"
+            strokeOpacity=".45"
+            strokeWidth="2.5"
+            strokeDasharray="8 10"
+          />
+          <path
+            d="M262 280c70 12 110-6 146-22"
+            stroke="var(--border-strong)"
+            strokeWidth="2.5"
+            strokeDasharray="2 10"
+          />
+        </svg>
+        <CutoutImage
+          name="boomerang"
+          className="absolute right-[2%] bottom-[2%] w-1/4 rotate-12 drop-shadow-lg"
+        />
+        <CutoutImage
+          name="magnifying-glass-tilted-left"
+          className="absolute top-[-4%] left-[44%] w-[28%] drop-shadow-lg"
+        />
+      </div>
+      <h1 className="mt-6 text-4xl md:text-5xl">404 Page Not Found</h1>
+      <p className="mt-3 text-base text-muted-foreground md:text-lg">
+        Did you forget to add the page to the router?
+      </p>
+      <div className="mt-7 flex flex-wrap justify-center gap-3">
+        <Button asChild>
+          <Link to={paths.home}>Back to Homepage</Link>
+        </Button>
+        <Button asChild variant="outline">
+          <Link to={paths.search}>Browse Items</Link>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Category } from '@lendloop/contract/categories';
+
+import { useMoney } from '../../site/queries.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import type { FilterProps } from './CategoryFilter.tsx';
+import { narrowsPrice, priceOf, toggled } from './filterState.ts';
+
+/** What filters the results, one chip each, to be taken away again. */
+export function ActiveFilters({
+  state,
+  categories,
+  onChange,
+}: FilterProps & { categories: readonly Category[] | undefined }) {
+  const money = useMoney();
+  const chosen = state.category ?? [];
+  if (chosen.length === 0 && !state.location && !narrowsPrice(state)) return null;
+  const [min, max] = priceOf(state);
+  return (
+    <div className="mt-5 flex flex-wrap gap-2">
+      {chosen.map((id) => (
+        <Chip
+          key={id}
+          label={categories?.find((category) => category.id === id)?.name ?? 'Category'}
+          onRemove={() => onChange({ category: toggled(chosen, id, false) })}
+        />
+      ))}
+      {state.location && <Chip label={state.location} onRemove={() => onChange({ location: undefined })} />}
+      {narrowsPrice(state) && (
+        <Chip
+          label={`${money(min)} – ${money(max)}`}
+          onRemove={() => onChange({ minPrice: undefined, maxPrice: undefined })}
+        />
+      )}
+    </div>
+  );
+}

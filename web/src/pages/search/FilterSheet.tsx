@@ -1,0 +1,68 @@
+import type { Category } from '@lendloop/contract/categories';
+import { useCallback, useEffect, useState } from 'react';
+
+import type { SearchState } from '../../features/items/searchState.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CollapsibleSection } from '../../ui/CollapsibleSection.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { CategoryFilter } from './CategoryFilter.tsx';
+import { narrowsPrice, NO_FILTERS } from './filterState.ts';
+import { LocationFilter } from './LocationFilter.tsx';
+import { PriceFilter } from './PriceFilter.tsx';
+
+interface FilterSheetProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly state: SearchState;
+  readonly categories: readonly Category[] | undefined;
+  readonly onApply: (changes: Partial<SearchState>) => void;
+}
+
+/** The filters on small screens: choices are gathered and take effect together. */
+export function FilterSheet({ open, onOpenChange, state, categories, onApply }: FilterSheetProps) {
+  const [draft, setDraft] = useState(state);
+  useEffect(() => {
+    if (open) setDraft(state);
+  }, [open, state]);
+  const change = useCallback(
+    (changes: Partial<SearchState>) => setDraft((before) => ({ ...before, ...changes })),
+    [],
+  );
+  const apply = () => {
+    const { category, location, minPrice, maxPrice } = draft;
+    onApply({ category, location, minPrice, maxPrice });
+    onOpenChange(false);
+  };
+  return (
+    <Sheet
+      side="left"
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Filters"
+      footer={
+        <div className="flex gap-3">
+          <Button variant="outline" className="flex-1" onClick={() => change(NO_FILTERS)}>
+            Clear All
+          </Button>
+          <Button className="flex-1" onClick={apply}>
+            Apply Filters
+          </Button>
+        </div>
+      }
+    >
+      <CollapsibleSection title="Categories" count={draft.category?.length} defaultOpen>
+        <CategoryFilter state={draft} categories={categories} onChange={change} />
+      </CollapsibleSection>
+      <CollapsibleSection title="Price Range" count={narrowsPrice(draft) ? 1 : undefined}>
+        <div className="px-3">
+          <PriceFilter state={draft} onChange={change} />
+        </div>
+      </CollapsibleSection>
+      <CollapsibleSection title="Location" count={draft.location ? 1 : undefined}>
+        <div className="px-0.5 pb-0.5">
+          <LocationFilter state={draft} onChange={change} />
+        </div>
+      </CollapsibleSection>
+    </Sheet>
+  );
+}

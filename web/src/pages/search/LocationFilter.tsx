@@ -1,0 +1,29 @@
+import { MapPin } from 'lucide-react';
+import { useEffect, useState } from 'react';
+
+import { Input } from '../../ui/Input.tsx';
+import type { FilterProps } from './CategoryFilter.tsx';
+
+/** Typing rests this long before the search follows, in ms. */
+const TYPING_PAUSE_MS = 350;
+
+/** The place; the search follows when typing rests. */
+export function LocationFilter({ state, onChange }: FilterProps) {
+  const [text, setText] = useState(state.location ?? '');
+  useEffect(() => setText(state.location ?? ''), [state.location]);
+  useEffect(() => {
+    const location = text.trim() || undefined;
+    if (location === state.location) return;
+    const timer = setTimeout(() => onChange({ location }), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, state.location, onChange]);
+  return (
+    <Input
+      aria-label="Location"
+      icon={MapPin}
+      placeholder="Enter city or zip code"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
+}

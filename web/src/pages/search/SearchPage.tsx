@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+
+import { ItemResults, useItems } from '../../features/items/ItemResults.tsx';
+import { categoriesQuery } from '../../features/items/queries.ts';
+import { filtersOf, type SearchState } from '../../features/items/searchState.ts';
+import { SortSelect } from '../../features/items/SortSelect.tsx';
+import { useStoredLocation } from '../../features/location/storedLocation.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import { FilterSections } from './FilterSections.tsx';
+import { FilterSheet } from './FilterSheet.tsx';
+import { NO_FILTERS } from './filterState.ts';
+
+const route = getRouteApi('/search');
+
+const GRID = 'grid grid-cols-1 gap-x-4 gap-y-8 min-[400px]:grid-cols-2 md:gap-x-6 md:gap-y-10 xl:grid-cols-3';
+
+/** Browse and search with filters. The url is the state: a changed filter is a navigation. */
+export function SearchPage() {
+  const state = route.useSearch();
+  const navigate = route.useNavigate();
+  const near = useStoredLocation();
+  const results = useItems(filtersOf(state, near));
+  const { data: categories } = useQuery(categoriesQuery);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+
+  const change = (changes: Partial<SearchState>) => {
+    void navigate({ search: (before) => ({ ...before, ...changes }), resetScroll: false });
+  };
+  const clear = () => change(NO_FILTERS);
+
+  return (
+    <div className="mx-auto max-w-page px-4 pt-5 md:px-8 md:pt-9">
+      <div className="lg:grid lg:grid-cols-[264px_1fr] lg:gap-12">
+        <aside className="max-lg:hidden" aria-label="Filters">
+          <div className="sticky top-28">
+            <div className="flex h-11 items-center justify-between">
+              <h2 className="font-sans text-lg font-semibold">Filters</h2>
+              <Button variant="link" size="sm" onClick={clear}>
+                Clear All
+              </Button>
+            </div>
+            <div className="mt-3 max-h-[calc(100dvh-12rem)] overflow-y-auto">
+              <FilterSections state={state} categories={categories} onChange={change} />
+            </div>
+          </div>
+        </aside>
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-end justify-between gap-4">
+            <div className="min-w-0">
+              <h1 className="text-3xl wrap-anywhere md:text-4xl">{headingOf(state)}</h1>
+              <p aria-live="polite" className="mt-1 min-h-6 text-md text-muted-foreground md:text-base">
+                {results.total === undefined ? '' : subtitleOf(state, results.total)}
+              </p>
+            </div>
+            <div className="flex w-full items-center gap-2.5 md:w-auto">
+              <Button
+                variant="outline"
+                icon={SlidersHorizontal}
+                onClick={() => setSheetOpen(true)}
+                className="max-md:flex-1 lg:hidden"
+              >
+                Filters
+              </Button>
+              <SortSelect value={state.sort ?? 'newest'} onChange={(sort) => change({ sort })} />
+            </div>
+          </div>
+          <ActiveFilters state={state} categories={categories} onChange={change} />
+          <div className="mt-6">
+            <ItemResults
+              results={results}
+              loadingText="Loading items..."
+              loadMoreText="Load More"
+              className={GRID}
+              empty={
+                <EmptyState
+                  art="magnifying-glass-tilted-left"
+                  title="No items found"
+                  description="Try adjusting your search filters or browse all available items."
+                  actions={<Button onClick={() => void navigate({ search: {} })}>Clear All Filters</Button>}
+                />
+              }
+            />
+          </div>
+        </div>
+      </div>
+      <FilterSheet
+        open={isSheetOpen}
+        onOpenChange={setSheetOpen}
+        state={state}
+        categories={categories}
+        onApply={change}
+      />
+    </div>
+  );
+}
+
+const headingOf = ({ search }: SearchState): string =>
+  search === undefined ? 'Browse Items' : `Search Results for "${search}"`;
+
+function subtitleOf({ search, location }: SearchState, total: string): string {
+  const count = `${total} ${total === '1' ? 'item' : 'items'} found`;
+  return [count, search && ` for "${search}"`, location && ` in ${location}`].filter(Boolean).join('');
+}

@@ -1,0 +1,38 @@
+import { PRICE_RANGE, type SearchState } from '../../features/items/searchState.ts';
+
+/** What 'Clear All' resets: categories, price and location; the words and the order stay. */
+export const NO_FILTERS = {
+  category: undefined,
+  location: undefined,
+  minPrice: undefined,
+  maxPrice: undefined,
+} satisfies Partial<SearchState>;
+
+/** The price range of a state as the slider shows it. */
+export const priceOf = ({
+  minPrice = PRICE_RANGE.min,
+  maxPrice = PRICE_RANGE.max,
+}: SearchState): [number, number] => [Math.min(minPrice, maxPrice), Math.max(minPrice, maxPrice)];
+
+/** Whether the price range filters anything. */
+export function narrowsPrice(state: SearchState): boolean {
+  const [min, max] = priceOf(state);
+  return min !== PRICE_RANGE.min || max !== PRICE_RANGE.max;
+}
+
+/** A range from the slider as the url keeps it: an end that does not narrow is left out. */
+export const priceState = ([min, max]: readonly [number, number]): Partial<SearchState> => ({
+  minPrice: min === PRICE_RANGE.min ? undefined : min,
+  maxPrice: max === PRICE_RANGE.max ? undefined : max,
+});
+
+/** The chosen categories with one switched on or off; none is left out of the url. */
+export function toggled(
+  chosen: readonly number[] | undefined,
+  id: number,
+  isOn: boolean,
+): number[] | undefined {
+  const others = (chosen ?? []).filter((one) => one !== id);
+  const next = isOn ? [...others, id] : others;
+  return next.length > 0 ? next : undefined;
+}
