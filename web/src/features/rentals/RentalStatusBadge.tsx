@@ -1,0 +1,25 @@
+import type { RentalStatus } from '@lendloop/contract/rentals';
+import { CalendarCheck } from 'lucide-react';
+
+import { StatusBadge, type StatusTone } from '../../ui/StatusBadge.tsx';
+
+const TONES: Readonly<Record<RentalStatus, StatusTone>> = {
+  pending: 'warning',
+  approved: 'success',
+  rejected: 'danger',
+  cancelled: 'neutral',
+  completed: 'neutral',
+};
+
+/** Where a rental stands: pending yellow, approved green, rejected red, any other grey. */
+export function RentalStatusBadge({ status, className }: { status: RentalStatus; className?: string }) {
+  return (
+    <StatusBadge
+      tone={TONES[status]}
+      icon={status === 'completed' ? CalendarCheck : undefined}
+      className={className}
+    >
+      {status}
+    </StatusBadge>
+  );
+}

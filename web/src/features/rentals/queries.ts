@@ -1,0 +1,84 @@
+import { listBookedRanges } from '@lendloop/contract/items';
+import {
+  listMyRentals,
+  listPendingRentals,
+  requestRental,
+  setRentalStatus,
+  type Rental,
+  type RentalBody,
+} from '@lendloop/contract/rentals';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { messageOf } from '../../api/ApiError.ts';
+import { call } from '../../api/client.ts';
+import { queryKey, read } from '../../api/keys.ts';
+import { toast, type ToastInput } from '../../ui/toastStore.ts';
+
+/** The rentals that the signed-in person has requested, newest first. */
+export const myRentalsQuery = read(listMyRentals, {});
+
+/** Requests for the signed-in person's items that wait for an answer, oldest first. */
+export const pendingRentalsQuery = read(listPendingRentals, {});
+
+/** Every list that shows rentals, and the days that an item's calendar disables. */
+function useRentalsStale() {
+  const client = useQueryClient();
+  return (itemId: number) =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: queryKey(listMyRentals) }),
+      client.invalidateQueries({ queryKey: queryKey(listPendingRentals) }),
+      client.invalidateQueries({ queryKey: queryKey(listBookedRanges, { params: { id: itemId } }) }),
+    ]);
+}
+
+/** Asks the owner for a range of days. A refusal refreshes the calendar too: others may have been faster. */
+export function useRequestRental() {
+  const markStale = useRentalsStale();
+  return useMutation({
+    mutationFn: (body: RentalBody) => call(requestRental, { body }),
+    onSuccess: () =>
+      toast({ title: 'Rental request submitted', description: 'The owner will review your request soon.' }),
+    onError: (error) =>
+      toast({ title: 'Rental request failed', description: messageOf(error), tone: 'destructive' }),
+    onSettled: (_result, _error, { itemId }) => markStale(itemId),
+  });
+}
+
+type Move = 'approved' | 'rejected' | 'cancelled' | 'completed';
+
+interface MoveInput<M extends Move> {
+  readonly rental: Pick<Rental, 'id' | 'itemId'>;
+  readonly status: M;
+}
+
+const MOVES: Readonly<Record<Move, { readonly done: ToastInput; readonly failed: string }>> = {
+  approved: {
+    done: { title: 'Rental approved', description: 'The renter has been notified.' },
+    failed: 'Failed to approve rental',
+  },
+  rejected: {
+    done: { title: 'Rental rejected', description: 'The renter has been notified.' },
+    failed: 'Failed to reject rental',
+  },
+  cancelled: { done: { title: 'Rental cancelled' }, failed: 'Failed to cancel rental' },
+  completed: { done: { title: 'Rental completed' }, failed: 'Failed to complete rental' },
+};
+
+function useStatusChange<M extends Move>() {
+  const markStale = useRentalsStale();
+  return useMutation({
+    mutationFn: ({ rental, status }: MoveInput<M>) =>
+      call(setRentalStatus, { params: { id: rental.id }, body: { status } }),
+    onSuccess: (_result, { status }) => toast(MOVES[status].done),
+    onError: (error, { status }) =>
+      toast({ title: MOVES[status].failed, description: messageOf(error), tone: 'destructive' }),
+    // Also after a failure: it mostly means that the rental is no longer what the screen shows.
+    onSettled: (_result, _error, { rental }) => markStale(rental.itemId),
+  });
+}
+
+/** The owner's answer to a request: `{ rental, status: 'approved' | 'rejected' }`. */
+export const useAnswerRental = () => useStatusChange<'approved' | 'rejected'>();
+
+/** The renter's cancellation, or the owner's word that the item is back: `{ rental, status: 'cancelled' | 'completed' }`. */
+export const useMoveRental = () => useStatusChange<'cancelled' | 'completed'>();
