@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it('the demo is written once, also by two nodes at the same time', async () => {
-  expect(answers.toSorted()).toEqual([false, true]);
+  expect(new Set(answers)).toEqual(new Set([false, true]));
   expect(await writeDemo(app.context, pictureUrl)).toBe(false);
   expect(await app.database.db.$count(schema.users)).toBe(PEOPLE.length);
 });
@@ -42,7 +42,7 @@ it('the demo fills the lists, newest first, and the popular searches find someth
 
   for (const search of ['camera', 'drill', 'bike', 'tent']) {
     const hits = await visitor.call(listItems, { query: { search } });
-    expect(hits.body.length, search).toBeGreaterThan(0);
+    expect(hits.body).not.toEqual([]);
   }
 });
 
@@ -59,7 +59,7 @@ it('the demo shows Ananya unread lines, and both sides of a conversation end wit
   const [ananya] = await db.select().from(schema.users).where(eq(schema.users.username, 'ananya'));
   const sides = await db.select().from(schema.conversations);
   const unread = sides.filter(({ userId }) => userId === ananya?.id).map(({ unreadCount }) => unreadCount);
-  expect(unread.filter((count) => count > 0).toSorted()).toEqual([1, 1, 2]);
+  expect(unread.filter((count) => count > 0).toSorted((a, b) => a - b)).toEqual([1, 1, 2]);
   for (const side of sides) {
     const other = sides.find(
       ({ userId, otherUserId, itemId }) =>
