@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Maximize2, Pause, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
 import { cn } from './classNames.ts';
@@ -26,7 +26,7 @@ export interface CarouselProps {
   arrowsOnMobile?: boolean;
   /** The block shown without images. */
   noPhoto?: Pick<NoPhotoProps, 'tint' | 'icon'>;
-  /** A click on the picture. */
+  /** Makes the picture a button named "View full screen". */
   onOpen?: () => void;
   /** Buttons over the picture (back, save); place them yourself. */
   overlay?: ReactNode;
@@ -85,15 +85,16 @@ export function Carousel({
   }
   const shown = wrap(current, count) + 1;
   return (
-    <section aria-roledescription="carousel" aria-label={alt} className="relative" {...play.handlers}>
+    <div
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={alt}
+      className="relative"
+      {...play.handlers}
+    >
       <div
         {...handlers}
-        className={cn(
-          'relative touch-pan-y overflow-hidden bg-sunken select-none',
-          onOpen && 'cursor-zoom-in',
-          frameClassName,
-        )}
-        onClick={onOpen}
+        className={cn('relative touch-pan-y overflow-hidden bg-sunken select-none', frameClassName)}
       >
         {(several ? [current - 1, current, current + 1] : [0]).map((at) => (
           <div
@@ -115,6 +116,18 @@ export function Carousel({
             />
           </div>
         ))}
+        {onOpen && (
+          <button
+            type="button"
+            aria-label="View full screen"
+            onClick={onOpen}
+            className="absolute inset-0 cursor-zoom-in rounded-[inherit] -outline-offset-4"
+          >
+            <span className="absolute bottom-3 left-3 grid size-11 place-items-center rounded-full bg-card/95 text-foreground shadow-md md:bottom-4 md:left-4">
+              <Maximize2 className="size-5" />
+            </span>
+          </button>
+        )}
       </div>
       {several && (
         <>
@@ -150,6 +163,6 @@ export function Carousel({
         </>
       )}
       {overlay}
-    </section>
+    </div>
   );
 }

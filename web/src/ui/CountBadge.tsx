@@ -1,6 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 
 import { cn } from './classNames.ts';
+import { countText } from './countText.ts';
 
 const style = cva('grid min-w-[18px] place-items-center rounded-full px-1 font-bold tabular', {
   variants: {
@@ -18,12 +19,15 @@ export interface CountBadgeProps extends VariantProps<typeof style> {
   className?: string;
 }
 
-/** A small count, "99+" above 99, nothing at zero. Hidden from screen readers: say the number in the control's label. */
+/**
+ * A small count, "99+" above 99, nothing at zero. Hidden from screen readers: the control's label says it in the same
+ * words (`countText`), e.g. "Notifications, 99+ unread".
+ */
 export function CountBadge({ count, tone, className }: CountBadgeProps) {
   if (count <= 0) return null;
   return (
     <span aria-hidden className={cn(style({ tone }), className)}>
-      {count > 99 ? '99+' : count}
+      {countText(count)}
     </span>
   );
 }

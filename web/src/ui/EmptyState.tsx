@@ -17,7 +17,12 @@ export interface EmptyStateProps {
 /** Nothing here yet: one picture, a title, a sentence, one or two buttons. */
 export function EmptyState({ art, title, description, actions, className }: EmptyStateProps) {
   return (
-    <div className={cn('grid justify-items-center rounded-2xl bg-subtle px-6 py-10 text-center', className)}>
+    <div
+      className={cn(
+        'grid content-center justify-items-center rounded-2xl bg-subtle px-6 py-10 text-center',
+        className,
+      )}
+    >
       <span className="grid size-24 place-items-center rounded-full bg-primary-soft">
         <CutoutImage name={art} className="w-14 drop-shadow-md" />
       </span>

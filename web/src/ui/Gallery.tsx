@@ -1,9 +1,7 @@
-import { Maximize2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
 import { Carousel } from './Carousel.tsx';
 import { cn } from './classNames.ts';
-import { IconButton } from './IconButton.tsx';
 import { Lightbox } from './Lightbox.tsx';
 import type { NoPhotoProps } from './NoPhoto.tsx';
 import { Photo } from './Photo.tsx';
@@ -32,25 +30,15 @@ export function Gallery({ images, alt, noPhoto, overlay }: GalleryProps) {
         priority
         noPhoto={noPhoto}
         onOpen={() => setFull(true)}
-        overlay={
-          <>
-            {images.length > 0 && (
-              <IconButton
-                icon={Maximize2}
-                label="View full screen"
-                variant="floating"
-                onClick={() => setFull(true)}
-                className="absolute bottom-3 left-3 md:bottom-4 md:left-4"
-              />
-            )}
-            {overlay}
-          </>
-        }
+        overlay={overlay}
       />
       {images.length > 1 && (
         <ul className="mt-3 flex flex-wrap gap-2.5 px-4 md:mt-4 md:gap-3 md:px-0">
           {images.map((image, at) => (
-            <li key={image} className="max-w-[124px] min-w-[60px] flex-1 md:w-[124px] md:flex-none">
+            <li
+              key={`${at} ${image}`}
+              className="max-w-[124px] min-w-[60px] flex-1 md:w-[124px] md:flex-none"
+            >
               <button
                 type="button"
                 aria-label={`Photo ${at + 1}`}

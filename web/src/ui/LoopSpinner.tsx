@@ -5,7 +5,10 @@ export function LoopSpinner({ text, className }: { text: string; className?: str
   return (
     <div
       role="status"
-      className={cn('grid justify-items-center gap-3 py-6 text-muted-foreground', className)}
+      className={cn(
+        'grid place-content-center justify-items-center gap-3 py-6 text-muted-foreground',
+        className,
+      )}
     >
       <svg viewBox="0 0 48 48" className="size-11 animate-loop" aria-hidden>
         <circle cx="24" cy="24" r="18" fill="none" stroke="var(--border)" strokeWidth="6" />

@@ -27,6 +27,7 @@ const edge = 'px-3 first:pl-6 last:pr-6';
 /** A table that scrolls inside its card below 860 px, never the page. */
 export function Table<Row>({ label, columns, rows, rowKey, empty }: TableProps<Row>) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label={label}>
       <table className="w-full min-w-[860px] text-left text-md">
         <thead>

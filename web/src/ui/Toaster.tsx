@@ -29,7 +29,6 @@ export function Toaster() {
       role="region"
       aria-label="Notifications (F8)"
       tabIndex={-1}
-      data-toasts=""
       className="pointer-events-none fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-70 rounded-lg md:inset-x-auto md:right-6 md:bottom-6 md:w-[420px] md:max-w-[calc(100vw-3rem)]"
     >
       <div role="status" aria-live="polite">

@@ -1,4 +1,4 @@
 /** A click on a toast is not a click outside the dialog: keeps the dialog open. */
 export function staysOpenForToast(event: Event): void {
-  if (event.target instanceof Element && event.target.closest('[data-toasts]')) event.preventDefault();
+  if (event.target instanceof Element && event.target.closest('[data-toast]')) event.preventDefault();
 }

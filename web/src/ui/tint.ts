@@ -18,8 +18,8 @@ const order: readonly Tint[] = ['marigold', 'peach', 'rose', 'lilac', 'sky', 'la
 /** The same tint for the same id every time: a number modulo eight, any other text by the sum of its characters. */
 export function tintOf(id: number | string): Tint {
   const text = String(id);
-  const number = /^\d+$/.test(text)
-    ? Number(text)
-    : [...text].reduce((sum, sign) => sum + sign.charCodeAt(0), 0);
-  return order[number % order.length] ?? 'lilac';
+  if (/^\d+$/.test(text)) return order[Number(text) % order.length] ?? 'lilac';
+  let sum = 0;
+  for (let at = 0; at < text.length; at += 1) sum += text.charCodeAt(at);
+  return order[sum % order.length] ?? 'lilac';
 }

@@ -41,7 +41,7 @@ export function dismissToast(id: number): void {
 
 /** For `Toaster`: the toast on the screen, and news of changes. */
 export const toastStore = {
-  subscribe(listener: () => void) {
+  subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
