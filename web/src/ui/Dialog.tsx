@@ -21,6 +21,8 @@ export interface DialogProps extends VariantProps<typeof style> {
   title: string;
   /** Line below the title. */
   description?: ReactNode;
+  /** Picture across the top, above the title. */
+  banner?: ReactNode;
   children?: ReactNode;
   /** Actions at the end: right on desktop, full width on mobile. */
   footer?: ReactNode;
@@ -39,6 +41,7 @@ export function Dialog({
   onOpenChange,
   title,
   description,
+  banner,
   children,
   footer,
   dismissible = true,
@@ -74,20 +77,25 @@ export function Dialog({
                 {children}
               </>
             ) : (
-              <div className="p-6 md:p-8">
-                <Radix.Title className={cn('text-2xl', dismissible && 'pr-10')}>{title}</Radix.Title>
-                {description && (
-                  <Radix.Description className="mt-2 text-md text-foreground-soft">
-                    {description}
-                  </Radix.Description>
-                )}
-                {children && <div className="mt-5">{children}</div>}
-                {footer && (
-                  <div className="mt-6 flex flex-wrap justify-end gap-2.5 max-md:flex-col max-md:items-stretch">
-                    {footer}
-                  </div>
-                )}
-              </div>
+              <>
+                {banner && <div className="overflow-hidden rounded-t-2xl">{banner}</div>}
+                <div className="p-6 md:p-8">
+                  <Radix.Title className={cn('text-2xl', dismissible && !banner && 'pr-10')}>
+                    {title}
+                  </Radix.Title>
+                  {description && (
+                    <Radix.Description className="mt-2 text-md text-foreground-soft">
+                      {description}
+                    </Radix.Description>
+                  )}
+                  {children && <div className="mt-5">{children}</div>}
+                  {footer && (
+                    <div className="mt-6 flex flex-wrap justify-end gap-2.5 max-md:flex-col max-md:items-stretch">
+                      {footer}
+                    </div>
+                  )}
+                </div>
+              </>
             )}
             {dismissible && (
               <Radix.Close asChild>

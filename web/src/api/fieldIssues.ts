@@ -1,0 +1,18 @@
+import type { FieldIssue } from '@lendloop/contract/problems';
+
+import { ApiError } from './ApiError.ts';
+
+const issuesOf = (error: unknown): readonly FieldIssue[] =>
+  error instanceof ApiError ? (error.problem?.issues ?? []) : [];
+
+/** Hands each field of a form what the server found wrong with it; `images.0` belongs to the field `images`. */
+export function showFieldIssues<Name extends string>(
+  error: unknown,
+  fields: readonly Name[],
+  setError: (field: Name, error: { message: string }, options: { shouldFocus: boolean }) => void,
+): void {
+  for (const { path, message } of issuesOf(error)) {
+    const field = fields.find((name) => path === name || path.startsWith(`${name}.`));
+    if (field !== undefined) setError(field, { message }, { shouldFocus: true });
+  }
+}

@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { LoginBody } from '@lendloop/contract/accounts';
+import { useForm } from 'react-hook-form';
+
+import { showFieldIssues } from '../../api/fieldIssues.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { ForgottenPassword } from './ForgottenPassword.tsx';
+import { useLogin } from './queries.ts';
+
+/** Signs in by username or e-mail. `onSignedIn` hears when the session is there. */
+export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const login = useLogin();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(LoginBody),
+    defaultValues: { username: '', password: '', rememberMe: false },
+  });
+  const { errors } = formState;
+
+  const submit = handleSubmit((body) =>
+    login.mutate(body, {
+      onSuccess: onSignedIn,
+      onError: (error) => showFieldIssues(error, ['username', 'password'], setError),
+    }),
+  );
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <Field label="Username or Email" error={errors.username?.message}>
+        <Input
+          {...register('username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        <PasswordInput {...register('password')} autoComplete="current-password" />
+      </Field>
+      <div className="-my-1 flex flex-wrap items-center justify-between gap-x-3">
+        <Checkbox label="Remember me" {...register('rememberMe')} />
+        <ForgottenPassword />
+      </div>
+      <Button
+        type="submit"
+        size="lg"
+        pending={login.isPending}
+        pendingText="Logging in..."
+        className="w-full"
+      >
+        Sign In
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { RegisterBody } from '@lendloop/contract/accounts';
+import { useForm } from 'react-hook-form';
+
+import { showFieldIssues } from '../../api/fieldIssues.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { useRegister } from './queries.ts';
+
+/** Creates an account and signs in. `onSignedIn` hears when the session is there. */
+export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const signUp = useRegister();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(RegisterBody),
+    mode: 'onTouched',
+    defaultValues: { fullName: '', username: '', email: '', password: '', acceptedTerms: false },
+  });
+  const { errors } = formState;
+
+  const submit = handleSubmit((body) =>
+    signUp.mutate(body, {
+      onSuccess: onSignedIn,
+      onError: (error) => showFieldIssues(error, ['fullName', 'username', 'email', 'password'], setError),
+    }),
+  );
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <Field label="Full Name" error={errors.fullName?.message}>
+        <Input {...register('fullName')} autoComplete="name" placeholder="Your full name" />
+      </Field>
+      <Field label="Username" error={errors.username?.message}>
+        <Input
+          {...register('username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="Email" error={errors.email?.message}>
+        <Input {...register('email')} type="email" autoComplete="email" placeholder="you@mail.test" />
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        <PasswordInput
+          {...register('password')}
+          autoComplete="new-password"
+          placeholder="At least 6 characters"
+        />
+      </Field>
+      <Checkbox label="I agree to the Terms of Service and Privacy Policy" {...register('acceptedTerms')} />
+      <Button
+        type="submit"
+        size="lg"
+        pending={signUp.isPending}
+        pendingText="Creating account..."
+        className="w-full"
+      >
+        Create Account
+      </Button>
+    </form>
+  );
+}

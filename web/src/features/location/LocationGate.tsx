@@ -1,0 +1,75 @@
+import { CircleAlert, LocateFixed, Lock } from 'lucide-react';
+import { useState } from 'react';
+
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { toast } from '../../ui/toastStore.ts';
+import { NearbyArt } from './NearbyArt.tsx';
+import { PlaceCombobox } from './PlaceCombobox.tsx';
+import { type StoredLocation, storeLocation } from './storedLocation.ts';
+import { useGeolocation } from './useGeolocation.ts';
+
+/** The dialog that nobody passes without saying where they are: by the browser's position or by a typed place. */
+export function LocationGate() {
+  const { state, request } = useGeolocation();
+  const [typed, setTyped] = useState('');
+
+  function pass(location: StoredLocation) {
+    storeLocation(location);
+    toast({ title: 'Location Shared', description: 'Now showing items near you' });
+  }
+
+  async function share() {
+    const { location } = await request();
+    if (location) pass(location);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={() => {}}
+      dismissible={false}
+      blur
+      size="sm"
+      title="Location Access Required"
+      description="Lendloop shows what you can rent nearby. Share your location to see items within 10 km and continue."
+      banner={<NearbyArt />}
+      className="text-center"
+    >
+      <Button
+        size="lg"
+        icon={LocateFixed}
+        pending={state.status === 'loading'}
+        pendingText="Finding you..."
+        onClick={() => void share()}
+        className="w-full"
+      >
+        Share My Location
+      </Button>
+      <div role="alert">
+        {state.status === 'error' && (
+          <div className="mt-4 flex gap-3 rounded-md border border-danger/35 bg-danger-soft p-4 text-left text-md">
+            <CircleAlert className="mt-px size-5 shrink-0 text-destructive" aria-hidden />
+            <div>
+              <p className="font-semibold">{state.problem.title}</p>
+              <p className="text-foreground-soft">{state.problem.message}</p>
+            </div>
+          </div>
+        )}
+      </div>
+      <p className="mt-4 flex items-center justify-center gap-2 text-sm text-muted-foreground">
+        <Lock className="size-4" aria-hidden />
+        Your browser will ask for permission.
+      </p>
+      <Field label="Or type your place" className="mt-5 border-t border-border pt-5 text-left">
+        <PlaceCombobox
+          value={typed}
+          onValueChange={setTyped}
+          onPick={({ latitude, longitude }) => pass({ lat: latitude, lng: longitude })}
+          placeholder="City or area"
+        />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Place } from '@lendloop/contract/places';
+import { MapPin } from 'lucide-react';
+
+import { cn } from '../../ui/classNames.ts';
+import { placeSurroundings } from './placeText.ts';
+
+interface PlaceOptionsProps {
+  readonly id: string;
+  readonly places: readonly Place[];
+  /** Index of the option that Enter takes; -1 for none. */
+  readonly active: number;
+  readonly onActivate: (index: number) => void;
+  readonly onPick: (place: Place) => void;
+}
+
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+
+/** The list below a place field. Focus stays in the field. */
+export function PlaceOptions({ id, places, active, onActivate, onPick }: PlaceOptionsProps) {
+  return (
+    <ul
+      id={id}
+      role="listbox"
+      aria-label="Places"
+      className="absolute inset-x-0 top-full z-60 mt-1.5 max-h-76 animate-pop overflow-y-auto rounded-lg border border-border bg-popover p-1.5 text-left shadow-lg"
+    >
+      {places.map((place, index) => (
+        <li
+          key={`${place.latitude} ${place.longitude} ${place.name}`}
+          id={optionId(id, index)}
+          role="option"
+          aria-selected={index === active}
+          ref={(element) => {
+            if (element && index === active) element.scrollIntoView({ block: 'nearest' });
+          }}
+          // The field would lose its focus, and the list with it, before the click comes.
+          onPointerDown={(event) => event.preventDefault()}
+          onPointerMove={() => onActivate(index)}
+          onClick={() => onPick(place)}
+          className={cn(
+            'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-3 py-1.5 text-md select-none',
+            index === active && 'bg-accent',
+          )}
+        >
+          <MapPin className="size-4 shrink-0 text-muted-foreground" aria-hidden />
+          <span className="min-w-0">
+            <span className="font-medium">{place.name}</span>{' '}
+            <span className="text-sm text-muted-foreground">{placeSurroundings(place)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+import { toast } from '../../ui/toastStore.ts';
+import { storeLocation } from './storedLocation.ts';
+import { useGeolocation } from './useGeolocation.ts';
+
+/**
+ * Finds, stores and announces where the visitor is, for 'Find Nearby Items' and 'Update'. Items near the old place
+ * follow by themselves, since they read the stored location.
+ */
+export function useShareLocation(): { share: () => Promise<void>; isPending: boolean } {
+  const { state, request } = useGeolocation();
+  const share = async () => {
+    const { location, problem } = await request();
+    if (problem) {
+      toast({ title: problem.title, description: problem.message, tone: 'destructive' });
+      return;
+    }
+    storeLocation(location);
+    toast({ title: 'Location Updated', description: 'Now showing items near you' });
+  };
+  return { share, isPending: state.status === 'loading' };
+}

@@ -1,0 +1,44 @@
+import { Plus } from 'lucide-react';
+
+import { cn } from '../../ui/classNames.ts';
+import { CutoutImage } from '../../ui/CutoutImage.tsx';
+
+const loop =
+  'M8 45.1C30 41.5 43 32 43 20.2c0-6-3.3-9.7-7.7-9.7C28.7 10.5 26 20 26 31.2 26 44.7 30.8 52 40 52c9 0 17-3 34-13';
+
+const things = [
+  { name: 'camera', place: 'top-[4%] left-[42.5%] w-[25%]' },
+  { name: 'tent', place: 'top-[24%] left-[58%] w-[21%]' },
+  { name: 'guitar', place: 'top-[34%] left-[29%] w-[23%]' },
+  { name: 'bicycle', place: 'top-[67%] left-[43%] w-[23%]' },
+  { name: 'toolbox', place: 'top-[56%] left-[9%] w-[19%]' },
+] as const;
+
+/** Things travelling round the loop. Decoration; give it a height and a place by class. */
+export function AuthArt({ className }: { className?: string }) {
+  return (
+    <div aria-hidden className={cn('pointer-events-none aspect-square select-none', className)}>
+      <svg viewBox="0 0 64 64" className="absolute inset-0 size-full overflow-visible" fill="none">
+        <path d={loop} stroke="var(--hero-track)" strokeWidth="9.5" strokeLinecap="round" />
+        <path
+          d={loop}
+          stroke="#fff"
+          strokeOpacity=".22"
+          strokeWidth=".45"
+          strokeDasharray="1.6 1.8"
+          strokeLinecap="round"
+        />
+      </svg>
+      {things.map(({ name, place }) => (
+        <CutoutImage
+          key={name}
+          name={name}
+          className={cn('absolute drop-shadow-[0_10px_12px_rgb(0_0_0/0.35)]', place)}
+        />
+      ))}
+      <span className="absolute top-[66%] left-[77%] grid aspect-square w-[15%] place-items-center rounded-full bg-lend text-lend-foreground shadow-lg">
+        <Plus className="size-1/2" />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+
+import { paths } from '../../app/paths.ts';
+import { GoogleButton } from '../../features/accounts/GoogleButton.tsx';
+import { LoginForm } from '../../features/accounts/LoginForm.tsx';
+import { RegisterForm } from '../../features/accounts/RegisterForm.tsx';
+import { returnPath } from '../../features/accounts/returnPath.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { AuthPanel } from './AuthPanel.tsx';
+import { SignInNotice } from './SignInNotice.tsx';
+
+const route = getRouteApi(paths.auth);
+
+/** Sign in or register; afterwards it goes back to the page that asked for it. */
+export function AuthPage() {
+  const { from, error } = route.useSearch();
+  const [tab, setTab] = useState<'login' | 'register'>('login');
+  const { history } = useRouter();
+  const goOn = () => history.replace(returnPath(from));
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[1.06fr_1fr]">
+      <AuthPanel className="max-lg:hidden" />
+      <div className="flex min-w-0 flex-col px-5 py-6 md:px-12">
+        <Link to={paths.home} className="w-fit rounded-sm lg:hidden">
+          <Logo className="h-9" />
+        </Link>
+        <div className="mx-auto w-full max-w-[408px] py-8 lg:my-auto">
+          {error === 'google-auth-disabled' && <SignInNotice className="mb-5" />}
+          <Tabs
+            variant="segmented"
+            label="Login or register"
+            value={tab}
+            onValueChange={setTab}
+            contentClassName="mt-8"
+            items={[
+              {
+                value: 'login',
+                label: 'Login',
+                content: (
+                  <Panel title="Welcome Back" lead="Sign in to rent, lend and message.">
+                    <LoginForm onSignedIn={goOn} />
+                  </Panel>
+                ),
+              },
+              {
+                value: 'register',
+                label: 'Register',
+                content: (
+                  <Panel title="Create an Account" lead="Rent from neighbours and list what you own.">
+                    <RegisterForm onSignedIn={goOn} />
+                  </Panel>
+                ),
+              },
+            ]}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Panel({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <>
+      <h1 className="text-3xl">{title}</h1>
+      <p className="mt-1 mb-6 text-base text-muted-foreground">{lead}</p>
+      {children}
+      <p className="my-5 flex items-center gap-4 text-sm text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+        or
+      </p>
+      <GoogleButton />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarDays, Images, LocateFixed, MapPin, MessageCircle, ShieldCheck } from 'lucide-react';
+
+import { paths } from '../../app/paths.ts';
+import { cn } from '../../ui/classNames.ts';
+import type { Icon } from '../../ui/icon.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import { AuthArt } from './AuthArt.tsx';
+
+const features: readonly { icon: Icon; title: string; text: string }[] = [
+  { icon: MapPin, title: 'Local discovery', text: 'Find things a short walk away.' },
+  { icon: CalendarDays, title: 'Flexible rentals', text: 'From a few hours to several months.' },
+  { icon: MessageCircle, title: 'Direct messaging', text: 'Talk to the owner in the app.' },
+  { icon: LocateFixed, title: 'Location-based search', text: 'See what is within 10 km.' },
+  { icon: Images, title: 'Detailed listings', text: 'Photos, prices and dates up front.' },
+  { icon: ShieldCheck, title: 'Secure platform', text: 'Verified users and moderated items.' },
+];
+
+/** The deep panel beside the form: what the product is for. */
+export function AuthPanel({ className }: { className?: string }) {
+  return (
+    <aside
+      aria-label="What Lendloop offers"
+      className={cn(
+        'on-hero relative m-4 mr-0 flex flex-col overflow-hidden rounded-3xl bg-hero p-12 text-white',
+        className,
+      )}
+    >
+      <AuthArt className="absolute top-[1%] right-[1%] h-[53%] max-xl:hidden" />
+      <Link to={paths.home} className="relative w-fit rounded-sm">
+        <Logo className="h-10 text-white" />
+      </Link>
+      <div className="relative mt-auto pt-8">
+        <p className="max-w-[13ch] font-display text-5xl font-[650] text-balance">
+          Rent What You Need, When You Need It
+        </p>
+        <ul className="mt-9 grid grid-cols-2 gap-3 xl:grid-cols-3">
+          {features.map(({ icon: Glyph, title, text }) => (
+            <li key={title} className="rounded-lg bg-hero-track/80 p-4 ring-1 ring-white/8 ring-inset">
+              <Glyph className="size-5 text-lend" />
+              <p className="mt-2.5 text-md font-semibold">{title}</p>
+              <p className="mt-0.5 text-sm text-hero-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </aside>
+  );
+}
