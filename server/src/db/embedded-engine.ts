@@ -46,7 +46,11 @@ async function startInMemory(): Promise<PGlite> {
 async function createCluster(data: string): Promise<void> {
   const unfinished = `${data}.new`;
   rmSync(unfinished, { recursive: true, force: true });
-  const engine = await PGlite.create({ ...onDisk, fs: new DurableFiles(unfinished) });
+  const engine = await PGlite.create({
+    ...onDisk,
+    fs: new DurableFiles(unfinished),
+    loadDataDir: await readTemplate(),
+  });
   await engine.close();
   syncTree(unfinished);
   renameSync(unfinished, data);

@@ -18,36 +18,38 @@ export class WireServer {
    * The server's answer to a batch that ends with a Sync, a Query or a Flush, or that is the startup packet.
    * Throws when the database crashed or ended itself; nothing may be asked of it any more then.
    */
-  answer(session: number, batch: Uint8Array): Uint8Array<ArrayBuffer> {
+  async answer(session: number, batch: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
     if (this.#session !== session) {
-      if (this.#session !== undefined) this.end(this.#session);
+      if (this.#session !== undefined) await this.end(this.#session);
       this.#session = session;
     }
     return this.#run(batch);
   }
 
   /** Leaves nothing of the session to the next one: no open transaction, statement, setting or lock. */
-  end(session: number): void {
+  async end(session: number): Promise<void> {
     if (this.#session !== session) return;
     this.#session = undefined;
-    this.#run(CLEAN_UP);
+    await this.#run(CLEAN_UP);
   }
 
   /** Writes a last checkpoint and closes the files. */
   async stop(): Promise<void> {
-    if (this.#session !== undefined) this.end(this.#session);
+    if (this.#session !== undefined) await this.end(this.#session);
     await this.#engine.close();
   }
 
-  #run(batch: Uint8Array): Uint8Array<ArrayBuffer> {
+  async #run(batch: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
     const parts: Uint8Array<ArrayBuffer>[] = [];
-    // It runs to its end before it returns; its promise only tells of what it throws.
-    const done = this.#engine.execProtocolRawStream(batch, {
-      syncToFs: false,
-      onRawData: (bytes) => parts.push(bytes.slice()),
-    });
-    done.catch((error: unknown) => (this.#failure ??= error));
+    const onRawData = (bytes: Uint8Array) => void parts.push(bytes.slice());
+    try {
+      // Runs to its end before it returns, so that batches keep their order; the promise only tells of an error.
+      await this.#engine.execProtocolRawStream(batch, { syncToFs: false, onRawData });
+    } catch (error) {
+      this.#failure ??= error;
+    }
     if (this.#failure !== undefined) {
+      // An error of our own: PGlite catches its exit when nobody else does.
       throw new Error('The embedded database failed.', { cause: this.#failure });
     }
     return concat(parts);

@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
+import pg from 'pg';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 
 import { openDatabase } from './connect.ts';
+import { EmbeddedServer } from './embedded.ts';
 
 let directory: string;
 
@@ -29,7 +32,7 @@ async function open(where: string | null = directory) {
 }
 
 /** A process that writes 1, 2, 3 … and prints each number once it is acknowledged. */
-function startWriter() {
+function startWriter(stderr: 'inherit' | 'ignore' = 'inherit') {
   const script = `
     import { openDatabase } from ${JSON.stringify(new URL('./connect.ts', import.meta.url).href)};
     const { db } = await openDatabase({ directory: process.argv[1] });
@@ -40,7 +43,7 @@ function startWriter() {
       process.stdout.write(n + '\\n');
     }`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, directory], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', stderr],
     cwd: fileURLToPath(new URL('.', import.meta.url)),
   });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -69,7 +72,7 @@ test('every acknowledged write is there after kill -9, three times over', { time
 test('a folder in use is refused with the number of the process that has it, and free after close', async () => {
   const { database } = await open();
   await expect(openDatabase({ directory })).rejects.toThrow(`in use by process ${process.pid}`);
-  const writer = startWriter();
+  const writer = startWriter('ignore');
   const code = new Promise((resolve) => writer.once('exit', resolve));
   expect(await code).toBe(1);
   await database.close();
@@ -79,7 +82,8 @@ test('a folder in use is refused with the number of the process that has it, and
 test('a new client sees nothing of the one before: no transaction, statement or setting', async () => {
   const { pool } = await open(null);
   const first = await pool.connect();
-  await first.query('create table t (n int); begin; insert into t values (1); set search_path = nowhere');
+  await first.query('create table t (n int)');
+  await first.query('begin; insert into t values (1); set search_path = nowhere');
   await first.query({ name: 'mine', text: 'select 1 as first' });
   first.release(true);
 
@@ -114,13 +118,24 @@ test('a client whose query was under way when it ended leaves a server that answ
 
 test('after a crash inside, the same database answers again with what was written', async () => {
   const errors: unknown[] = [];
-  const database = await openDatabase({ directory, onError: (error) => errors.push(error) });
-  onTestFinished(() => database.close());
-  const pool = database.db.$client;
-  await pool.query('create table t (n int); insert into t values (7)');
-  await expect(pool.query('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow(
-    'embedded database stopped',
-  );
-  expect((await pool.query('select n from t')).rows).toEqual([{ n: 7 }]);
-  expect(errors).not.toEqual([]);
+  const server = new EmbeddedServer(directory, (error) => errors.push(error));
+  const connect = async () => {
+    const client = new pg.Client({ stream: () => server.stream(), user: 'postgres', ssl: false });
+    await client.connect();
+    return client;
+  };
+  const before = await connect();
+  await before.query('create table t (n int); insert into t values (7)');
+  const lost = once(before, 'error');
+  // A startup packet without a user makes the server process end itself.
+  server
+    .stream()
+    .connect()
+    .write(Buffer.from([0, 0, 0, 9, 0, 3, 0, 0, 0]));
+  expect(String((await lost)[0])).toContain('The embedded database stopped');
+  const after = await connect();
+  expect((await after.query('select n from t')).rows).toEqual([{ n: 7 }]);
+  await after.end();
+  await server.stop();
+  expect(errors).toHaveLength(1);
 });

@@ -61,6 +61,8 @@ export class EmbeddedServer {
   #start(): Worker {
     const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
       workerData: { directory: this.#directory },
+      // Flags of the process may not fit a worker.
+      execArgv: [],
     });
     let failure: unknown;
     worker.on('message', ({ session, answer }: FromWorker) => this.#streams.get(session)?.push(answer));
