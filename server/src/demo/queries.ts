@@ -79,5 +79,12 @@ export async function insertConversations(
   await tx.insert(conversations).values(rows);
 }
 
+/** Lets the planner know of everything that came at once; on its own it would learn it a minute later, and guess till then. */
+export async function gatherStatistics(tx: Tx): Promise<void> {
+  await tx.execute(
+    sql`analyze users, items, image_uses, rentals, reviews, messages, conversations, vocabulary, vocabulary_spellings`,
+  );
+}
+
 /** Identities are given in the order of the rows, so sorting them restores it whatever order they come back in. */
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b);

@@ -64,6 +64,7 @@ export async function writeDemo(context: Context, pictureUrl: (name: string) => 
       isRead: history.messages[index]?.isRead ?? true,
     }));
     await queries.insertConversations(tx, conversationRows(sent));
+    await queries.gatherStatistics(tx);
     return true;
   });
 }
