@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto';
+
+import { deleteItem } from '@lendloop/contract/items';
+import { getThread, listConversations, MESSAGE_MAX, sendMessage } from '@lendloop/contract/messages';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { conversations, messages } from '../db/schema.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeItem, makePerson, type Person } from '../testing/factories.ts';
+import { countUnread } from './queries.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function makePair(values: Parameters<typeof makeItem>[2] = {}) {
+  const owner = await makePerson(app, { fullName: 'Asha Rao' });
+  const renter = await makePerson(app, { fullName: 'Vikram Iyer', avatar: 'https://example.com/v.jpg' });
+  const item = await makeItem(app, owner.id, values);
+  return { owner, renter, item };
+}
+
+const send = (from: Person, to: { id: number }, itemId: number, content = 'Hello', clientId?: string) =>
+  from.client.call(sendMessage, { body: { receiverId: to.id, itemId, content, clientId } });
+
+const read = (who: Person, other: { id: number }, itemId: number, before?: number) =>
+  who.client.call(getThread, { params: { otherUserId: other.id, itemId }, query: { before } });
+
+const list = async (who: Person) => (await who.client.call(listConversations, {})).body;
+
+describe('a message', () => {
+  it('reaches the other side, and both find it in their conversations', async () => {
+    const { owner, renter, item } = await makePair({
+      title: 'Camping tent',
+      images: ['https://example.com/first.jpg', 'https://example.com/second.jpg'],
+    });
+    const { status, body } = await send(renter, owner, item.id, '  Is it free?  ');
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: body.id,
+      senderId: renter.id,
+      receiverId: owner.id,
+      itemId: item.id,
+      content: 'Is it free?',
+      createdAt: body.createdAt,
+      clientId: null,
+    });
+    const shared = {
+      itemId: item.id,
+      itemTitle: 'Camping tent',
+      itemImage: 'https://example.com/first.jpg',
+      lastMessage: 'Is it free?',
+      lastMessageDate: body.createdAt,
+    };
+    const vikram = {
+      otherUserId: renter.id,
+      otherUserName: 'Vikram Iyer',
+      otherUserAvatar: 'https://example.com/v.jpg',
+    };
+    const asha = { otherUserId: owner.id, otherUserName: 'Asha Rao', otherUserAvatar: null };
+    expect(await list(owner)).toEqual([{ ...shared, ...vikram, unreadCount: 1 }]);
+    expect(await list(renter)).toEqual([{ ...shared, ...asha, unreadCount: 0 }]);
+    expect((await read(owner, renter, item.id)).body).toEqual([body]);
+    expect((await read(renter, owner, item.id)).body).toEqual([body]);
+  });
+
+  it('is kept as it was written', async () => {
+    const { owner, renter, item } = await makePair();
+    const texts = [
+      '👩‍👩‍👧‍👦 🇮🇳 👍🏽',
+      'שלום עולם ‏مرحبا',
+      '<b>bold</b> &amp; "quoted" \'; drop table messages; --',
+      'two\nlines\tand a tab',
+      'नमस्ते'.padEnd(MESSAGE_MAX, '.'),
+      '😀'.repeat(MESSAGE_MAX / 2),
+    ];
+    for (const text of texts) expect((await send(renter, owner, item.id, text)).body.content).toBe(text);
+    const thread = await read(owner, renter, item.id);
+    expect(thread.body.map(({ content }) => content)).toEqual(texts);
+    expect((await list(owner))[0]?.lastMessage).toBe(texts.at(-1));
+  });
+
+  it('is refused with the text of its reason', async () => {
+    const { owner, renter, item } = await makePair();
+    const third = await makePerson(app);
+    const nobody = { id: 2_000_000_000 };
+    const answers = {
+      empty: await send(renter, owner, item.id, ''),
+      blank: await send(renter, owner, item.id, ' \n\t '),
+      long: await send(renter, owner, item.id, 'x'.repeat(MESSAGE_MAX + 1)),
+      nul: await send(renter, owner, item.id, 'a\u0000b'),
+      self: await send(owner, owner, item.id),
+      noItem: await send(renter, owner, nobody.id),
+      neither: await send(renter, third, item.id),
+      noReceiver: await send(owner, nobody, item.id),
+      badClientId: await send(renter, owner, item.id, 'Hello', 'not-a-uuid'),
+    };
+    const found = Object.entries(answers).map(([name, { status, raw }]) => {
+      const { code, message } = raw.json<{ code: string; message: string }>();
+      return [name, status, code, message];
+    });
+    expect(found).toEqual([
+      ['empty', 400, 'invalid_input', 'Please enter a message before sending'],
+      ['blank', 400, 'invalid_input', 'Please enter a message before sending'],
+      ['long', 400, 'invalid_input', 'Messages may have up to 5000 characters'],
+      ['nul', 400, 'invalid_input', 'Text may not contain NUL characters'],
+      ['self', 400, 'own_message', 'You cannot send a message to yourself'],
+      ['noItem', 404, 'item_not_found', 'This item does not exist or is no longer listed'],
+      ['neither', 403, 'forbidden', 'You are not allowed to do this'],
+      ['noReceiver', 404, 'user_not_found', 'This person does not exist'],
+      ['badClientId', 400, 'invalid_input', 'Invalid UUID'],
+    ]);
+    const visitor = app.client();
+    const body = { receiverId: owner.id, itemId: item.id, content: 'Hello' };
+    expect((await visitor.call(sendMessage, { body })).status).toBe(401);
+    expect(await list(owner)).toEqual([]);
+    expect(
+      await app.database.db.select().from(conversations).where(eq(conversations.itemId, item.id)),
+    ).toEqual([]);
+  });
+
+  it('about a deleted or rejected item goes on only where the talk had begun', async () => {
+    const { owner, renter, item } = await makePair({ title: 'Old bicycle' });
+    const late = await makePerson(app);
+    await send(renter, owner, item.id, 'Still there?');
+    await owner.client.call(deleteItem, { params: { id: item.id } });
+    expect((await send(owner, renter, item.id, 'Sold, sorry')).status).toBe(201);
+    expect((await send(renter, owner, item.id, 'Pity')).status).toBe(201);
+    expect(await send(late, owner, item.id)).toMatchObject({ status: 404, body: { code: 'item_not_found' } });
+    expect(await send(owner, late, item.id)).toMatchObject({ status: 404 });
+    expect(await read(late, owner, item.id)).toMatchObject({ status: 404, body: { code: 'item_not_found' } });
+    expect((await list(renter))[0]).toMatchObject({ itemTitle: 'Old bicycle', lastMessage: 'Pity' });
+    const thread = await read(renter, owner, item.id);
+    expect(thread.body).toHaveLength(3);
+    const older = await read(renter, owner, item.id, thread.body[0]?.id);
+    expect(older).toMatchObject({ status: 200, body: [] });
+
+    const hidden = await makeItem(app, owner.id, { moderationStatus: 'rejected' });
+    expect((await send(late, owner, hidden.id)).status).toBe(404);
+  });
+});
+
+describe('the same clientId', () => {
+  it('makes one message of a hundred sent at once, counted once', async () => {
+    const { owner, renter, item } = await makePair();
+    const clientId = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => send(renter, owner, item.id, 'Once', clientId)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(answers[0]?.body.clientId).toBe(clientId);
+    expect((await read(renter, owner, item.id)).body).toHaveLength(1);
+    expect((await list(owner)).map(({ unreadCount }) => unreadCount)).toEqual([1]);
+  });
+
+  it('answers the first message also when the rest differs, one after the other and at once', async () => {
+    const { owner, renter, item } = await makePair();
+    const other = await makeItem(app, owner.id);
+    const clientId = randomUUID();
+    const first = await send(renter, owner, item.id, 'First', clientId);
+    expect((await send(renter, owner, item.id, 'Second', clientId)).body).toEqual(first.body);
+    expect((await send(renter, owner, other.id, 'Third', clientId.toUpperCase())).body).toEqual(first.body);
+
+    const again = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        send(renter, owner, index % 2 === 0 ? item.id : other.id, `Try ${index}`, again),
+      ),
+    );
+    expect(new Set(answers.map(({ body, status }) => `${status} ${body.id} ${body.content}`)).size).toBe(1);
+    const mine = await list(renter);
+    const rows = await app.database.db.select().from(messages).where(eq(messages.senderId, renter.id));
+    expect(rows).toHaveLength(2);
+    expect(mine).toHaveLength(new Set(rows.map(({ itemId }) => itemId)).size);
+    expect(await countUnread(app.database.db, owner.id)).toBe(2);
+  });
+
+  it('of two senders makes two messages', async () => {
+    const { owner, renter, item } = await makePair();
+    const clientId = randomUUID();
+    const [one, two] = await Promise.all([
+      send(renter, owner, item.id, 'Mine', clientId),
+      send(owner, renter, item.id, 'Mine too', clientId),
+    ]);
+    expect([one.body.content, two.body.content]).toEqual(['Mine', 'Mine too']);
+    expect(one.body.id).not.toBe(two.body.id);
+  });
+});
+
+describe('two hundred messages at once, both ways', () => {
+  it('are all there, counted right, in the order of their ids and times', async () => {
+    const { owner, renter, item } = await makePair();
+    const aside = await makePerson(app);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => {
+        if (index % 10 === 9) return send(aside, owner, item.id, `aside ${index}`, randomUUID());
+        const [from, to] = index % 2 === 0 ? [owner, renter] : [renter, owner];
+        return send(from, to, item.id, `message ${index}`, index % 3 === 0 ? randomUUID() : undefined);
+      }),
+    );
+    expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+    const unread = async (who: Person) =>
+      Object.fromEntries((await list(who)).map(({ otherUserId, unreadCount }) => [otherUserId, unreadCount]));
+    expect(await unread(owner)).toEqual({ [renter.id]: 80, [aside.id]: 20 });
+    expect(await unread(renter)).toEqual({ [owner.id]: 100 });
+    expect(await countUnread(app.database.db, owner.id)).toBe(100);
+
+    const newest = (await read(renter, owner, item.id)).body;
+    const older = (await read(renter, owner, item.id, newest[0]?.id)).body;
+    const all = [...older, ...newest];
+    expect([older.length, newest.length]).toEqual([80, 100]);
+    expect((await read(renter, owner, item.id, all[0]?.id)).body).toEqual([]);
+    expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => a - b));
+    expect(all.map(({ createdAt }) => createdAt)).toEqual(all.map(({ createdAt }) => createdAt).toSorted());
+    expect(new Set(all.map(({ content }) => content)).size).toBe(180);
+    expect((await list(owner)).map(({ lastMessage }) => lastMessage)).toContain(all.at(-1)?.content);
+  });
+
+  it('across crossing conversations never wait for each other for ever', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => makePerson(app)));
+    const things = await Promise.all(people.map(({ id }) => makeItem(app, id)));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => {
+        const owner = index % 5;
+        const other = (owner + 1 + (Math.floor(index / 5) % 4)) % 5;
+        const [from, to] = index % 2 === 0 ? [owner, other] : [other, owner];
+        const [sender, receiver, item] = [people[from], people[to], things[owner]];
+        if (!sender || !receiver || !item) throw new Error('There are five of each.');
+        return send(sender, receiver, item.id, `${index}`);
+      }),
+    );
+    expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+    const counts = await Promise.all(people.map(({ id }) => countUnread(app.database.db, id)));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(200);
+  });
+});
+
+describe('reading', () => {
+  it('marks the conversation as read, but not through older pages, and not the other conversations', async () => {
+    const { owner, renter, item } = await makePair();
+    const other = await makeItem(app, owner.id);
+    await send(renter, owner, item.id, 'one');
+    const { body } = await send(renter, owner, item.id, 'two');
+    await send(renter, owner, other.id, 'three');
+    expect((await read(owner, renter, item.id, body.id)).body.map(({ content }) => content)).toEqual(['one']);
+    expect(await countUnread(app.database.db, owner.id)).toBe(3);
+    await read(renter, owner, item.id);
+    expect(await countUnread(app.database.db, owner.id)).toBe(3);
+    await read(owner, renter, item.id);
+    expect((await list(owner)).map(({ itemId, unreadCount }) => [itemId, unreadCount])).toEqual([
+      [other.id, 1],
+      [item.id, 0],
+    ]);
+    expect(await countUnread(app.database.db, owner.id)).toBe(1);
+    expect(await countUnread(app.database.db, renter.id)).toBe(0);
+  });
+
+  it('writes nothing where nothing is unread', async () => {
+    const { owner, renter, item } = await makePair();
+    await send(renter, owner, item.id);
+    await read(owner, renter, item.id);
+    const version = async () => {
+      const { rows } = await app.database.db.$client.query<{ version: string }>(
+        'select string_agg(xmin::text || ctid::text, $2 order by user_id) as version from conversations where item_id = $1',
+        [item.id, ' '],
+      );
+      return rows[0]?.version;
+    };
+    const before = await version();
+    expect(before).toBeTruthy();
+    await read(owner, renter, item.id);
+    await read(renter, owner, item.id);
+    expect(await version()).toBe(before);
+  });
+
+  it('never loses a message that arrives in between', async () => {
+    const { owner, renter, item } = await makePair();
+    const reads = Array.from({ length: 20 }, () => read(owner, renter, item.id));
+    const sent = Array.from({ length: 20 }, (_, index) => send(renter, owner, item.id, `${index}`));
+    const threads = await Promise.all(reads);
+    await Promise.all(sent);
+    const unread = await countUnread(app.database.db, owner.id);
+    const seen = Math.max(...threads.map(({ body }) => body.length));
+    expect(unread).toBeGreaterThanOrEqual(20 - seen);
+    await read(owner, renter, item.id);
+    expect(await countUnread(app.database.db, owner.id)).toBe(0);
+  });
+
+  it('finds an empty thread where nobody has written, and nothing where there is nobody or no item', async () => {
+    const { owner, renter, item } = await makePair();
+    const nobody = { id: 2_000_000_000 };
+    expect(await read(renter, owner, item.id)).toMatchObject({ status: 200, body: [] });
+    expect(await read(renter, nobody, item.id)).toMatchObject({
+      status: 404,
+      body: { code: 'user_not_found' },
+    });
+    expect(await read(renter, owner, nobody.id)).toMatchObject({
+      status: 404,
+      body: { code: 'item_not_found' },
+    });
+    expect((await app.client().call(listConversations, {})).status).toBe(401);
+  });
+
+  it('shows a thread to its two people alone', async () => {
+    const { owner, renter, item } = await makePair();
+    const third = await makePerson(app, { isAdmin: true });
+    await send(renter, owner, item.id, 'Between us');
+    expect((await read(third, owner, item.id)).body).toEqual([]);
+    expect((await read(third, renter, item.id)).body).toEqual([]);
+    expect(await list(third)).toEqual([]);
+  });
+
+  it('lists the conversations newest first, one for each person and item', async () => {
+    const { owner, renter, item } = await makePair();
+    const second = await makePerson(app);
+    const other = await makeItem(app, owner.id);
+    await send(renter, owner, item.id, 'a');
+    await send(renter, owner, other.id, 'b');
+    await send(second, owner, item.id, 'c');
+    await send(owner, renter, item.id, 'd');
+    expect(
+      (await list(owner)).map(({ otherUserId, itemId, lastMessage, unreadCount }) => [
+        otherUserId,
+        itemId,
+        lastMessage,
+        unreadCount,
+      ]),
+    ).toEqual([
+      [renter.id, item.id, 'd', 1],
+      [second.id, item.id, 'c', 1],
+      [renter.id, other.id, 'b', 1],
+    ]);
+  });
+});

@@ -1,0 +1,144 @@
+import type { DayRange } from '@lendloop/contract/dates';
+import { movesFor, RENTAL_LIFE_CYCLE, RentalStatus, RentalStatusBody } from '@lendloop/contract/rentals';
+import { describe, expect, it } from 'vitest';
+
+import { refusalOfMove, refusalOfRequest } from './rules.ts';
+
+const OWNER = 1;
+const RENTER = 2;
+const STRANGER = 3;
+
+const range: DayRange = { startDate: '2030-06-10', endDate: '2030-06-12' };
+const DAYS = {
+  'the day before it starts': '2030-06-09',
+  'its first day': '2030-06-10',
+  'a day in between': '2030-06-11',
+  'its last day': '2030-06-12',
+  'the day after it ended': '2030-06-13',
+};
+
+/** The contract's sentences, told another way than the table tells them. */
+function expectedOf(person: number, from: RentalStatus, to: RentalStatus, today: string) {
+  if (person === STRANGER) return 'forbidden';
+  if (person === RENTER) {
+    if (to !== 'cancelled') return 'forbidden';
+    return from === 'pending' || (from === 'approved' && today < range.startDate) ? null : 'rental_closed';
+  }
+  switch (to) {
+    case 'approved':
+      return from === 'pending' && today <= range.endDate ? null : 'rental_closed';
+    case 'rejected':
+      return from === 'pending' ? null : 'rental_closed';
+    case 'completed':
+      return from === 'approved' && today >= range.startDate ? null : 'rental_closed';
+    default:
+      return 'forbidden';
+  }
+}
+
+describe('moving a rental on', () => {
+  const people = { 'the owner': OWNER, 'the renter': RENTER, 'a stranger': STRANGER };
+  const cells = Object.entries(people).flatMap(([who, person]) =>
+    Object.entries(DAYS).map(([when, today]) => ({ who, person, when, today })),
+  );
+
+  it.each(cells)('is open to $who on $when just as the contract says', ({ person, today }) => {
+    const found: Record<string, string | null> = {};
+    const expected: Record<string, string | null> = {};
+    for (const from of RentalStatus.options) {
+      for (const to of RentalStatusBody.shape.status.options) {
+        const rental = { ...range, ownerId: OWNER, renterId: RENTER, status: from, isItemDeleted: false };
+        found[`${from} → ${to}`] = refusalOfMove(rental, person, to, today)?.code ?? null;
+        expected[`${from} → ${to}`] = expectedOf(person, from, to, today);
+      }
+    }
+    expect(found).toEqual(expected);
+  });
+
+  it('is closed for approving once the listing is deleted, while the rest stays open', () => {
+    const rental = { ...range, ownerId: OWNER, renterId: RENTER, isItemDeleted: true } as const;
+    const move = (person: number, status: RentalStatus, to: RentalStatus) =>
+      refusalOfMove({ ...rental, status }, person, to, range.startDate);
+    expect(move(OWNER, 'pending', 'approved')).toEqual({ code: 'rental_closed' });
+    expect(move(OWNER, 'pending', 'rejected')).toBeNull();
+    expect(move(RENTER, 'pending', 'cancelled')).toBeNull();
+    expect(move(OWNER, 'approved', 'completed')).toBeNull();
+  });
+
+  it('is done by the marketplace itself only to reject requests and to complete what has ended', () => {
+    const moves = Object.values(DAYS).flatMap((today) =>
+      RentalStatus.options.flatMap((status) =>
+        movesFor('system', { ...range, status }, today).map((to) => `${status} → ${to} on ${today}`),
+      ),
+    );
+    expect(moves).toEqual([
+      ...Object.values(DAYS)
+        .slice(0, 4)
+        .map((today) => `pending → rejected on ${today}`),
+      'pending → rejected on 2030-06-13',
+      'approved → completed on 2030-06-13',
+    ]);
+  });
+
+  it('never leads out of a final status', () => {
+    const left = new Set(RENTAL_LIFE_CYCLE.map(({ from }) => from));
+    expect([...left].sort()).toEqual(['approved', 'pending']);
+  });
+});
+
+describe('asking for an item', () => {
+  const item = { ownerId: OWNER, isAvailable: true, availableFrom: null, availableUntil: null };
+  const window = { ...item, availableFrom: '2030-06-01', availableUntil: '2030-06-30' };
+  const today = '2030-06-05';
+  const days = (startDate: string, endDate = startDate) => ({ startDate, endDate });
+
+  it.each([
+    ['today alone', item, days('2030-06-05')],
+    ['a range from today on', item, days('2030-06-05', '2030-07-01')],
+    ['the last day of the window', window, days('2030-06-30')],
+    ['all that is left of the window', window, days('2030-06-05', '2030-06-30')],
+    [
+      'the whole of a window to come',
+      { ...window, availableFrom: '2030-06-06' },
+      days('2030-06-06', '2030-06-30'),
+    ],
+  ])('is open for %s', (_, of, range) => {
+    expect(refusalOfRequest(of, RENTER, range, today)).toBeNull();
+  });
+
+  const outside = {
+    code: 'dates_outside_window',
+    message: 'This item is only available from Jun 1, 2030 to Jun 30, 2030',
+  };
+
+  it.each([
+    ['the owner', item, OWNER, days('2030-06-05'), { code: 'own_item' }],
+    [
+      'an item switched off',
+      { ...item, isAvailable: false },
+      RENTER,
+      days('2030-06-05'),
+      { code: 'item_unavailable' },
+    ],
+    ['yesterday', item, RENTER, days('2030-06-04'), { code: 'dates_in_past' }],
+    [
+      'a range that began yesterday',
+      item,
+      RENTER,
+      days('2030-06-04', '2030-06-20'),
+      { code: 'dates_in_past' },
+    ],
+    ['the day after the window', window, RENTER, days('2030-07-01'), outside],
+    ['a range that leaves the window by a day', window, RENTER, days('2030-06-28', '2030-07-01'), outside],
+  ])('is refused for %s', (_, of, person, range, refusal) => {
+    expect(refusalOfRequest(of, person, range, today)).toEqual(refusal);
+  });
+
+  it('is refused for the day before the window, and the window is named', () => {
+    const later = { ...window, availableFrom: '2030-06-10', availableUntil: '2031-01-02' };
+    expect(refusalOfRequest(later, RENTER, days('2030-06-09', '2030-06-12'), today)).toEqual({
+      code: 'dates_outside_window',
+      message: 'This item is only available from Jun 10, 2030 to Jan 2, 2031',
+    });
+  });
+});

@@ -1,0 +1,149 @@
+import { deleteItem, getItem } from '@lendloop/contract/items';
+import { listReviews, writeReview } from '@lendloop/contract/reviews';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeItem, makePerson, makeRental, type Person } from '../testing/factories.ts';
+
+let app: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await makePerson(app);
+});
+afterAll(() => app.close());
+
+async function rent(
+  itemId: number,
+  renter: Person,
+  day: string,
+  status: 'pending' | 'approved' | 'rejected' | 'cancelled' | 'completed' = 'completed',
+) {
+  await makeRental(app, {
+    itemId,
+    renterId: renter.id,
+    ownerId: owner.id,
+    startDate: day,
+    endDate: day,
+    status,
+  });
+}
+
+const write = (who: Person, itemId: number, rating: number, comment?: string | null) =>
+  who.client.call(writeReview, { params: { id: itemId }, body: { rating, comment } });
+
+const list = (itemId: number) => app.client().call(listReviews, { params: { id: itemId } });
+
+async function ratingOf(itemId: number) {
+  const { body } = await app.client().call(getItem, { params: { id: itemId } });
+  return [body.averageRating, body.reviewCount];
+}
+
+describe('a review', () => {
+  it('is seen by everybody, newest first, and moves the item’s rating', async () => {
+    const item = await makeItem(app, owner.id);
+    const [first, second] = [await makePerson(app), await makePerson(app)];
+    await rent(item.id, first, '2024-01-01');
+    await rent(item.id, second, '2024-01-02');
+    expect((await list(item.id)).body).toEqual([]);
+    expect(await ratingOf(item.id)).toEqual([null, 0]);
+    const one = await write(first, item.id, 5, '  Great <b>drill</b> 👍 ومفيد  ');
+    expect(one.status).toBe(201);
+    expect(one.body).toEqual({
+      id: one.body.id,
+      reviewerId: first.id,
+      rating: 5,
+      comment: 'Great <b>drill</b> 👍 ومفيد',
+      createdAt: one.body.createdAt,
+    });
+    const two = await write(second, item.id, 2, '  ');
+    expect(two.body.comment).toBeNull();
+    expect((await list(item.id)).body).toEqual([two.body, one.body]);
+    expect(await ratingOf(item.id)).toEqual([3.5, 2]);
+  });
+
+  it('is for those alone whose rental of that item is completed', async () => {
+    const item = await makeItem(app, owner.id);
+    const elsewhere = await makeItem(app, owner.id);
+    const renter = await makePerson(app);
+    await rent(elsewhere.id, renter, '2024-01-01');
+    for (const status of ['pending', 'approved', 'rejected', 'cancelled'] as const) {
+      await rent(item.id, renter, '2024-02-01', status);
+    }
+    for (const who of [renter, owner]) {
+      expect(await write(who, item.id, 5)).toMatchObject({
+        status: 403,
+        body: {
+          code: 'not_reviewable',
+          message: 'Only someone whose rental of this item is completed can review it',
+        },
+      });
+    }
+    const visitor = app.client();
+    const answer = await visitor.call(writeReview, { params: { id: item.id }, body: { rating: 5 } });
+    expect(answer.status).toBe(401);
+    expect(await ratingOf(item.id)).toEqual([null, 0]);
+  });
+
+  it('is written once a rental, also when it is sent many times at once', async () => {
+    const item = await makeItem(app, owner.id);
+    const renter = await makePerson(app);
+    await rent(item.id, renter, '2024-01-01');
+    await rent(item.id, renter, '2024-01-02');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => write(renter, item.id, 4)));
+    const outcomes = answers.map(({ status }) => status);
+    expect(outcomes.filter((status) => status === 201)).toHaveLength(2);
+    expect(outcomes.filter((status) => status === 409)).toHaveLength(8);
+    expect(await ratingOf(item.id)).toEqual([4, 2]);
+    expect(await write(renter, item.id, 1)).toMatchObject({
+      status: 409,
+      body: { code: 'already_reviewed', message: 'You have already reviewed this rental' },
+    });
+    expect((await list(item.id)).body).toHaveLength(2);
+  });
+
+  it('counts among fifty written at once', async () => {
+    const item = await makeItem(app, owner.id);
+    const renters = await Promise.all(Array.from({ length: 50 }, () => makePerson(app)));
+    await Promise.all(renters.map((renter) => rent(item.id, renter, '2024-01-01')));
+    const answers = await Promise.all(
+      renters.map((renter, index) => write(renter, item.id, 1 + (index % 5), `Review ${index}`)),
+    );
+    expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+    expect(await ratingOf(item.id)).toEqual([3, 50]);
+    const { body } = await list(item.id);
+    expect(new Set(body.map(({ reviewerId }) => reviewerId)).size).toBe(50);
+    const times = body.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  it('has one to five whole stars and up to 2000 characters', async () => {
+    const item = await makeItem(app, owner.id);
+    const renter = await makePerson(app);
+    await rent(item.id, renter, '2024-01-01');
+    for (const rating of [0, 6, 4.5, -1, Number.NaN]) {
+      expect(await write(renter, item.id, rating)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_input' },
+      });
+    }
+    expect((await write(renter, item.id, 5, 'x'.repeat(2001))).status).toBe(400);
+    expect((await write(renter, item.id, 5, 'x'.repeat(2000))).status).toBe(201);
+  });
+
+  it('finds no item that is unknown, rejected or deleted', async () => {
+    const renter = await makePerson(app);
+    const rejected = await makeItem(app, owner.id, { moderationStatus: 'rejected' });
+    const deleted = await makeItem(app, owner.id);
+    await rent(rejected.id, renter, '2024-01-01');
+    await rent(deleted.id, renter, '2024-01-01');
+    await owner.client.call(deleteItem, { params: { id: deleted.id } });
+    for (const id of [rejected.id, deleted.id, 2_000_000_000]) {
+      const missing = { status: 404, body: { code: 'item_not_found' } };
+      expect(await list(id)).toMatchObject(missing);
+      expect(await write(renter, id, 5)).toMatchObject(missing);
+    }
+    const own = await owner.client.call(listReviews, { params: { id: rejected.id } });
+    expect(own).toMatchObject({ status: 200, body: [] });
+  });
+});
