@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { drawPicture } from '../testing/pictures.ts';
+import { storeImage } from './actions.ts';
+import { nameOf } from './names.ts';
+
+const CHROME = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
+
+let app: TestApp;
+let url: string;
+let hash: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  const bytes = await drawPicture(1000, 500).png().toBuffer();
+  url = await storeImage(app.context, bytes, null);
+  hash = createHash('sha256').update(bytes).digest('hex');
+});
+afterAll(() => app.close());
+
+const get = (address: string, headers: Record<string, string> = {}) =>
+  app.server.inject({ url: address, headers });
+
+it('sends the width asked for, 800 otherwise, and none wider than the original', async () => {
+  for (const [address, width] of [
+    [`${url}/400`, 400],
+    [`${url}/800`, 800],
+    [`${url}/1600`, 1000],
+    [url, 800],
+  ] as const) {
+    const answer = await get(address, { accept: 'image/webp' });
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width });
+    expect(answer.headers['content-length']).toBe(String(answer.rawPayload.byteLength));
+  }
+});
+
+it('may be kept for ever, by everybody, for each kind of client', async () => {
+  const { statusCode, headers } = await get(url, { accept: CHROME });
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+it('sends JPEG to a client that names no modern format, and AVIF once there is one', async () => {
+  expect((await get(url, { accept: '*/*' })).headers['content-type']).toBe('image/jpeg');
+  expect((await get(`${url}/400`, { accept: CHROME })).headers['content-type']).toBe('image/webp');
+  const bytes = await drawPicture(10, 10).avif().toBuffer();
+  await app.context.images.put([{ name: nameOf(hash, 400, 'avif'), bytes }]);
+  expect((await get(`${url}/400`, { accept: CHROME })).headers['content-type']).toBe('image/avif');
+  expect((await get(`${url}/800`, { accept: CHROME })).headers['content-type']).toBe('image/webp');
+});
+
+it('answers 304 to a client that has the same version, and only then', async () => {
+  const { headers } = await get(url, { accept: 'image/webp' });
+  const etag = String(headers['etag']);
+  const again = await get(url, { accept: 'image/webp', 'if-none-match': `"other", W/${etag}` });
+  expect([again.statusCode, again.payload, again.headers['etag'], again.headers['vary']]).toEqual([
+    304,
+    '',
+    etag,
+    'Accept',
+  ]);
+  expect((await get(url, { accept: 'image/jpeg', 'if-none-match': etag })).statusCode).toBe(200);
+  expect((await get(`${url}/400`, { accept: 'image/webp', 'if-none-match': etag })).statusCode).toBe(200);
+});
+
+it('tells the size to a client that asks for the head alone', async () => {
+  const whole = await get(url, { accept: 'image/webp' });
+  const head = await app.server.inject({ method: 'HEAD', url, headers: { accept: 'image/webp' } });
+  expect([head.statusCode, head.payload, head.headers['content-length']]).toEqual([
+    200,
+    '',
+    String(whole.rawPayload.byteLength),
+  ]);
+});
+
+it('does not know any other address', async () => {
+  const unknown = 'f'.repeat(64);
+  for (const address of [
+    `/images/${unknown}`,
+    `/images/${unknown}/400`,
+    `${url}/401`,
+    `${url}/0400`,
+    `${url}/400.webp`,
+    `/images/${hash.toUpperCase()}`,
+    `/images/${hash.slice(1)}`,
+    '/images/..%2f..%2f..%2fetc%2fpasswd',
+    `/images/${hash}/..%2f..%2fincoming`,
+    `/images/incoming/400`,
+  ]) {
+    const answer = await get(address);
+    expect([answer.statusCode, answer.json<{ code: string }>().code], address).toEqual([
+      404,
+      'image_not_found',
+    ]);
+  }
+});

@@ -1,0 +1,120 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+
+import { images } from '../db/schema.ts';
+import { startAppForTest, type TestApp } from '../testing/app.ts';
+import { makeItem, makePerson } from '../testing/factories.ts';
+import { drawPicture } from '../testing/pictures.ts';
+import { storeImage } from './actions.ts';
+import { hashOf, namesOf, PROMPT_FORMATS } from './names.ts';
+import { keepSources, useImages } from './sources.ts';
+import { sweepImages } from './sweep.ts';
+
+const DAY_MS = 86_400_000;
+
+let app: TestApp;
+let now: number;
+beforeEach(async () => {
+  app = await startAppForTest();
+  now = Date.now();
+});
+
+const picture = () => drawPicture(50, 40).png().toBuffer();
+const store = async () => storeImage(app.context, await picture(), null);
+const sweepAfter = async (days: number) => {
+  app.setNow(new Date(now + days * DAY_MS));
+  await sweepImages(app.context);
+};
+const hasRow = async (url: string) =>
+  (await app.database.db.$count(images, eq(images.hash, hashOf(url)))) === 1;
+const hasFiles = (url: string) => app.context.images.hasAll(namesOf(hashOf(url), PROMPT_FORMATS));
+const isThere = async (url: string) => [await hasRow(url), await hasFiles(url)];
+const forget = (url: string) => app.database.db.delete(images).where(eq(images.hash, hashOf(url)));
+const folder = (...parts: string[]) => path.join(app.context.config.dataDirectory, 'images', ...parts);
+
+it('removes an image, its row and its files, a day after it was given for the last time', async () => {
+  const bytes = await picture();
+  const [once, twice, taken] = [await store(), await storeImage(app.context, bytes, null), await store()];
+  await sweepAfter(0.9);
+  await storeImage(app.context, bytes, null);
+  const person = await makePerson(app);
+  await keepSources(app.context, person.id, [taken]);
+  await sweepAfter(1.5);
+  expect(await isThere(once)).toEqual([false, false]);
+  expect(await isThere(twice)).toEqual([true, true]);
+  expect(await isThere(taken)).toEqual([true, true]);
+  expect(await readdir(folder(hashOf(once).slice(0, 2)))).not.toContainEqual(
+    expect.stringContaining(hashOf(once)),
+  );
+});
+
+it('leaves what a listing shows and what is a portrait', async () => {
+  const [shown, portrait] = [await store(), await store()];
+  const person = await makePerson(app, { avatar: portrait });
+  const item = await makeItem(app, person.id);
+  await app.database.db.transaction((tx) => useImages(tx, item.id, [shown]));
+  await sweepAfter(30);
+  expect(await isThere(shown)).toEqual([true, true]);
+  expect(await isThere(portrait)).toEqual([true, true]);
+  await app.database.db.transaction((tx) => useImages(tx, item.id, []));
+  await sweepAfter(31);
+  expect(await isThere(shown)).toEqual([false, false]);
+});
+
+it('removes the files that a crash left without a row, once they are a day old', async () => {
+  const [left, known] = [await store(), await store()];
+  await forget(left);
+  const person = await makePerson(app, { avatar: known });
+  const torn = folder('incoming', 'torn.part');
+  await writeFile(torn, 'half a file');
+  await sweepAfter(0.5);
+  expect(await hasFiles(left)).toBe(true);
+  expect(await readdir(folder('incoming'))).toEqual(['torn.part']);
+  await sweepAfter(1.5);
+  expect(await hasFiles(left)).toBe(false);
+  expect(await readdir(folder('incoming'))).toEqual([]);
+  expect(person.id && (await isThere(known))).toEqual([true, true]);
+});
+
+it('leaves old files beside which a newer one is just being stored', async () => {
+  const url = await store();
+  await forget(url);
+  const long = new Date(now - 3 * DAY_MS);
+  const [newest, ...others] = namesOf(hashOf(url), PROMPT_FORMATS);
+  for (const name of others) await utimes(folder(name.slice(0, 2), name), long, long);
+  await sweepAfter(0);
+  expect(await hasFiles(url)).toBe(true);
+  await utimes(folder(String(newest).slice(0, 2), String(newest)), long, long);
+  await sweepAfter(0);
+  expect(await hasFiles(url)).toBe(false);
+});
+
+it('lets a new upload heal an image that lost files or its row', async () => {
+  const bytes = await picture();
+  const url = await storeImage(app.context, bytes, null);
+  await app.context.images.remove(namesOf(hashOf(url), ['webp']));
+  expect(await storeImage(app.context, bytes, null)).toBe(url);
+  expect(await isThere(url)).toEqual([true, true]);
+  await forget(url);
+  expect(await storeImage(app.context, bytes, null)).toBe(url);
+  expect(await isThere(url)).toEqual([true, true]);
+});
+
+it('never leaves an image that was given, even while it is being swept', async () => {
+  const files = await Promise.all(Array.from({ length: 12 }, picture));
+  for (let round = 1; round <= 4; round++) {
+    app.setNow(new Date(now + round * 2 * DAY_MS));
+    // Without rows half of them are leftovers whose files go at the same moment.
+    const gone = await app.database.db.select().from(images);
+    for (const { hash } of gone.filter((_, index) => index % 2 === 0)) await forget(`/images/${hash}`);
+    const [urls] = await Promise.all([
+      Promise.all(files.map((bytes) => storeImage(app.context, bytes, null))),
+      sweepImages(app.context),
+      sweepImages(app.context),
+    ]);
+    for (const url of urls) expect(await isThere(url)).toEqual([true, true]);
+  }
+});
