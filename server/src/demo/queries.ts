@@ -11,7 +11,6 @@ import {
   reviews,
   users,
 } from '../db/schema.ts';
-import { hashOf } from '../images/names.ts';
 import { CATEGORIES } from './listings.ts';
 
 /** Any number will do, so long as nobody else locks it: the letters of 'demo'. */
@@ -47,15 +46,12 @@ export async function ensureCategories(tx: Tx): Promise<Map<string, number>> {
 
 /** Ids by title. */
 export async function insertItems(tx: Tx, rows: (typeof items.$inferInsert)[]): Promise<Map<string, number>> {
-  const inserted = await tx
-    .insert(items)
-    .values(rows)
-    .returning({ id: items.id, title: items.title, images: items.images });
-  await tx
-    .insert(imageUses)
-    .values(inserted.flatMap(({ id, images }) => images.map((url) => ({ itemId: id, hash: hashOf(url) }))))
-    .onConflictDoNothing();
+  const inserted = await tx.insert(items).values(rows).returning({ id: items.id, title: items.title });
   return new Map(inserted.map(({ id, title }) => [title, id]));
+}
+
+export async function insertImageUses(tx: Tx, rows: (typeof imageUses.$inferInsert)[]): Promise<void> {
+  await tx.insert(imageUses).values(rows);
 }
 
 /** Ids in the order of the rows. */

@@ -1,5 +1,6 @@
 import { hashPassword } from '../accounts/passwords.ts';
 import { today, type Context } from '../context.ts';
+import { hashOf } from '../images/names.ts';
 import { conversationRows } from './conversations.ts';
 import { makeHistory } from './history.ts';
 import { LISTINGS } from './listings.ts';
@@ -41,6 +42,12 @@ export async function writeDemo(context: Context, pictureUrl: (name: string) => 
     );
     const byKey = new Map(
       listings.map((listing) => [listing.key, { id: idIn(items, listing.title), listing }]),
+    );
+    await queries.insertImageUses(
+      tx,
+      [...byKey.values()].flatMap(({ id, listing }) =>
+        listing.pictures.map((name) => ({ itemId: id, hash: hashOf(pictureUrl(name)) })),
+      ),
     );
     const to: Translation = { ...named, item: (key) => found(byKey.get(key), key) };
 
