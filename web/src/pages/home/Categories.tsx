@@ -1,0 +1,82 @@
+import type { Category } from '@lendloop/contract/categories';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, ChevronUp } from 'lucide-react';
+import { useState } from 'react';
+
+import { paths } from '../../app/paths.ts';
+import { categoryLook } from '../../features/items/categoryLook.ts';
+import { categoriesQuery } from '../../features/items/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cn } from '../../ui/classNames.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+/** Tiles in the row before all are asked for. */
+const ROW_SIZE = 8;
+
+/** 'Browse Categories': a row of the first eight that unfolds to a grid of all. */
+export function Categories() {
+  const { data: categories } = useQuery(categoriesQuery);
+  const [isExpanded, setExpanded] = useState(false);
+  const shown = isExpanded ? categories : categories?.slice(0, ROW_SIZE);
+  return (
+    <section id="categories" className="mx-auto max-w-page scroll-mt-24 pt-10 md:px-8 md:pt-14">
+      <div className="flex items-baseline justify-between gap-4 px-4 md:px-0">
+        <h2 className="text-2xl md:text-3xl">Browse Categories</h2>
+        <Button
+          variant="link"
+          iconRight={isExpanded ? ChevronUp : ChevronRight}
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          {isExpanded ? 'Show Less' : 'View All Categories'}
+        </Button>
+      </div>
+      <ul
+        className={cn(
+          'mt-3 gap-3 px-4 py-1 md:mt-5 md:gap-5 md:px-0',
+          isExpanded
+            ? 'grid grid-cols-3 sm:grid-cols-4 lg:grid-cols-8'
+            : 'scroll-row flex scroll-px-4 md:scroll-px-0',
+        )}
+      >
+        {shown
+          ? shown.map((category) => (
+              <CategoryTile key={category.id} category={category} inRow={!isExpanded} />
+            ))
+          : Array.from({ length: ROW_SIZE }, (_, index) => (
+              <li key={index} className="w-26 shrink-0 md:w-auto md:flex-1">
+                <Skeleton className="aspect-square rounded-lg" />
+                <Skeleton className="mx-auto mt-3 h-3.5 w-2/3" />
+              </li>
+            ))}
+      </ul>
+    </section>
+  );
+}
+
+function CategoryTile({ category, inRow }: { category: Category; inRow: boolean }) {
+  return (
+    <li className={cn(inRow && 'w-26 shrink-0 md:w-auto md:min-w-20 md:flex-1')}>
+      <Link
+        to={paths.search}
+        search={{ category: [category.id] }}
+        className="group block rounded-lg text-center"
+      >
+        <span className="block aspect-square overflow-hidden rounded-lg bg-sunken">
+          <img
+            src={categoryLook(category).tile}
+            alt=""
+            width={320}
+            height={320}
+            decoding="async"
+            className="size-full object-cover transition-transform duration-500 ease-out group-hover:scale-105 dark:brightness-95"
+          />
+        </span>
+        <span className="mt-2 block text-[0.8125rem] leading-tight font-semibold md:mt-2.5 md:text-sm">
+          {category.name}
+        </span>
+      </Link>
+    </li>
+  );
+}

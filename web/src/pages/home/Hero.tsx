@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { BadgeCheck, HeartHandshake, Lock } from 'lucide-react';
+
+import { paths } from '../../app/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { HeroArt } from './HeroArt.tsx';
+import { LendPanel } from './LendPanel.tsx';
+
+const TRUST = [
+  { icon: BadgeCheck, text: 'Verified Users' },
+  { icon: Lock, text: 'Secure Payments' },
+  { icon: HeartHandshake, text: 'Trusted by thousands' },
+];
+
+/** The top of the home page: renting on the left, lending on the right. */
+export function Hero() {
+  return (
+    <section className="mx-auto max-w-page px-4 pt-4 md:px-8 md:pt-7">
+      <div className="grid gap-4 md:gap-5 lg:grid-cols-[1fr_372px]">
+        <div className="on-hero relative overflow-hidden rounded-2xl bg-hero text-hero-foreground md:min-h-[452px] md:rounded-3xl">
+          <HeroArt className="top-[-3%] right-[-3.5%] h-[106%] max-xl:right-[-16%] max-lg:right-[-22%] max-md:hidden" />
+          <HeroArt className="right-1.5 -bottom-[18px] h-[204px] md:hidden" />
+          <div className="relative flex h-full flex-col p-6 pb-46 md:max-w-[540px] md:p-11 md:pr-0">
+            <p className="text-md font-semibold text-lend">Rent • Share • Save</p>
+            <h1 className="mt-3 text-[2.375rem] leading-[2.5rem] md:max-w-[11ch] md:text-5xl xl:text-[3.5rem] xl:leading-[3.5rem]">
+              Rent What You Need, When You Need It
+            </h1>
+            <p className="mt-4 max-w-[30ch] text-base text-hero-muted md:text-lg">
+              Cameras, tents, tools and more from people around the corner, by the day.
+            </p>
+            <div className="mt-6 flex flex-wrap gap-3">
+              <Button asChild variant="white">
+                <Link to={paths.search}>Browse Items</Link>
+              </Button>
+              <Button asChild variant="heroOutline">
+                <Link to={paths.home} hash="how-it-works">
+                  How It Works
+                </Link>
+              </Button>
+            </div>
+            <ul className="mt-auto flex flex-wrap gap-x-6 gap-y-2 pt-8 text-sm font-medium text-white max-md:hidden">
+              {TRUST.map(({ icon: Glyph, text }) => (
+                <li key={text} className="flex items-center gap-2">
+                  <Glyph className="size-[18px] text-lend" aria-hidden />
+                  {text}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+        <ul className="flex flex-wrap justify-between gap-2 px-1 text-[0.8125rem] leading-tight font-semibold text-foreground-soft md:hidden">
+          {TRUST.map(({ icon: Glyph, text }) => (
+            <li key={text} className="flex items-center gap-1.5">
+              <Glyph className="size-[18px] text-primary" aria-hidden />
+              <span className="max-w-[9ch]">{text}</span>
+            </li>
+          ))}
+        </ul>
+        <LendPanel />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+import { paths } from '../../app/paths.ts';
+import { ItemResults, useItems } from '../../features/items/ItemResults.tsx';
+import { categoriesQuery } from '../../features/items/queries.ts';
+import { filtersOf, type SearchState } from '../../features/items/searchState.ts';
+import { SortSelect } from '../../features/items/SortSelect.tsx';
+import { useStoredLocation } from '../../features/location/storedLocation.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { toast } from '../../ui/toastStore.ts';
+import { Categories } from './Categories.tsx';
+import { Hero } from './Hero.tsx';
+import { HowItWorks } from './HowItWorks.tsx';
+import { NearYou } from './NearYou.tsx';
+import { TrustPanel } from './TrustPanel.tsx';
+
+const route = getRouteApi('/');
+
+const GRID =
+  'grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 md:gap-x-6 md:gap-y-10 xl:grid-cols-4 max-[359px]:grid-cols-1';
+
+/** What the marketplace is, its categories, and the items around here. */
+export function HomePage() {
+  const state = route.useSearch();
+  const navigate = route.useNavigate();
+  const near = useStoredLocation();
+  const results = useItems(filtersOf(searchOf(state), near));
+  const { data: categories } = useQuery(categoriesQuery);
+  const cameFromGoogle = state['google-auth-success'] === 'true';
+  const [asksAgain, setAsksAgain] = useState(false);
+
+  useEffect(() => {
+    if (!cameFromGoogle) return;
+    toast({
+      title: 'Google Sign-in Successful',
+      description: 'You have successfully signed in with your Google account.',
+    });
+    setAsksAgain(true);
+    void navigate({ search: (before) => ({ ...before, 'google-auth-success': undefined }), replace: true });
+  }, [cameFromGoogle, navigate]);
+
+  return (
+    <>
+      <Hero />
+      <Categories />
+      <section className="mx-auto max-w-page px-4 pt-8 md:px-8 md:pt-14" aria-labelledby="items-title">
+        <NearYou asksAgain={asksAgain} onAskAgain={setAsksAgain} />
+        <div className="mt-7 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 id="items-title" className="text-2xl wrap-anywhere md:text-3xl">
+              {headingOf(state, categories)}
+            </h2>
+            <span aria-live="polite">
+              {results.total !== undefined && (
+                <Badge tone="neutral">
+                  {results.total} {results.total === '1' ? 'item' : 'items'}
+                </Badge>
+              )}
+            </span>
+          </div>
+          <SortSelect
+            value={state.sort ?? 'newest'}
+            onChange={(sort) =>
+              void navigate({ search: (before) => ({ ...before, sort }), resetScroll: false })
+            }
+          />
+        </div>
+        <div className="mt-5 md:mt-6">
+          <ItemResults
+            results={results}
+            loadingText="Loading amazing items..."
+            loadMoreText="Load More Items"
+            className={GRID}
+            empty={<NothingHere isNear={near !== null && state.location === undefined} />}
+          />
+        </div>
+      </section>
+      <HowItWorks />
+      <TrustPanel />
+    </>
+  );
+}
+
+/** The part of the url that searches. */
+function searchOf({ 'google-auth-success': _, ...search }: SearchState & { 'google-auth-success'?: string }) {
+  return search;
+}
+
+function headingOf(
+  { search, category }: SearchState,
+  categories: readonly { id: number; name: string }[] | undefined,
+): string {
+  if (search !== undefined) return `Search Results for "${search}"`;
+  if (category !== undefined) {
+    const name = categories?.find(({ id }) => id === category[0])?.name ?? 'Category';
+    return `${name} Items`;
+  }
+  return 'Popular Items Near You';
+}
+
+function NothingHere({ isNear }: { isNear: boolean }) {
+  const browse = (
+    <Button asChild variant={isNear ? 'outline' : 'primary'}>
+      <Link to={paths.search}>Browse All Items</Link>
+    </Button>
+  );
+  if (!isNear)
+    return <EmptyState art="magnifying-glass-tilted-left" title="No items found" actions={browse} />;
+  return (
+    <EmptyState
+      art="world-map"
+      title="No nearby listings found"
+      actions={
+        <>
+          <Button asChild variant="lend">
+            <Link to={paths.createListing}>Create a Listing</Link>
+          </Button>
+          {browse}
+        </>
+      }
+    />
+  );
+}

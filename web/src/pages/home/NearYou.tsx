@@ -1,0 +1,66 @@
+import { LocateFixed, MapPinned } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+
+import { useCurrentUser } from '../../features/accounts/queries.ts';
+import { useStoredLocation } from '../../features/location/storedLocation.ts';
+import { useGeolocation } from '../../features/location/useGeolocation.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toastStore.ts';
+
+interface NearYouProps {
+  /** The prompt shows again although a location is stored, to change it. */
+  readonly asksAgain: boolean;
+  readonly onAskAgain: (asks: boolean) => void;
+}
+
+/** For signed-in people without a location the offer to share it; with one, the word that the list is near it. */
+export function NearYou({ asksAgain, onAskAgain }: NearYouProps) {
+  const user = useCurrentUser();
+  const location = useStoredLocation();
+  const geolocation = useGeolocation();
+  const known = useRef(location);
+
+  useEffect(() => {
+    if (location === known.current) return;
+    known.current = location;
+    if (!location) return;
+    onAskAgain(false);
+    toast({ title: 'Location Updated', description: 'Now showing items near you' });
+  }, [location, onAskAgain]);
+
+  if (location && !asksAgain) {
+    return (
+      <div className="flex items-center gap-3 rounded-lg bg-primary-soft py-1.5 pr-2 pl-4 text-primary-strong">
+        <LocateFixed className="size-5" aria-hidden />
+        <p className="flex-1 text-sm font-medium md:text-md">Showing items within 10km of your location</p>
+        <button
+          type="button"
+          onClick={() => onAskAgain(true)}
+          className="inline-flex h-11 items-center rounded-md px-3 text-sm font-bold underline underline-offset-4 hover:bg-background/50 md:text-md"
+        >
+          Update
+        </button>
+      </div>
+    );
+  }
+  if (!user) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-4 rounded-xl border border-border bg-card p-5">
+      <span className="grid size-12 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-strong">
+        <MapPinned className="size-6" aria-hidden />
+      </span>
+      <div className="min-w-0 flex-1 basis-52">
+        <h2 className="font-sans text-lg font-semibold">Show Items Near You</h2>
+        <p className="text-md text-muted-foreground">Share your location to see what is around the corner.</p>
+      </div>
+      <Button
+        icon={LocateFixed}
+        pending={geolocation.state === 'loading'}
+        onClick={geolocation.request}
+        className="max-sm:w-full"
+      >
+        Find Nearby Items
+      </Button>
+    </div>
+  );
+}
