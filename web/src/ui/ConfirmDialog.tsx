@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { Button } from './Button.tsx';
 import type { Icon } from './icon.ts';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -36,11 +37,15 @@ export function ConfirmDialog({
   pendingText,
   tone = 'danger',
 }: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 grid animate-overlay-in place-items-center overflow-y-auto bg-[#0c1214]/55 p-4">
-          <Radix.Content className="w-full max-w-[440px] animate-dialog-in rounded-2xl bg-popover p-7 shadow-xl outline-none data-[state=closed]:animate-dialog-out">
+          <Radix.Content
+            {...returnFocus}
+            className="w-full max-w-[440px] animate-dialog-in rounded-2xl bg-popover p-7 shadow-xl outline-none data-[state=closed]:animate-dialog-out"
+          >
             <Radix.Title className="text-2xl">{title}</Radix.Title>
             <Radix.Description className="mt-2 text-md text-foreground-soft">{description}</Radix.Description>
             <div className="mt-6 flex flex-wrap justify-end gap-2.5 max-md:flex-col max-md:items-stretch">

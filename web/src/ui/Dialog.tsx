@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { cn } from './classNames.ts';
 import { IconButton } from './IconButton.tsx';
 import { staysOpenForToast } from './staysOpenForToast.ts';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 const style = cva(
   'relative my-auto w-full animate-dialog-in rounded-2xl bg-popover text-foreground shadow-xl outline-none data-[state=closed]:animate-dialog-out',
@@ -53,6 +54,7 @@ export function Dialog({
   const stay = (event: Event) => {
     if (!dismissible) event.preventDefault();
   };
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -63,6 +65,7 @@ export function Dialog({
           )}
         >
           <Radix.Content
+            {...returnFocus}
             onEscapeKeyDown={stay}
             onInteractOutside={(event) => {
               stay(event);

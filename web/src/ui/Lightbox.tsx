@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 
 import { Carousel } from './Carousel.tsx';
 import { IconButton } from './IconButton.tsx';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 export interface LightboxProps {
   images: readonly string[];
@@ -22,10 +23,12 @@ export function Lightbox({ images, alt, index, onIndexChange, open, onOpenChange
     event.stopPropagation(); // the page below turns items with the same keys
     onIndexChange((index + step + images.length) % images.length);
   }
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Content
+          {...returnFocus}
           aria-describedby={undefined}
           onKeyDown={turn}
           className="fixed inset-0 z-60 animate-overlay-in bg-background text-foreground outline-none"

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { cn } from './classNames.ts';
 import { IconButton } from './IconButton.tsx';
 import { staysOpenForToast } from './staysOpenForToast.ts';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 const style = cva('fixed z-50 flex flex-col bg-popover text-foreground shadow-xl outline-none', {
   variants: {
@@ -41,11 +42,13 @@ export function Sheet({
   closeLabel = 'Close',
   className,
 }: SheetProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-overlay-in bg-[#0c1214]/55" />
         <Radix.Content
+          {...returnFocus}
           aria-describedby={undefined}
           onInteractOutside={staysOpenForToast}
           className={cn(style({ side }), className)}

@@ -1,4 +1,4 @@
-import { listBookedRanges } from '@lendloop/contract/items';
+import { getItem, listBookedRanges } from '@lendloop/contract/items';
 import {
   listMyRentals,
   listPendingRentals,
@@ -31,16 +31,19 @@ function useRentalsStale() {
     ]);
 }
 
-/** Asks the owner for a range of days. A refusal refreshes the calendar too: others may have been faster. */
+/** Asks the owner for a range of days. A refusal refreshes item and calendar: others may have been faster. */
 export function useRequestRental() {
+  const client = useQueryClient();
   const markStale = useRentalsStale();
   return useMutation({
     mutationFn: (body: RentalBody) => call(requestRental, { body }),
     onSuccess: () =>
       toast({ title: 'Rental request submitted', description: 'The owner will review your request soon.' }),
-    onError: (error) =>
-      toast({ title: 'Rental request failed', description: messageOf(error), tone: 'destructive' }),
-    onSettled: (_result, _error, { itemId }) => markStale(itemId),
+    onError: (error, { itemId }) => {
+      toast({ title: 'Rental request failed', description: messageOf(error), tone: 'destructive' });
+      void client.invalidateQueries({ queryKey: queryKey(getItem, { params: { id: itemId } }) });
+    },
+    onSettled: (_result, _error, { itemId }) => void markStale(itemId),
   });
 }
 

@@ -1,0 +1,20 @@
+import { messageOf } from '../../api/ApiError.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+
+interface ItemLoadErrorProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+  readonly pending: boolean;
+}
+
+/** In place of an item that could not be loaded. */
+export function ItemLoadError({ error, onRetry, pending }: ItemLoadErrorProps) {
+  return (
+    <ErrorState
+      title="Error Loading Item"
+      message={messageOf(error) || 'An error occurred while loading the item.'}
+      onRetry={onRetry}
+      pending={pending}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { countDays, formatRange } from '@lendloop/contract/dates';
+import { estimateTotal } from '@lendloop/contract/money';
+import { movesFor, type PendingRental } from '@lendloop/contract/rentals';
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+
+import { messageOf } from '../../api/ApiError.ts';
+import { useMoney, useToday } from '../../site/queries.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { RowSkeletons } from '../../ui/RowSkeletons.tsx';
+import { Slip } from '../../ui/Slip.tsx';
+import { pendingRentalsQuery, useAnswerRental } from './queries.ts';
+import { RentalStatusBadge } from './RentalStatusBadge.tsx';
+import { daysText } from './RentalSummary.tsx';
+
+/** Requests for one item that wait for its owner's answer. */
+export function PendingRentals({ itemId }: { itemId: number }) {
+  const { data, isError, error, refetch, isFetching } = useQuery(pendingRentalsQuery);
+  if (isError) {
+    return (
+      <ErrorState
+        title="Failed to load pending rentals"
+        message={messageOf(error)}
+        onRetry={() => void refetch()}
+        pending={isFetching}
+      />
+    );
+  }
+  if (!data) return <RowSkeletons label="Loading pending rentals..." count={2} />;
+  const rentals = data.filter((rental) => rental.itemId === itemId);
+  if (rentals.length === 0) {
+    return <p className="text-md text-muted-foreground">Nobody is waiting for your answer right now.</p>;
+  }
+  return (
+    <ul className="grid gap-4">
+      {rentals.map((rental) => (
+        <li key={rental.id}>
+          <PendingSlip rental={rental} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PendingSlip({ rental }: { rental: PendingRental }) {
+  const money = useMoney();
+  const answer = useAnswerRental();
+  const moves = movesFor('owner', rental, useToday());
+  const answering = answer.isPending ? answer.variables.status : null;
+  return (
+    <Slip layout="responsive">
+      <div className="flex items-start gap-3.5 p-4 pb-5 md:items-center md:gap-5 md:p-5">
+        <Avatar id={rental.renterId} name={rental.renterName} src={rental.renterAvatar} className="size-14" />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h4 className="font-sans text-base font-semibold wrap-anywhere">{rental.renterName}</h4>
+            <RentalStatusBadge status={rental.status} />
+          </div>
+          <p className="mt-1 text-md font-semibold">{formatRange(rental)}</p>
+          <p className="text-sm text-muted-foreground tabular">
+            {money(rental.price)} × {daysText(countDays(rental))} ={' '}
+            {money(estimateTotal(rental.price, rental))}
+          </p>
+        </div>
+      </div>
+      <div className="grid h-full content-center gap-2.5 p-4 max-md:grid-cols-2 md:p-5 md:pl-6">
+        <Button
+          variant="outline"
+          className="md:order-2"
+          aria-label={`Reject the request of ${rental.renterName}`}
+          pending={answering === 'rejected'}
+          pendingText="Rejecting..."
+          disabled={answering !== null}
+          onClick={() => answer.mutate({ rental, status: 'rejected' })}
+        >
+          Reject
+        </Button>
+        {moves.includes('approved') && (
+          <Button
+            icon={Check}
+            aria-label={`Accept the request of ${rental.renterName}`}
+            pending={answering === 'approved'}
+            pendingText="Accepting..."
+            disabled={answering !== null}
+            onClick={() => answer.mutate({ rental, status: 'approved' })}
+          >
+            Accept
+          </Button>
+        )}
+      </div>
+    </Slip>
+  );
+}

@@ -1,0 +1,65 @@
+import { countDays, formatWeekDay } from '@lendloop/contract/dates';
+import { estimateTotal } from '@lendloop/contract/money';
+import { ArrowRight } from 'lucide-react';
+
+import { useMoney } from '../../site/queries.ts';
+import type { DayRange } from '../../ui/dateRange.ts';
+import { Photo } from '../../ui/Photo.tsx';
+import { Slip } from '../../ui/Slip.tsx';
+import type { BookedItem } from './bookingRules.ts';
+
+interface RentalSummaryProps {
+  readonly item: BookedItem;
+  readonly range: DayRange;
+}
+
+const dayText = (day: string | undefined): string => (day === undefined ? 'Choose' : formatWeekDay(day));
+
+/** "4 days" */
+export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
+
+/** The loan slip of the booking dialog: what, when and how much. */
+export function RentalSummary({ item, range: { start, end } }: RentalSummaryProps) {
+  const money = useMoney();
+  const days = start && end ? { startDate: start, endDate: end } : null;
+  const total = days ? money(estimateTotal(item.price, days)) : '–';
+  return (
+    <Slip>
+      <section aria-label="Rental summary" className="p-5 pb-6">
+        <h3 className="font-sans text-sm font-semibold text-muted-foreground">Rental summary</h3>
+        <div className="mt-3 flex gap-3.5">
+          <div className="size-16 shrink-0 overflow-hidden rounded-md">
+            <Photo src={item.image} alt="" sizes="64px" />
+          </div>
+          <div className="min-w-0">
+            <p className="leading-snug font-semibold wrap-anywhere">{item.title}</p>
+            <p className="text-sm text-muted-foreground">{item.location}</p>
+          </div>
+        </div>
+        <div className="mt-5 grid grid-cols-[1fr_auto_1fr] items-center gap-3">
+          <p>
+            <span className="block text-xs font-medium text-muted-foreground">Start date</span>
+            <span className="font-semibold">{dayText(start)}</span>
+          </p>
+          <ArrowRight className="size-[18px] text-muted-foreground" aria-hidden />
+          <p className="text-right">
+            <span className="block text-xs font-medium text-muted-foreground">End date</span>
+            <span className="font-semibold">{dayText(end)}</span>
+          </p>
+        </div>
+      </section>
+      <dl aria-live="polite" className="grid gap-2 p-5 pt-6 text-md tabular">
+        <div className="flex justify-between gap-3">
+          <dt className="text-muted-foreground">
+            {money(item.price)} × {days ? daysText(countDays(days)) : 'days'}
+          </dt>
+          <dd>{total}</dd>
+        </div>
+        <div className="flex items-baseline justify-between gap-3">
+          <dt className="font-semibold">Estimated total</dt>
+          <dd className="font-display text-2xl font-bold">{total}</dd>
+        </div>
+      </dl>
+    </Slip>
+  );
+}

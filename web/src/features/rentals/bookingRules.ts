@@ -1,0 +1,39 @@
+import { formatDay } from '@lendloop/contract/dates';
+import type { Item } from '@lendloop/contract/items';
+
+import type { DayRange } from '../../ui/dateRange.ts';
+import type { ToastInput } from '../../ui/toastStore.ts';
+
+/** What a booking knows of the item. */
+export type BookedItem = Pick<
+  Item,
+  'id' | 'title' | 'location' | 'image' | 'price' | 'ownerId' | 'availableFrom' | 'availableUntil'
+>;
+
+const refusal = (title: string, description?: string): ToastInput => ({
+  title,
+  description,
+  tone: 'destructive',
+});
+
+/** Why someone may not open the booking dialog; null if they may. `userId` is null for a visitor. */
+export function refuseRenter(item: Pick<Item, 'ownerId'>, userId: number | null): ToastInput | null {
+  if (userId === null) return refusal('Please login', 'You need to be logged in to rent items');
+  if (userId === item.ownerId) return refusal('Cannot rent your own item');
+  return null;
+}
+
+/** Why these days cannot be asked for; null if they can. Days that others have booked are the server's to refuse. */
+export function refuseDates(
+  { availableFrom: from, availableUntil: until }: Pick<Item, 'availableFrom' | 'availableUntil'>,
+  { start, end }: DayRange,
+): ToastInput | null {
+  if (start === undefined || end === undefined) {
+    return refusal('Select dates', 'Please select both start and end dates');
+  }
+  if (from === null || until === null || (start >= from && end <= until)) return null;
+  return refusal(
+    'Date range not available',
+    `This item is only available from ${formatDay(from)} to ${formatDay(until)}`,
+  );
+}

@@ -1,0 +1,68 @@
+import { dayOf, formatDay } from '@lendloop/contract/dates';
+import type { Review } from '@lendloop/contract/reviews';
+import { useQuery } from '@tanstack/react-query';
+
+import { messageOf } from '../../api/ApiError.ts';
+import { useSite } from '../../site/queries.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { RowSkeletons } from '../../ui/RowSkeletons.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { reviewsQuery } from './queries.ts';
+
+/** What renters said about an item, with its loading, error and empty states. */
+export function ReviewList({ itemId }: { itemId: number }) {
+  const { data, isError, error, refetch, isFetching } = useQuery(reviewsQuery(itemId));
+  if (isError) {
+    return (
+      <ErrorState
+        title="Failed to load reviews"
+        message={messageOf(error)}
+        onRetry={() => void refetch()}
+        pending={isFetching}
+      />
+    );
+  }
+  if (!data) return <RowSkeletons label="Loading reviews..." count={3} />;
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        art="love-letter"
+        title="No reviews yet"
+        description="Reviews come from people who have rented this item."
+      />
+    );
+  }
+  return (
+    <ul className="divide-y divide-border">
+      {data.map((review) => (
+        <ReviewRow key={review.id} review={review} />
+      ))}
+    </ul>
+  );
+}
+
+function ReviewRow({ review }: { review: Review }) {
+  const { timeZone } = useSite();
+  const name = `User ${review.reviewerId}`;
+  return (
+    <li className="flex gap-4 py-5 first:pt-0">
+      <Avatar id={review.reviewerId} name={name} />
+      <article className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h3 className="font-sans text-md font-semibold">{name}</h3>
+          <time dateTime={review.createdAt} className="text-sm text-muted-foreground">
+            {formatDay(dayOf(new Date(review.createdAt), timeZone))}
+          </time>
+        </div>
+        <Stars value={review.rating} className="mt-1" />
+        {review.comment && (
+          <p className="mt-2 max-w-[68ch] leading-7 wrap-anywhere whitespace-pre-line text-foreground-soft">
+            {review.comment}
+          </p>
+        )}
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { addDays, type Day } from '@lendloop/contract/dates';
+import type { ItemDetails } from '@lendloop/contract/items';
+import { useState, type SubmitEvent } from 'react';
+
+import { useSetAvailabilityWindow } from '../../features/items/mutations.ts';
+import { useToday } from '../../site/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DatePicker } from '../../ui/DatePicker.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { toast } from '../../ui/toastStore.ts';
+
+interface Problem {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** What is wrong with a window; null if nothing. */
+function problemOf(from: Day | null, until: Day | null): Problem | null {
+  if (from === null || until === null) {
+    return {
+      title: 'Missing dates',
+      description: 'Please select both available from and until dates',
+    };
+  }
+  if (until <= from) {
+    return { title: 'Invalid date range', description: 'End date must be after start date' };
+  }
+  return null;
+}
+
+/** The days between which the item can be rented; without them it can be rented on any day. */
+export function AvailabilityWindow({ item }: { item: ItemDetails }) {
+  const today = useToday();
+  const { mutate, isPending } = useSetAvailabilityWindow(item.id);
+  const [from, setFrom] = useState(item.availableFrom);
+  const [until, setUntil] = useState(item.availableUntil);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  function update(event: SubmitEvent) {
+    event.preventDefault();
+    const found = problemOf(from, until);
+    setProblem(found);
+    if (found) toast({ ...found, tone: 'destructive' });
+    else mutate({ availableFrom: from, availableUntil: until });
+  }
+
+  function clear() {
+    setFrom(null);
+    setUntil(null);
+    setProblem(null);
+    if (item.availableFrom !== null) mutate({ availableFrom: null, availableUntil: null });
+  }
+
+  return (
+    <form onSubmit={update} className="mt-5 border-t border-border pt-5">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Available from">
+          <DatePicker value={from} onChange={setFrom} today={today} min={today} />
+        </Field>
+        <Field label="Available until" error={problem?.description}>
+          <DatePicker
+            value={until}
+            onChange={setUntil}
+            today={today}
+            min={from !== null && from >= today ? addDays(from, 1) : today}
+          />
+        </Field>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        <Button type="submit" variant="outline" pending={isPending} pendingText="Updating...">
+          Update Availability
+        </Button>
+        {(from !== null || until !== null) && (
+          <Button variant="ghost" disabled={isPending} onClick={clear}>
+            Clear dates
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+
+import { paths } from '../../app/paths.ts';
+import { cn } from '../../ui/classNames.ts';
+
+/** Where people came from; without such a page, all items. */
+export function useBack() {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  return {
+    canGoBack,
+    goBack: () => (canGoBack ? router.history.back() : void router.navigate({ to: paths.search })),
+  };
+}
+
+/** The way back as text. */
+export function BackLink({ className }: { className?: string }) {
+  const { canGoBack, goBack } = useBack();
+  const style = cn(
+    'inline-flex h-11 items-center gap-2 rounded-md pr-3 text-md font-semibold text-foreground-soft hover:text-foreground',
+    className,
+  );
+  const label = (
+    <>
+      <ArrowLeft className="size-[18px]" aria-hidden />
+      {canGoBack ? 'Back' : 'Browse items'}
+    </>
+  );
+  if (!canGoBack) {
+    return (
+      <Link to={paths.search} className={style}>
+        {label}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" onClick={goBack} className={style}>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ItemDetails } from '@lendloop/contract/items';
+import { useNavigate } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+
+import { paths } from '../../app/paths.ts';
+import { useDeleteItem } from '../../features/items/mutations.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+
+/** Deletes the listing after a question, then shows one's profile. */
+export function DeleteListing({ item }: { item: ItemDetails }) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending } = useDeleteItem(item.id);
+  return (
+    <div className="border-t border-border pt-5">
+      <Button variant="ghostDanger" icon={Trash2} onClick={() => setAsking(true)} className="-ml-5">
+        Delete Listing
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete this listing?"
+        description={`“${item.title}” disappears from search and from your listings. This cannot be undone.`}
+        confirmLabel="Delete Permanently"
+        confirmIcon={Trash2}
+        pending={isPending}
+        pendingText="Deleting..."
+        onConfirm={() =>
+          mutate(undefined, { onSuccess: () => void navigate({ to: paths.profile, replace: true }) })
+        }
+      />
+    </div>
+  );
+}

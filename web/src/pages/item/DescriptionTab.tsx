@@ -1,0 +1,43 @@
+import type { ItemDetails } from '@lendloop/contract/items';
+import { CalendarDays, Images, LayoutGrid, MapPin } from 'lucide-react';
+
+import { canBeRented, windowText } from '../../features/items/availability.ts';
+import { useToday } from '../../site/queries.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import type { Icon } from '../../ui/icon.ts';
+
+/** What the owner wrote, and the facts in one row. */
+export function DescriptionTab({ item }: { item: ItemDetails }) {
+  const category = item.category.name || 'General';
+  const open = canBeRented(item, useToday());
+  return (
+    <>
+      <Badge>{category}</Badge>
+      <p className="mt-4 max-w-[68ch] text-base leading-7 wrap-anywhere whitespace-pre-line text-foreground-soft">
+        {item.description}
+      </p>
+      <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-5 rounded-xl bg-subtle p-5 md:grid-cols-4 md:p-6">
+        <Fact icon={LayoutGrid} label="Category" value={category} />
+        <Fact icon={MapPin} label="Location" value={item.location} />
+        <Fact
+          icon={CalendarDays}
+          label="Available"
+          value={open ? (windowText(item) ?? 'Now') : 'Not at the moment'}
+        />
+        <Fact icon={Images} label="Photos" value={String(item.images.length)} />
+      </dl>
+    </>
+  );
+}
+
+function Fact({ icon: Glyph, label, value }: { icon: Icon; label: string; value: string }) {
+  return (
+    <div className="grid min-w-0 grid-cols-[auto_1fr] gap-x-3">
+      <dt className="col-span-2 grid grid-cols-subgrid text-sm text-muted-foreground">
+        <Glyph className="row-span-2 mt-0.5 size-5 text-primary" />
+        {label}
+      </dt>
+      <dd className="col-start-2 text-md font-semibold wrap-anywhere">{value}</dd>
+    </div>
+  );
+}

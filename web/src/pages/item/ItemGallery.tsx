@@ -1,0 +1,37 @@
+import type { ItemDetails } from '@lendloop/contract/items';
+import { ArrowLeft } from 'lucide-react';
+
+import { categoryLook } from '../../features/items/categoryLook.ts';
+import { FavouriteButton } from '../../features/items/FavouriteButton.tsx';
+import { Gallery } from '../../ui/Gallery.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useBack } from './BackLink.tsx';
+
+/** The item's photos, with the heart and, below md, the way back over them. */
+export function ItemGallery({ item }: { item: ItemDetails }) {
+  const { goBack } = useBack();
+  const { icon, tint } = categoryLook(item.category);
+  return (
+    <Gallery
+      images={item.images}
+      alt={item.title}
+      noPhoto={{ icon, tint }}
+      overlay={
+        <>
+          <IconButton
+            icon={ArrowLeft}
+            label="Back"
+            variant="floating"
+            onClick={goBack}
+            className="absolute top-3 left-3 shadow-sm md:hidden"
+          />
+          <FavouriteButton
+            id={item.id}
+            title={item.title}
+            className="absolute top-3 right-3 md:top-4 md:right-4 [&>span]:size-11 md:[&>span]:size-12"
+          />
+        </>
+      }
+    />
+  );
+}

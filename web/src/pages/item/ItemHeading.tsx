@@ -1,0 +1,42 @@
+import type { ItemDetails } from '@lendloop/contract/items';
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight, MapPin } from 'lucide-react';
+
+import { paths } from '../../app/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Rating } from '../../ui/Rating.tsx';
+
+/** Title, rating and place; beside them the items before and after this one. */
+export function ItemHeading({ item }: { item: ItemDetails }) {
+  const { prevItemId, nextItemId } = item.navigation;
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+      <div className="min-w-0">
+        <h1 className="text-3xl wrap-anywhere md:text-4xl">{item.title}</h1>
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-md">
+          <Rating average={item.averageRating} count={item.reviewCount} className="text-md" />
+          <span className="inline-flex min-w-0 items-center gap-1.5 text-muted-foreground">
+            <MapPin className="size-4" aria-hidden />
+            <span className="wrap-anywhere">{item.location}</span>
+          </span>
+        </div>
+      </div>
+      <nav aria-label="Other items" className="-mx-3 flex gap-1 md:pb-0.5">
+        {prevItemId !== null && (
+          <Button asChild variant="ghost" icon={ChevronLeft} className="px-3">
+            <Link to={paths.item} params={{ id: String(prevItemId) }} replace>
+              Previous item
+            </Link>
+          </Button>
+        )}
+        {nextItemId !== null && (
+          <Button asChild variant="ghost" iconRight={ChevronRight} className="px-3">
+            <Link to={paths.item} params={{ id: String(nextItemId) }} replace>
+              Next item
+            </Link>
+          </Button>
+        )}
+      </nav>
+    </div>
+  );
+}

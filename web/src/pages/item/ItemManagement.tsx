@@ -1,0 +1,60 @@
+import type { ItemDetails } from '@lendloop/contract/items';
+import { Link } from '@tanstack/react-router';
+import { Pencil } from 'lucide-react';
+import type { RefObject } from 'react';
+
+import { paths } from '../../app/paths.ts';
+import { PendingRentals } from '../../features/rentals/PendingRentals.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { AvailabilitySwitch } from './AvailabilitySwitch.tsx';
+import { AvailabilityWindow } from './AvailabilityWindow.tsx';
+import { DeleteListing } from './DeleteListing.tsx';
+
+interface ItemManagementProps {
+  readonly item: ItemDetails;
+  /** Takes the focus when the owner asks to manage the listing. */
+  readonly headingRef: RefObject<HTMLElement | null>;
+}
+
+/** The owner's side of the item: requests, availability, editing and deleting. */
+export function ItemManagement({ item, headingRef }: ItemManagementProps) {
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2
+          ref={(element) => {
+            headingRef.current = element;
+          }}
+          tabIndex={-1}
+          className="text-2xl outline-none"
+        >
+          Item Management
+        </h2>
+        <Button asChild variant="outline" icon={Pencil}>
+          <Link to={paths.editListing} params={{ id: String(item.id) }}>
+            Edit Listing
+          </Link>
+        </Button>
+      </div>
+      {item.moderationStatus === 'rejected' && (
+        <p className="rounded-md bg-danger-soft px-4 py-3 text-md text-danger-strong">
+          This listing was rejected by a moderator. Only you can see it.
+        </p>
+      )}
+      <section aria-labelledby="pending-heading">
+        <h3 id="pending-heading" className="mb-3 text-xl">
+          Pending Rentals
+        </h3>
+        <PendingRentals itemId={item.id} />
+      </section>
+      <Card asChild>
+        <section aria-labelledby="availability-heading">
+          <AvailabilitySwitch item={item} headingId="availability-heading" />
+          {item.isAvailable && <AvailabilityWindow item={item} />}
+        </section>
+      </Card>
+      <DeleteListing item={item} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+
+import { paths } from '../../app/paths.ts';
+import { ItemLoadError } from '../../features/items/ItemLoadError.tsx';
+import { itemQuery } from '../../features/items/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { BackLink } from './BackLink.tsx';
+import { ItemSkeleton } from './ItemSkeleton.tsx';
+import { ItemView } from './ItemView.tsx';
+import { Notice } from './Notice.tsx';
+
+/** `/items/$id` */
+export function ItemPage() {
+  const { id } = useParams({ from: paths.item });
+  if (!/^\d+$/.test(id)) {
+    return (
+      <Notice title="Invalid Item ID">
+        <Button asChild>
+          <Link to={paths.home}>Back to Homepage</Link>
+        </Button>
+      </Notice>
+    );
+  }
+  return <LoadedItem id={Number(id)} />;
+}
+
+/** The item before stays on the screen while its neighbour loads. */
+function LoadedItem({ id }: { id: number }) {
+  const { data, isError, error, refetch, isFetching } = useQuery({
+    ...itemQuery(id),
+    placeholderData: keepPreviousData,
+  });
+  if (isError) {
+    return (
+      <div className="mx-auto max-w-page px-4 py-6 md:px-8">
+        <BackLink />
+        <ItemLoadError error={error} onRetry={() => void refetch()} pending={isFetching} />
+      </div>
+    );
+  }
+  return data ? <ItemView item={data} /> : <ItemSkeleton />;
+}

@@ -1,0 +1,31 @@
+import { ReviewList } from '../../features/reviews/ReviewList.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { DescriptionTab } from './DescriptionTab.tsx';
+import { ItemManagement } from './ItemManagement.tsx';
+import { OwnerTab } from './OwnerTab.tsx';
+import type { RentActions } from './useRentActions.ts';
+
+/** Description, Owner and Reviews. The owner finds the management of the item under Owner. */
+export function ItemTabs({ actions }: { actions: RentActions }) {
+  const { item, isOwner, tab, setTab, ownerFocus } = actions;
+  return (
+    <Tabs
+      label="About this item"
+      value={tab}
+      onValueChange={setTab}
+      items={[
+        { value: 'description', label: 'Description', content: <DescriptionTab item={item} /> },
+        {
+          value: 'owner',
+          label: 'Owner',
+          content: isOwner ? (
+            <ItemManagement key={item.id} item={item} headingRef={ownerFocus} />
+          ) : (
+            <OwnerTab key={item.id} item={item} messageRef={ownerFocus} />
+          ),
+        },
+        { value: 'reviews', label: 'Reviews', content: <ReviewList itemId={item.id} /> },
+      ]}
+    />
+  );
+}

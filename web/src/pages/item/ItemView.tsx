@@ -1,0 +1,53 @@
+import type { ItemDetails } from '@lendloop/contract/items';
+
+import { useSite } from '../../site/queries.ts';
+import { SwipeNavigator } from '../../ui/SwipeNavigator.tsx';
+import { BackLink } from './BackLink.tsx';
+import { Booking } from './Booking.tsx';
+import { ItemGallery } from './ItemGallery.tsx';
+import { ItemHeading } from './ItemHeading.tsx';
+import { ItemTabs } from './ItemTabs.tsx';
+import { RentBar } from './RentBar.tsx';
+import { RentCard } from './RentCard.tsx';
+import { useItemKeys } from './useItemKeys.ts';
+import { useNeighbours } from './useNeighbours.ts';
+import { useRentActions } from './useRentActions.ts';
+
+/** An item: heading, photos and tabs on the left, the rent card on the right; from the photos down in one column below lg. */
+export function ItemView({ item }: { item: ItemDetails }) {
+  const { name } = useSite();
+  const actions = useRentActions(item);
+  const { toPrevious, toNext } = useNeighbours(item);
+  useItemKeys({ onPrevious: () => toPrevious?.(), onNext: () => toNext?.() });
+  return (
+    <>
+      <title>{`${item.title} · ${name}`}</title>
+      <SwipeNavigator onPrevious={toPrevious} onNext={toNext}>
+        <div className="mx-auto flex max-w-page flex-col md:px-8 md:pt-6">
+          <div className="max-md:order-2 max-md:mt-6 max-md:px-4">
+            <BackLink className="max-md:hidden" />
+            <ItemHeading item={item} />
+          </div>
+          <div className="contents md:mt-5 lg:grid lg:grid-cols-[1fr_372px] lg:gap-12">
+            <div className="min-w-0 max-md:contents">
+              <div className="max-md:order-1 max-lg:md:mt-5">
+                <ItemGallery key={item.id} item={item} />
+              </div>
+              <div className="mt-6 max-md:order-3 max-md:px-4 md:mt-8">
+                <ItemTabs actions={actions} />
+              </div>
+            </div>
+            <div className="max-lg:hidden">
+              <div className="sticky top-28">
+                <RentCard actions={actions} />
+              </div>
+            </div>
+          </div>
+        </div>
+      </SwipeNavigator>
+      <div className="h-24 lg:hidden" />
+      <RentBar actions={actions} />
+      <Booking actions={actions} />
+    </>
+  );
+}

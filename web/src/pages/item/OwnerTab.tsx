@@ -1,0 +1,39 @@
+import { formatMonth } from '@lendloop/contract/dates';
+import type { ItemDetails } from '@lendloop/contract/items';
+import { Link } from '@tanstack/react-router';
+import type { RefObject } from 'react';
+
+import { paths } from '../../app/paths.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { ContactOwner } from './ContactOwner.tsx';
+import { VerifiedBadge } from './VerifiedBadge.tsx';
+
+interface OwnerTabProps {
+  readonly item: ItemDetails;
+  /** Takes the focus when someone asks to contact the owner. */
+  readonly messageRef: RefObject<HTMLElement | null>;
+}
+
+/** Who lends the item, and a box to write to them. */
+export function OwnerTab({ item, messageRef }: OwnerTabProps) {
+  const { owner, ownerId } = item;
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <Avatar id={ownerId} name={owner.fullName} src={owner.avatar} className="size-16 text-xl" />
+        <div className="min-w-0">
+          <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl wrap-anywhere">
+            <Link to={paths.person} params={{ id: String(ownerId) }} className="hover:underline">
+              {owner.fullName}
+            </Link>
+            <VerifiedBadge status={owner.verificationStatus} />
+          </h2>
+          <p className="text-md text-muted-foreground">
+            Member since {formatMonth(new Date(owner.createdAt))}
+          </p>
+        </div>
+      </div>
+      <ContactOwner item={item} messageRef={messageRef} />
+    </>
+  );
+}

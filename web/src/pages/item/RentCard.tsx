@@ -1,0 +1,60 @@
+import { formatMonth } from '@lendloop/contract/dates';
+import { MessageCircle, Settings2 } from 'lucide-react';
+
+import { useMoney } from '../../site/queries.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { AvailabilityNote } from './AvailabilityNote.tsx';
+import type { RentActions } from './useRentActions.ts';
+import { VerifiedBadge } from './VerifiedBadge.tsx';
+
+/** 'Rent This Item': price, availability, the two buttons and who lends it. */
+export function RentCard({ actions }: { actions: RentActions }) {
+  const { item, isOwner, canRent, rent, openOwnerTab } = actions;
+  const money = useMoney();
+  return (
+    <Card asChild tone="raised" pad="none">
+      <aside aria-labelledby="rent-heading" className="p-6">
+        <h2 id="rent-heading" className="font-sans text-lg font-semibold">
+          Rent This Item
+        </h2>
+        <p className="mt-3 mb-4 tabular">
+          <span className="font-display text-4xl font-bold">{money(item.price)}</span>
+          <span className="text-base text-muted-foreground"> / day</span>
+        </p>
+        <AvailabilityNote item={item} />
+        <div className="mt-5 grid gap-2.5">
+          <Button size="lg" disabled={!canRent} onClick={rent}>
+            {canRent ? 'Rent Now' : 'Currently Unavailable'}
+          </Button>
+          <Button
+            size="lg"
+            variant="outline"
+            icon={isOwner ? Settings2 : MessageCircle}
+            onClick={openOwnerTab}
+          >
+            {isOwner ? 'Manage Listing' : 'Contact Owner'}
+          </Button>
+        </div>
+        {canRent && (
+          <p className="mt-4 text-center text-sm text-muted-foreground">
+            The owner will review your request.
+          </p>
+        )}
+        <div className="mt-5 flex items-center gap-3 border-t border-border pt-5">
+          <Avatar id={item.ownerId} name={item.owner.fullName} src={item.owner.avatar} className="size-12" />
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-x-2 text-md font-semibold wrap-anywhere">
+              {item.owner.fullName}
+              <VerifiedBadge status={item.owner.verificationStatus} />
+            </p>
+            <p className="text-sm text-muted-foreground">
+              Member since {formatMonth(new Date(item.owner.createdAt))}
+            </p>
+          </div>
+        </div>
+      </aside>
+    </Card>
+  );
+}

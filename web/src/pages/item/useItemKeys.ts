@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Elements with a use of their own for the arrow keys. */
+const TYPING = 'input, textarea, select, [contenteditable=true], [role=slider], [role=tab], [role=menu]';
+const DIALOG = '[role=dialog], [role=alertdialog]';
+
+interface ItemKeys {
+  readonly onPrevious: () => void;
+  readonly onNext: () => void;
+}
+
+/** Turns items with the left and right arrow keys, unless someone types or a dialog is open. */
+export function useItemKeys({ onPrevious, onNext }: ItemKeys): void {
+  const turn = useEffectEvent((event: KeyboardEvent) => {
+    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (event.defaultPrevented || !isPlain || !(event.target instanceof Element)) return;
+    if (event.target.closest(TYPING) || document.querySelector(DIALOG)) return;
+    if (event.key === 'ArrowLeft') onPrevious();
+    if (event.key === 'ArrowRight') onNext();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => turn(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}

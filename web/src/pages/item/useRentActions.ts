@@ -1,0 +1,61 @@
+import type { ItemDetails } from '@lendloop/contract/items';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+import { paths } from '../../app/paths.ts';
+import { currentUserQuery, useCurrentUser } from '../../features/accounts/queries.ts';
+import { canBeRented } from '../../features/items/availability.ts';
+import { refuseRenter } from '../../features/rentals/bookingRules.ts';
+import { useToday } from '../../site/queries.ts';
+import { toast } from '../../ui/toastStore.ts';
+
+export type ItemTab = 'description' | 'owner' | 'reviews';
+
+/** Sends a visitor to sign in, and back to this page afterwards. */
+export function useSignInFirst() {
+  const navigate = useNavigate();
+  const { href } = useLocation();
+  return () => void navigate({ to: paths.auth, search: { from: href } });
+}
+
+/** What the buttons of the item page do: open the booking, or the owner tab with the focus where one goes on. */
+export function useRentActions(item: ItemDetails) {
+  const client = useQueryClient();
+  const today = useToday();
+  const user = useCurrentUser();
+  const signIn = useSignInFirst();
+  const [tab, setTab] = useState<ItemTab>('description');
+  const [isBooking, setBooking] = useState(false);
+  const ownerFocus = useRef<HTMLElement>(null);
+
+  async function rent() {
+    const person = await client.ensureQueryData(currentUserQuery);
+    const refusal = refuseRenter(item, person?.id ?? null);
+    if (refusal) toast(refusal);
+    else setBooking(true);
+    if (!person) signIn();
+  }
+
+  function openOwnerTab() {
+    flushSync(() => setTab('owner'));
+    ownerFocus.current?.focus({ preventScroll: true });
+    ownerFocus.current?.scrollIntoView({ block: 'center' });
+  }
+
+  return {
+    item,
+    isOwner: user?.id === item.ownerId,
+    canRent: canBeRented(item, today),
+    rent: () => void rent(),
+    openOwnerTab,
+    tab,
+    setTab,
+    ownerFocus,
+    isBooking,
+    setBooking,
+  };
+}
+
+export type RentActions = ReturnType<typeof useRentActions>;
