@@ -4,18 +4,19 @@ import { useGeolocation } from './useGeolocation.ts';
 
 /**
  * Finds, stores and announces where the visitor is, for 'Find Nearby Items' and 'Update'. Items near the old place
- * follow by themselves, since they read the stored location.
+ * follow by themselves, since they read the stored location. `share` resolves to whether it went well.
  */
-export function useShareLocation(): { share: () => Promise<void>; isPending: boolean } {
+export function useShareLocation(): { share: () => Promise<boolean>; isPending: boolean } {
   const { state, request } = useGeolocation();
   const share = async () => {
     const { location, problem } = await request();
     if (problem) {
       toast({ title: problem.title, description: problem.message, tone: 'destructive' });
-      return;
+      return false;
     }
     storeLocation(location);
     toast({ title: 'Location Updated', description: 'Now showing items near you' });
+    return true;
   };
   return { share, isPending: state.status === 'loading' };
 }

@@ -1,11 +1,9 @@
 import { LocateFixed, MapPinned } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { useStoredLocation } from '../../features/location/storedLocation.ts';
-import { useGeolocation } from '../../features/location/useGeolocation.ts';
+import { useShareLocation } from '../../features/location/useShareLocation.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toastStore.ts';
 
 interface NearYouProps {
   /** The prompt shows again although a location is stored, to change it. */
@@ -17,16 +15,7 @@ interface NearYouProps {
 export function NearYou({ asksAgain, onAskAgain }: NearYouProps) {
   const user = useCurrentUser();
   const location = useStoredLocation();
-  const geolocation = useGeolocation();
-  const known = useRef(location);
-
-  useEffect(() => {
-    if (location === known.current) return;
-    known.current = location;
-    if (!location) return;
-    onAskAgain(false);
-    toast({ title: 'Location Updated', description: 'Now showing items near you' });
-  }, [location, onAskAgain]);
+  const { share, isPending } = useShareLocation();
 
   if (location && !asksAgain) {
     return (
@@ -55,8 +44,8 @@ export function NearYou({ asksAgain, onAskAgain }: NearYouProps) {
       </div>
       <Button
         icon={LocateFixed}
-        pending={geolocation.state === 'loading'}
-        onClick={geolocation.request}
+        pending={isPending}
+        onClick={() => void share().then((isShared) => isShared && onAskAgain(false))}
         className="max-sm:w-full"
       >
         Find Nearby Items
