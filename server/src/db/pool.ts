@@ -9,35 +9,49 @@ export type Connected = (
 
 /** A pool of `pg` that keeps a connection after a refused statement, and takes back one that broke while it was lent. */
 export class Connections extends pg.Pool {
+  readonly #ended = new WeakSet<pg.PoolClient>();
+
+  constructor(options: pg.PoolConfig) {
+    super(options);
+    this.on('connect', (client) => {
+      // For its whole life: the pool's own listener is away for a moment each time that it lends the client.
+      client.on('error', ignore);
+      client.once('end', () => this.#ended.add(client));
+    });
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | void {
-    if (!callback) return super.connect().then(lend);
+    if (!callback) return super.connect().then((client) => this.#lend(client));
     super.connect((error, client, release) => {
-      if (client) callback(error, lend(client), client.release);
+      if (client) callback(error, this.#lend(client), client.release);
       else callback(error, client, release);
     });
   }
+
+  /**
+   * Drizzle does not give the client of a transaction back when `begin` fails, and the pool's own `query` throws the
+   * connection away after every error, a refused insert included.
+   */
+  #lend(client: pg.PoolClient): pg.PoolClient {
+    const release = client.release;
+    const giveBack = (error?: Error | boolean) => {
+      client.off('end', broke);
+      release(error instanceof pg.DatabaseError && error.severity === 'ERROR' ? undefined : error);
+    };
+    const broke = () => {
+      giveBack(true);
+      client.release = ignore;
+    };
+    if (this.#ended.has(client)) {
+      broke();
+    } else {
+      client.once('end', broke);
+      client.release = giveBack;
+    }
+    return client;
+  }
 }
 
-/**
- * Drizzle neither listens for errors on the client of a transaction nor gives it back when `begin` fails, and the
- * pool's own `query` throws the connection away after every error, a refused insert included.
- */
-function lend(client: pg.PoolClient): pg.PoolClient {
-  const release = client.release;
-  const ignore = () => {};
-  const giveBack = (error?: Error | boolean) => {
-    client.off('error', ignore);
-    client.off('end', broke);
-    release(error instanceof pg.DatabaseError && error.severity === 'ERROR' ? undefined : error);
-  };
-  const broke = () => {
-    giveBack(true);
-    client.release = ignore;
-  };
-  client.on('error', ignore);
-  client.once('end', broke);
-  client.release = giveBack;
-  return client;
-}
+function ignore(): void {}

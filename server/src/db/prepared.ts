@@ -22,6 +22,16 @@ export async function runPrepared<Row extends pg.QueryResultRow>(db: Db, stateme
   return rows;
 }
 
+/**
+ * Runs the statement without a name, so that it is planned for just these parameters: for statements whose best plan
+ * depends on how many rows fit. Rows as from `runPrepared`.
+ */
+export async function runPlanned<Row extends pg.QueryResultRow>(db: Db, statement: SQL): Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  const { rows } = await db.$client.query<Row>({ text, values: params });
+  return rows;
+}
+
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= MOST_NAMES) return known;
