@@ -5,6 +5,8 @@ import { Latitude, Longitude, text } from './values.ts';
 
 /** Most places that one search answers. */
 export const PLACES_MAX = 8;
+/** Letters from which on a place can be meant. */
+export const PLACE_SEARCH_MIN = 2;
 
 /** A town, city or quarter; `region` is empty where the gazetteer knows none. Degrees. */
 export const Place = z.object({
@@ -22,6 +24,6 @@ export const findPlaces = endpoint({
   access: 'public',
   summary:
     'Places whose name begins with the words, the largest first; region or country may follow a comma. Data by GeoNames, CC BY 4.0',
-  query: z.object({ search: text().trim().min(1).max(100) }),
+  query: z.object({ search: text().trim().min(PLACE_SEARCH_MIN).max(100) }),
   result: z.array(Place).max(PLACES_MAX),
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import fastify, { type FastifyInstance } from 'fastify';
 
+import { googleRoute } from './accounts/google.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { findViewer } from './accounts/sessions.ts';
 import { categoryRoutes } from './categories/routes.ts';
@@ -18,6 +19,7 @@ import { imageRoutes } from './images/routes.ts';
 import { serveImages } from './images/serve.ts';
 import { itemRoutes } from './items/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { placeRoutes } from './places/routes.ts';
 import { rentalRoutes } from './rentals/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -56,6 +58,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   for (const register of [
     ...siteRoutes(context),
     ...accountRoutes(context),
+    googleRoute,
+    ...placeRoutes(),
     ...categoryRoutes(context),
     ...itemRoutes(context),
     ...imageRoutes(context),

@@ -12,7 +12,7 @@ const moduleOrder = [
   ['items'],
   ['categories', 'rentals'],
   ['messages', 'reviews'],
-  ['admin', 'site'],
+  ['admin', 'site', 'places'],
   ['demo'],
 ];
 

@@ -18,17 +18,19 @@ export const optionId = (listId: string, index: number): string => `${listId}-${
 /** The list below a place field. Focus stays in the field. */
 export function PlaceOptions({ id, places, active, onActivate, onPick }: PlaceOptionsProps) {
   return (
-    <ul
+    <div
       id={id}
       role="listbox"
       aria-label="Places"
-      className="absolute inset-x-0 top-full z-60 mt-1.5 max-h-76 animate-pop overflow-y-auto rounded-lg border border-border bg-popover p-1.5 text-left shadow-lg"
+      className="absolute inset-x-0 top-full z-60 mt-1.5 max-h-76 animate-pop overflow-y-auto rounded-lg border border-border bg-popover p-1.5 shadow-lg"
     >
       {places.map((place, index) => (
-        <li
+        <button
           key={`${place.latitude} ${place.longitude} ${place.name}`}
           id={optionId(id, index)}
+          type="button"
           role="option"
+          tabIndex={-1}
           aria-selected={index === active}
           ref={(element) => {
             if (element && index === active) element.scrollIntoView({ block: 'nearest' });
@@ -38,7 +40,7 @@ export function PlaceOptions({ id, places, active, onActivate, onPick }: PlaceOp
           onPointerMove={() => onActivate(index)}
           onClick={() => onPick(place)}
           className={cn(
-            'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-3 py-1.5 text-md select-none',
+            'flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-sm px-3 py-1.5 text-left text-md select-none',
             index === active && 'bg-accent',
           )}
         >
@@ -47,8 +49,8 @@ export function PlaceOptions({ id, places, active, onActivate, onPick }: PlaceOp
             <span className="font-medium">{place.name}</span>{' '}
             <span className="text-sm text-muted-foreground">{placeSurroundings(place)}</span>
           </span>
-        </li>
+        </button>
       ))}
-    </ul>
+    </div>
   );
 }

