@@ -10,13 +10,13 @@ import { PROBLEMS, type ProblemCode } from '@lendloop/contract/problems';
 
 import type { Context } from '../context.ts';
 import { violation } from '../db/violation.ts';
-import type { Limit, MakeLimit } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
+import { renewImages } from '../images/queries.ts';
 import { fitsPassword, hashPassword } from './passwords.ts';
-import { findAccount, hasImage, insertUser, updateUser } from './queries.ts';
-import { startSession, type StartedSession } from './sessions.ts';
+import { findAccount, insertUser, updateUser } from './queries.ts';
+import { endSession, startSession, type StartedSession } from './sessions.ts';
 
-interface SignedIn {
+export interface SignedIn {
   readonly user: CurrentUser;
   readonly session: StartedSession;
 }
@@ -46,51 +46,51 @@ export async function registerAccount(
   }
 }
 
-/** The failed tries to sign in, counted by account name and by address. */
-export interface SignInTries {
-  readonly ofName: Limit;
-  readonly ofAddress: Limit;
-}
-
-export const limitSignIn = (makeLimit: MakeLimit): SignInTries => ({
-  ofName: makeLimit('sign-in name', 10),
-  ofAddress: makeLimit('sign-in address', 30),
-});
-
-/**
- * Signs in by username or e-mail. Throws `wrong_credentials`, the same and as slowly for an unknown name as for a wrong
- * password, and `too_many_requests`.
- */
-export async function signIn(
-  context: Context,
-  tries: SignInTries,
+/** Signs in by username or e-mail, for a caller at `address` who may come with a session already. */
+type SignIn = (
   body: Body<typeof login>,
   address: string,
   formerToken: string | undefined,
-): Promise<SignedIn> {
+) => Promise<SignedIn>;
+
+/**
+ * Makes the sign-in, with its counts of failed tries by account name and by address. It throws `wrong_credentials`, the
+ * same and as slowly for an unknown name as for a wrong password, and `too_many_requests`.
+ */
+export function makeSignIn(context: Context): SignIn {
   const { db } = context.database;
-  await tries.ofAddress.check(address);
-  const account = await findAccount(db, body.username);
-  // The stored name where there is one: the database may see as one name what differs in the folding of JavaScript.
-  const stored = body.username.includes('@') ? account?.user.email : account?.user.username;
-  const name = (stored ?? body.username).toLowerCase();
-  await tries.ofName.check(name);
-  const fits = await fitsPassword(account?.passwordHash ?? null, body.password);
-  if (!account || !fits) {
-    await Promise.all([tries.ofName.spend(name), tries.ofAddress.spend(address)]);
-    throw new Problem('wrong_credentials');
-  }
-  // Again, or a right guess among many sent at once would slip through before the wrong ones are counted.
-  await Promise.all([tries.ofName.check(name), tries.ofAddress.check(address)]);
-  const session = await db.transaction((tx) =>
-    startSession(context, tx, account.user.id, body.rememberMe ?? false, formerToken),
-  );
-  return { user: account.user, session };
+  const triesOfName = context.makeLimit('sign-in name', 10);
+  const triesOfAddress = context.makeLimit('sign-in address', 30);
+
+  return async (body, address, formerToken) => {
+    await triesOfAddress.check(address);
+    const account = await findAccount(db, body.username);
+    // The stored name where there is one: the database may see as one name what differs in the folding of JavaScript.
+    const stored = body.username.includes('@') ? account?.user.email : account?.user.username;
+    const name = (stored ?? body.username).toLowerCase();
+    await triesOfName.check(name);
+    const fits = await fitsPassword(account?.passwordHash ?? null, body.password);
+    if (!account || !fits) {
+      await Promise.all([triesOfName.spend(name), triesOfAddress.spend(address)]);
+      throw new Problem('wrong_credentials');
+    }
+    // Again, or a right guess among many sent at once would slip through before the wrong ones are counted.
+    await Promise.all([triesOfName.check(name), triesOfAddress.check(address)]);
+    const session = await db.transaction((tx) =>
+      startSession(context, tx, account.user.id, body.rememberMe ?? false, formerToken),
+    );
+    return { user: account.user, session };
+  };
+}
+
+/** Ends the session that the browser came with, if any. */
+export async function signOut(context: Context, token: string | undefined): Promise<void> {
+  if (token !== undefined) await endSession(context, token);
 }
 
 /** Replaces one's own profile. Throws `email_taken` and `unknown_image`. */
 export async function updateProfile(
-  { database }: Context,
+  { database, now }: Context,
   viewer: CurrentUser,
   body: Body<typeof updateProfileCall>,
 ): Promise<CurrentUser> {
@@ -98,7 +98,8 @@ export async function updateProfile(
     return await database.db.transaction(async (tx) => {
       if (body.avatar !== null && STORED_IMAGE.test(body.avatar)) {
         const hash = body.avatar.slice('/images/'.length);
-        if (!(await hasImage(tx, hash))) throw fieldProblem('unknown_image', 'avatar');
+        const [known] = await renewImages(tx, [hash], now());
+        if (known === undefined) throw fieldProblem('unknown_image', 'avatar');
       }
       const user = await updateUser(tx, viewer.id, {
         fullName: body.fullName,

@@ -3,7 +3,7 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 
 import type { Db, Queryable, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { images, sessions, users } from '../db/schema.ts';
+import { sessions, users } from '../db/schema.ts';
 
 const PUBLIC_USER = {
   id: users.id,
@@ -112,9 +112,4 @@ export async function updateUser(
 ): Promise<CurrentUser | null> {
   const [row] = await tx.update(users).set(values).where(eq(users.id, id)).returning(CURRENT_USER);
   return row ?? null;
-}
-
-export async function hasImage(tx: Tx, hash: string): Promise<boolean> {
-  const [row] = await tx.select({ hash: images.hash }).from(images).where(eq(images.hash, hash));
-  return row !== undefined;
 }

@@ -7,18 +7,17 @@ import { Problem } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
 import * as actions from './actions.ts';
 import { findPublicUser } from './queries.ts';
-import { endSession, REMEMBER_MS, type StartedSession } from './sessions.ts';
 
 export function accountRoutes(context: Context): Route[] {
-  const tries = actions.limitSignIn(context.makeLimit);
+  const signIn = actions.makeSignIn(context);
   const cookie = {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: context.config.publicUrl.startsWith('https:'),
   } as const;
-  const giveCookie = (reply: FastifyReply, { token, remember }: StartedSession) =>
-    reply.setCookie(SESSION_COOKIE, token, { ...cookie, ...(remember && { maxAge: REMEMBER_MS / 1000 }) });
+  const giveCookie = (reply: FastifyReply, { token, maxAge }: actions.SignedIn['session']) =>
+    reply.setCookie(SESSION_COOKIE, token, { ...cookie, maxAge });
 
   return [
     route(register, async ({ body, request, reply }) => {
@@ -28,14 +27,13 @@ export function accountRoutes(context: Context): Route[] {
     }),
 
     route(login, async ({ body, request, reply }) => {
-      const { user, session } = await actions.signIn(context, tries, body, request.ip, tokenOf(request));
+      const { user, session } = await signIn(body, request.ip, tokenOf(request));
       giveCookie(reply, session);
       return user;
     }),
 
     route(logout, async ({ request, reply }) => {
-      const token = tokenOf(request);
-      if (token !== undefined) await endSession(context, token);
+      await actions.signOut(context, tokenOf(request));
       reply.clearCookie(SESSION_COOKIE, cookie);
       return undefined;
     }),

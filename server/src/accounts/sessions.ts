@@ -9,7 +9,7 @@ import { deleteEndedSessions, deleteSession, extendSession, findSession, insertS
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** How long a remembered session lasts, used or not. */
-export const REMEMBER_MS = 30 * DAY;
+const REMEMBER_MS = 30 * DAY;
 /** How long any other lasts after its last use. */
 const IDLE_MS = DAY;
 /** A use moves that end this seldom, so that reading stays reading. */
@@ -21,7 +21,8 @@ const TOKEN = /^[\w-]{43}$/;
 /** What the cookie of a new session carries. */
 export interface StartedSession {
   readonly token: string;
-  readonly remember: boolean;
+  /** Seconds; absent for a cookie that goes with the browser. */
+  readonly maxAge?: number;
 }
 
 /** The table holds this alone, so that reading it lets nobody in. */
@@ -61,7 +62,7 @@ export async function startSession(
     createdAt: moment.toISOString(),
     expiresAt: new Date(moment.getTime() + (remember ? REMEMBER_MS : IDLE_MS)).toISOString(),
   });
-  return { token, remember };
+  return { token, ...(remember && { maxAge: REMEMBER_MS / 1000 }) };
 }
 
 /** Ends a session, if it is one. */
