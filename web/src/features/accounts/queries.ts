@@ -1,5 +1,6 @@
 import {
   currentUser,
+  getUser,
   login,
   logout,
   register,
@@ -9,11 +10,12 @@ import {
   type ProfileBody,
   type RegisterBody,
 } from '@lendloop/contract/accounts';
+import { getItem } from '@lendloop/contract/items';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { hasStatus, messageOf } from '../../api/ApiError.ts';
 import { call } from '../../api/client.ts';
-import { queryKey } from '../../api/keys.ts';
+import { queryKey, read } from '../../api/keys.ts';
 import { toast } from '../../ui/toastStore.ts';
 
 /** The signed-in user; null for a visitor. */
@@ -31,6 +33,9 @@ export const useSession = () => useQuery(currentUserQuery);
 
 /** The signed-in user; null for a visitor and while the session is unknown. */
 export const useCurrentUser = (): CurrentUser | null => useSession().data ?? null;
+
+/** What anyone may know of a person. */
+export const personQuery = (id: number) => read(getUser, { params: { id } });
 
 /** Everything cached was seen with the eyes of whoever was signed in before. */
 function useSessionChange() {
@@ -85,6 +90,9 @@ export function useUpdateProfile() {
     onSuccess: (user) => {
       client.setQueryData(currentUserQuery.queryKey, user);
       toast({ title: 'Profile updated' });
+      void client.invalidateQueries({ queryKey: personQuery(user.id).queryKey });
+      // One's own listings name their owner.
+      void client.invalidateQueries({ queryKey: queryKey(getItem) });
     },
     onError: (error) => toast({ title: 'Update failed', description: messageOf(error), tone: 'destructive' }),
   });

@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ProfileBody, type CurrentUser } from '@lendloop/contract/accounts';
+import { Controller, useForm } from 'react-hook-form';
+
+import { showFieldIssues } from '../../api/fieldIssues.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import { AvatarField } from './AvatarField.tsx';
+import { useUpdateProfile } from './queries.ts';
+
+const FIELDS = ['fullName', 'email', 'location', 'bio', 'avatar'] as const;
+
+const valuesOf = ({ fullName, email, location, bio, avatar }: CurrentUser) => ({
+  fullName,
+  email,
+  location: location ?? '',
+  bio: bio ?? '',
+  avatar: avatar ?? '',
+});
+
+/** Changes one's own profile. */
+export function ProfileForm({ user }: { user: CurrentUser }) {
+  const update = useUpdateProfile();
+  const { register, control, handleSubmit, setError, reset, formState } = useForm({
+    resolver: zodResolver(ProfileBody),
+    mode: 'onTouched',
+    defaultValues: valuesOf(user),
+  });
+  const { errors } = formState;
+
+  const submit = handleSubmit((body) =>
+    update.mutate(body, {
+      onSuccess: (saved) => reset(valuesOf(saved)),
+      onError: (error) => showFieldIssues(error, FIELDS, setError),
+    }),
+  );
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-[640px] gap-5">
+      <h2 className="text-2xl">Profile Settings</h2>
+      <Controller
+        control={control}
+        name="avatar"
+        render={({ field }) => (
+          <AvatarField
+            user={user}
+            value={field.value ?? ''}
+            onChange={field.onChange}
+            error={errors.avatar?.message}
+          />
+        )}
+      />
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field label="Full Name" error={errors.fullName?.message}>
+          <Input {...register('fullName')} autoComplete="name" />
+        </Field>
+        <Field label="Email" error={errors.email?.message}>
+          <Input {...register('email')} type="email" autoComplete="email" />
+        </Field>
+      </div>
+      <Field
+        label="Location"
+        hint="Shown on your profile, such as Indiranagar, Bengaluru."
+        error={errors.location?.message}
+      >
+        <Input {...register('location')} autoComplete="address-level2" />
+      </Field>
+      <Field
+        label="Bio"
+        hint="What should neighbours know before they lend to you or rent from you?"
+        error={errors.bio?.message}
+      >
+        <Textarea {...register('bio')} />
+      </Field>
+      <div>
+        <Button
+          type="submit"
+          size="lg"
+          pending={update.isPending}
+          pendingText="Saving..."
+          className="max-md:w-full"
+        >
+          Save Changes
+        </Button>
+      </div>
+    </form>
+  );
+}

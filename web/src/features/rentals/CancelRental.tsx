@@ -1,0 +1,61 @@
+import { formatRange } from '@lendloop/contract/dates';
+import type { Rental } from '@lendloop/contract/rentals';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useMoveRental } from './queries.ts';
+
+interface CancelRentalProps {
+  readonly rental: Rental;
+  /** Whether the button shows. A question that is already asked stays until it is answered. */
+  readonly canCancel: boolean;
+  /** The button may be gone with the answer: somebody else should take the focus. */
+  readonly onCancelled: () => void;
+}
+
+/** The renter's way out of a rental, after a question. */
+export function CancelRental({ rental, canCancel, onCancelled }: CancelRentalProps) {
+  const [isAsking, setAsking] = useState(false);
+  const move = useMoveRental();
+
+  function cancel() {
+    move.mutate(
+      { rental, status: 'cancelled' },
+      {
+        onSettled: () => {
+          // The dialog lets go of the focus only once it has heard that it is closed.
+          flushSync(() => setAsking(false));
+          onCancelled();
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      {canCancel && (
+        <Button
+          variant="ghostDanger"
+          aria-label={`Cancel the rental of item #${rental.itemId}`}
+          className="max-md:px-3.5 max-md:text-sm"
+          onClick={() => setAsking(true)}
+        >
+          Cancel
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Cancel this rental?"
+        description={`${rental.itemTitle}, ${formatRange(rental)}. The owner can then lend these days to somebody else.`}
+        confirmLabel="Cancel Rental"
+        cancelLabel="Keep Rental"
+        onConfirm={cancel}
+        pending={move.isPending}
+        pendingText="Cancelling..."
+      />
+    </>
+  );
+}

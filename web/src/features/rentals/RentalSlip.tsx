@@ -1,0 +1,75 @@
+import { countDays, formatRange } from '@lendloop/contract/dates';
+import { estimateTotal } from '@lendloop/contract/money';
+import { movesFor, type Rental } from '@lendloop/contract/rentals';
+import { Link } from '@tanstack/react-router';
+import { Calendar } from 'lucide-react';
+import { useRef } from 'react';
+
+import { paths } from '../../app/paths.ts';
+import { useMoney, useToday } from '../../site/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Photo } from '../../ui/Photo.tsx';
+import { Slip } from '../../ui/Slip.tsx';
+import { CancelRental } from './CancelRental.tsx';
+import { RentalStatusBadge } from './RentalStatusBadge.tsx';
+import { daysText } from './RentalSummary.tsx';
+import { formatRequestedOn } from './requestedOn.ts';
+
+/** One rental as its renter sees it: what, when, how much, and what they can still do about it. */
+export function RentalSlip({ rental }: { rental: Rental }) {
+  const canCancel = movesFor('renter', rental, useToday()).includes('cancelled');
+  const viewItem = useRef<HTMLAnchorElement>(null);
+  return (
+    <Slip layout="responsive">
+      <RentalFacts rental={rental} />
+      <div className="flex h-full flex-wrap items-center justify-between gap-3 p-4 py-3 md:flex-col md:items-stretch md:p-5 md:pl-6">
+        <p className="min-w-0 flex-1 basis-40 text-sm text-muted-foreground md:flex-none md:basis-auto">
+          Requested on{' '}
+          <span className="md:block md:font-medium md:text-foreground">
+            {formatRequestedOn(rental.createdAt)}
+          </span>
+        </p>
+        <div className="ml-auto flex gap-2 md:ml-0 md:flex-col">
+          <CancelRental rental={rental} canCancel={canCancel} onCancelled={() => viewItem.current?.focus()} />
+          <Button asChild variant="outline" className="max-md:px-3.5 max-md:text-sm md:order-first">
+            <Link
+              ref={viewItem}
+              to={paths.item}
+              params={{ id: String(rental.itemId) }}
+              aria-label={`View Item #${rental.itemId}, ${rental.itemTitle}`}
+            >
+              View Item
+            </Link>
+          </Button>
+        </div>
+      </div>
+    </Slip>
+  );
+}
+
+function RentalFacts({ rental }: { rental: Rental }) {
+  const money = useMoney();
+  return (
+    <div className="flex h-full gap-3.5 p-4 pb-5 md:items-center md:gap-5 md:p-5">
+      <div className="size-[76px] shrink-0 overflow-hidden rounded-md md:h-[92px] md:w-[122px]">
+        <Photo src={rental.itemImage} alt="" sizes="122px" />
+      </div>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:justify-between">
+          <h3 className="font-sans text-base font-semibold md:text-lg">Item #{rental.itemId}</h3>
+          <RentalStatusBadge status={rental.status} />
+        </div>
+        <p className="truncate text-sm text-muted-foreground md:text-md">{rental.itemTitle}</p>
+        <p className="mt-1.5 flex items-center gap-2 text-md font-semibold md:mt-2">
+          <Calendar className="size-[18px] shrink-0 text-muted-foreground max-md:hidden" aria-hidden />
+          <span className="sr-only">Rental period</span>
+          {formatRange(rental)}
+        </p>
+        <p className="mt-0.5 text-sm text-muted-foreground tabular md:mt-1">
+          {money(rental.price)} × {daysText(countDays(rental))} ={' '}
+          <span className="font-semibold text-foreground">{money(estimateTotal(rental.price, rental))}</span>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+
+import { paths } from '../../app/paths.ts';
+import { ProfileCard } from '../../features/accounts/ProfileCard.tsx';
+import { useLogout } from '../../features/accounts/queries.ts';
+import { itemsOfUserQuery } from '../../features/items/queries.ts';
+import { myRentalsQuery } from '../../features/rentals/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { countReviews } from './countReviews.ts';
+
+/** One's own card, with the way out. */
+export function OwnCard({ user }: { user: CurrentUser }) {
+  const { data: items } = useQuery(itemsOfUserQuery(user.id));
+  const { data: rentals } = useQuery(myRentalsQuery);
+  const logout = useLogout();
+  const navigate = useNavigate();
+  return (
+    <ProfileCard
+      user={user}
+      heading="h2"
+      counts={[
+        { label: 'Listings', count: items?.length },
+        { label: 'Rentals', count: rentals?.length },
+        { label: 'Reviews', count: items && countReviews(items) },
+      ]}
+    >
+      <Button
+        variant="outline"
+        icon={LogOut}
+        pending={logout.isPending}
+        onClick={() => logout.mutate(undefined, { onSuccess: () => void navigate({ to: paths.home }) })}
+        className="mt-5 w-full"
+      >
+        Logout
+      </Button>
+    </ProfileCard>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+import { hasStatus, messageOf } from '../../api/ApiError.ts';
+import { paths } from '../../app/paths.ts';
+import { personQuery } from '../../features/accounts/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { RowSkeletons } from '../../ui/RowSkeletons.tsx';
+import { PersonView } from './PersonView.tsx';
+
+const route = getRouteApi('/signed-in/profile/$id');
+
+/** `/profile/$id`: what anyone who is signed in may see of a person. */
+export function PersonPage() {
+  const { id } = route.useParams();
+  return (
+    <div className="mx-auto max-w-page px-4 pt-6 md:px-8 md:pt-10">
+      {/^\d+$/.test(id) ? <LoadedPerson id={Number(id)} /> : <NobodyThere />}
+    </div>
+  );
+}
+
+function LoadedPerson({ id }: { id: number }) {
+  const { data: person, isError, error, refetch, isFetching } = useQuery(personQuery(id));
+  if (hasStatus(error, 404) || hasStatus(error, 400)) return <NobodyThere />;
+  if (isError) {
+    return (
+      <Untitled>
+        <ErrorState
+          title="Failed to load user data. Please try again."
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          pending={isFetching}
+        />
+      </Untitled>
+    );
+  }
+  if (!person) return <RowSkeletons label="Loading profile..." count={3} />;
+  return <PersonView key={person.id} person={person} />;
+}
+
+function NobodyThere() {
+  return (
+    <Untitled>
+      <EmptyState
+        art="magnifying-glass-tilted-left"
+        title="Person not found"
+        description="There is nobody at this address. The account may have been removed."
+        actions={
+          <Button asChild>
+            <Link to={paths.home}>Back to Homepage</Link>
+          </Button>
+        }
+      />
+    </Untitled>
+  );
+}
+
+/** A page about nobody still has a heading for those who jump by headings. */
+function Untitled({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <h1 className="sr-only">Profile</h1>
+      <h2 className="sr-only">Nothing to show</h2>
+      {children}
+    </>
+  );
+}

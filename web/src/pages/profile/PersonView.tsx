@@ -1,0 +1,89 @@
+import type { PublicUser } from '@lendloop/contract/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Pencil } from 'lucide-react';
+
+import { messageOf } from '../../api/ApiError.ts';
+import { paths } from '../../app/paths.ts';
+import { ProfileCard } from '../../features/accounts/ProfileCard.tsx';
+import { useCurrentUser } from '../../features/accounts/queries.ts';
+import { ItemCard } from '../../features/items/ItemCard.tsx';
+import { itemsOfUserQuery } from '../../features/items/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { countReviews } from './countReviews.ts';
+
+const GRID =
+  'grid grid-cols-1 gap-x-4 gap-y-8 min-[400px]:grid-cols-2 md:grid-cols-3 md:gap-x-6 md:gap-y-10 lg:grid-cols-2 xl:grid-cols-3';
+
+/** A person's card beside what they say of themselves and what they lend. */
+export function PersonView({ person }: { person: PublicUser }) {
+  const isMe = useCurrentUser()?.id === person.id;
+  const { data: items } = useQuery(itemsOfUserQuery(person.id));
+  const firstName = person.fullName.split(' ')[0];
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[316px_1fr] lg:gap-10">
+      <ProfileCard
+        user={person}
+        heading="h1"
+        counts={[
+          { label: 'Listings', count: items?.length },
+          { label: 'Reviews', count: items && countReviews(items) },
+        ]}
+      >
+        {isMe && (
+          <Button asChild variant="outline" icon={Pencil} className="mt-5 w-full">
+            <Link to={paths.profile}>Edit Profile</Link>
+          </Button>
+        )}
+      </ProfileCard>
+      <div className="grid min-w-0 gap-8">
+        {person.bio && (
+          <section>
+            <h2 className="text-2xl">About {firstName}</h2>
+            <p className="mt-3 max-w-[65ch] whitespace-pre-line text-foreground-soft wrap-anywhere">
+              {person.bio}
+            </p>
+          </section>
+        )}
+        <section>
+          <h2 className="mb-5 text-2xl">Items from {firstName}</h2>
+          <ItemsOf person={person} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function ItemsOf({ person }: { person: PublicUser }) {
+  const { data, isError, error, refetch, isFetching } = useQuery(itemsOfUserQuery(person.id));
+  if (isError) {
+    return (
+      <ErrorState
+        title="Error loading items"
+        message={messageOf(error)}
+        onRetry={() => void refetch()}
+        pending={isFetching}
+      />
+    );
+  }
+  if (!data) return <CardSkeletons label="Loading items..." count={3} className={GRID} />;
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        art="package"
+        title="Nothing to rent yet"
+        description={`${person.fullName} has no items listed right now.`}
+      />
+    );
+  }
+  return (
+    <div className={GRID}>
+      {data.map((item) => (
+        <ItemCard key={item.id} item={item} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
+import { getRouteApi, Link } from '@tanstack/react-router';
+
+import { paths } from '../../app/paths.ts';
+import { ProfileForm } from '../../features/accounts/ProfileForm.tsx';
+import { useCurrentUser } from '../../features/accounts/queries.ts';
+import { MyListings } from '../../features/items/MyListings.tsx';
+import { MyRentals } from '../../features/rentals/MyRentals.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { OwnCard } from './OwnCard.tsx';
+
+const route = getRouteApi('/signed-in/profile');
+
+/** `/profile`: one's own account, listings and rentals. The url says which tab is open. */
+export function ProfilePage() {
+  const user = useCurrentUser();
+  return (
+    <div className="mx-auto max-w-page px-4 pt-6 md:px-8 md:pt-10">
+      <PageHeading title="Your Profile" lead="Manage your account and listings" />
+      {user ? (
+        <div className="mt-6 grid items-start gap-6 md:mt-8 lg:grid-cols-[316px_1fr] lg:gap-10">
+          <OwnCard user={user} />
+          <ProfileTabs user={user} />
+        </div>
+      ) : (
+        <div className="mt-8 rounded-2xl bg-subtle px-6 py-10 text-center">
+          <p className="text-lg">Please log in to view your profile.</p>
+          <Button asChild className="mt-5">
+            <Link to={paths.auth} search={{ from: paths.profile }}>
+              Login
+            </Link>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ProfileTabs({ user }: { user: CurrentUser }) {
+  const { tab = 'settings' } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <div className="min-w-0">
+      <Tabs
+        label="Your profile"
+        value={tab}
+        onValueChange={(chosen) =>
+          void navigate({ search: { tab: chosen }, replace: true, resetScroll: false })
+        }
+        items={[
+          { value: 'settings', label: 'Profile Settings', content: <ProfileForm user={user} /> },
+          { value: 'listings', label: 'My Listings', content: <MyListings userId={user.id} /> },
+          { value: 'rentals', label: 'My Rentals', content: <MyRentals /> },
+        ]}
+      />
+    </div>
+  );
+}
