@@ -3,7 +3,7 @@ import { TOTAL_CAP } from '@lendloop/contract/paging';
 import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
-import { runPrepared } from '../db/prepared.ts';
+import { runPlanned } from '../db/prepared.ts';
 import { cellsAround } from './grid.ts';
 import { orderingOf, type Ordering } from './order.ts';
 import { ITEM_COLUMNS, toItem, type ItemRow } from './row.ts';
@@ -32,7 +32,7 @@ type FirstRow = SearchRow | { readonly id: null; readonly total: number };
  */
 export async function searchItems(db: Db, query: ItemQuery, sight: Sight): Promise<SearchResult> {
   const ordering = orderingOf(query);
-  const rows = await runPrepared<FirstRow & object>(db, searchStatement(query, sight, ordering));
+  const rows = await runPlanned<FirstRow & object>(db, searchStatement(query, sight, ordering));
   const found = rows.filter((row): row is SearchRow => row.id !== null);
   const page = found.slice(0, query.limit);
   const last = page.at(-1);
