@@ -3,6 +3,13 @@ import { join } from 'node:path';
 
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
+/** What is used here of Emscripten's layer over Node's files. */
+interface FileLayer {
+  stream_ops: { fsync?: (stream: { nfd: number }) => number };
+  /** Turns an error of Node into the error number that C code understands. */
+  tryFSOperation(run: () => void): void;
+}
+
 /** PGlite's files on disk, with the fsync that its own file layer leaves out. */
 export class DurableFiles extends NodeFS {
   override async init(...[database, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -12,8 +19,8 @@ export class DurableFiles extends NodeFS {
         ...emscriptenOpts,
         preRun: [
           ...(emscriptenOpts.preRun ?? []),
-          ({ NODEFS }) => {
-            NODEFS.stream_ops.fsync = (stream: { nfd: number }) => {
+          ({ NODEFS }: { NODEFS: FileLayer }) => {
+            NODEFS.stream_ops.fsync = (stream) => {
               NODEFS.tryFSOperation(() => fsyncSync(stream.nfd));
               return 0;
             };

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { mkdirSync, openAsBlob, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,11 +32,8 @@ export async function keepTemplate(engine: PGlite): Promise<void> {
   }
 }
 
+/** A file for each version of PGlite. */
 function path(): string {
-  const manifest = readFileSync(
-    new URL('../package.json', import.meta.resolve('@electric-sql/pglite')),
-    'utf8',
-  );
-  const { version }: { version: string } = JSON.parse(manifest);
-  return join(folder, `pglite-${version}.tar`);
+  const manifest = readFileSync(new URL('../package.json', import.meta.resolve('@electric-sql/pglite')));
+  return join(folder, `cluster-${hash('sha1', manifest)}.tar`);
 }

@@ -8,12 +8,17 @@ import { keepUp } from './embedded-upkeep.ts';
 if (!parentPort) throw new Error('This file is started as a worker thread.');
 const port = parentPort;
 
-const data: { directory: string | null } = workerData;
-const engine = await startEngine(data.directory);
+const directory: unknown = workerData;
+const engine = await startEngine(typeof directory === 'string' ? directory : null);
 const server = new WireServer(engine);
 const stopUpkeep = keepUp(engine);
 
-port.on('message', async (message: ToWorker) => {
+port.on('message', (message: ToWorker) => {
+  // A failure ends the thread as an unhandled rejection, which is how the main thread hears of it.
+  void handle(message);
+});
+
+async function handle(message: ToWorker): Promise<void> {
   if (message === null) {
     port.close();
     stopUpkeep();
@@ -24,4 +29,4 @@ port.on('message', async (message: ToWorker) => {
     const answer = await server.answer(message.session, message.batch);
     port.postMessage({ session: message.session, answer }, [answer.buffer]);
   }
-});
+}

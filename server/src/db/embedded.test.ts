@@ -49,7 +49,7 @@ function startWriter(stderr: 'inherit' | 'ignore' = 'inherit') {
   return child;
 }
 
-test('every acknowledged write is there after kill -9, three times over', { timeout: 60_000 }, async () => {
+test('every acknowledged write is there after kill -9, three times over', { timeout: 120_000 }, async () => {
   let last = 0;
   for (let round = 0; round < 3; round++) {
     const writer = startWriter();
@@ -140,4 +140,4 @@ test('after a crash inside, the same database answers again with what was writte
   await after.end();
   await server.stop();
   expect(errors[0]).toBeInstanceOf(Error);
-});
+}, 60_000);

@@ -60,7 +60,7 @@ export class EmbeddedServer {
 
   #start(): Worker {
     const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-      workerData: { directory: this.#directory },
+      workerData: this.#directory,
       // Flags of the process may not fit a worker.
       execArgv: [],
     });

@@ -68,7 +68,7 @@ test('ten nodes that start at once apply each migration once', async () => {
   expect(await nodes[0]?.rows()).toHaveLength(2);
 });
 
-test('a changed migration is refused by its name, line ends aside', async () => {
+test('a changed migration is refused by its name', async () => {
   const { run } = await onServer();
   await run();
   write('0001_things.sql', 'create table things (n int);\ninsert into things values (9);');

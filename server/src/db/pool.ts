@@ -25,7 +25,7 @@ export class Connections extends pg.Pool {
   override connect(callback?: Connected): Promise<pg.PoolClient> | void {
     if (!callback) return super.connect().then((client) => this.#lend(client));
     super.connect((error, client, release) => {
-      if (client) callback(error, this.#lend(client), client.release);
+      if (client) callback(error, this.#lend(client), (reason) => client.release(reason));
       else callback(error, client, release);
     });
   }
@@ -35,7 +35,7 @@ export class Connections extends pg.Pool {
    * connection away after every error, a refused insert included.
    */
   #lend(client: pg.PoolClient): pg.PoolClient {
-    const release = client.release;
+    const release = client.release.bind(client);
     const giveBack = (error?: Error | boolean) => {
       client.off('end', broke);
       release(error instanceof pg.DatabaseError && error.severity === 'ERROR' ? undefined : error);

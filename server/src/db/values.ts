@@ -11,6 +11,8 @@ const DATE_ARRAY: number = 1182;
  */
 export function parseTypesAlike(): void {
   const { types } = pg;
+  /* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-enum-assignment -- the library types neither its
+     parsers nor the numbers of arrays. */
   const texts: (text: string) => (string | null)[] = types.getTypeParser(TEXT_ARRAY);
   types.setTypeParser(types.builtins.INT8, parseInt8);
   types.setTypeParser(INT8_ARRAY, (text) =>
