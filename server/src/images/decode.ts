@@ -73,7 +73,7 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata> {
     .catch(refuse);
 }
 
-/** Bytes that the decoder holds at once; next to none where it goes row by row. */
+/** Bytes that the decoder holds at once, as measured; next to none where it goes row by row. */
 function memoryOf({
   format,
   width,
@@ -83,10 +83,13 @@ function memoryOf({
   isProgressive,
   orientation = 1,
 }: Metadata): number {
-  const goesByRows = (format === 'jpeg' || format === 'png') && !isProgressive && orientation === 1;
+  const pixels = width * height;
+  if (format === 'heif') return 20 * pixels;
+  if (format === 'gif') return 7 * pixels;
+  const goesByRows = format !== 'webp' && !isProgressive && orientation === 1;
   if (goesByRows) return 0;
   const isWide = depth === 'ushort' || (format === 'jpeg' && isProgressive);
-  return width * height * channels * (isWide ? 2 : 1);
+  return pixels * channels * (isWide ? 2 : 1);
 }
 
 async function decode(bytes: Uint8Array, header: Metadata): Promise<Picture> {

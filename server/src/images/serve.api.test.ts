@@ -96,9 +96,10 @@ it('does not know any other address', async () => {
     `/images/incoming/400`,
   ]) {
     const answer = await get(address);
-    expect([answer.statusCode, answer.json<{ code: string }>().code], address).toEqual([
-      404,
-      'image_not_found',
-    ]);
+    expect({ address, status: answer.statusCode, ...answer.json<object>() }).toMatchObject({
+      address,
+      status: 404,
+      code: 'image_not_found',
+    });
   }
 });

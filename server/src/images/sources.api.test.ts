@@ -22,7 +22,7 @@ const picture = () => drawPicture(50, 40).png().toBuffer();
 const asDataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`;
 const keep = (...sources: string[]) => keepSources(app.context, person.id, sources);
 const use = (itemId: number, ...urls: string[]) =>
-  app.database.db.transaction((tx) => useImages(tx, itemId, urls));
+  app.database.db.transaction(async (tx) => useImages(tx, itemId, urls));
 const usesOf = async (itemId: number) =>
   (await app.database.db.select().from(imageUses))
     .filter((row) => row.itemId === itemId)

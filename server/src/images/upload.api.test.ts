@@ -41,7 +41,7 @@ const listIncoming = () => readdir(path.join(app.context.config.dataDirectory, '
 describe('a phone photo', () => {
   it('comes back upright, without metadata, in three widths of WebP and JPEG', async () => {
     const photo = await takePhonePhoto(1800, 2400);
-    expect(await exifr.gps(photo)).toMatchObject({ latitude: expect.closeTo(12.97) });
+    expect((await exifr.gps(photo))?.latitude).toBeCloseTo(12.97);
 
     const { status, url } = await upload(photo);
     expect(status).toBe(201);
@@ -54,10 +54,11 @@ describe('a phone photo', () => {
         expect([metadata.exif, metadata.xmp, metadata.icc, metadata.iptc, metadata.orientation]).toEqual(
           Array(5).fill(undefined),
         );
-        if (type === 'image/jpeg') expect(await exifr.parse(file.bytes, true)).toBeUndefined();
         expect(await colourAt(file.bytes, 0.5, 0.1)).toBe('red');
         expect(await colourAt(file.bytes, 0.5, 0.9)).toBe('blue');
       }
+      const { bytes } = await fetchImage(`${url}/${width}`, 'image/jpeg');
+      expect(await exifr.parse(bytes, true)).toBeUndefined();
     }
   });
 
@@ -159,27 +160,36 @@ describe('a bad file', () => {
       ['50,000 × 50,000 pixels', makePngOfOneColour(50_000, 50_000), 400, 'image_too_many_pixels'],
     ];
     for (const [what, bytes, status, code] of files)
-      expect(await upload(bytes), what).toMatchObject({ status, code });
+      expect({ what, ...(await upload(bytes)) }).toMatchObject({ what, status, code });
     expect(await countImages()).toBe(before);
     expect(await listIncoming()).toEqual([]);
   });
 
   it('takes no memory that grows with its pixels, twenty at once', async () => {
-    // The one is refused by its header; the other is just small enough to be decoded, and would fill 440 MB.
-    const bombs = [makePngOfOneColour(50_000, 50_000), makePngOfOneColour(10_400, 10_500)];
+    const flat = (size: number) =>
+      sharp({ create: { width: size, height: size, channels: 3, background: 'red' } });
+    const bombs: [number, number, Buffer<ArrayBuffer>][] = [
+      [8, 400, makePngOfOneColour(50_000, 50_000)],
+      // Decoded row by row: its pixels would fill 110 MB.
+      [5, 201, makePngOfOneColour(10_400, 10_500)],
+      // Both fill some 300 MB: the decoder needs the whole picture.
+      [4, 201, await flat(7000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()],
+      [3, 400, await flat(4800).avif({ effort: 0 }).toBuffer()],
+    ];
+    const files = bombs.flatMap(([count, status, bytes]) =>
+      Array.from({ length: count }, (_, index) => ({
+        status,
+        bytes: Buffer.concat([bytes, Buffer.from([index])]),
+      })),
+    );
     const before = process.memoryUsage.rss();
     let most = before;
     const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5);
-    const different = Array.from({ length: 20 }, (_, index) =>
-      Buffer.concat([bombs[index % 2] ?? Buffer.alloc(0), Buffer.from([index])]),
-    );
-    const answers = await Promise.all(different.map((bytes) => upload(bytes)));
+    const answers = await Promise.all(files.map(({ bytes }) => upload(bytes)));
     clearInterval(watch);
-    expect(answers.map(({ status }) => status)).toEqual(
-      answers.map((_, index) => (index % 2 === 0 ? 400 : 201)),
-    );
-    expect((most - before) / 1e6).toBeLessThan(250);
-  }, 60_000);
+    expect(answers.map(({ status }) => status)).toEqual(files.map(({ status }) => status));
+    expect((most - before) / 1e6).toBeLessThan(600);
+  }, 120_000);
 });
 
 describe('a form', () => {
@@ -205,7 +215,15 @@ describe('a form', () => {
     ['without anything', async () => formOf()],
     ['with the file in another field', async () => formOf(['photo', await image()])],
     ['with two files', async () => formOf(['file', await image()], ['file', await image()])],
-    ['with five files', async () => formOf(...Array<['file', Blob]>(5).fill(['file', await image()]))],
+    [
+      'with five files',
+      async () =>
+        formOf(
+          ...(await Promise.all(
+            Array.from({ length: 5 }, async (): Promise<[string, Blob]> => ['file', await image()]),
+          )),
+        ),
+    ],
     ['with a text beside the file', async () => formOf(['file', await image()], ['note', 'x'])],
     ['with a text as the file', async () => formOf(['file', 'x'])],
     ['with a dangerous name', async () => formOf(['__proto__', await image()])],
