@@ -21,8 +21,8 @@ afterAll(() => app.close());
 const picture = () => drawPicture(50, 40).png().toBuffer();
 const asDataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`;
 const keep = (...sources: string[]) => keepSources(app.context, person.id, sources);
-const use = (itemId: number, ...urls: string[]) =>
-  app.database.db.transaction(async (tx) => useImages(tx, itemId, urls));
+const show = (itemId: number, ...urls: string[]) =>
+  app.database.db.transaction((tx) => useImages(tx, itemId, urls));
 const usesOf = async (itemId: number) =>
   (await app.database.db.select().from(imageUses))
     .filter((row) => row.itemId === itemId)
@@ -57,15 +57,15 @@ it('notes which stored images an item shows, in place of those before', async ()
     await storeImage(app.context, await picture(), null),
     await storeImage(app.context, await picture(), null),
   ];
-  await use(item.id, a, 'https://example.com/a.jpg', b, a);
+  await show(item.id, a, 'https://example.com/a.jpg', b, a);
   expect(await usesOf(item.id)).toEqual([a, b].sort());
-  await use(item.id, c, b);
+  await show(item.id, c, b);
   expect(await usesOf(item.id)).toEqual([c, b].sort());
-  await use(item.id, 'https://example.com/a.jpg');
+  await show(item.id, 'https://example.com/a.jpg');
   expect(await usesOf(item.id)).toEqual([]);
 });
 
 it('refuses an image that is swept before the item is written', async () => {
   const item = await makeItem(app, person.id);
-  await expect(use(item.id, UNKNOWN)).rejects.toMatchObject({ code: 'unknown_image' });
+  await expect(show(item.id, UNKNOWN)).rejects.toMatchObject({ code: 'unknown_image' });
 });
