@@ -138,6 +138,13 @@ describe('a message', () => {
     const older = await read(renter, owner, item.id, thread.body[0]?.id);
     expect(older).toMatchObject({ status: 200, body: [] });
 
+    // A talk in which nothing was said, as a lost race for a clientId leaves it, has not begun.
+    await app.database.db
+      .insert(conversations)
+      .values({ userId: late.id, otherUserId: owner.id, itemId: item.id });
+    expect((await send(late, owner, item.id)).status).toBe(404);
+    expect(await list(late)).toEqual([]);
+
     const hidden = await makeItem(app, owner.id, { moderationStatus: 'rejected' });
     expect((await send(late, owner, hidden.id)).status).toBe(404);
   });
@@ -164,6 +171,7 @@ describe('the same clientId', () => {
     const first = await send(renter, owner, item.id, 'First', clientId);
     expect((await send(renter, owner, item.id, 'Second', clientId)).body).toEqual(first.body);
     expect((await send(renter, owner, other.id, 'Third', clientId.toUpperCase())).body).toEqual(first.body);
+    expect((await send(renter, owner, 2_000_000_000, 'Fourth', clientId)).body).toEqual(first.body);
 
     const again = randomUUID();
     const answers = await Promise.all(
@@ -218,6 +226,30 @@ describe('two hundred messages at once, both ways', () => {
     expect(all.map(({ createdAt }) => createdAt)).toEqual(all.map(({ createdAt }) => createdAt).toSorted());
     expect(new Set(all.map(({ content }) => content)).size).toBe(180);
     expect((await list(owner)).map(({ lastMessage }) => lastMessage)).toContain(all.at(-1)?.content);
+  });
+
+  it('begin a conversation together, whose last message is the one with the highest id', async () => {
+    const { owner, renter } = await makePair();
+    for (let round = 0; round < 25; round++) {
+      const item = await makeItem(app, owner.id);
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          index % 2 === 0
+            ? send(owner, renter, item.id, `${index}`)
+            : send(renter, owner, item.id, `${index}`),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+      const last = answers.map(({ body }) => body).toSorted((a, b) => b.id - a.id)[0];
+      for (const who of [owner, renter]) {
+        const [latest] = await list(who);
+        expect([latest?.itemId, latest?.lastMessage, latest?.unreadCount]).toEqual([
+          item.id,
+          last?.content,
+          5,
+        ]);
+      }
+    }
   });
 
   it('across crossing conversations never wait for each other for ever', async () => {
