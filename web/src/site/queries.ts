@@ -16,6 +16,13 @@ export function useMoney(): (amount: number) => string {
   return (amount) => formatMoney(amount, site);
 }
 
+/** The sign of the product's currency, as it stands before an amount. */
+export function useCurrencySymbol(): string {
+  const { currency, locale } = useSite();
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}
+
 /** The calendar day that it is for this marketplace. */
 export function useToday(): Day {
   return dayOf(new Date(), useSite().timeZone);

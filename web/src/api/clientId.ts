@@ -1,0 +1,10 @@
+/** A random id (UUID) by which the server knows a repeated call. Works on plain http too, where `crypto.randomUUID` is missing. */
+export function newClientId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, index) => {
+    if (index === 6) return ((byte & 0x0f) | 0x40).toString(16).padStart(2, '0');
+    if (index === 8) return ((byte & 0x3f) | 0x80).toString(16).padStart(2, '0');
+    return byte.toString(16).padStart(2, '0');
+  }).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

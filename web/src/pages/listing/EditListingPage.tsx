@@ -1,0 +1,87 @@
+import type { ItemDetails } from '@lendloop/contract/items';
+import { PROBLEMS } from '@lendloop/contract/problems';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+import { paths } from '../../app/paths.ts';
+import { useCurrentUser } from '../../features/accounts/queries.ts';
+import { ItemLoadError } from '../../features/items/ItemLoadError.tsx';
+import { useUpdateListing } from '../../features/items/listingMutations.ts';
+import { valuesOf } from '../../features/items/listingValues.ts';
+import { itemQuery } from '../../features/items/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoopSpinner } from '../../ui/LoopSpinner.tsx';
+import { ListingEditor } from './ListingEditor.tsx';
+
+/** The owner changes a listing. */
+export function EditListingPage() {
+  const { id } = useParams({ strict: false });
+  const isId = id !== undefined && /^\d+$/.test(id);
+  const { data: item, error, refetch, isFetching } = useQuery({ ...itemQuery(Number(id)), enabled: isId });
+  const user = useCurrentUser();
+  if (!isId)
+    return (
+      <Instead>
+        <Refusal title="Invalid Item ID" />
+      </Instead>
+    );
+  if (error)
+    return (
+      <Instead>
+        <ItemLoadError error={error} onRetry={() => void refetch()} pending={isFetching} />
+      </Instead>
+    );
+  if (!item || !user) return <LoopSpinner text="Loading item..." className="min-h-[60dvh]" />;
+  if (item.ownerId !== user.id)
+    return (
+      <Instead>
+        <Refusal title={PROBLEMS.not_owner.message} />
+      </Instead>
+    );
+  return <Editor key={item.id} item={item} />;
+}
+
+function Editor({ item }: { item: ItemDetails }) {
+  const update = useUpdateListing(item.id);
+  const navigate = useNavigate();
+  return (
+    <ListingEditor
+      heading="Edit Listing"
+      lead="Requests that were already made keep their price."
+      initial={valuesOf(item)}
+      submitText="Save Changes"
+      pendingText="Saving..."
+      pending={update.isPending}
+      onSubmit={(body, onError) =>
+        update.mutate(body, {
+          onSuccess: () => void navigate({ to: paths.item, params: { id: String(item.id) }, replace: true }),
+          onError,
+        })
+      }
+    />
+  );
+}
+
+/** What stands in place of the form. */
+function Instead({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-page px-4 pt-6 md:px-8 md:pt-10">
+      <h1 className="sr-only">Edit Listing</h1>
+      {children}
+    </div>
+  );
+}
+
+const Refusal = ({ title }: { title: string }) => (
+  <EmptyState
+    title={title}
+    art="package"
+    actions={
+      <Button asChild>
+        <Link to={paths.home}>Back to Homepage</Link>
+      </Button>
+    }
+  />
+);

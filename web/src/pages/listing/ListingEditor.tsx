@@ -1,0 +1,127 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ItemInput, TITLE_MAX } from '@lendloop/contract/items';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+
+import { ListingForm, showListingIssues, type ListingValues } from '../../features/items/listingValues.ts';
+import { PhotoPicker } from '../../features/items/PhotoPicker.tsx';
+import { categoriesQuery } from '../../features/items/queries.ts';
+import { type ListingPhotos, useListingPhotos } from '../../features/items/useListingPhotos.ts';
+import { useCurrencySymbol } from '../../site/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { MoneyInput } from '../../ui/MoneyInput.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import { ListingPreview } from './ListingPreview.tsx';
+import { ListingSection } from './ListingSection.tsx';
+import { PlaceField } from './PlaceField.tsx';
+
+interface ListingEditorProps {
+  readonly heading: string;
+  readonly lead: string;
+  readonly initial: ListingValues;
+  readonly submitText: string;
+  readonly pendingText: string;
+  readonly pending: boolean;
+  /** Sends the listing; `onError` wants to hear what the server found wrong. */
+  readonly onSubmit: (body: ItemInput, onError: (error: unknown) => void) => void;
+}
+
+/** The page of a new or an existing listing: the form in three groups, and beside it the card that comes out. */
+export function ListingEditor(props: ListingEditorProps) {
+  const symbol = useCurrencySymbol();
+  const { history } = useRouter();
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  const photos = useListingPhotos(props.initial.images);
+  const { control, register, handleSubmit, setError, setValue, watch, formState } = useForm({
+    resolver: zodResolver(ListingForm),
+    defaultValues: props.initial,
+  });
+  const { errors, isSubmitted } = formState;
+
+  const problem = photosProblem(photos);
+  const urls = photos.urls.join(' ');
+  useEffect(() => {
+    setValue('photosProblem', problem);
+    setValue('images', urls === '' ? [] : urls.split(' '), { shouldValidate: isSubmitted });
+  }, [problem, urls, isSubmitted, setValue]);
+
+  const submit = handleSubmit((body) => props.onSubmit(body, (error) => showListingIssues(error, setError)));
+
+  return (
+    <div className="mx-auto max-w-page px-4 pt-6 md:px-8 md:pt-10">
+      <PageHeading title={props.heading} lead={props.lead} />
+      <div className="mt-8 lg:grid lg:grid-cols-[1fr_372px] lg:gap-16">
+        <form noValidate onSubmit={(event) => void submit(event)} className="max-w-[780px] min-w-0">
+          <ListingSection title="Photos" lead="The first photo is the cover. Drag to change the order.">
+            <Controller
+              control={control}
+              name="images"
+              render={({ field }) => (
+                <PhotoPicker photos={photos} error={errors.images?.message} ref={field.ref} />
+              )}
+            />
+          </ListingSection>
+          <ListingSection title="About the item" lead="What is it, and what comes with it?">
+            <Field
+              label="Title"
+              error={errors.title?.message}
+              aside={`${watch('title').length} / ${TITLE_MAX}`}
+            >
+              <Input {...register('title')} autoComplete="off" />
+            </Field>
+            <Field label="Category" error={errors.categoryId?.message}>
+              <Controller
+                control={control}
+                name="categoryId"
+                render={({ field: { onChange, ...field } }) => (
+                  <Select
+                    {...field}
+                    onValueChange={onChange}
+                    placeholder="Select a category"
+                    options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+                  />
+                )}
+              />
+            </Field>
+            <Field label="Description" error={errors.description?.message} hint="At least 20 characters.">
+              <Textarea {...register('description')} />
+            </Field>
+          </ListingSection>
+          <ListingSection title="Price and place" lead="You can change both later.">
+            <Field label="Daily price" error={errors.price?.message} className="md:w-1/2">
+              <MoneyInput {...register('price')} symbol={symbol} />
+            </Field>
+            <PlaceField control={control} />
+          </ListingSection>
+          <div className="flex justify-end gap-3 border-t border-border pt-6">
+            <Button variant="ghost" size="lg" onClick={() => history.back()} className="max-md:hidden">
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              variant="lend"
+              size="lg"
+              pending={props.pending}
+              pendingText={props.pendingText}
+              className="max-md:w-full md:min-w-44"
+            >
+              {props.submitText}
+            </Button>
+          </div>
+        </form>
+        <ListingPreview control={control} categories={categories} />
+      </div>
+    </div>
+  );
+}
+
+function photosProblem({ isUploading, hasFailed }: ListingPhotos): string | null {
+  if (isUploading) return 'Please wait until your photos are uploaded';
+  return hasFailed ? 'Please retry or remove the photos that failed' : null;
+}

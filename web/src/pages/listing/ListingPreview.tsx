@@ -1,0 +1,58 @@
+import type { Category } from '@lendloop/contract/categories';
+import type { Item } from '@lendloop/contract/items';
+import { Eye } from 'lucide-react';
+import { type Control, useWatch } from 'react-hook-form';
+
+import { useCurrentUser } from '../../features/accounts/queries.ts';
+import { ItemCard } from '../../features/items/ItemCard.tsx';
+import type { ListingValues } from '../../features/items/listingValues.ts';
+
+interface ListingPreviewProps {
+  readonly control: Control<ListingValues, unknown, unknown>;
+  readonly categories: readonly Category[];
+}
+
+/** The card that the listing will have, as it is typed. Nothing on it can be used. */
+export function ListingPreview({ control, categories }: ListingPreviewProps) {
+  const [title, description, price, categoryId, location, images] = useWatch({
+    control,
+    name: ['title', 'description', 'price', 'categoryId', 'location', 'images'],
+  });
+  const owner = useCurrentUser();
+  if (!owner) return null;
+  const item: Item = {
+    id: 0,
+    title: title || 'Your title',
+    description: description || 'What it is, and what comes with it.',
+    price: Number(price) || 0,
+    image: images[0] ?? null,
+    images: [...images],
+    location: location || 'Area, city',
+    latitude: null,
+    longitude: null,
+    categoryId: Number(categoryId),
+    category: categories.find(({ id }) => String(id) === categoryId) ?? { name: 'Category', icon: '' },
+    ownerId: owner.id,
+    owner,
+    isAvailable: true,
+    availableFrom: null,
+    availableUntil: null,
+    averageRating: null,
+    reviewCount: 0,
+    createdAt: owner.createdAt,
+    moderationStatus: 'approved',
+  };
+  return (
+    <aside aria-label="Preview" className="max-lg:hidden">
+      <div className="sticky top-28 rounded-2xl bg-subtle p-6">
+        <p className="mb-4 flex items-center gap-2 text-sm font-semibold text-muted-foreground">
+          <Eye className="size-4" aria-hidden />
+          How neighbours will see it
+        </p>
+        <div inert>
+          <ItemCard item={item} />
+        </div>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+/** One of the groups of the form. */
+export function ListingSection({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead: string;
+  children: ReactNode;
+}) {
+  return (
+    <fieldset className="border-t border-border py-8 first:border-0 first:pt-0">
+      <legend className="float-left w-full font-display text-xl font-semibold">{title}</legend>
+      <p className="clear-left mt-0.5 text-md text-muted-foreground">{lead}</p>
+      <div className="mt-4 grid gap-5">{children}</div>
+    </fieldset>
+  );
+}

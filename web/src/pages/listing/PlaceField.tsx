@@ -1,0 +1,62 @@
+import { LocateFixed } from 'lucide-react';
+import { type Control, useController } from 'react-hook-form';
+
+import type { ListingValues } from '../../features/items/listingValues.ts';
+import { PlaceCombobox } from '../../features/location/PlaceCombobox.tsx';
+import { useGeolocation } from '../../features/location/useGeolocation.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { toast } from '../../ui/toastStore.ts';
+
+const WITHOUT_NAME = 'Location set via GPS';
+
+/** Where the item is: any text, with a position once a place is picked or the browser's position is used. */
+export function PlaceField({ control }: { control: Control<ListingValues, unknown, unknown> }) {
+  const { field, fieldState } = useController({ control, name: 'location' });
+  const { onChange: setText, ...text } = field;
+  const position = useController({ control, name: 'position' }).field;
+  const { state, request } = useGeolocation();
+
+  async function useCurrentLocation() {
+    const { location, problem } = await request();
+    if (problem) {
+      toast({ title: problem.title, description: problem.message, tone: 'destructive' });
+      return;
+    }
+    position.onChange({ latitude: location.lat, longitude: location.lng, source: 'gps' });
+    if (field.value.trim() === '') setText(WITHOUT_NAME);
+  }
+
+  return (
+    <div className="grid gap-3 md:grid-cols-[1fr_auto] md:items-start">
+      <Field label="Location" error={fieldState.error?.message} hint={hintFor(field.value, position.value)}>
+        <PlaceCombobox
+          {...text}
+          placeholder="Area, city"
+          onValueChange={(typed) => {
+            setText(typed);
+            // The position of a picked place does not hold for another name.
+            if (position.value?.source === 'place') position.onChange(null);
+          }}
+          onPick={({ latitude, longitude }) => position.onChange({ latitude, longitude, source: 'place' })}
+        />
+      </Field>
+      <Button
+        variant="outline"
+        icon={LocateFixed}
+        pending={state.status === 'loading'}
+        pendingText="Finding you..."
+        onClick={() => void useCurrentLocation()}
+        className="h-12 md:mt-[26px]"
+      >
+        Use My Current Location
+      </Button>
+    </div>
+  );
+}
+
+function hintFor(location: string, position: ListingValues['position']): string | undefined {
+  if (position) return `Position ${position.latitude.toFixed(6)}, ${position.longitude.toFixed(6)}`;
+  if (location.trim() === '') return undefined;
+  return 'Pick a place from the list or use your current location, or the item is not found by people nearby.';
+}
