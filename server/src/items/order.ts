@@ -50,6 +50,8 @@ const Cursor = z.tuple([z.string(), z.string(), z.int().min(1).max(2_147_483_647
 
 /** How one query is ordered: SQL for its statement, and cursors to go on from a row. */
 export interface Ordering {
+  /** True for the order by best match, whose key must be worked out for every item that fits. */
+  readonly isRanked: boolean;
   readonly key: SQL;
   /** `<key> <direction>, <id> <direction>` for an item `i`. */
   readonly orderBy: SQL;
@@ -57,6 +59,8 @@ export interface Ordering {
   readonly direction: SQL;
   /** Holds for the items `i` behind the query's cursor; undefined without one. */
   readonly behindCursor: SQL | undefined;
+  /** The same where only the id orders. */
+  readonly behindCursorById: SQL | undefined;
   /** The cursor that goes on behind an item with this key. */
   readonly cursorAt: (key: Date | string | number, id: number) => string;
 }
@@ -67,28 +71,29 @@ export function orderingOf(query: ItemQuery): Ordering {
   const { descending, sqlType, cursorKey, ...order } = ORDERS[name];
   const key = order.key(query);
   const direction = descending ? sql`desc` : sql`asc`;
+  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
+  const comparison = descending ? sql`<` : sql`>`;
+  if (cursor && (cursor.name !== name || !cursorKey.safeParse(cursor.key).success))
+    throw new Problem('invalid_cursor');
   return {
+    isRanked: name === 'best',
     key,
     direction,
     orderBy: sql`${key} ${direction}, i.id ${direction}`,
-    behindCursor: query.cursor === undefined ? undefined : behind(query.cursor),
+    behindCursor:
+      cursor && sql`(${key}, i.id) ${comparison} (${cursor.key}::${sqlType}, ${cursor.id}::integer)`,
+    behindCursorById: cursor && sql`i.id ${comparison} ${cursor.id}::integer`,
     cursorAt: (last, id) => {
       const text = last instanceof Date ? last.toISOString() : String(last);
       return Buffer.from(JSON.stringify([name, text, id])).toString('base64url');
     },
   };
-
-  function behind(cursor: string): SQL {
-    const [cursorName, text, id] = readCursor(cursor);
-    if (cursorName !== name || !cursorKey.safeParse(text).success) throw new Problem('invalid_cursor');
-    const comparison = descending ? sql`<` : sql`>`;
-    return sql`(${key}, i.id) ${comparison} (${text}::${sqlType}, ${id}::integer)`;
-  }
 }
 
-function readCursor(cursor: string): z.output<typeof Cursor> {
+function readCursor(cursor: string): { name: string; key: string; id: number } {
   try {
-    return Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    const [name, key, id] = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { name, key, id };
   } catch {
     throw new Problem('invalid_cursor');
   }

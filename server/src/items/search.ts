@@ -45,35 +45,60 @@ export async function searchItems(db: Db, query: ItemQuery, sight: Sight): Promi
   };
 }
 
-/** One row more than the page, to know whether there is a next one. */
+/** The statement of the list call; it asks for one row more than the page, to know whether there is a next one. */
 export function searchStatement(query: ItemQuery, sight: Sight, ordering: Ordering): SQL {
   const around = circle(query);
   const fits = every([isListed(sight), ...conditions(query)]);
-  const fitsBehindCursor = every([fits, ordering.behindCursor]);
-  const page = sql`order by ${ordering.orderBy} limit ${query.limit + 1}`;
-  // Each square of the grid gives its own first items, straight from an index; the page is the first of them all.
-  // With words, the word index is the better start.
-  const candidates =
-    around?.cells && query.search === undefined
-      ? sql`unnest(${sql.param(around.cells)}::integer[]) as square (cell)
-          cross join lateral (
-            select i.* from items i
-            where i.cell = square.cell and ${every([around.isInside, fitsBehindCursor])} ${page}
-          ) as i`
-      : sql`items i where ${every([around?.isNear, around?.isInside, fitsBehindCursor])}`;
   return sql`
-    with page as (
-      select i.*, ${ordering.key} as sort_key from ${candidates} ${page}
-    )
-    select counted.total, i.sort_key, ${around?.distance ?? sql`null`} as distance, ${ITEM_COLUMNS}
-    from (
+    with counted as materialized (
       select count(*)::integer as total
       from (
         select from items i where ${every([around?.isNear, around?.isInside, fits])} limit ${TOTAL_CAP + 1}
       ) as fitting
-    ) as counted
+    ), page as (${pageOf(query, fits, around, ordering)})
+    select counted.total, i.sort_key, ${around?.distance ?? sql`null`} as distance, ${ITEM_COLUMNS}
+    from counted
     left join (page i join categories c on c.id = i.category_id join users u on u.id = i.owner_id) on true
     order by i.sort_key ${ordering.direction}, i.id ${ordering.direction}`;
+}
+
+/** Selects the first items that fit behind the cursor, with their `sort_key`, in the way that reads the fewest rows. */
+function pageOf(query: ItemQuery, fits: SQL, around: Circle | null, ordering: Ordering): SQL {
+  const { key, orderBy, direction, behindCursor, behindCursorById } = ordering;
+  const limit = sql`limit ${query.limit + 1}`;
+  const inCircle = every([around?.isNear, around?.isInside, fits]);
+
+  // Each square of the grid gives its own first items, straight from an index; the page is the first of them all.
+  // With words, the word index is the better start.
+  if (around?.cells && query.search === undefined) {
+    return sql`
+      select i.*, ${key} as sort_key
+      from unnest(${sql.param(around.cells)}::integer[]) as square (cell)
+      cross join lateral (
+        select i.* from items i
+        where i.cell = square.cell and ${every([around.isInside, fits, behindCursor])}
+        order by ${orderBy} ${limit}
+      ) as i
+      order by ${orderBy} ${limit}`;
+  }
+
+  // To rank, every item that fits must be looked at. Words that more items have than are counted rank nothing: then
+  // the newest come first, and no more than the page is read. Only one of the two parts runs.
+  if (ordering.isRanked) {
+    return sql`
+      (select i.*, ${key} as sort_key from items i
+        where (select total from counted) <= ${TOTAL_CAP} and ${every([inCircle, behindCursor])}
+        order by ${orderBy} ${limit})
+      union all
+      (select i.*, 0 as sort_key from items i
+        where (select total from counted) > ${TOTAL_CAP} and ${every([inCircle, behindCursorById])}
+        order by i.id ${direction} ${limit})`;
+  }
+
+  return sql`
+    select i.*, ${key} as sort_key from items i
+    where ${every([inCircle, behindCursor])}
+    order by ${orderBy} ${limit}`;
 }
 
 /** The filters of the query on an item `i`, all but its circle and its cursor. */
@@ -97,15 +122,24 @@ function conditions(query: ItemQuery): (SQL | undefined)[] {
   ];
 }
 
-/** The circle that the query asks for; a typed place takes precedence over a position. */
-function circle({ latitude, longitude, location, radius = NEARBY_RADIUS_KM }: ItemQuery) {
+interface Circle {
+  readonly cells: number[] | null;
+  /** Kilometres from the middle to an item `i`. */
+  readonly distance: SQL;
+  /** A rough condition that an index answers; undefined where there is none. */
+  readonly isNear: SQL | undefined;
+  /** The exact condition; undefined where a typed place takes precedence over the position. */
+  readonly isInside: SQL | undefined;
+}
+
+/** The circle that the query asks for. */
+function circle({ latitude, longitude, location, radius = NEARBY_RADIUS_KM }: ItemQuery): Circle | null {
   if (latitude === undefined || longitude === undefined) return null;
   const distance = sql`distance_km(${latitude}, ${longitude}, i.latitude, i.longitude)`;
   const cells = location === undefined ? cellsAround({ latitude, longitude }, radius) : null;
   return {
     cells,
     distance,
-    /** A rough condition that an index answers. */
     isNear: cells ? sql`i.cell = any(${sql.param(cells)}::integer[])` : undefined,
     isInside: location === undefined ? sql`${distance} <= ${radius}` : undefined,
   };

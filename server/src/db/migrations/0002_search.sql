@@ -1,23 +1,24 @@
--- Words of a text in lower case without accents. Everything that is neither a letter nor a digit parts words.
-create function search_words_of(input text) returns setof text language sql immutable parallel safe as $$
-  select left(word, 60)
-  from regexp_split_to_table(
+-- A text in lower case, without accents, its words parted by blanks: all that is neither a letter nor a digit parts words.
+create function search_text(input text) returns text language sql immutable parallel safe as $$
+  select regexp_replace(
     lower(public.unaccent('public.unaccent', input)),
-    '[\s\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+'
-  ) as word
-  where word <> ''
+    '[\s\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+', ' ', 'g'
+  )
+$$;
+
+-- The words of a text, cut at 60 letters.
+create function search_words_of(input text) returns setof text language sql immutable parallel safe as $$
+  select left(word, 60) from string_to_table(search_text(input), ' ') as word where word <> ''
 $$;
 
 -- Stem of a word; null for words that say nothing, such as 'the'.
 create function search_stem(word text) returns text language sql immutable parallel safe as $$
-  select (ts_lexize('english_stem', word))[1]
+  select (tsvector_to_array(to_tsvector('pg_catalog.english', word)))[1]
 $$;
 
 -- The stems of a text, each marked with a weight ('A' title, 'B' category, 'C' description).
 create function search_vector(input text, weight "char") returns tsvector language sql immutable parallel safe as $$
-  select coalesce(string_agg(distinct format('''%s'':1%s', search_stem(word), weight), ' '), '')::tsvector
-  from search_words_of(input) as word
-  where search_stem(word) is not null
+  select setweight(to_tsvector('pg_catalog.english', search_text(input)), weight)
 $$;
 
 -- The words of a place, whole: place names are not stemmed.
