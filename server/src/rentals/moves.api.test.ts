@@ -223,7 +223,7 @@ describe('a hundred approvals at once', () => {
     expect(statuses.filter((status) => status === 'rejected')).toHaveLength(99);
   });
 
-  it('of random ranges, by two nodes, with requests, cancellations and a deletion in between: nothing overlaps or fails', async () => {
+  it('of sixty staggered ranges, by two nodes, with requests, cancellations and a deletion in between: nothing overlaps or fails', async () => {
     const second = await startAppForTest({ database: app.database });
     second.setNow('2030-06-05T09:00:00Z');
     const onSecond = second.client(owner.client.session());
