@@ -5,6 +5,7 @@ import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { cn } from '../../ui/classNames.ts';
 import type { Icon } from '../../ui/icon.ts';
 import { paths } from '../paths.ts';
+import { UnreadMessages } from './UnreadMessages.tsx';
 
 interface Entry {
   readonly label: string;
@@ -76,6 +77,7 @@ function NavEntry({ entry: { label, icon: Glyph, to, covers } }: { entry: Entry 
           )}
         >
           <Glyph className="size-[22px]" aria-hidden />
+          {to === paths.chat && <UnreadMessages className="absolute top-0 right-2 ring-card" />}
         </span>
         {label}
       </Link>

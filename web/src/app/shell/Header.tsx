@@ -8,17 +8,21 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { paths } from '../paths.ts';
 import { HeaderSearch } from './HeaderSearch.tsx';
+import { UnreadMessages } from './UnreadMessages.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 const NAV_LINK =
   'hidden h-11 items-center rounded-md px-3.5 text-md font-semibold transition hover:bg-accent aria-[current=page]:text-primary md:inline-flex';
 
-/** Sticky at the top of every page. The search bar is in the row from lg, in a second row from md, behind a toggle below. */
+/**
+ * Sticky at the top of every page, but for one that has its own header on small screens (`data-own-header`). The search
+ * bar is in the row from lg, in a second row from md, behind a toggle below.
+ */
 export function Header() {
   const { data: user, isPending } = useSession();
   const [isSearchOpen, setSearchOpen] = useState(false);
   return (
-    <header className="sticky top-0 z-40 border-b border-border bg-background/95 backdrop-blur-md">
+    <header className="sticky top-0 z-40 border-b border-border bg-background/95 backdrop-blur-md in-[:root:has([data-own-header])]:max-md:hidden">
       <div className="mx-auto flex h-15 max-w-page items-center gap-2 px-4 md:h-19 md:gap-4 md:px-8">
         <Link to={paths.home} className="shrink-0 rounded-sm" aria-label="Lendloop, home">
           <Logo className="text-foreground md:h-[38px]" />
@@ -36,7 +40,10 @@ export function Header() {
             Browse
           </Link>
           <Link to={paths.chat} className={NAV_LINK}>
-            Chats
+            <span className="relative">
+              Chats
+              <UnreadMessages className="absolute -top-2.5 -right-3.5" />
+            </span>
           </Link>
           {user && <UserMenu user={user} />}
           {!user && !isPending && (

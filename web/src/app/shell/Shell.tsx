@@ -9,12 +9,12 @@ import { suppressZoomGestures } from './zoomGestures.ts';
 /** Pages that fill the window by themselves. */
 const WITHOUT_FOOTER = /^\/(auth|chat|messages)/;
 
-/** What is around every page. */
+/** What is around every page. A page marked `data-fills-window` gets just the height that is left, and scrolls inside. */
 export function Shell() {
   const { pathname } = useLocation();
   useEffect(() => suppressZoomGestures(document), []);
   return (
-    <div className="flex min-h-dvh flex-col max-md:pb-24">
+    <div className="flex min-h-dvh flex-col max-md:pb-24 has-data-fills-window:h-dvh has-data-fills-window:max-md:pb-[calc(4rem+env(safe-area-inset-bottom))]">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-80 focus:rounded-md focus:bg-popover focus:px-4 focus:py-3 focus:shadow-lg"
@@ -22,7 +22,7 @@ export function Shell() {
         Skip to content
       </a>
       <Header />
-      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+      <main id="content" tabIndex={-1} className="flex-1 outline-none has-data-fills-window:min-h-0">
         <Outlet />
       </main>
       {!WITHOUT_FOOTER.test(pathname) && <Footer />}

@@ -1,19 +1,89 @@
-import { getThread, listConversations, sendMessage, type MessageBody } from '@lendloop/contract/messages';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  CONVERSATIONS_POLL_MS,
+  getThread,
+  listConversations,
+  MESSAGES_POLL_MS,
+  sendMessage,
+  type MessageBody,
+} from '@lendloop/contract/messages';
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 
 import { messageOf } from '../../api/ApiError.ts';
 import { call } from '../../api/client.ts';
-import { queryKey } from '../../api/keys.ts';
+import { queryKey, read } from '../../api/keys.ts';
 import { toast } from '../../ui/toastStore.ts';
+import { isSameTalk, talkOf, type Talk } from './talk.ts';
+import { withMessage, withNewest, withOlder, type ThreadPages } from './threadPages.ts';
+
+/** One's conversations, the latest first. */
+export const conversationsQuery = queryOptions({
+  ...read(listConversations, {}),
+  staleTime: 0,
+  refetchInterval: CONVERSATIONS_POLL_MS,
+});
+
+/** All that one has not read yet; 0 for a visitor. */
+export function useUnreadCount(isSignedIn: boolean): number {
+  const { data = 0 } = useQuery({
+    ...conversationsQuery,
+    enabled: isSignedIn,
+    select: (conversations) => conversations.reduce((sum, { unreadCount }) => sum + unreadCount, 0),
+  });
+  return isSignedIn ? data : 0;
+}
+
+/**
+ * The thread as the viewer sees it. Each look fetches the newest page and adds it to what was known; the viewer is part
+ * of the key, because what was known to one person must never reach another in the same browser.
+ */
+export const threadQuery = (viewerId: number, talk: Talk) =>
+  queryOptions<ThreadPages>({
+    queryKey: [...queryKey(getThread, { params: talkOf(talk), query: {} }), viewerId],
+    queryFn: async ({ client, queryKey: key, signal }) => {
+      const newest = await call(getThread, { params: talkOf(talk), query: {} }, signal);
+      showAsRead(client, talk);
+      return withNewest(client.getQueryData<ThreadPages>(key), newest);
+    },
+    staleTime: 0,
+    refetchInterval: MESSAGES_POLL_MS,
+  });
+
+/** Reading the newest page has marked the conversation as read. */
+function showAsRead(client: QueryClient, talk: Talk): void {
+  client.setQueryData(conversationsQuery.queryKey, (conversations) =>
+    conversations?.map((one) => (isSameTalk(one, talk) ? { ...one, unreadCount: 0 } : one)),
+  );
+}
+
+/** Fetches the page before a message's id and puts it in front of the thread. */
+export function useOlderMessages(viewerId: number, talk: Talk) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (before: number) => call(getThread, { params: talkOf(talk), query: { before } }),
+    onSuccess: (older) => {
+      client.setQueryData(threadQuery(viewerId, talk).queryKey, (pages) => pages && withOlder(pages, older));
+    },
+    onError: (error) =>
+      toast({ title: 'Failed to load messages', description: messageOf(error), tone: 'destructive' }),
+  });
+}
 
 /** Writes to the owner of an item, or as its owner to someone. The same `clientId` never makes two messages. */
 export function useSendMessage() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: MessageBody) => call(sendMessage, { body }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: queryKey(listConversations) });
-      void client.invalidateQueries({ queryKey: queryKey(getThread) });
+    // One after the other, so that they arrive in the order in which they were written.
+    scope: { id: 'messages' },
+    // Without a connection it fails at once and offers to try again, rather than to wait for who knows how long.
+    networkMode: 'always',
+    onSuccess: (message) => {
+      const talk = { otherUserId: message.receiverId, itemId: message.itemId };
+      client.setQueryData(
+        threadQuery(message.senderId, talk).queryKey,
+        (pages) => pages && withMessage(pages, message),
+      );
+      void client.invalidateQueries({ queryKey: conversationsQuery.queryKey });
     },
     onError: (error) =>
       toast({ title: 'Failed to send message', description: messageOf(error), tone: 'destructive' }),

@@ -1,0 +1,17 @@
+import { useCurrentUser } from '../../features/accounts/queries.ts';
+import { useUnreadCount } from '../../features/messages/queries.ts';
+import { CountBadge } from '../../ui/CountBadge.tsx';
+import { countText } from '../../ui/countText.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+
+/** How many messages wait to be read, on a link to the chats. Nothing for a visitor. */
+export function UnreadMessages({ className }: { readonly className?: string }) {
+  const count = useUnreadCount(useCurrentUser() !== null);
+  if (count === 0) return null;
+  return (
+    <>
+      <CountBadge count={count} className={className} />
+      <VisuallyHidden>({countText(count)} unread) </VisuallyHidden>
+    </>
+  );
+}

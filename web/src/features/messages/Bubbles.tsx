@@ -1,0 +1,74 @@
+import { cn } from '../../ui/classNames.ts';
+import { formatTime } from './messageTimes.ts';
+import type { Outgoing } from './outbox.ts';
+import type { Group } from './threadLayout.ts';
+
+interface BubblesProps {
+  readonly group: Group;
+  /** Who wrote them, for screen readers. */
+  readonly author: string;
+  readonly onRetry: (message: Outgoing) => void;
+  readonly onDiscard: (message: Outgoing) => void;
+}
+
+/** What one person wrote in one go, and when. */
+export function Bubbles({ group: { isMine, entries }, author, onRetry, onDiscard }: BubblesProps) {
+  const last = entries.at(-1) ?? entries[0];
+  return (
+    <div className={cn('mb-3.5 grid gap-1', isMine ? 'justify-items-end' : 'justify-items-start')}>
+      {entries.map((entry) => (
+        <div
+          key={entry.key}
+          className={cn(
+            'max-w-[82%] min-w-0 rounded-2xl px-4 py-2.5 text-md lg:max-w-[64%]',
+            isMine
+              ? 'bg-primary text-primary-foreground'
+              : 'bg-card text-foreground shadow-xs ring-1 ring-border',
+            entry === last && (isMine ? 'rounded-br-xs' : 'rounded-bl-xs'),
+            entry.outgoing?.state === 'failed' && 'bg-danger-soft text-danger-strong ring-1 ring-danger/35',
+          )}
+        >
+          <span className="sr-only">{author}: </span>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+            {entry.content}
+          </p>
+        </div>
+      ))}
+      {last.outgoing?.state === 'failed' ? (
+        <NotSent message={last.outgoing} onRetry={onRetry} onDiscard={onDiscard} />
+      ) : (
+        <p className="px-1 text-xs text-muted-foreground tabular">
+          {last.outgoing ? (
+            'Sending...'
+          ) : (
+            <time dateTime={last.createdAt.toISOString()}>{formatTime(last.createdAt)}</time>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const ACTION = 'relative min-h-6 font-semibold underline underline-offset-4 touch-target';
+
+function NotSent({
+  message,
+  onRetry,
+  onDiscard,
+}: Pick<BubblesProps, 'onRetry' | 'onDiscard'> & { readonly message: Outgoing }) {
+  return (
+    <p className="flex items-center gap-4 px-1 text-sm text-destructive">
+      Not sent
+      <button type="button" className={ACTION} onClick={() => onRetry(message)}>
+        Retry
+      </button>
+      <button
+        type="button"
+        className={cn(ACTION, 'text-muted-foreground')}
+        onClick={() => onDiscard(message)}
+      >
+        Delete
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import { MESSAGE_MAX } from '@lendloop/contract/messages';
+import { SendHorizontal } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import { toast } from '../../ui/toastStore.ts';
+import { keepDraft, readDraft } from './drafts.ts';
+import type { Talk } from './talk.ts';
+
+interface ComposerProps {
+  readonly viewerId: number;
+  readonly talk: Talk;
+  /** Takes the focus when the thread opens. */
+  readonly takesFocus: boolean;
+  readonly onSend: (content: string) => void;
+}
+
+/** Where one writes. Enter sends, Shift+Enter begins a new line; what is not sent waits until one comes back. */
+export function Composer({ viewerId, talk, takesFocus, onSend }: ComposerProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(() => readDraft(viewerId, talk));
+
+  useEffect(() => {
+    if (takesFocus) field.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+
+  function change(next: string) {
+    setText(next);
+    keepDraft(viewerId, talk, next);
+  }
+
+  function send() {
+    const content = text.trim();
+    field.current?.focus();
+    if (content === '') {
+      toast({
+        title: 'Empty message',
+        description: 'Please enter a message before sending',
+        tone: 'destructive',
+      });
+      return;
+    }
+    change('');
+    onSend(content);
+  }
+
+  function sendOnEnter(event: KeyboardEvent) {
+    // While a word is being composed, Enter accepts the word.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form
+      className="flex shrink-0 items-end gap-2.5 border-t border-border bg-card p-3 max-md:pb-5 md:px-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className="min-w-0 flex-1">
+        <Textarea
+          ref={field}
+          rows={1}
+          aria-label="Message"
+          dir="auto"
+          enterKeyHint="send"
+          placeholder="Write a message"
+          maxLength={MESSAGE_MAX}
+          value={text}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={sendOnEnter}
+          className="field-sizing-content max-h-40 min-h-12 resize-none rounded-xl px-4 py-[11px]"
+        />
+      </div>
+      <IconButton icon={SendHorizontal} label="Send Message" variant="primary" size="lg" type="submit" />
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Conversation } from '@lendloop/contract/messages';
+
+import { Avatar } from '../../ui/Avatar.tsx';
+import { cn } from '../../ui/classNames.ts';
+import { CountBadge } from '../../ui/CountBadge.tsx';
+import { countText } from '../../ui/countText.ts';
+import { Photo } from '../../ui/Photo.tsx';
+import { formatLast } from './messageTimes.ts';
+import { useCalendarDay } from './useCalendarDay.ts';
+
+/** How a link to a conversation is dressed. */
+export const rowStyle = (isOpen: boolean): string =>
+  cn(
+    'group relative flex gap-3.5 rounded-lg p-3 transition -outline-offset-2',
+    isOpen ? 'bg-primary-soft' : 'hover:bg-accent',
+  );
+
+/** What stands in the link to a conversation: the item with the person on its corner, the last message, when, how many unread. */
+export function ConversationRow({ conversation: talk }: { readonly conversation: Conversation }) {
+  const today = useCalendarDay();
+  const isUnread = talk.unreadCount > 0;
+  return (
+    <>
+      <span className="relative size-14 shrink-0">
+        <span className="block size-14 overflow-hidden rounded-md">
+          <Photo src={talk.itemImage} alt="" sizes="56px" />
+        </span>
+        <Avatar
+          id={talk.otherUserId}
+          name={talk.otherUserName}
+          src={talk.otherUserAvatar}
+          className="absolute -right-1.5 -bottom-1 size-7 text-xs ring-2 ring-card group-aria-[current=page]:ring-primary-soft"
+        />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-2">
+          <span className={cn('truncate text-md', isUnread ? 'font-bold' : 'font-semibold')}>
+            <bdi>{talk.otherUserName}</bdi>
+          </span>
+          <time
+            dateTime={talk.lastMessageDate}
+            className={cn(
+              'shrink-0 text-xs tabular',
+              isUnread ? 'font-semibold text-primary' : 'text-muted-foreground',
+            )}
+          >
+            {formatLast(new Date(talk.lastMessageDate), today)}
+          </time>
+        </span>
+        <span className="block truncate text-[0.8125rem] leading-5 text-muted-foreground">
+          <bdi>{talk.itemTitle}</bdi>
+        </span>
+        <span className="flex items-center gap-2">
+          <span
+            className={cn(
+              'truncate text-sm',
+              isUnread ? 'font-semibold text-foreground' : 'text-foreground-soft',
+            )}
+          >
+            <bdi>{talk.lastMessage}</bdi>
+          </span>
+          <CountBadge count={talk.unreadCount} tone="primary" className="ml-auto shrink-0" />
+          {isUnread && <span className="sr-only">{countText(talk.unreadCount)} unread</span>}
+        </span>
+      </span>
+    </>
+  );
+}

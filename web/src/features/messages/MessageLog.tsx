@@ -1,0 +1,89 @@
+import { ArrowDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { Button } from '../../ui/Button.tsx';
+import { Bubbles } from './Bubbles.tsx';
+import { formatDivider } from './messageTimes.ts';
+import type { Outgoing } from './outbox.ts';
+import { daysOf, type Entry } from './threadLayout.ts';
+import { useCalendarDay } from './useCalendarDay.ts';
+import { useLogScroll } from './useLogScroll.ts';
+
+interface MessageLogProps {
+  readonly entries: readonly Entry[];
+  readonly otherName: string;
+  /** Where there are older messages: fetches them. */
+  readonly older?: { readonly load: () => void; readonly isPending: boolean; readonly isError: boolean };
+  /** Shows while there is nothing. */
+  readonly empty: ReactNode;
+  readonly onRetry: (message: Outgoing) => void;
+  readonly onDiscard: (message: Outgoing) => void;
+}
+
+/** The messages of a thread, the newest at the bottom. Older ones come as one scrolls up. */
+export function MessageLog({ entries, otherName, older, empty, onRetry, onDiscard }: MessageLogProps) {
+  // After a failure it is the button's turn: every pixel of scrolling would be another try.
+  const { log, onScroll, hasNews, toEnd } = useLogScroll(entries, () => {
+    if (older && !older.isPending && !older.isError) older.load();
+  });
+  const today = useCalendarDay();
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={log}
+        role="log"
+        aria-live="polite"
+        aria-label={`Messages with ${otherName}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keyboard too
+        tabIndex={0}
+        onScroll={onScroll}
+        className="flex flex-1 flex-col overflow-x-hidden overflow-y-auto overscroll-contain bg-subtle px-4 py-1 -outline-offset-2 [overflow-anchor:none] md:px-6 dark:bg-background"
+      >
+        {older && (
+          <Button
+            variant="ghost"
+            size="sm"
+            pending={older.isPending}
+            pendingText="Loading..."
+            onClick={older.load}
+            className="mt-3 self-center"
+          >
+            Earlier messages
+          </Button>
+        )}
+        {entries.length === 0 ? (
+          empty
+        ) : (
+          <div className="mt-auto min-w-0">
+            {daysOf(entries).map(({ date, groups }) => (
+              <section key={date.toDateString()}>
+                <p className="my-4 text-center text-xs font-semibold text-muted-foreground">
+                  {formatDivider(date, today)}
+                </p>
+                {groups.map((group) => (
+                  <Bubbles
+                    key={group.entries[0].key}
+                    group={group}
+                    author={group.isMine ? 'You' : otherName}
+                    onRetry={onRetry}
+                    onDiscard={onDiscard}
+                  />
+                ))}
+              </section>
+            ))}
+          </div>
+        )}
+      </div>
+      {hasNews && (
+        <Button
+          size="sm"
+          icon={ArrowDown}
+          onClick={toEnd}
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full shadow-md"
+        >
+          New messages
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Message } from '@lendloop/contract/messages';
+
+import { isSameDay } from './messageTimes.ts';
+import type { Outgoing } from './outbox.ts';
+
+/** One bubble. `outgoing` is there until the message has arrived. */
+export interface Entry {
+  /** Stays the same when a sent message arrives. */
+  readonly key: string;
+  readonly content: string;
+  readonly createdAt: Date;
+  readonly isMine: boolean;
+  readonly outgoing?: Outgoing;
+}
+
+/** What one person wrote in one go. */
+export interface Group {
+  readonly isMine: boolean;
+  readonly entries: readonly [Entry, ...Entry[]];
+}
+
+export interface Day {
+  readonly date: Date;
+  readonly groups: readonly Group[];
+}
+
+/** A pause after which the next bubble begins a group. */
+const PAUSE_MS = 5 * 60_000;
+
+/** The bubbles of a thread: what has arrived, then what is on its way. */
+export function entriesOf(
+  messages: readonly Message[],
+  outgoing: readonly Outgoing[],
+  viewerId: number,
+): Entry[] {
+  const arrived = new Set(messages.map(({ clientId }) => clientId));
+  const mine = (senderId: number) => senderId === viewerId;
+  return [
+    ...messages.map(({ id, clientId, senderId, content, createdAt }) => ({
+      key: (mine(senderId) && clientId) || String(id),
+      content,
+      createdAt: new Date(createdAt),
+      isMine: mine(senderId),
+    })),
+    ...outgoing
+      .filter(({ clientId }) => !arrived.has(clientId))
+      .map((message) => ({
+        key: message.clientId,
+        content: message.content,
+        createdAt: new Date(message.createdAt),
+        isMine: true,
+        outgoing: message,
+      })),
+  ];
+}
+
+/** Bubbles by day, and by who wrote them in one go. */
+export function daysOf(entries: readonly Entry[]): Day[] {
+  const days: { date: Date; groups: { isMine: boolean; entries: [Entry, ...Entry[]] }[] }[] = [];
+  let last: Entry | undefined;
+  for (const entry of entries) {
+    if (!last || !isSameDay(last.createdAt, entry.createdAt))
+      days.push({ date: entry.createdAt, groups: [] });
+    const groups = days.at(-1)?.groups ?? [];
+    const group = groups.at(-1);
+    if (group && last && goesOn(last, entry)) group.entries.push(entry);
+    else groups.push({ isMine: entry.isMine, entries: [entry] });
+    last = entry;
+  }
+  return days;
+}
+
+/** A bubble that did not arrive ends its group, because what can be done about it stands below. */
+const goesOn = (last: Entry, next: Entry): boolean =>
+  last.isMine === next.isMine &&
+  last.outgoing?.state !== 'failed' &&
+  next.createdAt.getTime() - last.createdAt.getTime() < PAUSE_MS;

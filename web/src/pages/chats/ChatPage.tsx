@@ -1,0 +1,39 @@
+import { getRouteApi } from '@tanstack/react-router';
+
+import { useSession } from '../../features/accounts/queries.ts';
+import { cn } from '../../ui/classNames.ts';
+import { FullScreenSpinner } from '../../ui/FullScreenSpinner.tsx';
+import { ChatPanes } from './ChatPanes.tsx';
+import { SignInPrompt } from './SignInPrompt.tsx';
+
+const route = getRouteApi('/signed-in/chat');
+
+/** /chat: conversations and thread in one card. `with` and `item` in the url say which conversation is open. */
+export function ChatPage() {
+  const { data: viewer, isPending } = useSession();
+  const { with: otherUserId, item: itemId } = route.useSearch();
+  if (isPending) return <FullScreenSpinner text="Loading..." />;
+  if (!viewer) return <SignInPrompt title="Chats" />;
+  const talk = otherUserId !== undefined && itemId !== undefined ? { otherUserId, itemId } : null;
+  return (
+    <div
+      data-fills-window
+      className="mx-auto flex h-full min-h-0 max-w-page flex-col md:px-8 md:pt-5 md:pb-6 xl:pt-8"
+    >
+      <h1
+        className={cn('text-3xl max-md:px-4 max-md:pt-5 max-md:pb-2 md:text-4xl', talk && 'max-md:sr-only')}
+      >
+        Chats
+      </h1>
+      <ChatPanes
+        variant="chat"
+        viewerId={viewer.id}
+        talk={talk}
+        heading={<h2 className="px-5 pt-4 pb-3 text-xl max-md:sr-only">Your Chats</h2>}
+        emptyTitle="No chats yet"
+        errorTitle="Failed to load chats"
+        className="md:mt-4 md:rounded-2xl md:border md:border-border md:shadow-sm xl:mt-5"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+import { messageOf } from '../../api/ApiError.ts';
+import { paths } from '../../app/paths.ts';
+import { conversationsQuery } from '../../features/messages/queries.ts';
+import type { Talk } from '../../features/messages/talk.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cn } from '../../ui/classNames.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ConversationsPane } from './ConversationsPane.tsx';
+import { OpenTalk, type Variant } from './TalkLink.tsx';
+import { ThreadPane } from './ThreadPane.tsx';
+import { useIsWide } from './useIsWide.ts';
+
+interface ChatPanesProps {
+  readonly variant: Variant;
+  readonly viewerId: number;
+  /** The open conversation; null for none. */
+  readonly talk: Talk | null;
+  /** Over the list. */
+  readonly heading: ReactNode;
+  readonly emptyTitle: string;
+  readonly errorTitle: string;
+  readonly className?: string;
+}
+
+/** List and thread side by side; below md one of them, the thread when a conversation is open. */
+export function ChatPanes(props: ChatPanesProps) {
+  const { variant, viewerId, talk, heading, emptyTitle, errorTitle, className } = props;
+  const { data, error, isError, isFetching, refetch } = useQuery(conversationsQuery);
+  const isWide = useIsWide();
+  const first = data?.[0];
+  const instead = listInstead();
+
+  function listInstead(): ReactNode {
+    if (isError && !data) {
+      return (
+        <ErrorState
+          title={errorTitle}
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          pending={isFetching}
+          className="m-4"
+        />
+      );
+    }
+    if (first || !data || talk) return null;
+    return (
+      <EmptyState
+        art="speech-balloon"
+        title={emptyTitle}
+        description="Find something to borrow and write to its owner."
+        actions={
+          <Button asChild>
+            <Link to={paths.home}>Browse Items</Link>
+          </Button>
+        }
+        className="m-4 flex-1"
+      />
+    );
+  }
+
+  return (
+    <div
+      className={cn(
+        'grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] overflow-hidden bg-background md:bg-card',
+        !(instead && !talk) && 'md:grid-cols-[300px_minmax(0,1fr)] lg:grid-cols-[372px_minmax(0,1fr)]',
+        className,
+      )}
+    >
+      {!talk && isWide && first && <OpenTalk variant={variant} talk={first} />}
+      <section
+        aria-label={variant === 'chat' ? 'Your Chats' : 'Your Messages'}
+        className={cn(
+          'flex min-h-0 min-w-0 flex-col overflow-y-auto md:border-r md:border-border',
+          talk && 'max-md:hidden',
+        )}
+      >
+        {heading}
+        {instead ?? <ConversationsPane variant={variant} conversations={data} open={talk} />}
+      </section>
+      {talk && (
+        <ThreadPane
+          key={`${talk.otherUserId}/${talk.itemId}`}
+          variant={variant}
+          viewerId={viewerId}
+          talk={talk}
+          conversations={data ?? (isError ? [] : undefined)}
+        />
+      )}
+      {!talk && !instead && <div className="bg-subtle max-md:hidden dark:bg-background" />}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useParams } from '@tanstack/react-router';
+
+import { useSession } from '../../features/accounts/queries.ts';
+import { cn } from '../../ui/classNames.ts';
+import { FullScreenSpinner } from '../../ui/FullScreenSpinner.tsx';
+import { ChatPanes } from './ChatPanes.tsx';
+import { SignInPrompt } from './SignInPrompt.tsx';
+
+/** /messages and /messages/{senderId}/{itemId}: the mobile-style variant, edge to edge. */
+export function MessagesPage() {
+  const { data: viewer, isPending } = useSession();
+  const { senderId, itemId } = useParams({ strict: false });
+  if (isPending) return <FullScreenSpinner text="Loading..." />;
+  if (!viewer) return <SignInPrompt title="Your Messages" />;
+  const talk =
+    senderId !== undefined && itemId !== undefined
+      ? { otherUserId: Number(senderId), itemId: Number(itemId) }
+      : null;
+  return (
+    <div data-fills-window className="mx-auto flex h-full min-h-0 max-w-page flex-col md:px-8">
+      <ChatPanes
+        variant="messages"
+        viewerId={viewer.id}
+        talk={talk}
+        heading={
+          <h1 className={cn('px-4 pt-5 pb-3 text-3xl md:text-2xl', talk && 'max-md:sr-only')}>
+            Your Messages
+          </h1>
+        }
+        emptyTitle="No messages yet"
+        errorTitle="Failed to load conversations"
+        className="md:border-x md:border-border"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { messageOf } from '../../api/ApiError.ts';
+import { Composer } from '../../features/messages/Composer.tsx';
+import { MessageLog } from '../../features/messages/MessageLog.tsx';
+import { useOutbox } from '../../features/messages/outbox.ts';
+import { threadQuery, useOlderMessages } from '../../features/messages/queries.ts';
+import type { Talk } from '../../features/messages/talk.ts';
+import { entriesOf } from '../../features/messages/threadLayout.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoopSpinner } from '../../ui/LoopSpinner.tsx';
+import { useIsWide } from './useIsWide.ts';
+
+interface ThreadProps {
+  readonly viewerId: number;
+  readonly talk: Talk;
+  readonly otherName: string;
+}
+
+/** The messages of a conversation and where one writes the next. */
+export function Thread({ viewerId, talk, otherName }: ThreadProps) {
+  const thread = useQuery(threadQuery(viewerId, talk));
+  const older = useOlderMessages(viewerId, talk);
+  const { outgoing, send, retry, discard } = useOutbox(viewerId, talk);
+  const isWide = useIsWide();
+
+  if (thread.isPending) return <LoopSpinner text="Loading messages..." className="flex-1 bg-subtle" />;
+  if (!thread.data) {
+    return (
+      <div className="grid flex-1 place-items-center overflow-y-auto bg-subtle p-4">
+        <ErrorState
+          title="Failed to load messages"
+          message={messageOf(thread.error)}
+          onRetry={() => void thread.refetch()}
+          pending={thread.isFetching}
+          className="w-full max-w-md"
+        />
+      </div>
+    );
+  }
+  const { messages, hasOlder } = thread.data;
+  const oldest = messages[0];
+  return (
+    <>
+      <MessageLog
+        entries={entriesOf(messages, outgoing, viewerId)}
+        otherName={otherName}
+        older={
+          hasOlder && oldest
+            ? { load: () => older.mutate(oldest.id), isPending: older.isPending, isError: older.isError }
+            : undefined
+        }
+        empty={
+          <EmptyState
+            art="speech-balloon"
+            title="No messages yet"
+            description={
+              <>
+                Write the first message to <bdi>{otherName}</bdi>.
+              </>
+            }
+            className="m-auto bg-transparent"
+          />
+        }
+        onRetry={retry}
+        onDiscard={discard}
+      />
+      <Composer viewerId={viewerId} talk={talk} takesFocus={isWide} onSend={send} />
+    </>
+  );
+}

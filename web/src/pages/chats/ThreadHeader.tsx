@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, ChevronRight } from 'lucide-react';
+
+import { paths } from '../../app/paths.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Photo } from '../../ui/Photo.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TalkLink, type Variant } from './TalkLink.tsx';
+import type { TalkSubject } from './useTalkSubject.ts';
+
+interface ThreadHeaderProps {
+  readonly variant: Variant;
+  /** Undefined while it loads. */
+  readonly subject?: TalkSubject;
+}
+
+/** Whom one talks to and about what. Below md it is the header of the screen, with the way back to the list. */
+export function ThreadHeader({ variant, subject }: ThreadHeaderProps) {
+  return (
+    <header className="shrink-0 md:flex md:h-19 md:items-center md:gap-3.5 md:border-b md:border-border md:pr-5 md:pl-6">
+      <div className="flex h-16 min-w-0 items-center gap-2 border-b border-border bg-card pr-4 pl-1.5 md:h-auto md:flex-1 md:gap-3.5 md:border-0 md:p-0">
+        <IconButton icon={ArrowLeft} label="Back to chats" asChild className="md:hidden">
+          <TalkLink variant={variant} talk={null} />
+        </IconButton>
+        {subject ? (
+          <Avatar
+            id={subject.person.id}
+            name={subject.person.name}
+            src={subject.person.avatar}
+            className="max-md:size-10"
+          />
+        ) : (
+          <Skeleton className="size-10 md:size-11" />
+        )}
+        <div className="min-w-0 flex-1 max-md:pl-1">
+          {subject ? (
+            <h2 className="truncate font-sans text-base leading-tight font-semibold md:text-lg">
+              <bdi>{subject.person.name}</bdi>
+            </h2>
+          ) : (
+            <Skeleton className="h-5 w-36" />
+          )}
+        </div>
+      </div>
+      {subject && <ItemStrip item={subject.item} />}
+    </header>
+  );
+}
+
+/** What the talk is about: a strip across a small screen, a card in the row of a wider one. */
+function ItemStrip({ item }: { readonly item: TalkSubject['item'] }) {
+  return (
+    <Link
+      to={paths.item}
+      params={{ id: String(item.id) }}
+      className="flex min-w-0 items-center gap-3 border-b border-border bg-subtle px-4 py-2.5 transition -outline-offset-2 hover:bg-accent md:max-w-[55%] md:rounded-md md:border md:bg-card md:py-1.5 md:pr-3.5 md:pl-1.5 md:outline-offset-2 md:hover:border-input dark:bg-card"
+    >
+      <span className="size-11 shrink-0 overflow-hidden rounded-sm">
+        <Photo src={item.image} alt="" sizes="44px" />
+      </span>
+      <span className="flex min-w-0 flex-1 items-center gap-3 md:block md:leading-tight">
+        <span className="block min-w-0 flex-1 truncate text-md font-semibold md:text-sm">
+          <bdi>{item.title}</bdi>
+        </span>
+        <span className="inline-flex shrink-0 items-center gap-0.5 text-sm font-semibold text-primary">
+          View Item
+          <ChevronRight className="size-4" aria-hidden />
+        </span>
+      </span>
+    </Link>
+  );
+}

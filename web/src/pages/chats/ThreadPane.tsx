@@ -1,0 +1,39 @@
+import type { Conversation } from '@lendloop/contract/messages';
+
+import type { Talk } from '../../features/messages/talk.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoopSpinner } from '../../ui/LoopSpinner.tsx';
+import type { Variant } from './TalkLink.tsx';
+import { Thread } from './Thread.tsx';
+import { ThreadHeader } from './ThreadHeader.tsx';
+import { useTalkSubject } from './useTalkSubject.ts';
+
+interface ThreadPaneProps {
+  readonly variant: Variant;
+  readonly viewerId: number;
+  readonly talk: Talk;
+  /** Undefined while they load. */
+  readonly conversations: readonly Conversation[] | undefined;
+}
+
+/** The open conversation, also one that nobody has written in yet. */
+export function ThreadPane({ variant, viewerId, talk, conversations }: ThreadPaneProps) {
+  const loaded = useTalkSubject(talk, conversations);
+  const subject = loaded.status === 'ready' ? loaded.subject : undefined;
+  return (
+    <section
+      aria-label={subject ? `Conversation with ${subject.person.name}` : 'Conversation'}
+      data-own-header
+      className="flex min-h-0 min-w-0 flex-col"
+    >
+      <ThreadHeader variant={variant} subject={subject} />
+      {subject && <Thread viewerId={viewerId} talk={talk} otherName={subject.person.name} />}
+      {loaded.status === 'pending' && <LoopSpinner text="Loading messages..." className="flex-1 bg-subtle" />}
+      {loaded.status === 'error' && (
+        <div className="grid flex-1 place-items-center overflow-y-auto bg-subtle p-4">
+          <ErrorState title={loaded.title} onRetry={loaded.retry} className="w-full max-w-md" />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Conversation } from '@lendloop/contract/messages';
+import { useQuery } from '@tanstack/react-query';
+
+import { personQuery } from '../../features/accounts/queries.ts';
+import { itemQuery } from '../../features/items/queries.ts';
+import { isSameTalk, type Talk } from '../../features/messages/talk.ts';
+
+/** Whom a conversation is with and what it is about. */
+export interface TalkSubject {
+  readonly person: { readonly id: number; readonly name: string; readonly avatar: string | null };
+  readonly item: { readonly id: number; readonly title: string; readonly image: string | null };
+}
+
+type Loaded =
+  | { readonly status: 'ready'; readonly subject: TalkSubject }
+  | { readonly status: 'pending' }
+  | { readonly status: 'error'; readonly title: string; readonly retry: () => void };
+
+/**
+ * The subject of a conversation: out of the list, or fetched where nobody has written yet. `conversations` is undefined
+ * while the list is on its way.
+ */
+export function useTalkSubject(talk: Talk, conversations: readonly Conversation[] | undefined): Loaded {
+  const known = conversations?.find((one) => isSameTalk(one, talk));
+  const enabled = conversations !== undefined && !known;
+  const person = useQuery({ ...personQuery(talk.otherUserId), enabled });
+  const item = useQuery({ ...itemQuery(talk.itemId), enabled });
+
+  if (known) return { status: 'ready', subject: subjectOf(known) };
+  if (person.isError) {
+    return {
+      status: 'error',
+      title: 'Failed to load user data. Please try again.',
+      retry: () => void person.refetch(),
+    };
+  }
+  if (item.isError) {
+    return {
+      status: 'error',
+      title: 'Failed to load item data. Please try again.',
+      retry: () => void item.refetch(),
+    };
+  }
+  if (!person.data || !item.data) return { status: 'pending' };
+  const { id, fullName, avatar } = person.data;
+  const { title, image } = item.data;
+  return {
+    status: 'ready',
+    subject: { person: { id, name: fullName, avatar }, item: { id: item.data.id, title, image } },
+  };
+}
+
+const subjectOf = (known: Conversation): TalkSubject => ({
+  person: { id: known.otherUserId, name: known.otherUserName, avatar: known.otherUserAvatar },
+  item: { id: known.itemId, title: known.itemTitle, image: known.itemImage },
+});
