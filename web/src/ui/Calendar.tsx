@@ -32,6 +32,8 @@ const classNames = {
   month_grid: 'w-full table-fixed border-separate border-spacing-x-0 border-spacing-y-0.5',
   weekday: 'h-7 align-top text-xs font-semibold text-muted-foreground',
   day: 'p-0 text-center',
+  // The empty cells around a month belong to days of another: a range that crosses the months draws nothing there.
+  outside: 'invisible',
 };
 
 const modifiersClassNames = {

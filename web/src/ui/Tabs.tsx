@@ -56,7 +56,7 @@ export function Tabs<Value extends string>({
   }
   return (
     <Radix.Root value={value} onValueChange={choose}>
-      <div className={cn(variant === 'page' && 'scroll-row -mx-1 px-1')}>
+      <div className={cn(variant === 'page' && 'scroll-row -m-1 p-1')}>
         <Radix.List aria-label={label} className={list({ variant })}>
           {items.map((item) => (
             <Radix.Trigger key={item.value} value={item.value} className={tab({ variant })}>

@@ -1,16 +1,8 @@
-import type { DayRange as BookedRange } from '@lendloop/contract/dates';
-
 import { useToday } from '../../site/queries.ts';
 import { DateRange } from '../../ui/DateRange.tsx';
-import type { BookedItem } from './bookingRules.ts';
-import type { Booking } from './useBooking.ts';
+import type { BookingParts } from './bookingParts.ts';
 
-export interface BookingCalendarProps {
-  readonly item: BookedItem;
-  readonly booked: readonly BookedRange[];
-  readonly booking: Booking;
-  readonly months: 1 | 2;
-}
+type BookingCalendarProps = Omit<BookingParts, 'onCancel'> & { readonly months: 1 | 2 };
 
 /** The days of an item: past ones, those outside its window and those of approved rentals cannot be chosen. */
 export function BookingCalendar({ item, booked, booking, months }: BookingCalendarProps) {

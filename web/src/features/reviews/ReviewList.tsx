@@ -13,6 +13,17 @@ import { reviewsQuery } from './queries.ts';
 
 /** What renters said about an item, with its loading, error and empty states. */
 export function ReviewList({ itemId }: { itemId: number }) {
+  return (
+    <section aria-labelledby="reviews-heading">
+      <h2 id="reviews-heading" className="sr-only">
+        Reviews
+      </h2>
+      <Reviews itemId={itemId} />
+    </section>
+  );
+}
+
+function Reviews({ itemId }: { itemId: number }) {
   const { data, isError, error, refetch, isFetching } = useQuery(reviewsQuery(itemId));
   if (isError) {
     return (

@@ -32,7 +32,7 @@ export function DescriptionTab({ item }: { item: ItemDetails }) {
 
 function Fact({ icon: Glyph, label, value }: { icon: Icon; label: string; value: string }) {
   return (
-    <div className="grid min-w-0 grid-cols-[auto_1fr] gap-x-3">
+    <div className="grid min-w-0 grid-cols-[auto_1fr] content-start gap-x-3">
       <dt className="col-span-2 grid grid-cols-subgrid text-sm text-muted-foreground">
         <Glyph className="row-span-2 mt-0.5 size-5 text-primary" />
         {label}

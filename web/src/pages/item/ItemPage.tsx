@@ -34,7 +34,8 @@ function LoadedItem({ id }: { id: number }) {
   if (isError) {
     return (
       <div className="mx-auto max-w-page px-4 py-6 md:px-8">
-        <BackLink />
+        <h1 className="sr-only">Item details</h1>
+        <BackLink className="mb-2" />
         <ItemLoadError error={error} onRetry={() => void refetch()} pending={isFetching} />
       </div>
     );

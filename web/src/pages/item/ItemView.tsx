@@ -45,7 +45,7 @@ export function ItemView({ item }: { item: ItemDetails }) {
           </div>
         </div>
       </SwipeNavigator>
-      <div className="h-24 lg:hidden" />
+      <div className="h-16 md:hidden" />
       <RentBar actions={actions} />
       <Booking actions={actions} />
     </>

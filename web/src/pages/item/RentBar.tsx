@@ -17,7 +17,7 @@ export function RentBar({ actions }: { actions: RentActions }) {
   return (
     <section
       aria-label="Rent This Item"
-      className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-30 flex items-center gap-3 border-t border-border bg-card/97 px-4 pt-2.5 pb-5 backdrop-blur-md md:bottom-0 md:px-8 md:pb-2.5 lg:hidden"
+      className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-30 flex items-center gap-3 border-t border-border bg-card/97 px-4 pt-2.5 pb-5 backdrop-blur-md md:sticky md:bottom-0 md:mt-8 md:px-8 md:pb-2.5 lg:hidden"
     >
       <p className="min-w-0 flex-1 leading-tight tabular">
         <span className="block text-xl font-bold">

@@ -1,0 +1,43 @@
+import { formatRange } from '@lendloop/contract/dates';
+
+import { Button } from '../../ui/Button.tsx';
+import { BookingCalendar } from './BookingCalendar.tsx';
+import { BOOKING_TITLE, REVIEW_NOTE, type BookingParts } from './bookingParts.ts';
+import { RentalSummary } from './RentalSummary.tsx';
+
+/** The booking from 768 px: two months on the left, slip and buttons on the right (below them under 1024 px). */
+export function WideBooking({ item, booked, booking, onCancel }: BookingParts) {
+  const { availableFrom, availableUntil } = item;
+  const open =
+    availableFrom !== null && availableUntil !== null
+      ? ` Available ${formatRange({ startDate: availableFrom, endDate: availableUntil })}.`
+      : '';
+  return (
+    <div className="grid lg:grid-cols-[1fr_348px]">
+      <div className="p-8 pr-7">
+        <p aria-hidden className="font-display text-2xl font-[650]">
+          {BOOKING_TITLE}
+        </p>
+        <p className="mt-1 mb-5 text-md text-muted-foreground">Pick a start and an end date.{open}</p>
+        <BookingCalendar item={item} booked={booked} booking={booking} months={2} />
+      </div>
+      <div className="flex flex-col rounded-b-2xl bg-subtle p-7 lg:rounded-l-none lg:rounded-r-2xl lg:pt-16 dark:bg-card">
+        <RentalSummary item={item} range={booking.range} />
+        <p className="mt-4 text-sm text-muted-foreground">{REVIEW_NOTE}</p>
+        <div className="mt-auto grid gap-2.5 pt-6">
+          <Button
+            size="lg"
+            onClick={booking.confirm}
+            pending={booking.isPending}
+            pendingText="Sending request..."
+          >
+            Confirm Booking
+          </Button>
+          <Button size="lg" variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { DayRange } from '@lendloop/contract/dates';
+
+import type { BookedItem } from './bookingRules.ts';
+import type { Booking } from './useBooking.ts';
+
+/** What every part of the booking dialog is given. */
+export interface BookingParts {
+  readonly item: BookedItem;
+  /** Days of approved rentals. */
+  readonly booked: readonly DayRange[];
+  readonly booking: Booking;
+  readonly onCancel: () => void;
+}
+
+export const BOOKING_TITLE = 'Book This Item';
+
+export const REVIEW_NOTE = 'The owner reviews your request first. Nothing is fixed until it is approved.';
