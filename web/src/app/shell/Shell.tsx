@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
+import { paths } from '../paths.ts';
 import { BottomNav } from './BottomNav.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -21,7 +22,8 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <Header />
+      {/* Signing in is a page of its own, with the logo as the way back. */}
+      {pathname !== paths.auth && <Header />}
       <main id="content" tabIndex={-1} className="flex-1 outline-none has-data-fills-window:min-h-0">
         <Outlet />
       </main>
