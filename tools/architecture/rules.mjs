@@ -121,7 +121,12 @@ const server = [
     'queries',
     "A query knows the tables and the contract's types.",
     '^server/src/([^/]+)/(queries|search)\\.ts$',
-    ['^contract/', '^server/src/db/', '^server/src/$1/(?!(routes|actions)\\.ts$)'],
+    [
+      '^contract/',
+      '^server/src/db/',
+      '^server/src/$1/(?!(routes|actions)\\.ts$)',
+      '^server/src/items/visibility\\.ts$',
+    ],
   ),
   {
     name: 'database-in-its-place',
@@ -169,21 +174,31 @@ const web = [
     '^contract/',
     '^web/src/api/',
   ]),
+  onlyOurs('web-site', "The operator's settings come from the client.", '^web/src/site/', [
+    '^contract/',
+    '^web/src/(site|api)/',
+  ]),
   onlyOurs('web-live', "Live knows the contract, and the keys of the client's queries.", '^web/src/live/', [
     '^contract/',
     '^web/src/(live|api)/',
   ]),
   onlyOurs(
     'web-features',
-    'A feature knows ui, the client and the paths; never another feature, a page or the app.',
+    'A feature knows ui, the client, the site and the paths; never another feature, a page or the app.',
     '^web/src/features/([^/]+)/',
-    ['^contract/', '^web/src/(ui|api)/', '^web/src/app/paths\\.ts$', '^web/src/features/$1/'],
+    ['^contract/', '^web/src/(ui|api|site)/', '^web/src/app/paths\\.ts$', '^web/src/features/$1/'],
   ),
   onlyOurs(
     'web-pages',
     'A page puts features together and knows no other page and nothing of the app but its paths.',
     '^web/src/pages/([^/]+)/',
-    ['^contract/', '^web/src/(features|ui|live)/', '^web/src/app/paths\\.ts$', '^web/src/pages/$1/'],
+    [
+      '^contract/',
+      '^web/src/(features|ui|site|live)/',
+      '^web/src/api/ApiError\\.ts$',
+      '^web/src/app/paths\\.ts$',
+      '^web/src/pages/$1/',
+    ],
   ),
 ];
 

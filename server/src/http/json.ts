@@ -15,8 +15,12 @@ export function speakJson(server: FastifyInstance, verifyAnswers: boolean): void
   // Clients name JSON as the type even where there is no body; that is no error.
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeContentTypeParser('application/json');
-  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, body, done);
-  });
+  void server.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body === '') done(null, undefined);
+      else parse(request, body, done);
+    },
+  );
 }

@@ -7,7 +7,7 @@ const READS_A_MINUTE = 1200;
 const WRITES_A_MINUTE = 120;
 
 /** Counts tries by key and refuses those beyond its number a minute. */
-export interface Limit {
+interface Limit {
   /** Counts one try. Throws the problem `too_many_requests`. */
   spend(key: string): Promise<void>;
   /** Throws without counting, when the tries are used up. */

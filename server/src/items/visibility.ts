@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 export type Moderation = 'after' | 'before';
 
 /** Who looks at listings; null for a visitor. */
-export type Onlooker = { readonly id: number; readonly isAdmin: boolean } | null;
+type Onlooker = { readonly id: number; readonly isAdmin: boolean } | null;
 
 /** With whose eyes a query looks. */
 export interface Sight {

@@ -27,7 +27,7 @@ export interface Oracle {
   readonly learn: (text: string) => void;
 }
 
-const SEPARATORS = /[\s\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+/;
+const SEPARATORS = /[\s\p{Cc}!-/:-@[-`{-~\u0080-\u00bf\u2000-\u206f]+/u;
 
 /** Words in lower case without accents. */
 export function wordsOf(text: string): string[] {
@@ -137,8 +137,7 @@ function keyOf(order: ItemSort | 'best', match: (item: OracleItem) => number): (
   }
 }
 
-const isCorrected = (word: string): boolean =>
-  [...word].length >= 4 && [...word].length <= 16 && !/\d/.test(word);
+const isCorrected = (word: string): boolean => word.length >= 4 && word.length <= 16 && !/\d/.test(word);
 
 /** A word and what is left of it without one letter, or without two from seven letters on. */
 function spellings(word: string): Set<string> {
@@ -151,9 +150,9 @@ function spellings(word: string): Set<string> {
 /** Letters to add, remove or replace to make one word of the other. */
 function levenshtein(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [row, letter] of [...a].entries()) {
+  for (const [row, letter] of Array.from(a).entries()) {
     const current = [row + 1];
-    for (const [column, other] of [...b].entries()) {
+    for (const [column, other] of Array.from(b).entries()) {
       const replaced = (previous[column] ?? 0) + (letter === other ? 0 : 1);
       current.push(Math.min(replaced, (previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1));
     }

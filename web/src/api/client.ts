@@ -5,9 +5,11 @@ import { ApiError } from './ApiError.ts';
 /** Where the API is; empty in a browser, where it is the page's own site. */
 const BASE = '';
 
+type Value = string | number | boolean | null | undefined;
+
 interface AnyInput {
-  readonly params?: Record<string, unknown>;
-  readonly query?: Record<string, unknown>;
+  readonly params?: Record<string, Value>;
+  readonly query?: Record<string, Value | readonly Value[]>;
   readonly body?: unknown;
 }
 
@@ -42,22 +44,24 @@ export async function callWithHeaders<E extends Endpoint>(
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, text || response.statusText);
   // The server's tests hold every answer against the endpoint's schema.
-  const result: Result<E> = text === '' ? undefined : JSON.parse(text);
+  const result = (text === '' ? undefined : JSON.parse(text)) as Result<E>;
   return { result, headers: response.headers };
 }
 
 /** The path with its `:name` parameters filled in. */
-function fillIn(path: string, params: Record<string, unknown>): string {
+function fillIn(path: string, params: Record<string, Value>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
 /** The query behind a path, with its question mark; lists repeat their name and missing values are left out. */
-function searchOf(query: Record<string, unknown>): string {
+function searchOf(query: Record<string, Value | readonly Value[]>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const one of [value].flat()) {
-      if (one !== undefined && one !== null && one !== '') search.append(name, String(one));
+      if (isWritten(one)) search.append(name, String(one));
     }
   }
   return search.size > 0 ? `?${search}` : '';
 }
+
+const isWritten = (value: Value): boolean => value !== undefined && value !== null && value !== '';

@@ -15,13 +15,17 @@ export function upload(
     const request = new XMLHttpRequest();
     request.open(uploadImage.method, uploadImage.path);
     request.withCredentials = true;
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => {
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    );
+    request.addEventListener('load', () => {
       if (request.status === uploadImage.status) resolve(StoredImage.parse(JSON.parse(request.responseText)));
       else reject(new ApiError(request.status, request.responseText || request.statusText));
-    };
-    request.onerror = () => reject(new TypeError('The upload did not reach the server.'));
-    request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
+    });
+    request.addEventListener('error', () => reject(new TypeError('The upload did not reach the server.')));
+    request.addEventListener('abort', () =>
+      reject(new DOMException('The upload was cancelled.', 'AbortError')),
+    );
     signal?.addEventListener('abort', () => request.abort());
     const form = new FormData();
     form.append('file', file);

@@ -12,11 +12,11 @@ interface GuardInput {
 /** Lets signed-in people pass; a visitor goes to sign in, and comes back to the same page afterwards. */
 export async function signedInOnly({ context, location }: GuardInput): Promise<void> {
   const user = await context.queryClient.ensureQueryData(currentUserQuery);
-  if (!user) throw redirect({ to: paths.auth, search: { from: location.href }, replace: true });
+  if (!user) redirect({ to: paths.auth, search: { from: location.href }, replace: true, throw: true });
 }
 
 /** Lets visitors pass; someone who is signed in goes home. */
 export async function visitorsOnly({ context }: GuardInput): Promise<void> {
   const user = await context.queryClient.ensureQueryData(currentUserQuery);
-  if (user) throw redirect({ to: paths.home, replace: true });
+  if (user) redirect({ to: paths.home, replace: true, throw: true });
 }

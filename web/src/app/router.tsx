@@ -95,8 +95,8 @@ const editListingRoute = createRoute({
 });
 
 const Talk = z.object({
-  with: z.coerce.number<unknown>().int().min(1).optional().catch(undefined),
-  item: z.coerce.number<unknown>().int().min(1).optional().catch(undefined),
+  with: z.coerce.number().int().min(1).optional().catch(undefined),
+  item: z.coerce.number().int().min(1).optional().catch(undefined),
 });
 
 const chatRoute = createRoute({
@@ -117,7 +117,7 @@ const threadRoute = createRoute({
   path: paths.thread,
   beforeLoad: ({ params }) => {
     if (!/^\d+$/.test(params.senderId) || !/^\d+$/.test(params.itemId))
-      throw redirect({ to: paths.messages });
+      redirect({ to: paths.messages, throw: true });
   },
   component: lazyRouteComponent(() => import('../pages/chats/MessagesPage.tsx'), 'MessagesPage'),
 });

@@ -13,7 +13,8 @@ export function stringifySearch(values: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     for (const one of [value].flat()) {
-      if (one !== undefined && one !== null && one !== '') search.append(name, String(one));
+      if (typeof one === 'number' || (typeof one === 'string' && one !== ''))
+        search.append(name, String(one));
     }
   }
   return search.size > 0 ? `?${search}` : '';

@@ -5,6 +5,7 @@ import { type ButtonStyle, buttonStyle } from './buttonStyle.ts';
 import { cn } from './classNames.ts';
 import type { Icon } from './icon.ts';
 import { SpinnerIcon } from './SpinnerIcon.tsx';
+import { useFocusThroughWait } from './useFocusThroughWait.ts';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   /** Icon left of the text. */
@@ -34,6 +35,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
+  useFocusThroughWait(pending);
   const style = cn(buttonStyle({ variant, size }), className);
   if (asChild) {
     return (

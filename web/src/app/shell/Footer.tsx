@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-import { useSite } from '../../site/queries.ts';
+import { useSite, useToday } from '../../site/queries.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx';
 import { paths } from '../paths.ts';
@@ -74,7 +74,7 @@ export function Footer() {
       <div className="mx-auto max-w-page px-8">
         <div className="flex items-center justify-between border-t border-border py-5 text-sm text-muted-foreground">
           <p>
-            © {new Date().getFullYear()} {site.name}
+            © {useToday().slice(0, 4)} {site.name}
           </p>
           <ThemeToggle />
         </div>

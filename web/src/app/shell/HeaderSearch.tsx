@@ -1,9 +1,10 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 
 import { cn } from '../../ui/classNames.ts';
 import { LinkChip } from '../../ui/LinkChip.tsx';
 import { SearchPill } from '../../ui/SearchPill.tsx';
+import { useDraft } from '../../ui/useDraft.ts';
 import { paths } from '../paths.ts';
 import { POPULAR } from './popular.ts';
 
@@ -18,11 +19,9 @@ interface HeaderSearchProps {
 export function HeaderSearch({ onDone, autoFocus, className }: HeaderSearchProps) {
   const navigate = useNavigate();
   const current = useSearch({ strict: false });
-  const [search, setSearch] = useState(current.search ?? '');
-  const [location, setLocation] = useState(current.location ?? '');
+  const [search, setSearch] = useDraft(current.search ?? '');
+  const [location, setLocation] = useDraft(current.location ?? '');
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => setSearch(current.search ?? ''), [current.search]);
-  useEffect(() => setLocation(current.location ?? ''), [current.location]);
 
   const close = () => {
     setOpen(false);
@@ -36,7 +35,7 @@ export function HeaderSearch({ onDone, autoFocus, className }: HeaderSearchProps
   };
 
   return (
-    <div className={cn('relative', className)} onBlur={leave} onKeyDown={escape}>
+    <div role="presentation" className={cn('relative', className)} onBlur={leave} onKeyDown={escape}>
       <SearchPill
         onFocus={() => setOpen(true)}
         onSubmit={(event) => {

@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 
 import { LocationGate } from '../../features/location/LocationGate.tsx';
 import { useStoredLocation } from '../../features/location/storedLocation.ts';
@@ -6,7 +7,14 @@ import { PageGhost } from './PageGhost.tsx';
 
 /** Holds the pages of signed-in people back until they have shared where they are. */
 export function LocationGuard() {
-  if (useStoredLocation()) return <Outlet />;
+  const isOpen = useStoredLocation() !== null;
+  const wasHeld = useRef(!isOpen);
+  useEffect(() => {
+    if (isOpen && wasHeld.current) document.querySelector('main')?.focus();
+    wasHeld.current = !isOpen;
+  }, [isOpen]);
+
+  if (isOpen) return <Outlet />;
   return (
     <>
       <PageGhost />

@@ -14,13 +14,7 @@ export const SORT_LABELS = {
 } as const satisfies Record<ItemSort, string>;
 
 const someText = z.string().trim().min(1).max(200).optional().catch(undefined);
-const inRange = z.coerce
-  .number<unknown>()
-  .int()
-  .min(PRICE_RANGE.min)
-  .max(PRICE_RANGE.max)
-  .optional()
-  .catch(undefined);
+const inRange = z.coerce.number().int().min(PRICE_RANGE.min).max(PRICE_RANGE.max).optional().catch(undefined);
 
 /** What a url says about a search. A value that makes no sense counts as none. */
 export const SearchState = z.object({
@@ -28,7 +22,7 @@ export const SearchState = z.object({
   category: z
     .preprocess(
       (value) => (value === undefined ? undefined : [value].flat()),
-      z.array(z.coerce.number<unknown>().int().min(1)).min(1).optional(),
+      z.array(z.coerce.number().int().min(1)).min(1).optional(),
     )
     .catch(undefined),
   location: someText,

@@ -1,10 +1,11 @@
 import type { Category } from '@lendloop/contract/categories';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 
 import type { SearchState } from '../../features/items/searchState.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CollapsibleSection } from '../../ui/CollapsibleSection.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { useDraft } from '../../ui/useDraft.ts';
 import { CategoryFilter } from './CategoryFilter.tsx';
 import { narrowsPrice, NO_FILTERS } from './filterState.ts';
 import { LocationFilter } from './LocationFilter.tsx';
@@ -20,13 +21,10 @@ interface FilterSheetProps {
 
 /** The filters on small screens: choices are gathered and take effect together. */
 export function FilterSheet({ open, onOpenChange, state, categories, onApply }: FilterSheetProps) {
-  const [draft, setDraft] = useState(state);
-  useEffect(() => {
-    if (open) setDraft(state);
-  }, [open, state]);
+  const [draft, setDraft] = useDraft(state, open);
   const change = useCallback(
     (changes: Partial<SearchState>) => setDraft((before) => ({ ...before, ...changes })),
-    [],
+    [setDraft],
   );
   const apply = () => {
     const { category, location, minPrice, maxPrice } = draft;

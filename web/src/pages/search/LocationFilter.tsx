@@ -1,7 +1,8 @@
 import { MapPin } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 
 import { Input } from '../../ui/Input.tsx';
+import { useDraft } from '../../ui/useDraft.ts';
 import type { FilterProps } from './CategoryFilter.tsx';
 
 /** Typing rests this long before the search follows, in ms. */
@@ -9,8 +10,7 @@ const TYPING_PAUSE_MS = 350;
 
 /** The place; the search follows when typing rests. */
 export function LocationFilter({ state, onChange }: FilterProps) {
-  const [text, setText] = useState(state.location ?? '');
-  useEffect(() => setText(state.location ?? ''), [state.location]);
+  const [text, setText] = useDraft(state.location ?? '');
   useEffect(() => {
     const location = text.trim() || undefined;
     if (location === state.location) return;

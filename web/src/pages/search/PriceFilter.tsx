@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
-
 import { PRICE_RANGE } from '../../features/items/searchState.ts';
 import { useMoney } from '../../site/queries.ts';
 import { Slider } from '../../ui/Slider.tsx';
+import { useDraft } from '../../ui/useDraft.ts';
 import type { FilterProps } from './CategoryFilter.tsx';
 import { priceOf, priceState } from './filterState.ts';
 
@@ -10,8 +9,7 @@ import { priceOf, priceState } from './filterState.ts';
 export function PriceFilter({ state, onChange }: FilterProps) {
   const money = useMoney();
   const [min, max] = priceOf(state);
-  const [shown, setShown] = useState<[number, number]>([min, max]);
-  useEffect(() => setShown([min, max]), [min, max]);
+  const [shown, setShown] = useDraft<[number, number]>([min, max], `${min} ${max}`);
   return (
     <Slider
       min={PRICE_RANGE.min}
