@@ -53,7 +53,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await guardAccess(server, findViewer(context), config.publicUrl);
   limitRequests(server, context.makeLimit);
   await describeApi(server, config.siteName, config.publicUrl);
-  reportHealth(server, [{ name: 'database', ping: database.ping }], config.metricsToken);
+  reportHealth(server, [{ name: 'database', ping: () => database.ping() }], config.metricsToken);
 
   for (const register of [
     ...siteRoutes(context),

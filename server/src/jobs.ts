@@ -42,7 +42,7 @@ export function startJobs(context: Context, log: FastifyBaseLogger): Jobs {
   }
   return {
     stop: async () => {
-      timers.forEach(clearInterval);
+      for (const timer of timers) clearInterval(timer);
       await Promise.all([...running, images.stop()]);
     },
   };

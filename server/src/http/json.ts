@@ -15,12 +15,8 @@ export function speakJson(server: FastifyInstance, verifyAnswers: boolean): void
   // Clients name JSON as the type even where there is no body; that is no error.
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeContentTypeParser('application/json');
-  void server.addContentTypeParser<string>(
-    'application/json',
-    { parseAs: 'string' },
-    (request, body, done) => {
-      if (body === '') done(null, undefined);
-      else parse(request, body, done);
-    },
-  );
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body, done);
+  });
 }

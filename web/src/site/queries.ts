@@ -24,6 +24,6 @@ export function useCurrencySymbol(): string {
 }
 
 /** The calendar day that it is for this marketplace. */
-export function useToday(): Day {
-  return dayOf(new Date(), useSite().timeZone);
-}
+export const useToday = (): Day => todayIn(useSite().timeZone);
+
+const todayIn = (timeZone: string): Day => dayOf(new Date(), timeZone);

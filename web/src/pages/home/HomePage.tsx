@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { ItemResults, useItems } from '../../features/items/ItemResults.tsx';
 import { categoriesQuery } from '../../features/items/queries.ts';
-import { filtersOf, type SearchState } from '../../features/items/searchState.ts';
+import { filtersOf, SearchState } from '../../features/items/searchState.ts';
 import { SortSelect } from '../../features/items/SortSelect.tsx';
 import { useStoredLocation } from '../../features/location/storedLocation.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -28,10 +28,10 @@ export function HomePage() {
   const state = route.useSearch();
   const navigate = route.useNavigate();
   const near = useStoredLocation();
-  const results = useItems(filtersOf(searchOf(state), near));
+  const results = useItems(filtersOf(SearchState.parse(state), near));
   const { data: categories } = useQuery(categoriesQuery);
   const cameFromGoogle = state['google-auth-success'] === 'true';
-  const [asksAgain, setAsksAgain] = useState(false);
+  const [asksAgain, setAsksAgain] = useState(cameFromGoogle);
 
   useEffect(() => {
     if (!cameFromGoogle) return;
@@ -39,7 +39,6 @@ export function HomePage() {
       title: 'Google Sign-in Successful',
       description: 'You have successfully signed in with your Google account.',
     });
-    setAsksAgain(true);
     void navigate({ search: (before) => ({ ...before, 'google-auth-success': undefined }), replace: true });
   }, [cameFromGoogle, navigate]);
 
@@ -83,11 +82,6 @@ export function HomePage() {
       <TrustPanel />
     </>
   );
-}
-
-/** The part of the url that searches. */
-function searchOf({ 'google-auth-success': _, ...search }: SearchState & { 'google-auth-success'?: string }) {
-  return search;
 }
 
 function headingOf(
