@@ -67,6 +67,8 @@ export function LocationGate() {
           value={typed}
           onValueChange={setTyped}
           onPick={({ latitude, longitude }) => pass({ lat: latitude, lng: longitude })}
+          // Below it there is no room on a phone.
+          side="top"
           placeholder="City or area"
         />
       </Field>

@@ -13,12 +13,20 @@ interface PlaceComboboxProps extends Omit<ComponentProps<'input'>, 'value' | 'on
   /** What was typed, or the text of the place that was picked. */
   readonly onValueChange: (text: string) => void;
   readonly onPick: (place: Place) => void;
+  /** Where the list opens; below unless said otherwise. */
+  readonly side?: 'top' | 'bottom';
 }
 
 const NONE: readonly Place[] = [];
 
 /** A text field that offers places of the gazetteer; any other text may stay. Arrow keys choose, Enter takes, Escape closes the list. */
-export function PlaceCombobox({ value, onValueChange, onPick, ...rest }: PlaceComboboxProps) {
+export function PlaceCombobox({
+  value,
+  onValueChange,
+  onPick,
+  side = 'bottom',
+  ...rest
+}: PlaceComboboxProps) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -76,7 +84,14 @@ export function PlaceCombobox({ value, onValueChange, onPick, ...rest }: PlaceCo
         }}
       />
       {isShown && (
-        <PlaceOptions id={listId} places={places} active={active} onActivate={setActive} onPick={pick} />
+        <PlaceOptions
+          id={listId}
+          places={places}
+          active={active}
+          onActivate={setActive}
+          onPick={pick}
+          side={side}
+        />
       )}
       <span role="status" className="sr-only">
         {isShown && `${places.length} ${places.length === 1 ? 'place' : 'places'} to choose from`}

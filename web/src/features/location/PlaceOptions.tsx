@@ -11,18 +11,22 @@ interface PlaceOptionsProps {
   readonly active: number;
   readonly onActivate: (index: number) => void;
   readonly onPick: (place: Place) => void;
+  readonly side: 'top' | 'bottom';
 }
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-/** The list below a place field. Focus stays in the field. */
-export function PlaceOptions({ id, places, active, onActivate, onPick }: PlaceOptionsProps) {
+/** The list at a place field. Focus stays in the field. */
+export function PlaceOptions({ id, places, active, onActivate, onPick, side }: PlaceOptionsProps) {
   return (
     <div
       id={id}
       role="listbox"
       aria-label="Places"
-      className="absolute inset-x-0 top-full z-60 mt-1.5 max-h-76 animate-pop overflow-y-auto rounded-lg border border-border bg-popover p-1.5 shadow-lg"
+      className={cn(
+        'absolute inset-x-0 z-60 max-h-76 animate-pop overflow-y-auto rounded-lg border border-border bg-popover p-1.5 shadow-lg',
+        side === 'top' ? 'bottom-full mb-1.5' : 'top-full mt-1.5',
+      )}
     >
       {places.map((place, index) => (
         <button
