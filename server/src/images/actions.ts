@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
 
+import type { FastifyRequest } from 'fastify';
+
 import type { Context } from '../context.ts';
 import { withPicture } from './decode.ts';
 import { namesOf, PROMPT_FORMATS, urlOf } from './names.ts';
 import { lockImage, renewImages, saveImage } from './queries.ts';
+import { withUpload, type ImageFile } from './upload.ts';
 import { makeVersions } from './versions.ts';
 
-/** A file that somebody gives us, read only if we do not know it. */
-export interface ImageFile {
-  /** SHA-256 of the file as it was given, in hexadecimal digits: the same file is always the same image. */
-  readonly hash: string;
-  /** Reads the file, at most `IMAGE_MAX_BYTES`. */
-  readonly read: () => Promise<Uint8Array>;
+/**
+ * Stores the image in the field `file` of a multipart body. Throws what `storeImage` throws, and `invalid_input`,
+ * `image_too_large`, `upload_incomplete`.
+ */
+export function uploadImage(context: Context, userId: number, request: FastifyRequest): Promise<string> {
+  return withUpload(context.config.dataDirectory, request, (file) => keepImage(context, file, userId));
 }
 
 /**
@@ -27,7 +30,7 @@ export function storeImage(context: Context, bytes: Uint8Array, userId: number |
  * Stores an image, as `storeImage` does. Its files are on the disk before its row is, so that a row whose files are
  * missing cannot come of a crash; files without a row are swept later.
  */
-export async function keepImage(
+async function keepImage(
   context: Context,
   { hash, read }: ImageFile,
   userId: number | null,

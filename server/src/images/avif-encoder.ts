@@ -1,12 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import path from 'node:path';
 
 import type { ImageWidth } from './names.ts';
 
-const PROGRAM = path.join(import.meta.dirname, 'avif-process.ts');
+const PROGRAM = new URL('./avif-process.ts', import.meta.url);
 
-export interface AvifVersion {
+interface AvifVersion {
   readonly width: ImageWidth;
   readonly bytes: Uint8Array;
 }

@@ -1,21 +1,22 @@
-import { uploadImage } from '@lendloop/contract/images';
+import fastifyMultipart from '@fastify/multipart';
+import { IMAGE_MAX_BYTES, uploadImage } from '@lendloop/contract/images';
 
 import type { Context } from '../context.ts';
 import { route, type Route } from '../http/route.ts';
-import { keepImage } from './actions.ts';
-import { takeUploads, withUpload } from './upload.ts';
+import * as actions from './actions.ts';
+
+/** A second file or a field is told as a mistake; more of them are not even looked at. */
+const LIMITS = { fileSize: IMAGE_MAX_BYTES, files: 2, fields: 1, fieldSize: 1024 };
 
 export function imageRoutes(context: Context): Route[] {
   const upload = route(uploadImage, async ({ viewer, request }) => ({
-    url: await withUpload(context.config.dataDirectory, request, (file) =>
-      keepImage(context, file, viewer.id),
-    ),
+    url: await actions.uploadImage(context, viewer.id, request),
   }));
   return [
     (server) => {
       // In a room of its own, since no other route takes such bodies.
       void server.register(async (room) => {
-        await takeUploads(room);
+        await room.register(fastifyMultipart, { throwFileSizeLimit: false, limits: LIMITS });
         upload(room);
       });
     },

@@ -4,12 +4,10 @@ import { readFile, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
-import { IMAGE_MAX_BYTES } from '@lendloop/contract/images';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
 
 import { Problem } from '../http/problem.ts';
-import type { ImageFile } from './actions.ts';
 import { ignoreMissing, openIncoming } from './incoming.ts';
 
 const FIELD = 'file';
@@ -17,12 +15,12 @@ const FIELD = 'file';
 const DROPPED_MAX = 64 * 1024 * 1024;
 const CUT_OFF = ['FST_MP_PREMATURE_CLOSE', 'ERR_STREAM_PREMATURE_CLOSE'];
 
-/** Lets the routes of `server` take multipart bodies: a second file or field is told, more are not even looked at. */
-export async function takeUploads(server: FastifyInstance): Promise<void> {
-  await server.register(fastifyMultipart, {
-    throwFileSizeLimit: false,
-    limits: { fileSize: IMAGE_MAX_BYTES, files: 2, fields: 1, fieldSize: 1024 },
-  });
+/** A file that somebody gives us, read only if we do not know it. */
+export interface ImageFile {
+  /** SHA-256 of the file as it was given, in hexadecimal digits: the same file is always the same image. */
+  readonly hash: string;
+  /** Reads the file, at most `IMAGE_MAX_BYTES`. */
+  readonly read: () => Promise<Uint8Array>;
 }
 
 /**
