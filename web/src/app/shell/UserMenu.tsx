@@ -11,8 +11,8 @@ import { paths } from '../paths.ts';
 
 /** Who is signed in, the way to one's profile, the theme, and out. */
 export function UserMenu({ user }: { user: CurrentUser }) {
-  const logout = useLogout();
   const navigate = useNavigate();
+  const logout = useLogout(() => navigate({ to: paths.home }));
   return (
     <Menu
       trigger={
@@ -38,11 +38,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
       <MenuItem icon={UserRound} asChild>
         <Link to={paths.profile}>My Profile</Link>
       </MenuItem>
-      <MenuItem
-        icon={LogOut}
-        tone="danger"
-        onSelect={() => logout.mutate(undefined, { onSuccess: () => void navigate({ to: paths.home }) })}
-      >
+      <MenuItem icon={LogOut} tone="danger" onSelect={() => logout.mutate()}>
         Log out
       </MenuItem>
       <div className="mt-1.5 flex items-center justify-between border-t border-border px-3 pt-3 pb-1.5">

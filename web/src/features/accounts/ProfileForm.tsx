@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ProfileBody, type CurrentUser } from '@lendloop/contract/accounts';
-import { Controller, useForm } from 'react-hook-form';
+import { useController, useForm } from 'react-hook-form';
 
 import { showFieldIssues } from '../../api/fieldIssues.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,6 +29,8 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
     defaultValues: valuesOf(user),
   });
   const { errors } = formState;
+  // Before the fields that are registered: the first wrong one in this order takes the focus.
+  const avatar = useController({ control, name: 'avatar' });
 
   const submit = handleSubmit((body) =>
     update.mutate(body, {
@@ -39,18 +41,15 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-[640px] gap-5">
-      <h2 className="text-2xl">Profile Settings</h2>
-      <Controller
-        control={control}
-        name="avatar"
-        render={({ field }) => (
-          <AvatarField
-            user={user}
-            value={field.value ?? ''}
-            onChange={field.onChange}
-            error={errors.avatar?.message}
-          />
-        )}
+      <h2 className="sr-only">Profile Settings</h2>
+      <AvatarField
+        user={user}
+        value={avatar.field.value ?? ''}
+        onChange={avatar.field.onChange}
+        onBlur={avatar.field.onBlur}
+        inputRef={avatar.field.ref}
+        isSaved={!avatar.fieldState.isDirty}
+        error={errors.avatar?.message}
       />
       <div className="grid gap-5 md:grid-cols-2">
         <Field label="Full Name" error={errors.fullName?.message}>

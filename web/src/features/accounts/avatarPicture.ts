@@ -16,9 +16,11 @@ export async function avatarPicture(file: File): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = side;
   canvas.height = side;
-  canvas
-    .getContext('2d')
-    ?.drawImage(photo, (photo.width - cut) / 2, (photo.height - cut) / 2, cut, cut, 0, 0, side, side);
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(photo, (photo.width - cut) / 2, (photo.height - cut) / 2, cut, cut, 0, 0, side, side);
+  }
   photo.close();
   return new Promise((resolve, reject) => {
     canvas.toBlob(

@@ -11,7 +11,7 @@ import {
   type RegisterBody,
 } from '@lendloop/contract/accounts';
 import { getItem } from '@lendloop/contract/items';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Query, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { hasStatus, messageOf } from '../../api/ApiError.ts';
 import { call } from '../../api/client.ts';
@@ -42,7 +42,11 @@ function useSessionChange() {
   const client = useQueryClient();
   return async (user: CurrentUser | null) => {
     client.setQueryData(currentUserQuery.queryKey, user);
-    await client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== currentUser.path });
+    // First the screen learns of it: what it no longer shows must not be asked for again.
+    await new Promise((resolve) => setTimeout(resolve));
+    const predicate = ({ queryKey: [path] }: Query) => path !== currentUser.path;
+    client.removeQueries({ predicate, type: 'inactive' });
+    await client.invalidateQueries({ predicate });
   };
 }
 
@@ -71,11 +75,13 @@ export function useRegister() {
   });
 }
 
-export function useLogout() {
+/** Ends the session. `leave` goes to where a visitor may be, before the page here learns that nobody is signed in. */
+export function useLogout(leave: () => Promise<void>) {
   const changeSession = useSessionChange();
   return useMutation({
     mutationFn: () => call(logout, {}),
     onSuccess: async () => {
+      await leave();
       await changeSession(null);
       toast({ title: 'Logged out', description: 'You have been successfully logged out.' });
     },

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
 
 import { messageOf } from '../../api/ApiError.ts';
 import { paths } from '../../app/paths.ts';
@@ -22,10 +21,8 @@ export function MyListings({ userId }: { userId: number }) {
         <h2 id="my-listings" className="text-2xl">
           My Listings
         </h2>
-        <Button asChild variant="lend" icon={Plus}>
-          <Link to={paths.createListing} aria-label="+ New Listing">
-            New Listing
-          </Link>
+        <Button asChild variant="lend">
+          <Link to={paths.createListing}>+ New Listing</Link>
         </Button>
       </div>
       <Listings userId={userId} />

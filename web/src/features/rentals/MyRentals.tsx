@@ -1,14 +1,21 @@
+import type { Rental } from '@lendloop/contract/rentals';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { messageOf } from '../../api/ApiError.ts';
 import { paths } from '../../app/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx';
 import { myRentalsQuery } from './queries.ts';
 import { RentalSlip } from './RentalSlip.tsx';
+
+/** How many slips show at first, and how many more with each press. */
+const STEP = 20;
 
 /** Everything that the signed-in person has asked to rent, newest first, as loan slips. */
 export function MyRentals() {
@@ -38,18 +45,32 @@ export function MyRentals() {
       />
     );
   }
+  return <Slips rentals={data} />;
+}
+
+function Slips({ rentals }: { rentals: readonly Rental[] }) {
+  const [shown, setShown] = useState(STEP);
+  const list = useRef<HTMLUListElement>(null);
+
+  function showMore() {
+    flushSync(() => setShown(shown + STEP));
+    // The button may be gone; reading goes on where the new slips begin.
+    list.current?.children[shown]?.querySelector('a')?.focus();
+  }
+
   return (
     <section aria-labelledby="my-rentals">
       <h2 id="my-rentals" className="sr-only">
         My Rentals
       </h2>
-      <ul className="grid gap-4 md:gap-5">
-        {data.map((rental) => (
+      <ul ref={list} className="grid grid-cols-1 gap-4 md:gap-5">
+        {rentals.slice(0, shown).map((rental) => (
           <li key={rental.id}>
             <RentalSlip rental={rental} />
           </li>
         ))}
       </ul>
+      <LoadMore hasMore={shown < rentals.length} onLoadMore={showMore} label="Load More Rentals" />
     </section>
   );
 }

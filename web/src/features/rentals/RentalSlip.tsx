@@ -29,9 +29,8 @@ export function RentalSlip({ rental }: { rental: Rental }) {
             {formatRequestedOn(rental.createdAt)}
           </span>
         </p>
-        <div className="ml-auto flex gap-2 md:ml-0 md:flex-col">
-          <CancelRental rental={rental} canCancel={canCancel} onCancelled={() => viewItem.current?.focus()} />
-          <Button asChild variant="outline" className="max-md:px-3.5 max-md:text-sm md:order-first">
+        <div className="ml-auto flex gap-1 md:ml-0 md:flex-col">
+          <Button asChild variant="outline" className="max-md:px-3.5 max-md:text-sm">
             <Link
               ref={viewItem}
               to={paths.item}
@@ -41,6 +40,7 @@ export function RentalSlip({ rental }: { rental: Rental }) {
               View Item
             </Link>
           </Button>
+          <CancelRental rental={rental} canCancel={canCancel} onCancelled={() => viewItem.current?.focus()} />
         </div>
       </div>
     </Slip>
@@ -62,7 +62,7 @@ function RentalFacts({ rental }: { rental: Rental }) {
         <p className="truncate text-sm text-muted-foreground md:text-md">{rental.itemTitle}</p>
         <p className="mt-1.5 flex items-center gap-2 text-md font-semibold md:mt-2">
           <Calendar className="size-[18px] shrink-0 text-muted-foreground max-md:hidden" aria-hidden />
-          <span className="sr-only">Rental period</span>
+          <span className="sr-only">Rental period: </span>
           {formatRange(rental)}
         </p>
         <p className="mt-0.5 text-sm text-muted-foreground tabular md:mt-1">

@@ -15,8 +15,8 @@ import { countReviews } from './countReviews.ts';
 export function OwnCard({ user }: { user: CurrentUser }) {
   const { data: items } = useQuery(itemsOfUserQuery(user.id));
   const { data: rentals } = useQuery(myRentalsQuery);
-  const logout = useLogout();
   const navigate = useNavigate();
+  const logout = useLogout(() => navigate({ to: paths.home }));
   return (
     <ProfileCard
       user={user}
@@ -31,7 +31,7 @@ export function OwnCard({ user }: { user: CurrentUser }) {
         variant="outline"
         icon={LogOut}
         pending={logout.isPending}
-        onClick={() => logout.mutate(undefined, { onSuccess: () => void navigate({ to: paths.home }) })}
+        onClick={() => logout.mutate()}
         className="mt-5 w-full"
       >
         Logout

@@ -24,7 +24,7 @@ export function PersonView({ person }: { person: PublicUser }) {
   const { data: items } = useQuery(itemsOfUserQuery(person.id));
   const firstName = person.fullName.split(' ')[0];
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[316px_1fr] lg:gap-10">
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[316px_1fr] lg:gap-10">
       <ProfileCard
         user={person}
         heading="h1"
@@ -39,7 +39,7 @@ export function PersonView({ person }: { person: PublicUser }) {
           </Button>
         )}
       </ProfileCard>
-      <div className="grid min-w-0 gap-8">
+      <div className="grid min-w-0 grid-cols-1 gap-8">
         {person.bio && (
           <section>
             <h2 className="text-2xl">About {firstName}</h2>

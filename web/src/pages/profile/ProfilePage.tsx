@@ -20,7 +20,7 @@ export function ProfilePage() {
     <div className="mx-auto max-w-page px-4 pt-6 md:px-8 md:pt-10">
       <PageHeading title="Your Profile" lead="Manage your account and listings" />
       {user ? (
-        <div className="mt-6 grid items-start gap-6 md:mt-8 lg:grid-cols-[316px_1fr] lg:gap-10">
+        <div className="mt-6 grid grid-cols-1 items-start gap-6 md:mt-8 lg:grid-cols-[316px_1fr] lg:gap-10">
           <OwnCard user={user} />
           <ProfileTabs user={user} />
         </div>
