@@ -1,0 +1,33 @@
+import { median, type Measured } from './load.ts';
+
+/** One kind of question, and what it came to in each round. */
+export interface Row {
+  readonly name: string;
+  /** Items that fit, as the answer's header says; empty where there is no such header. */
+  readonly total: string;
+  readonly rounds: readonly Measured[];
+}
+
+const HEADINGS = ['case', 'items that fit', 'req/s', 'p50 ms', 'p99 ms', 'of bare'];
+
+/** A table in Markdown: medians over the rounds, with the median of each round's ratio to the first row. */
+export function table(rows: readonly Row[]): string {
+  const bare = rows[0]?.rounds ?? [];
+  const lines = rows.map(({ name, total, rounds }) => [
+    name,
+    total,
+    String(Math.round(median(rounds.map(({ rate }) => rate)))),
+    median(rounds.map(({ p50 }) => p50)).toFixed(2),
+    median(rounds.map(({ p99 }) => p99)).toFixed(2),
+    median(rounds.map(({ rate }, round) => rate / (bare[round]?.rate ?? NaN))).toFixed(3),
+  ]);
+  const widths = HEADINGS.map((heading, column) =>
+    Math.max(heading.length, ...lines.map((line) => line[column]?.length ?? 0)),
+  );
+  const draw = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
+  const rule = widths.map((width, column) =>
+    column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+  );
+  return [draw(HEADINGS), draw(rule), ...lines.map(draw)].join('\n');
+}
