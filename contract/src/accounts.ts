@@ -98,6 +98,12 @@ export const ProfileBody = z.object({
 });
 export type ProfileBody = z.input<typeof ProfileBody>;
 
+/**
+ * A cookie that pages can read, set and cleared with the session's: without it nobody is signed in and nobody need ask.
+ * It lets nobody in.
+ */
+export const SIGNED_IN_COOKIE = 'lendloop_signed_in';
+
 export const currentUser = endpoint({
   method: 'GET',
   path: '/api/user',

@@ -34,7 +34,9 @@ export function startJobs(context: Context, log: FastifyBaseLogger): Jobs {
       const done = job
         .run(context)
         .catch((error: unknown) => log.error({ err: error, job: job.name }, 'job failed'))
-        .then(() => void running.delete(done));
+        .then(() => {
+          running.delete(done);
+        });
       running.add(done);
     };
     run();

@@ -1,4 +1,12 @@
-import { currentUser, getUser, login, logout, register, updateProfile } from '@lendloop/contract/accounts';
+import {
+  currentUser,
+  getUser,
+  login,
+  logout,
+  register,
+  SIGNED_IN_COOKIE,
+  updateProfile,
+} from '@lendloop/contract/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Context } from '../context.ts';
@@ -16,25 +24,29 @@ export function accountRoutes(context: Context): Route[] {
     sameSite: 'lax',
     secure: context.config.publicUrl.startsWith('https:'),
   } as const;
-  const giveCookie = (reply: FastifyReply, { token, maxAge }: actions.SignedIn['session']) =>
+  const signal = { ...cookie, httpOnly: false };
+  const giveCookies = (reply: FastifyReply, { token, maxAge }: actions.SignedIn['session']) => {
     reply.setCookie(SESSION_COOKIE, token, { ...cookie, maxAge });
+    reply.setCookie(SIGNED_IN_COOKIE, '1', { ...signal, maxAge });
+  };
 
   return [
     route(register, async ({ body, request, reply }) => {
       const { user, session } = await actions.registerAccount(context, body, tokenOf(request));
-      giveCookie(reply, session);
+      giveCookies(reply, session);
       return user;
     }),
 
     route(login, async ({ body, request, reply }) => {
       const { user, session } = await signIn(body, request.ip, tokenOf(request));
-      giveCookie(reply, session);
+      giveCookies(reply, session);
       return user;
     }),
 
     route(logout, async ({ request, reply }) => {
       await actions.signOut(context, tokenOf(request));
       reply.clearCookie(SESSION_COOKIE, cookie);
+      reply.clearCookie(SIGNED_IN_COOKIE, signal);
       return undefined;
     }),
 

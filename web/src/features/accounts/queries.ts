@@ -4,6 +4,7 @@ import {
   login,
   logout,
   register,
+  SIGNED_IN_COOKIE,
   updateProfile,
   type CurrentUser,
   type LoginBody,
@@ -11,6 +12,7 @@ import {
   type RegisterBody,
 } from '@lendloop/contract/accounts';
 import { getItem } from '@lendloop/contract/items';
+import { getSite } from '@lendloop/contract/site';
 import { type Query, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { hasStatus, messageOf } from '../../api/ApiError.ts';
@@ -21,12 +23,17 @@ import { toast } from '../../ui/toastStore.ts';
 /** The signed-in user; null for a visitor. */
 export const currentUserQuery = queryOptions<CurrentUser | null>({
   queryKey: queryKey(currentUser),
-  queryFn: ({ signal }) =>
-    call(currentUser, {}, signal).catch((error: unknown) => {
+  queryFn: ({ signal }) => {
+    if (!mayBeSignedIn()) return null;
+    return call(currentUser, {}, signal).catch((error: unknown) => {
       if (hasStatus(error, 401)) return null;
       throw error;
-    }),
+    });
+  },
 });
+
+/** False where there is surely no session, so that a visitor's page asks nothing. */
+const mayBeSignedIn = (): boolean => document.cookie.includes(`${SIGNED_IN_COOKIE}=`);
 
 /** The session: `isPending` while it is unknown, then `data` is the user or null. */
 export const useSession = () => useQuery(currentUserQuery);
@@ -37,14 +44,17 @@ export const useCurrentUser = (): CurrentUser | null => useSession().data ?? nul
 /** What anyone may know of a person. */
 export const personQuery = (id: number) => read(getUser, { params: { id } });
 
-/** Everything cached was seen with the eyes of whoever was signed in before. */
+/** What a change of session leaves as it is: the session itself, which is set, and the operator's settings. */
+const KEPT: ReadonlySet<unknown> = new Set([currentUser.path, getSite.path]);
+
+/** Everything else cached was seen with the eyes of whoever was signed in before. */
 function useSessionChange() {
   const client = useQueryClient();
   return async (user: CurrentUser | null) => {
     client.setQueryData(currentUserQuery.queryKey, user);
     // First the screen learns of it: what it no longer shows must not be asked for again.
     await new Promise((resolve) => setTimeout(resolve));
-    const predicate = ({ queryKey: [path] }: Query) => path !== currentUser.path;
+    const predicate = ({ queryKey: [path] }: Query) => !KEPT.has(path);
     client.removeQueries({ predicate, type: 'inactive' });
     await client.invalidateQueries({ predicate });
   };

@@ -29,7 +29,13 @@ export function Categories() {
           aria-expanded={isExpanded}
           onClick={() => setExpanded(!isExpanded)}
         >
-          {isExpanded ? 'Show Less' : 'View All Categories'}
+          {isExpanded ? (
+            'Show Less'
+          ) : (
+            <span>
+              View All<span className="max-md:sr-only"> Categories</span>
+            </span>
+          )}
         </Button>
       </div>
       <ul

@@ -111,7 +111,7 @@ function TalkPicture() {
 function Theirs({ children }: { children: ReactNode }) {
   return (
     <div className="flex items-end gap-2">
-      <Avatar id={4} name="Rahul" className="size-8 text-sm" />
+      <Avatar id={1} name="Rahul" className="size-8 text-sm" />
       <p className="rounded-2xl rounded-bl-xs bg-card px-4 py-2.5 shadow-sm">{children}</p>
     </div>
   );
