@@ -74,8 +74,9 @@ export const ListingForm = z
   .transform(inputOf)
   .pipe(ItemBody);
 
-const FIELDS = ['images', 'title', 'categoryId', 'description', 'price', 'location'] as const;
+/** The fields as they stand on the page, from top to bottom. */
+export const LISTING_FIELDS = ['images', 'title', 'categoryId', 'description', 'price', 'location'] as const;
 
 /** Puts what the server found wrong with a listing on its fields. */
 export const showListingIssues = (error: unknown, setError: UseFormSetError<ListingValues>): void =>
-  showFieldIssues(error, FIELDS, setError);
+  showFieldIssues(error, LISTING_FIELDS, setError);

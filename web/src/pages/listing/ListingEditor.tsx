@@ -5,7 +5,12 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 
-import { ListingForm, showListingIssues, type ListingValues } from '../../features/items/listingValues.ts';
+import {
+  LISTING_FIELDS,
+  ListingForm,
+  showListingIssues,
+  type ListingValues,
+} from '../../features/items/listingValues.ts';
 import { PhotoPicker } from '../../features/items/PhotoPicker.tsx';
 import { categoriesQuery } from '../../features/items/queries.ts';
 import { type ListingPhotos, useListingPhotos } from '../../features/items/useListingPhotos.ts';
@@ -38,9 +43,11 @@ export function ListingEditor(props: ListingEditorProps) {
   const { history } = useRouter();
   const { data: categories = [] } = useQuery(categoriesQuery);
   const photos = useListingPhotos(props.initial.images);
-  const { control, register, handleSubmit, setError, setValue, watch, formState } = useForm({
+  const { control, register, handleSubmit, setError, setFocus, setValue, watch, formState } = useForm({
     resolver: zodResolver(ListingForm),
     defaultValues: props.initial,
+    // The library would focus in the order in which the fields came to be.
+    shouldFocusError: false,
   });
   const { errors, isSubmitted } = formState;
 
@@ -51,7 +58,13 @@ export function ListingEditor(props: ListingEditorProps) {
     setValue('images', urls === '' ? [] : urls.split(' '), { shouldValidate: isSubmitted });
   }, [problem, urls, isSubmitted, setValue]);
 
-  const submit = handleSubmit((body) => props.onSubmit(body, (error) => showListingIssues(error, setError)));
+  const submit = handleSubmit(
+    (body) => props.onSubmit(body, (error) => showListingIssues(error, setError)),
+    (wrong) => {
+      const first = LISTING_FIELDS.find((field) => wrong[field]);
+      if (first !== undefined) setFocus(first);
+    },
+  );
 
   return (
     <div className="mx-auto max-w-page px-4 pt-6 md:px-8 md:pt-10">

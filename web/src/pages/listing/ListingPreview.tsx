@@ -22,7 +22,7 @@ export function ListingPreview({ control, categories }: ListingPreviewProps) {
   if (!owner) return null;
   const item: Item = {
     id: 0,
-    title: title || 'Your title',
+    title: title || 'Your item',
     description: description || 'What it is, and what comes with it.',
     price: Number(price) || 0,
     image: images[0] ?? null,
