@@ -4,6 +4,7 @@ import {
   listConversations,
   MESSAGES_POLL_MS,
   sendMessage,
+  type Message,
   type MessageBody,
 } from '@lendloop/contract/messages';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -41,18 +42,22 @@ export const threadQuery = (viewerId: number, talk: Talk) =>
     queryKey: [...queryKey(getThread, { params: talkOf(talk), query: {} }), viewerId],
     queryFn: async ({ client, queryKey: key, signal }) => {
       const newest = await call(getThread, { params: talkOf(talk), query: {} }, signal);
-      showAsRead(client, talk);
+      showAsRead(client, talk, newest);
       return withNewest(client.getQueryData<ThreadPages>(key), newest);
     },
     staleTime: 0,
     refetchInterval: MESSAGES_POLL_MS,
   });
 
-/** Reading the newest page has marked the conversation as read. */
-function showAsRead(client: QueryClient, talk: Talk): void {
-  client.setQueryData(conversationsQuery.queryKey, (conversations) =>
-    conversations?.map((one) => (isSameTalk(one, talk) ? { ...one, unreadCount: 0 } : one)),
+/** Reading the newest page has marked the conversation as read; if it brought news, the list is behind. */
+function showAsRead(client: QueryClient, talk: Talk, newest: readonly Message[]): void {
+  const { queryKey: key } = conversationsQuery;
+  const last = newest.at(-1);
+  const listed = client.getQueryData(key)?.find((one) => isSameTalk(one, talk));
+  client.setQueryData(key, (conversations) =>
+    conversations?.map((one) => (one === listed ? { ...one, unreadCount: 0 } : one)),
   );
+  if (last && last.createdAt !== listed?.lastMessageDate) void client.invalidateQueries({ queryKey: key });
 }
 
 /** Fetches the page before a message's id and puts it in front of the thread. */

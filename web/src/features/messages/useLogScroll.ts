@@ -23,22 +23,20 @@ export function useLogScroll(entries: readonly Entry[], onNearTop: () => void) {
     setHasNews(false);
   }, []);
 
-  const first = entries[0]?.key;
-  const last = entries.at(-1);
-  const lastKey = last?.key;
-  const isLastMine = last?.isMine ?? false;
+  // Also for a bubble that only changes: it grows when it could not be sent.
   useLayoutEffect(() => {
     const before = seen.current;
-    seen.current = { first, last: lastKey };
+    const last = entries.at(-1);
+    seen.current = { first: entries[0]?.key, last: last?.key };
     if (!log.current) return;
-    const isNew = before.last !== lastKey;
-    if (fromEnd.current < AT_END || (isNew && isLastMine)) return toEnd();
-    if (before.first !== first) {
+    const isNew = before.last !== last?.key;
+    if (fromEnd.current < AT_END || (isNew && last?.isMine)) return toEnd();
+    if (before.first !== seen.current.first) {
       const { scrollHeight, clientHeight } = log.current;
       log.current.scrollTop = scrollHeight - clientHeight - fromEnd.current;
     }
     if (isNew) setHasNews(true);
-  }, [first, lastKey, isLastMine, toEnd]);
+  }, [entries, toEnd]);
 
   // The composer grows, the keyboard opens, the window changes.
   useEffect(() => {

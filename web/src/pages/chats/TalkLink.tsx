@@ -18,12 +18,11 @@ const paramsOf = ({ otherUserId, itemId }: Talk) => ({
   senderId: String(otherUserId),
   itemId: String(itemId),
 });
-/** The router's own idea of what is active would win over `aria-current`. */
-const OURS = { activeProps: { 'aria-current': undefined } } as const;
 
 /** A link to a conversation within the screen that one is on. */
-export function TalkLink({ variant, talk, 'aria-current': current, ...rest }: TalkLinkProps) {
-  const props = { ...OURS, ...rest, ...(current && { activeProps: { 'aria-current': current } }) };
+export function TalkLink({ variant, talk, ...rest }: TalkLinkProps) {
+  // The router's own idea of what is current must not win over what the screen says.
+  const props = { ...rest, activeProps: { 'aria-current': rest['aria-current'] } };
   if (variant === 'chat') return <Link to={paths.chat} search={talk ? searchOf(talk) : {}} {...props} />;
   if (!talk) return <Link to={paths.messages} {...props} />;
   return <Link to={paths.thread} params={paramsOf(talk)} {...props} />;

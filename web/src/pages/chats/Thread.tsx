@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 import { messageOf } from '../../api/ApiError.ts';
 import { Composer } from '../../features/messages/Composer.tsx';
@@ -16,14 +17,22 @@ interface ThreadProps {
   readonly viewerId: number;
   readonly talk: Talk;
   readonly otherName: string;
+  /** What the list of conversations says about this one. */
+  readonly unreadCount: number;
 }
 
 /** The messages of a conversation and where one writes the next. */
-export function Thread({ viewerId, talk, otherName }: ThreadProps) {
+export function Thread({ viewerId, talk, otherName, unreadCount }: ThreadProps) {
   const thread = useQuery(threadQuery(viewerId, talk));
   const older = useOlderMessages(viewerId, talk);
   const { outgoing, send, retry, discard } = useOutbox(viewerId, talk);
   const isWide = useIsWide();
+  const { refetch } = thread;
+
+  // What the list knows of and the thread does not show yet is fetched, and thereby read, at once.
+  useEffect(() => {
+    if (unreadCount > 0) void refetch({ cancelRefetch: false });
+  }, [unreadCount, refetch]);
 
   if (thread.isPending) return <LoopSpinner text="Loading messages..." className="flex-1 bg-subtle" />;
   if (!thread.data) {
@@ -32,7 +41,7 @@ export function Thread({ viewerId, talk, otherName }: ThreadProps) {
         <ErrorState
           title="Failed to load messages"
           message={messageOf(thread.error)}
-          onRetry={() => void thread.refetch()}
+          onRetry={() => void refetch()}
           pending={thread.isFetching}
           className="w-full max-w-md"
         />

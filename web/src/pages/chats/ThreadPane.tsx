@@ -27,7 +27,14 @@ export function ThreadPane({ variant, viewerId, talk, conversations }: ThreadPan
       className="flex min-h-0 min-w-0 flex-col"
     >
       <ThreadHeader variant={variant} subject={subject} />
-      {subject && <Thread viewerId={viewerId} talk={talk} otherName={subject.person.name} />}
+      {subject && (
+        <Thread
+          viewerId={viewerId}
+          talk={talk}
+          otherName={subject.person.name}
+          unreadCount={subject.unreadCount}
+        />
+      )}
       {loaded.status === 'pending' && <LoopSpinner text="Loading messages..." className="flex-1 bg-subtle" />}
       {loaded.status === 'error' && (
         <div className="grid flex-1 place-items-center overflow-y-auto bg-subtle p-4">

@@ -9,6 +9,7 @@ import { isSameTalk, type Talk } from '../../features/messages/talk.ts';
 export interface TalkSubject {
   readonly person: { readonly id: number; readonly name: string; readonly avatar: string | null };
   readonly item: { readonly id: number; readonly title: string; readonly image: string | null };
+  readonly unreadCount: number;
 }
 
 type Loaded =
@@ -46,11 +47,16 @@ export function useTalkSubject(talk: Talk, conversations: readonly Conversation[
   const { title, image } = item.data;
   return {
     status: 'ready',
-    subject: { person: { id, name: fullName, avatar }, item: { id: item.data.id, title, image } },
+    subject: {
+      person: { id, name: fullName, avatar },
+      item: { id: item.data.id, title, image },
+      unreadCount: 0,
+    },
   };
 }
 
 const subjectOf = (known: Conversation): TalkSubject => ({
   person: { id: known.otherUserId, name: known.otherUserName, avatar: known.otherUserAvatar },
   item: { id: known.itemId, title: known.itemTitle, image: known.itemImage },
+  unreadCount: known.unreadCount,
 });
