@@ -3,6 +3,7 @@ import { estimateTotal } from '@lendloop/contract/money';
 import { movesFor, type PendingRental } from '@lendloop/contract/rentals';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 
 import { messageOf } from '../../api/ApiError.ts';
 import { useMoney, useToday } from '../../site/queries.ts';
@@ -29,18 +30,32 @@ export function PendingRentals({ itemId }: { itemId: number }) {
     );
   }
   if (!data) return <RowSkeletons label="Loading pending rentals..." count={2} />;
-  const rentals = data.filter((rental) => rental.itemId === itemId);
-  if (rentals.length === 0) {
-    return <p className="text-md text-muted-foreground">Nobody is waiting for your answer right now.</p>;
-  }
+  return <PendingList rentals={data.filter((rental) => rental.itemId === itemId)} />;
+}
+
+function PendingList({ rentals }: { rentals: readonly PendingRental[] }) {
+  const region = useRef<HTMLDivElement>(null);
+  const before = useRef(rentals.length);
+  useEffect(() => {
+    const isShorter = rentals.length < before.current;
+    before.current = rentals.length;
+    // The button that answered is gone with its slip, and the focus with it.
+    if (isShorter && document.activeElement === document.body) region.current?.focus();
+  }, [rentals.length]);
   return (
-    <ul className="grid gap-4">
-      {rentals.map((rental) => (
-        <li key={rental.id}>
-          <PendingSlip rental={rental} />
-        </li>
-      ))}
-    </ul>
+    <div ref={region} tabIndex={-1} className="outline-none">
+      {rentals.length === 0 ? (
+        <p className="text-md text-muted-foreground">Nobody is waiting for your answer right now.</p>
+      ) : (
+        <ul className="grid gap-4">
+          {rentals.map((rental) => (
+            <li key={rental.id}>
+              <PendingSlip rental={rental} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
@@ -51,7 +66,7 @@ function PendingSlip({ rental }: { rental: PendingRental }) {
   const answering = answer.isPending ? answer.variables.status : null;
   return (
     <Slip layout="responsive">
-      <div className="flex items-start gap-3.5 p-4 pb-5 md:items-center md:gap-5 md:p-5">
+      <div className="flex h-full items-start gap-3.5 p-4 pb-5 md:items-center md:gap-5 md:p-5">
         <Avatar id={rental.renterId} name={rental.renterName} src={rental.renterAvatar} className="size-14" />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,6 +1,6 @@
+import { formatDay } from '@lendloop/contract/dates';
 import { MessageCircle, Settings2 } from 'lucide-react';
 
-import { windowText } from '../../features/items/availability.ts';
 import { useMoney, useToday } from '../../site/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cn } from '../../ui/classNames.ts';
@@ -12,37 +12,43 @@ export function RentBar({ actions }: { actions: RentActions }) {
   const { item, isOwner, canRent, rent, openOwnerTab } = actions;
   const money = useMoney();
   const today = useToday();
-  const starts = item.availableFrom !== null && item.availableFrom > today;
-  const available = starts ? `Available ${windowText(item) ?? ''}` : 'Available now';
+  const { availableFrom } = item;
+  const since = availableFrom !== null && availableFrom > today ? `From ${formatDay(availableFrom)}` : null;
   return (
     <section
       aria-label="Rent This Item"
-      className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-30 flex items-center gap-3 border-t border-border bg-card/97 px-4 pt-2.5 pb-5 backdrop-blur-md md:sticky md:bottom-0 md:mt-8 md:px-8 md:pb-2.5 lg:hidden"
+      className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-30 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border bg-card/97 px-4 pt-2.5 pb-5 backdrop-blur-md md:sticky md:bottom-0 md:mt-8 md:px-8 md:pb-2.5 lg:hidden"
     >
-      <p className="min-w-0 flex-1 leading-tight tabular">
-        <span className="block text-xl font-bold">
+      <p className="min-w-0 flex-[1_1_5rem] leading-tight tabular">
+        <span className="block truncate text-xl font-bold">
           {money(item.price)}
           <span className="text-sm font-normal text-muted-foreground"> / day</span>
         </span>
-        <span
-          className={cn(
-            'block truncate text-sm font-medium',
-            canRent ? 'text-success-strong' : 'text-muted-foreground',
-          )}
-        >
-          {canRent ? available : 'Not available'}
-        </span>
+        {canRent && (
+          <span className="block truncate text-sm font-medium text-success-strong">
+            {since ?? 'Available now'}
+          </span>
+        )}
       </p>
-      <IconButton
-        icon={isOwner ? Settings2 : MessageCircle}
-        label={isOwner ? 'Manage Listing' : 'Contact Owner'}
-        variant="outline"
-        size="lg"
-        onClick={openOwnerTab}
-      />
-      <Button className="h-12 px-6 max-sm:px-4" disabled={!canRent} onClick={rent}>
-        {canRent ? 'Rent Now' : 'Currently Unavailable'}
-      </Button>
+      <div className="ml-auto flex gap-3">
+        <IconButton
+          icon={isOwner ? Settings2 : MessageCircle}
+          label={isOwner ? 'Manage Listing' : 'Contact Owner'}
+          variant="outline"
+          size="lg"
+          onClick={openOwnerTab}
+        />
+        <Button
+          className={cn(
+            'h-12 px-6',
+            !canRent && 'max-sm:max-w-32 max-sm:px-3 max-sm:leading-tight max-sm:whitespace-normal',
+          )}
+          disabled={!canRent}
+          onClick={rent}
+        >
+          {canRent ? 'Rent Now' : 'Currently Unavailable'}
+        </Button>
+      </div>
     </section>
   );
 }
