@@ -33,7 +33,7 @@ export function RentalSummary({ item, range: { start, end } }: RentalSummaryProp
           </div>
           <div className="min-w-0">
             <p className="leading-snug font-semibold wrap-anywhere">{item.title}</p>
-            <p className="text-sm text-muted-foreground">{item.location}</p>
+            <p className="text-sm wrap-anywhere text-muted-foreground">{item.location}</p>
           </div>
         </div>
         <div className="mt-5 grid grid-cols-[1fr_auto_1fr] items-center gap-3">
