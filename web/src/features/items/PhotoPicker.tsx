@@ -46,21 +46,19 @@ export function PhotoPicker({ photos: { photos, ...change }, error, ref }: Photo
     setNews('Photo removed');
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setDragged(null);
-    if (event.dataTransfer.files.length > 0) add(event.dataTransfer.files);
-  }
+  /** Dragging is the short way for a mouse; whatever it does, buttons do too. */
+  const dropZone = {
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setDragged(null);
+      if (event.dataTransfer.files.length > 0) add(event.dataTransfer.files);
+    },
+  };
 
   return (
     <div>
-      <ul
-        ref={grid}
-        aria-label="Photos"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={drop}
-        className="grid grid-cols-3 gap-3 md:grid-cols-4"
-      >
+      <ul ref={grid} aria-label="Photos" {...dropZone} className="grid grid-cols-3 gap-3 md:grid-cols-4">
         {photos.map((photo, index) => (
           <PhotoTile
             key={photo.id}
@@ -111,6 +109,15 @@ export function PhotoPicker({ photos: { photos, ...change }, error, ref }: Photo
           </li>
         )}
       </ul>
+      {/* A tile is too narrow for it on a phone. */}
+      {photos.map(
+        (photo, index) =>
+          photo.status === 'failed' && (
+            <p key={photo.id} aria-hidden className="mt-2 text-sm text-danger-strong md:hidden">
+              Photo {index + 1}: {photo.message}
+            </p>
+          ),
+      )}
       <div id={hintId}>
         {error && <FieldError>{error}</FieldError>}
         <p className="mt-3 text-sm text-muted-foreground">PNG, JPG, GIF up to 5MB</p>

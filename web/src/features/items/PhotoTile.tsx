@@ -44,10 +44,12 @@ export function PhotoTile({
       {photo.status === 'failed' && (
         <div
           role="alert"
-          className="absolute inset-0 grid content-center justify-items-center gap-1 bg-danger-soft/95 px-2 pt-7 pb-1 text-center"
+          className="absolute inset-0 grid content-center justify-items-center gap-1 bg-danger-soft/95 px-2 pt-6 text-center"
         >
           <CircleAlert className="size-4 text-destructive max-md:hidden" aria-hidden />
-          <p className="line-clamp-2 text-xs font-medium text-danger-strong">{photo.message}</p>
+          <p className="line-clamp-2 text-xs font-medium text-danger-strong max-md:sr-only">
+            {photo.message}
+          </p>
           <Button
             variant="link"
             size="sm"

@@ -53,11 +53,14 @@ export function valuesOf(item: Item): ListingValues {
   };
 }
 
-function inputOf({ price, categoryId, position, images, photosProblem, ...rest }: ListingValues): ItemInput {
+function inputOf(values: ListingValues): ItemInput {
+  const { title, description, price, categoryId, location, position, images } = values;
   return {
-    ...rest,
+    title,
+    description,
     price: price.trim() === '' ? NaN : Number(price),
     categoryId: categoryId === '' ? NaN : Number(categoryId),
+    location,
     images: [...images],
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,

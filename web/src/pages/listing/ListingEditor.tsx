@@ -3,7 +3,7 @@ import { type ItemInput, TITLE_MAX } from '@lendloop/contract/items';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 
 import {
   LISTING_FIELDS,
@@ -43,13 +43,14 @@ export function ListingEditor(props: ListingEditorProps) {
   const { history } = useRouter();
   const { data: categories = [] } = useQuery(categoriesQuery);
   const photos = useListingPhotos(props.initial.images);
-  const { control, register, handleSubmit, setError, setFocus, setValue, watch, formState } = useForm({
+  const { control, register, handleSubmit, setError, setFocus, setValue, formState } = useForm({
     resolver: zodResolver(ListingForm),
     defaultValues: props.initial,
     // The library would focus in the order in which the fields came to be.
     shouldFocusError: false,
   });
   const { errors, isSubmitted } = formState;
+  const title = useWatch({ control, name: 'title' });
 
   const problem = photosProblem(photos);
   const urls = photos.urls.join(' ');
@@ -71,7 +72,10 @@ export function ListingEditor(props: ListingEditorProps) {
       <PageHeading title={props.heading} lead={props.lead} />
       <div className="mt-8 lg:grid lg:grid-cols-[1fr_372px] lg:gap-16">
         <form noValidate onSubmit={(event) => void submit(event)} className="max-w-[780px] min-w-0">
-          <ListingSection title="Photos" lead="The first photo is the cover. Drag to change the order.">
+          <ListingSection
+            title="Photos"
+            lead="The first photo is the cover. Drag or use the arrows to change the order."
+          >
             <Controller
               control={control}
               name="images"
@@ -81,11 +85,7 @@ export function ListingEditor(props: ListingEditorProps) {
             />
           </ListingSection>
           <ListingSection title="About the item" lead="What is it, and what comes with it?">
-            <Field
-              label="Title"
-              error={errors.title?.message}
-              aside={`${watch('title').length} / ${TITLE_MAX}`}
-            >
+            <Field label="Title" error={errors.title?.message} aside={`${title.length} / ${TITLE_MAX}`}>
               <Input {...register('title')} autoComplete="off" />
             </Field>
             <Field label="Category" error={errors.categoryId?.message}>

@@ -17,7 +17,7 @@ export function PlaceField({ control }: { control: Control<ListingValues, unknow
   const position = useController({ control, name: 'position' }).field;
   const { state, request } = useGeolocation();
 
-  async function useCurrentLocation() {
+  async function takePosition() {
     const { location, problem } = await request();
     if (problem) {
       toast({ title: problem.title, description: problem.message, tone: 'destructive' });
@@ -46,7 +46,7 @@ export function PlaceField({ control }: { control: Control<ListingValues, unknow
         icon={LocateFixed}
         pending={state.status === 'loading'}
         pendingText="Finding you..."
-        onClick={() => void useCurrentLocation()}
+        onClick={() => void takePosition()}
         className="h-12 md:mt-[26px]"
       >
         Use My Current Location
