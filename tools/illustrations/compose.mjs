@@ -53,7 +53,7 @@ const fitted = (scale) => (art) => {
  * One scene as SVG text.
  * @param {{ emoji: string, tint: string, set: string, scale?: number, rotate?: number, flip?: boolean, prop?: string }} scene
  */
-export async function sceneSvg({ emoji, tint, set, scale = 1, rotate = 0, flip = false, prop }) {
+async function sceneSvg({ emoji, tint, set, scale = 1, rotate = 0, flip = false, prop }) {
   const colours = palette(tint);
   const { ground, draw } = SETS[set];
   const shared = { colour: colours.shadow };
@@ -79,10 +79,14 @@ export async function sceneSvg({ emoji, tint, set, scale = 1, rotate = 0, flip =
   return svgDocument(WIDTH, HEIGHT, `0 0 ${WIDTH} ${HEIGHT}`, content);
 }
 
-/** Writes a scene as a 960 x 720 WebP. */
+/** Width in pixels of a finished picture: one of those that the image store keeps, so that little is left to do there. */
+const PICTURE_WIDTH = 800;
+
+/** Writes a scene as an 800 x 600 WebP. */
 export async function composeItem(scene, file) {
   await sharp(Buffer.from(await sceneSvg(scene)))
-    .webp({ quality: 62, preset: 'photo', effort: 6 })
+    .resize({ width: PICTURE_WIDTH })
+    .webp({ quality: 68, preset: 'photo', effort: 6 })
     .toFile(file);
 }
 
