@@ -3,7 +3,6 @@ import { estimateTotal } from '@lendloop/contract/money';
 import { movesFor, type PendingRental } from '@lendloop/contract/rentals';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 
 import { messageOf } from '../../api/ApiError.ts';
 import { useMoney, useToday } from '../../site/queries.ts';
@@ -12,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx';
 import { Slip } from '../../ui/Slip.tsx';
+import { useCaughtFocus } from '../../ui/useCaughtFocus.ts';
 import { pendingRentalsQuery, useAnswerRental } from './queries.ts';
 import { RentalStatusBadge } from './RentalStatusBadge.tsx';
 import { daysText } from './RentalSummary.tsx';
@@ -34,14 +34,7 @@ export function PendingRentals({ itemId }: { itemId: number }) {
 }
 
 function PendingList({ rentals }: { rentals: readonly PendingRental[] }) {
-  const region = useRef<HTMLDivElement>(null);
-  const before = useRef(rentals.length);
-  useEffect(() => {
-    const isShorter = rentals.length < before.current;
-    before.current = rentals.length;
-    // The button that answered is gone with its slip, and the focus with it.
-    if (isShorter && document.activeElement === document.body) region.current?.focus();
-  }, [rentals.length]);
+  const region = useCaughtFocus(rentals.length);
   return (
     <div ref={region} tabIndex={-1} className="outline-none">
       {rentals.length === 0 ? (

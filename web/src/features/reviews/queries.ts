@@ -1,6 +1,29 @@
-import { listReviews } from '@lendloop/contract/reviews';
+import { getItem, listItems, listItemsOfUser } from '@lendloop/contract/items';
+import { listReviews, writeReview, type ReviewBody } from '@lendloop/contract/reviews';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { read } from '../../api/keys.ts';
+import { messageOf } from '../../api/ApiError.ts';
+import { call } from '../../api/client.ts';
+import { queryKey, read } from '../../api/keys.ts';
+import { toast } from '../../ui/toastStore.ts';
 
 /** Reviews of an item, newest first. */
 export const reviewsQuery = (itemId: number) => read(listReviews, { params: { id: itemId } });
+
+/** Reviews an item that one has rented; its rating follows wherever it is shown. */
+export function useWriteReview(itemId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ReviewBody) => call(writeReview, { params: { id: itemId }, body }),
+    onSuccess: () => {
+      toast({ title: 'Review submitted', description: 'Thank you for telling others.' });
+      for (const endpoint of [listItems, listItemsOfUser]) {
+        void client.invalidateQueries({ queryKey: queryKey(endpoint) });
+      }
+      void client.invalidateQueries({ queryKey: queryKey(getItem, { params: { id: itemId } }) });
+    },
+    onError: (error) =>
+      toast({ title: 'Failed to submit review', description: messageOf(error), tone: 'destructive' }),
+    onSettled: () => client.invalidateQueries({ queryKey: reviewsQuery(itemId).queryKey }),
+  });
+}

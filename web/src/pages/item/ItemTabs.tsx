@@ -1,8 +1,8 @@
-import { ReviewList } from '../../features/reviews/ReviewList.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { DescriptionTab } from './DescriptionTab.tsx';
 import { ItemManagement } from './ItemManagement.tsx';
 import { OwnerTab } from './OwnerTab.tsx';
+import { ReviewsTab } from './ReviewsTab.tsx';
 import type { RentActions } from './useRentActions.ts';
 
 /** Description, Owner and Reviews. The owner finds the management of the item under Owner. */
@@ -24,7 +24,7 @@ export function ItemTabs({ actions }: { actions: RentActions }) {
             <OwnerTab key={item.id} item={item} messageRef={ownerFocus} />
           ),
         },
-        { value: 'reviews', label: 'Reviews', content: <ReviewList itemId={item.id} /> },
+        { value: 'reviews', label: 'Reviews', content: <ReviewsTab key={item.id} itemId={item.id} /> },
       ]}
     />
   );

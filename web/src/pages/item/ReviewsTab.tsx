@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { useCurrentUser } from '../../features/accounts/queries.ts';
+import { myRentalsQuery } from '../../features/rentals/queries.ts';
+import { reviewsQuery } from '../../features/reviews/queries.ts';
+import { ReviewForm } from '../../features/reviews/ReviewForm.tsx';
+import { ReviewList } from '../../features/reviews/ReviewList.tsx';
+import { useCaughtFocus } from '../../ui/useCaughtFocus.ts';
+
+/** What renters said; above it the form for someone who has rented the item more often than reviewed it. */
+export function ReviewsTab({ itemId }: { itemId: number }) {
+  const user = useCurrentUser();
+  const rentals = useQuery({ ...myRentalsQuery, enabled: user !== null });
+  const reviews = useQuery(reviewsQuery(itemId));
+  const rented = rentals.data?.filter((one) => one.itemId === itemId && one.status === 'completed').length;
+  const written = reviews.data?.filter((one) => one.reviewerId === user?.id).length;
+  const mayReview = rented !== undefined && written !== undefined && rented > written;
+  const region = useCaughtFocus(mayReview ? 1 : 0);
+  return (
+    <div ref={region} tabIndex={-1} className="outline-none">
+      {mayReview && <ReviewForm itemId={itemId} />}
+      <ReviewList itemId={itemId} />
+    </div>
+  );
+}
