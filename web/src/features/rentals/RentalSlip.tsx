@@ -23,7 +23,7 @@ export function RentalSlip({ rental }: { rental: Rental }) {
     <Slip layout="responsive">
       <RentalFacts rental={rental} />
       <div className="flex h-full flex-wrap items-center justify-between gap-3 p-4 py-3 md:flex-col md:items-stretch md:p-5 md:pl-6">
-        <p className="min-w-0 flex-1 basis-40 text-sm text-muted-foreground md:flex-none md:basis-auto">
+        <p className="min-w-0 flex-1 basis-32 text-sm text-muted-foreground md:flex-none md:basis-auto">
           Requested on{' '}
           <span className="md:block md:font-medium md:text-foreground">
             {formatRequestedOn(rental.createdAt)}

@@ -81,8 +81,8 @@ function ItemsOf({ person }: { person: PublicUser }) {
   }
   return (
     <div className={GRID}>
-      {data.map((item) => (
-        <ItemCard key={item.id} item={item} />
+      {data.map((item, index) => (
+        <ItemCard key={item.id} item={item} priority={index < 3} />
       ))}
     </div>
   );
