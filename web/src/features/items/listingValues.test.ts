@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+
+import { emptyListing, ListingForm, type ListingValues } from './listingValues.ts';
+
+const filled: ListingValues = {
+  ...emptyListing,
+  title: 'Cordless drill',
+  description: 'A strong drill with two batteries.',
+  price: '149.5',
+  categoryId: '2',
+  location: 'Indiranagar',
+  images: ['https://example.com/drill.jpg'],
+};
+
+const problemsOf = (values: ListingValues) =>
+  ListingForm.safeParse(values).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+
+test('a filled form becomes the body of the call', () => {
+  const position = { latitude: 12.97, longitude: 77.64, source: 'gps' } as const;
+  expect(ListingForm.parse({ ...filled, position })).toMatchObject({
+    price: 149.5,
+    categoryId: 2,
+    latitude: 12.97,
+    longitude: 77.64,
+  });
+  expect(ListingForm.parse(filled)).toMatchObject({ latitude: null, longitude: null });
+});
+
+test('an empty form says at each field what it needs', () => {
+  expect(problemsOf(emptyListing)?.toSorted()).toEqual([
+    ['categoryId', 'Please select a category'],
+    ['description', 'Description must be at least 20 characters'],
+    ['images', 'Please upload at least one image'],
+    ['location', 'Location must be at least 3 characters'],
+    ['price', 'Price must be a positive number'],
+    ['title', 'Title must be at least 5 characters'],
+  ]);
+});
+
+test.each(['0', '-3', 'ten', '1,5', ' ', 'Infinity'])('the price %j is refused', (price) => {
+  expect(problemsOf({ ...filled, price })).toEqual([['price', 'Price must be a positive number']]);
+});
+
+test('a listing waits for its photos', () => {
+  const photosProblem = 'Please wait until your photos are uploaded';
+  expect(problemsOf({ ...filled, photosProblem })).toEqual([['images', photosProblem]]);
+});
