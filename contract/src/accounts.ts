@@ -33,12 +33,6 @@ export const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 200;
 export const FULL_NAME_MIN = 3;
 
-/** Counted in characters, as the database counts; the length of a string in JavaScript counts an emoji twice. */
-const atLeast =
-  (characters: number) =>
-  (value: string): boolean =>
-    Array.from(value).length >= characters;
-
 const Email = text()
   .trim()
   .max(254, { error: 'Please enter a valid email' })
@@ -46,7 +40,7 @@ const Email = text()
 
 const FullName = text()
   .trim()
-  .refine(atLeast(FULL_NAME_MIN), { error: 'Full name must be at least 3 characters' })
+  .min(FULL_NAME_MIN, { error: 'Full name must be at least 3 characters' })
   .max(100, { error: 'Full name must be at most 100 characters' });
 
 export const RegisterBody = z.object({
@@ -54,7 +48,7 @@ export const RegisterBody = z.object({
   username: text()
     .trim()
     .normalize('NFKC')
-    .refine(atLeast(USERNAME_MIN), { error: 'Username must be at least 3 characters' })
+    .min(USERNAME_MIN, { error: 'Username must be at least 3 characters' })
     .max(USERNAME_MAX)
     .regex(/^[^\s@/\p{C}]*$/u, { error: 'Username may not contain spaces, invisible characters, @ or /' }),
   email: Email,

@@ -125,9 +125,10 @@ $$;
 
 create function items_index() returns trigger language plpgsql as $$
 begin
+  -- A category that is not there is for the foreign key to refuse, which is checked after this.
   new.search :=
     search_vector(new.title, 'A')
-    || search_vector((select name from categories where id = new.category_id), 'B')
+    || search_vector(coalesce((select name from categories where id = new.category_id), ''), 'B')
     || search_vector(new.description, 'C');
   new.place := place_vector(new.location);
   return new;
