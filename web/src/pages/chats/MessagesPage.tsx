@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 
 import { useSession } from '../../features/accounts/queries.ts';
-import { cn } from '../../ui/classNames.ts';
 import { FullScreenSpinner } from '../../ui/FullScreenSpinner.tsx';
 import { ChatPanes } from './ChatPanes.tsx';
 import { SignInPrompt } from './SignInPrompt.tsx';
@@ -18,15 +17,12 @@ export function MessagesPage() {
       : null;
   return (
     <div data-fills-window className="mx-auto flex h-full min-h-0 max-w-page flex-col md:px-8">
+      {talk && <h1 className="sr-only md:hidden">Your Messages</h1>}
       <ChatPanes
         variant="messages"
         viewerId={viewer.id}
         talk={talk}
-        heading={
-          <h1 className={cn('px-4 pt-5 pb-3 text-3xl md:text-2xl', talk && 'max-md:sr-only')}>
-            Your Messages
-          </h1>
-        }
+        heading={<h1 className="px-4 pt-5 pb-3 text-3xl md:text-2xl">Your Messages</h1>}
         emptyTitle="No messages yet"
         errorTitle="Failed to load conversations"
         className="md:border-x md:border-border"

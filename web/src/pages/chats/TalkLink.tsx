@@ -21,8 +21,8 @@ const paramsOf = ({ otherUserId, itemId }: Talk) => ({
 
 /** A link to a conversation within the screen that one is on. */
 export function TalkLink({ variant, talk, ...rest }: TalkLinkProps) {
-  // The router's own idea of what is current must not win over what the screen says.
-  const props = { ...rest, activeProps: { 'aria-current': rest['aria-current'] } };
+  // The list is not current while one of its conversations is.
+  const props = { ...rest, activeOptions: { exact: true } };
   if (variant === 'chat') return <Link to={paths.chat} search={talk ? searchOf(talk) : {}} {...props} />;
   if (!talk) return <Link to={paths.messages} {...props} />;
   return <Link to={paths.thread} params={paramsOf(talk)} {...props} />;
