@@ -5,6 +5,7 @@ import { Send } from 'lucide-react';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 
 import { currentUserQuery } from '../../features/accounts/queries.ts';
+import { newDraft } from '../../features/messages/draft.ts';
 import { useSendMessage } from '../../features/messages/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -22,7 +23,7 @@ export function ContactOwner({ item, messageRef }: ContactOwnerProps) {
   const client = useQueryClient();
   const signIn = useSignInFirst();
   const message = useSendMessage();
-  const [draft, setDraft] = useState(newDraft);
+  const [draft, setDraft] = useState(() => newDraft());
 
   async function send() {
     const user = await client.ensureQueryData(currentUserQuery);
@@ -81,7 +82,7 @@ export function ContactOwner({ item, messageRef }: ContactOwnerProps) {
           maxLength={MESSAGE_MAX}
           placeholder="Ask about pick-up, condition or dates"
           value={draft.content}
-          onChange={(event) => setDraft({ ...newDraft(), content: event.target.value })}
+          onChange={(event) => setDraft(newDraft(event.target.value))}
           onKeyDown={sendOnEnter}
         />
       </Field>
@@ -91,6 +92,3 @@ export function ContactOwner({ item, messageRef }: ContactOwnerProps) {
     </form>
   );
 }
-
-/** A new text is a new message; a second try of the same text stays one message. */
-const newDraft = () => ({ content: '', clientId: crypto.randomUUID() });
