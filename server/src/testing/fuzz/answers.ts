@@ -1,0 +1,79 @@
+import { channel, type ChannelListener } from 'node:diagnostics_channel';
+
+import type { Endpoint } from '@lendloop/contract/endpoint';
+import { ProblemBody, PROBLEMS } from '@lendloop/contract/problems';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+
+/** What shows in no answer: traces, files, SQL and what the database or a library says of itself. */
+const INSIDES =
+  /\n\s+at |node_modules|[\w-]+\.(?:ts|js|mjs|sql)\b|\/(?:tmp|work|home|usr)\/|Failed query|insert into|violates|constraint|syntax error|(?:relation|column|table) "|\bE[A-Z]{5,}\b|FST_|SQLSTATE|is not a function|undefined \(/;
+
+/** What the servers that are built while it listens are made of, and what goes wrong in them. */
+export interface Watched {
+  readonly endpoints: Endpoint[];
+  /** The endpoint that took a request, and the error behind its answer, by the request's id. */
+  readonly endpointOf: Map<string, Endpoint>;
+  readonly errorOf: Map<string, Error>;
+}
+
+/** Watches each server that `build` makes, from its first route on. */
+export async function watchServers<T>(build: () => Promise<T>): Promise<{ built: T; watched: Watched }> {
+  const watched: Watched = { endpoints: [], endpointOf: new Map(), errorOf: new Map() };
+  const listen: ChannelListener = (message) => {
+    if (isInitialization(message)) watch(message.fastify, watched);
+  };
+  const started = channel('fastify.initialization');
+  started.subscribe(listen);
+  try {
+    return { built: await build(), watched };
+  } finally {
+    started.unsubscribe(listen);
+  }
+}
+
+function isInitialization(message: unknown): message is { fastify: FastifyInstance } {
+  return typeof message === 'object' && message !== null && 'fastify' in message;
+}
+
+function watch(server: FastifyInstance, { endpoints, endpointOf, errorOf }: Watched): void {
+  server.addHook('onRoute', ({ config, method }) => {
+    if (config?.endpoint && method === config.endpoint.method) endpoints.push(config.endpoint);
+  });
+  server.addHook('onRequest', async (request) => {
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint) endpointOf.set(request.id, endpoint);
+  });
+  server.addHook('onError', async (request, _reply, error) => {
+    errorOf.set(request.id, error);
+  });
+}
+
+/** What is wrong with an answer; null when it is one of the contract's. */
+export function faultOf(answer: LightMyRequestResponse, endpoint: Endpoint | undefined): string | null {
+  const { statusCode: status, payload, headers } = answer;
+  if (status >= 500) return `status ${status}`;
+  if (answer.raw.req.method === 'HEAD') return null;
+  if (status >= 200 && status < 300) return endpoint ? faultOfGood(status, payload, endpoint) : null;
+  if (!String(headers['content-type']).startsWith('application/json')) return 'a refusal that is no JSON';
+  const problem = ProblemBody.strict().safeParse(JSON.parse(payload));
+  if (!problem.success) return `no problem body: ${problem.error.message}`;
+  const { code, message, issues = [] } = problem.data;
+  if (!isCode(code)) return `unknown code ${code}`;
+  if (PROBLEMS[code].status !== status) return `code ${code} with status ${status}`;
+  const texts = [message, ...issues.map((issue) => issue.message)];
+  const strange = texts.find((text) => !/^\p{Lu}.{3,300}$/u.test(text) || INSIDES.test(text));
+  return strange === undefined ? null : `not a sentence for people: ${strange}`;
+}
+
+const isCode = (code: string): code is keyof typeof PROBLEMS => Object.hasOwn(PROBLEMS, code);
+
+function faultOfGood(
+  status: number,
+  payload: string,
+  { status: good = 200, result }: Endpoint,
+): string | null {
+  if (status !== good) return `status ${status} instead of ${good}`;
+  if (!result) return payload === '' ? null : 'a body where there is none';
+  const parsed = result.safeParse(JSON.parse(payload));
+  return parsed.success ? null : `not the result of the call: ${parsed.error.message}`;
+}

@@ -1,0 +1,124 @@
+import { addDays } from '@lendloop/contract/dates';
+import fc from 'fast-check';
+import { z } from 'zod';
+
+import type { World } from './world.ts';
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+type Known = Readonly<Record<string, fc.Arbitrary<unknown>>>;
+
+/** The JSON schema of what a part of a request may be before it is parsed. */
+export const inputSchema = (schema: z.ZodType): JsonSchema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+
+/** Values that fit a schema, whose fields name what is there. */
+export function validInputs(schema: z.ZodType, path: string, world: World): fc.Arbitrary<unknown> {
+  // JSON schema cannot say all: rules between fields are held by throwing away what breaks them.
+  return fits(inputSchema(schema), knownIn(path, world)).filter((input) => schema.safeParse(input).success);
+}
+
+function fits(schema: JsonSchema, known: Known, name = ''): fc.Arbitrary<unknown> {
+  const field = known[name];
+  if (field) return field;
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const options = schema.anyOf?.flatMap((option) => (typeof option === 'object' ? [option] : []));
+  if (options) return fc.oneof(...options.map((option) => fits(option, known)));
+  switch (schema.type) {
+    case 'object':
+      return objects(schema, known);
+    case 'array':
+      return fc.array(isSchema(schema.items) ? fits(schema.items, known, `${name}[]`) : fc.constant(null), {
+        minLength: schema.minItems,
+        maxLength: Math.min(schema.maxItems ?? 3, 3),
+      });
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000 });
+    case 'number':
+      return fc.integer({
+        min: Math.ceil(schema.minimum ?? -1000),
+        max: Math.floor(schema.maximum ?? 1000),
+      });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'string':
+      return strings(schema);
+    default:
+      return fc.jsonValue();
+  }
+}
+
+function strings({ format, minLength = 0, maxLength = 300 }: JsonSchema): fc.Arbitrary<string> {
+  if (format === 'uuid') return fc.uuid({ version: 4 });
+  const longest = Math.min(maxLength, minLength + 60);
+  // Spaces at the ends would be cut off, and too little be left.
+  const rest = fc.string({ unit: 'grapheme', maxLength: longest - minLength }).map((text) => text.trim());
+  return fc
+    .tuple(fc.string({ unit: fc.constantFrom(...'abcXYZé'), minLength, maxLength: minLength }), rest)
+    .map(([start, end]) =>
+      Array.from(start + end)
+        .slice(0, longest)
+        .join(''),
+    );
+}
+
+function objects({ properties = {}, required = [] }: JsonSchema, known: Known): fc.Arbitrary<unknown> {
+  const fields = Object.entries(properties).map(([name, schema]) => [
+    name,
+    isSchema(schema) ? fits(schema, known, name) : fc.jsonValue(),
+  ]);
+  const model: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(fields);
+  return fc.record(model, { requiredKeys: required });
+}
+
+const isSchema = (schema: unknown): schema is JsonSchema =>
+  typeof schema === 'object' && schema !== null && !Array.isArray(schema);
+
+/** Fields whose valid values hang on what is there, on the day or on each other. */
+function knownIn(path: string, world: World): Known {
+  const items = fc.constantFrom(...world.items);
+  const people = fc.constantFrom(...world.people);
+  const images = fc.constantFrom(...world.images);
+  const days = fc.integer({ min: 0, max: 60 });
+  const from = days.map((offset) => addDays(world.today, offset));
+  const until = days.map((offset) => addDays(world.today, offset + 61));
+  const isSignIn = path === '/api/login';
+  return {
+    id: path.startsWith('/api/rentals')
+      ? fc.constantFrom(...world.rentals)
+      : path.startsWith('/api/users')
+        ? people
+        : items,
+    itemId: items,
+    userId: people,
+    otherUserId: people,
+    receiverId: people,
+    before: fc.integer({ min: 1, max: 100 }),
+    categoryId: fc.integer({ min: 1, max: 5 }),
+    category: fc.constantFrom<unknown>(1, '2', ['1', '3']),
+    image: images,
+    'images[]': images,
+    avatar: images,
+    username: isSignIn ? fc.constant(world.account.username) : fc.stringMatching(/^[a-z]{6,12}\d{0,4}$/),
+    password: isSignIn ? fc.constant(world.account.password) : fc.string({ minLength: 6, maxLength: 20 }),
+    email: fc.stringMatching(/^[a-z]{8,16}@[a-z]{3,8}\.com$/),
+    price: fc.integer({ min: 1, max: 1_000_000 }).map((cents) => cents / 100),
+    search: fc.constantFrom('thing', 'good things', 'thimg numbr', 'be'),
+    cursor: fc.constant(Buffer.from('["newest","2030-01-01T00:00:00.000Z",7]').toString('base64url')),
+    ...placeFields(),
+    startDate: from,
+    endDate: until,
+    availableFrom: from,
+    availableUntil: until,
+  };
+}
+
+const placeFields = (): Known => ({
+  latitude: fc.constantFrom(12.97, -90, 90, 0),
+  longitude: fc.constantFrom(77.59, -180, 180, 0),
+  radius: fc.constantFrom(10, 0.5, 20_100),
+  minPrice: fc.constantFrom(0, 10.5),
+  maxPrice: fc.constantFrom(100, 999_999),
+  limit: fc.constantFrom(1, 8, 200),
+});
