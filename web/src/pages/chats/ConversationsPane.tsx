@@ -42,7 +42,7 @@ export function ConversationsPane({ variant, conversations, open }: Conversation
         {found?.length === 0 && (search ? `No chats match "${search}".` : 'Your conversations will be here.')}
       </p>
       {found && found.length > 0 && (
-        <ul className="grid min-h-0 flex-1 content-start gap-1 overflow-y-auto overscroll-contain p-1.5 md:p-2">
+        <ul className="grid min-h-0 flex-1 content-start gap-1 overflow-y-auto overscroll-contain p-1.5 max-md:pb-6 md:p-2">
           {found.map((conversation) => {
             const isOpen = open !== null && isSameTalk(conversation, open);
             return (

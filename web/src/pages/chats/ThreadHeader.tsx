@@ -11,12 +11,13 @@ import type { TalkSubject } from './useTalkSubject.ts';
 
 interface ThreadHeaderProps {
   readonly variant: Variant;
-  /** Undefined while it loads. */
+  /** Undefined while it loads, and where it could not be loaded. */
   readonly subject?: TalkSubject;
+  readonly isPending: boolean;
 }
 
 /** Whom one talks to and about what. Below md it is the header of the screen, with the way back to the list. */
-export function ThreadHeader({ variant, subject }: ThreadHeaderProps) {
+export function ThreadHeader({ variant, subject, isPending }: ThreadHeaderProps) {
   return (
     <header className="shrink-0 md:flex md:h-19 md:items-center md:gap-3.5 md:border-b md:border-border md:pr-5 md:pl-6">
       <div className="flex h-16 min-w-0 items-center gap-2 border-b border-border bg-card pr-4 pl-1.5 md:h-auto md:flex-1 md:gap-3.5 md:border-0 md:p-0">
@@ -31,7 +32,7 @@ export function ThreadHeader({ variant, subject }: ThreadHeaderProps) {
             className="max-md:size-10"
           />
         ) : (
-          <Skeleton className="size-10 md:size-11" />
+          isPending && <Skeleton className="size-10 md:size-11" />
         )}
         <div className="min-w-0 flex-1 max-md:pl-1">
           {subject ? (
@@ -39,7 +40,7 @@ export function ThreadHeader({ variant, subject }: ThreadHeaderProps) {
               <bdi>{subject.person.name}</bdi>
             </h2>
           ) : (
-            <Skeleton className="h-5 w-36" />
+            isPending && <Skeleton className="h-5 w-36" />
           )}
         </div>
       </div>
@@ -54,7 +55,7 @@ function ItemStrip({ item }: { readonly item: TalkSubject['item'] }) {
     <Link
       to={paths.item}
       params={{ id: String(item.id) }}
-      className="flex min-w-0 items-center gap-3 border-b border-border bg-subtle px-4 py-2.5 transition -outline-offset-2 hover:bg-accent md:max-w-[55%] md:rounded-md md:border md:bg-card md:py-1.5 md:pr-3.5 md:pl-1.5 md:outline-offset-2 md:hover:border-input dark:bg-card"
+      className="flex min-w-0 items-center gap-3 border-b border-border bg-subtle px-4 py-2.5 transition -outline-offset-2 hover:bg-accent md:max-w-[45%] lg:max-w-[55%] md:rounded-md md:border md:bg-card md:py-1.5 md:pr-3.5 md:pl-1.5 md:outline-offset-2 md:hover:border-input dark:bg-card"
     >
       <span className="size-11 shrink-0 overflow-hidden rounded-sm">
         <Photo src={item.image} alt="" sizes="44px" />

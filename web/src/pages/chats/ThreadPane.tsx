@@ -1,4 +1,5 @@
 import type { Conversation } from '@lendloop/contract/messages';
+import { useEffect, useRef } from 'react';
 
 import type { Talk } from '../../features/messages/talk.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -6,6 +7,7 @@ import { LoopSpinner } from '../../ui/LoopSpinner.tsx';
 import type { Variant } from './TalkLink.tsx';
 import { Thread } from './Thread.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
+import { useIsWide } from './useIsWide.ts';
 import { useTalkSubject } from './useTalkSubject.ts';
 
 interface ThreadPaneProps {
@@ -20,13 +22,23 @@ interface ThreadPaneProps {
 export function ThreadPane({ variant, viewerId, talk, conversations }: ThreadPaneProps) {
   const loaded = useTalkSubject(talk, conversations);
   const subject = loaded.status === 'ready' ? loaded.subject : undefined;
+  const isWide = useIsWide();
+  const pane = useRef<HTMLElement>(null);
+
+  // On a wide screen the focus goes on into the message field; on a small one a keyboard would cover half of the thread.
+  useEffect(() => {
+    if (!isWide) pane.current?.focus({ preventScroll: true });
+  }, [isWide]);
+
   return (
     <section
+      ref={pane}
+      tabIndex={-1}
       aria-label={subject ? `Conversation with ${subject.person.name}` : 'Conversation'}
       data-own-header
-      className="flex min-h-0 min-w-0 flex-col"
+      className="flex min-h-0 min-w-0 flex-col outline-none"
     >
-      <ThreadHeader variant={variant} subject={subject} />
+      <ThreadHeader variant={variant} subject={subject} isPending={loaded.status === 'pending'} />
       {subject && (
         <Thread
           viewerId={viewerId}

@@ -1,0 +1,65 @@
+import type { Message } from '@lendloop/contract/messages';
+import { describe, expect, it } from 'vitest';
+
+import type { Outgoing } from './outbox.ts';
+import { daysOf, entriesOf } from './threadLayout.ts';
+
+const ME = 1;
+const OTHER = 2;
+
+let lastId = 0;
+function message(senderId: number, createdAt: Date, clientId: string | null = null): Message {
+  lastId += 1;
+  return {
+    id: lastId,
+    senderId,
+    receiverId: senderId === ME ? OTHER : ME,
+    itemId: 3,
+    content: `message ${lastId}`,
+    createdAt: createdAt.toISOString(),
+    clientId,
+  };
+}
+const at = (day: number, hour: number, minute: number) => new Date(2026, 7, day, hour, minute);
+const outgoing = (clientId: string, state: Outgoing['state'], createdAt: Date): Outgoing => ({
+  clientId,
+  content: 'on its way',
+  createdAt: createdAt.toISOString(),
+  state,
+});
+const shapeOf = (messages: Message[], waiting: Outgoing[] = []) =>
+  daysOf(entriesOf(messages, waiting, ME)).map(({ groups }) =>
+    groups.map(({ isMine, entries }) => `${isMine ? 'me' : 'other'} ${entries.length}`),
+  );
+
+describe('the layout of a thread', () => {
+  it('groups what one person wrote in one go, by day', () => {
+    const messages = [
+      message(OTHER, at(1, 23, 57)),
+      message(OTHER, at(1, 23, 58)),
+      message(OTHER, at(2, 0, 1)),
+      message(ME, at(2, 0, 2)),
+      message(ME, at(2, 0, 6)),
+      message(ME, at(2, 0, 30)),
+    ];
+    expect(shapeOf(messages)).toEqual([['other 2'], ['other 1', 'me 2', 'me 1']]);
+  });
+
+  it('shows a message that has arrived once, under the key it had on its way', () => {
+    const waiting = [outgoing('a', 'sending', at(1, 9, 0))];
+    const before = entriesOf([], waiting, ME);
+    const after = entriesOf([message(ME, at(1, 9, 0), 'a')], waiting, ME);
+    expect(before.map(({ key, outgoing: state }) => [key, state?.state])).toEqual([['a', 'sending']]);
+    expect(after.map(({ key, outgoing: state }) => [key, state])).toEqual([['a', undefined]]);
+  });
+
+  it('never takes the key of a message from what the other person sent', () => {
+    const [entry] = entriesOf([message(OTHER, at(1, 9, 0), 'a')], [], ME);
+    expect(entry?.key).toBe(String(lastId));
+  });
+
+  it('ends a group with a message that could not be sent', () => {
+    const waiting = [outgoing('a', 'failed', at(1, 9, 1)), outgoing('b', 'sending', at(1, 9, 2))];
+    expect(shapeOf([message(ME, at(1, 9, 0))], waiting)).toEqual([['me 2', 'me 1']]);
+  });
+});

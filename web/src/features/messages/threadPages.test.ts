@@ -1,0 +1,45 @@
+import { THREAD_PAGE, type Message } from '@lendloop/contract/messages';
+import { describe, expect, it } from 'vitest';
+
+import { withMessage, withNewest, withOlder, type ThreadPages } from './threadPages.ts';
+
+const message = (id: number): Message => ({
+  id,
+  senderId: 1,
+  receiverId: 2,
+  itemId: 3,
+  content: `message ${id}`,
+  createdAt: new Date(id * 1000).toISOString(),
+  clientId: null,
+});
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
+const idsOf = ({ messages }: ThreadPages) => messages.map(({ id }) => id);
+const fullPage = (to: number) => range(to - THREAD_PAGE + 1, to);
+
+describe('a thread', () => {
+  it('has older messages where its newest page is full', () => {
+    expect(withNewest(undefined, range(1, 3))).toEqual({ messages: range(1, 3), hasOlder: false });
+    expect(withNewest(undefined, fullPage(300)).hasOlder).toBe(true);
+  });
+
+  it('keeps the older pages when new messages come', () => {
+    const known = withOlder(withNewest(undefined, fullPage(300)), fullPage(200));
+    const next = withNewest(known, fullPage(305));
+    expect(idsOf(next)).toEqual(range(101, 305).map(({ id }) => id));
+    expect(next.hasOlder).toBe(true);
+    expect(withOlder(next, range(98, 100)).hasOlder).toBe(false);
+  });
+
+  it('starts again from the newest page where messages in between are unknown', () => {
+    const next = withNewest(withNewest(undefined, range(1, 5)), fullPage(300));
+    expect(idsOf(next)).toEqual(fullPage(300).map(({ id }) => id));
+    expect(next.hasOlder).toBe(true);
+  });
+
+  it('keeps a message that was sent while an older answer was on its way', () => {
+    const known = withMessage(withNewest(undefined, range(1, 3)), message(4));
+    expect(idsOf(withNewest(known, range(1, 3)))).toEqual([1, 2, 3, 4]);
+    expect(idsOf(withNewest(known, range(1, 4)))).toEqual([1, 2, 3, 4]);
+  });
+});
