@@ -8,7 +8,7 @@ import { findViewer } from './accounts/sessions.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import type { Context } from './context.ts';
 import { guardAccess } from './http/access.ts';
-import { setSecurityHeaders } from './http/headers.ts';
+import { setHeaders } from './http/headers.ts';
 import { reportHealth } from './http/health.ts';
 import { speakJson } from './http/json.ts';
 import { limitRequests } from './http/limits.ts';
@@ -44,12 +44,9 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     forceCloseConnections: 'idle',
     frameworkErrors: answer,
   });
-  server.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
   answerProblems(server);
   speakJson(server, options.verifyAnswers ?? false);
-  await setSecurityHeaders(server, isSecure);
+  setHeaders(server, isSecure);
   await guardAccess(server, findViewer(context), config.publicUrl);
   limitRequests(server, context.makeLimit);
   await describeApi(server, config.siteName, config.publicUrl);

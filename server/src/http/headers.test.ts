@@ -1,0 +1,33 @@
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+
+import { setHeaders } from './headers.ts';
+
+function serverWith({ secure }: { secure: boolean }) {
+  const server = fastify({ genReqId: () => 'request-1' });
+  setHeaders(server, secure);
+  server.get('/good', async () => 'good');
+  server.get('/broken', async () => {
+    throw new Error('broken');
+  });
+  return server;
+}
+
+test.each(['/good', '/broken', '/unknown'])('an answer to %s carries the headers', async (url) => {
+  const { headers } = await serverWith({ secure: false }).inject(url);
+  expect(headers).toMatchObject({
+    'x-request-id': 'request-1',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'content-security-policy': expect.stringMatching(/default-src 'self'.*script-src 'self';/),
+  });
+});
+
+test('browsers are held to https where the site has it, and not where it has not', async () => {
+  const plain = await serverWith({ secure: false }).inject('/good');
+  const secure = await serverWith({ secure: true }).inject('/good');
+  expect(plain.headers).not.toHaveProperty('strict-transport-security');
+  expect(plain.headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+  expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  expect(secure.headers['content-security-policy']).toContain('upgrade-insecure-requests');
+});
