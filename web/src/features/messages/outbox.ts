@@ -1,5 +1,6 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 
+import { newClientId } from '../../api/clientId.ts';
 import { useSendMessage } from './queries.ts';
 import { talkOf, type Talk } from './talk.ts';
 
@@ -43,7 +44,7 @@ export function useOutbox(viewerId: number, talk: Talk) {
   };
 
   const send = (content: string): void => {
-    const clientId = crypto.randomUUID();
+    const clientId = newClientId();
     const createdAt = new Date().toISOString();
     const message: Outgoing = { clientId, content, createdAt, state: 'sending' };
     change((all) => [...all, message]);
