@@ -19,8 +19,8 @@ test.each(['/good', '/broken', '/unknown'])('an answer to %s carries the headers
     'x-request-id': 'request-1',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
-    'content-security-policy': expect.stringMatching(/default-src 'self'.*script-src 'self';/),
   });
+  expect(headers['content-security-policy']).toMatch(/default-src 'self'.*script-src 'self';/);
 });
 
 test('browsers are held to https where the site has it, and not where it has not', async () => {
