@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** Where the development server passes on what it does not serve itself. */
-const server = 'http://127.0.0.1:3000';
+const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
@@ -12,7 +12,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/images': server,
-      '/ws': { target: server, ws: true },
+      '/ws': { ...server, ws: true },
     },
   },
 });

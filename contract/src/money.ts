@@ -21,11 +21,12 @@ export interface MoneyFormat {
 
 /** An amount in the product's currency: no decimals where there are none, else two. */
 export function formatMoney(amount: number, { currency, locale }: MoneyFormat): string {
+  const digits = Number.isInteger(amount) ? 0 : 2;
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
-    minimumFractionDigits: 0,
-    maximumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   }).format(amount);
 }
 

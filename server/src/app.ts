@@ -25,6 +25,8 @@ import { reviewRoutes } from './reviews/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 
 const BODY_LIMIT = 256 * 1024;
+/** A request that has not arrived whole by then is given up, in ms: enough for 5 MB over a poor connection. */
+const REQUEST_MS = 120_000;
 
 interface AppOptions {
   /** Holds every answer against its schema, as tests do. */
@@ -41,6 +43,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     // A proxy on this machine may say whom it speaks for; nobody else is believed.
     trustProxy: 'loopback',
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_MS,
     forceCloseConnections: 'idle',
     frameworkErrors: answer,
   });

@@ -109,7 +109,8 @@ describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
 
   test('keeps the connection, and its statements, after a refused write', async () => {
     const { $client } = database.db;
-    const session = async () => (await $client.query('select pg_backend_pid() as pid')).rows[0]?.pid;
+    const session = async () =>
+      (await $client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
     const before = $client.totalCount;
     const pid = await session();
     await expect($client.query('insert into guests values (99)')).rejects.toThrow('guests_stay');

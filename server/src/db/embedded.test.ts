@@ -23,7 +23,7 @@ afterEach(() => {
 
 async function open(where: string | null = directory) {
   const database = await openDatabase({ directory: where });
-  const close = database.close;
+  const close = () => database.close();
   let closed: Promise<void> | undefined;
   database.close = () => (closed ??= close());
   onTestFinished(() => database.close());
@@ -63,9 +63,11 @@ test('every acknowledged write is there after kill -9, three times over', { time
     expect(last).toBeGreaterThanOrEqual(goal);
   }
   const { pool } = await open();
-  const { rows } = await pool.query('select count(*) as count, max(n) as last from acked');
-  expect(rows[0].last).toBeGreaterThanOrEqual(last);
-  expect(rows[0].count).toBe(rows[0].last);
+  const { rows } = await pool.query<{ count: number; last: number }>(
+    'select count(*) as count, max(n) as last from acked',
+  );
+  expect(rows[0]?.last).toBeGreaterThanOrEqual(last);
+  expect(rows[0]?.count).toBe(rows[0]?.last);
 });
 
 test('a folder in use is refused with the number of the process that has it, and free after close', async () => {
@@ -109,7 +111,7 @@ test('a client whose query was under way when it ended leaves a server that answ
   const client = await pool.connect();
   const under = client
     .query('begin; select count(*) from generate_series(1, 300000)')
-    .catch((error) => error);
+    .catch((error: unknown) => error);
   client.release(true);
   expect(await under).toBeInstanceOf(Error);
   expect((await pool.query('select now() = statement_timestamp() as fresh')).rows).toEqual([{ fresh: true }]);

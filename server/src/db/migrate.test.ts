@@ -35,7 +35,8 @@ async function open(url?: string) {
   onTestFinished(() => database.close());
   const lines: string[] = [];
   const run = () => migrate(database, (line) => lines.push(line), pathToFileURL(`${folder}/`));
-  const rows = async () => (await database.db.$client.query('select n, m from things order by n')).rows;
+  const rows = async () =>
+    (await database.db.$client.query<{ n: number; m: number }>('select n, m from things order by n')).rows;
   return { run, lines, rows };
 }
 

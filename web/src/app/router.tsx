@@ -29,6 +29,12 @@ const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   notFoundComponent: lazyRouteComponent(() => import('../pages/not-found/NotFoundPage.tsx'), 'NotFoundPage'),
 });
 
+/** While it is unknown who is there, pages that depend on it show a spinner; all others keep the page that is shown. */
+const WAITING = {
+  pendingMs: 150,
+  pendingComponent: () => <FullScreenSpinner text="Loading..." />,
+};
+
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.home,
@@ -72,6 +78,7 @@ const authRoute = createRoute({
     error: z.string().optional().catch(undefined),
   }),
   beforeLoad: visitorsOnly,
+  ...WAITING,
   component: lazyRouteComponent(() => import('../pages/auth/AuthPage.tsx'), 'AuthPage'),
 });
 
@@ -79,6 +86,7 @@ const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
   beforeLoad: signedInOnly,
+  ...WAITING,
   component: lazyRouteComponent(() => import('./shell/LocationGuard.tsx'), 'LocationGuard'),
 });
 
@@ -161,8 +169,6 @@ export function makeRouter(queryClient: QueryClient) {
     defaultPreload: 'intent',
     // What is fresh is the query cache's to say.
     defaultPreloadStaleTime: 0,
-    defaultPendingMs: 150,
-    defaultPendingComponent: () => <FullScreenSpinner text="Loading..." />,
   });
 }
 

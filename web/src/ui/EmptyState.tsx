@@ -26,7 +26,7 @@ export function EmptyState({ art, title, description, actions, className }: Empt
       <span className="grid size-24 place-items-center rounded-full bg-primary-soft">
         <CutoutImage name={art} className="w-14 drop-shadow-md" />
       </span>
-      <h3 className="mt-5 text-xl">{title}</h3>
+      <h2 className="mt-5 text-xl">{title}</h2>
       {description && <p className="mt-1.5 max-w-[38ch] text-md text-muted-foreground">{description}</p>}
       {actions && <div className="mt-5 flex flex-wrap justify-center gap-2.5">{actions}</div>}
     </div>

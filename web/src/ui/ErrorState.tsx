@@ -27,7 +27,7 @@ export function ErrorState({ title, message, onRetry, pending = false, className
       <span className="grid size-16 place-items-center rounded-full bg-card text-destructive">
         <CloudOff className="size-8" />
       </span>
-      <h3 className="mt-5 text-xl">{title}</h3>
+      <h2 className="mt-5 text-xl">{title}</h2>
       {message && <p className="mt-1.5 max-w-[38ch] text-md text-foreground-soft">{message}</p>}
       {onRetry && (
         <Button variant="outline" icon={RotateCw} pending={pending} onClick={onRetry} className="mt-5">

@@ -21,8 +21,9 @@ export function LocationGate() {
   }
 
   async function share() {
-    const { location } = await request();
+    const { location, problem } = await request();
     if (location) pass(location);
+    else toast({ title: problem.title, description: problem.message, tone: 'destructive' });
   }
 
   return (

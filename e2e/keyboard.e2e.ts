@@ -1,0 +1,136 @@
+import path from 'node:path';
+
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openBrowser, visit } from './support/browser.ts';
+import { dayOfNextMonth, spokenDay } from './support/calendar.ts';
+import { press, tabTo, typeInto } from './support/keyboard.ts';
+import { startServer, type RunningServer } from './support/server.ts';
+
+// Nobody here touches a mouse: only addresses are opened, everything else is done by keys.
+
+const PHOTO = path.join(import.meta.dirname, 'fixtures/phone-photo.jpg');
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const toast = (page: Page, title: string) => page.locator('[data-toasts]').getByText(title, { exact: true });
+
+async function signUp(page: Page, fullName: string, username: string): Promise<void> {
+  await page.goto('/auth');
+  await tabTo(page, page.getByRole('tab', { name: 'Login' }));
+  await page.keyboard.press('ArrowRight');
+  await typeInto(page, page.getByLabel('Full Name'), fullName);
+  await typeInto(page, page.getByLabel('Username'), username);
+  await typeInto(page, page.getByLabel('Email'), `${username}@example.com`);
+  await typeInto(page, page.getByLabel('Password', { exact: true }), 'sesame street');
+  await tabTo(page, page.getByLabel(/I agree/));
+  await page.keyboard.press('Space');
+  await press(page, page.getByRole('button', { name: 'Create Account' }));
+  await toast(page, 'Registration successful').waitFor();
+}
+
+async function shareLocation(page: Page): Promise<void> {
+  const gate = page.getByRole('dialog', { name: 'Location Access Required' });
+  await gate.waitFor();
+  await press(page, gate.getByRole('button', { name: 'Share My Location' }));
+  await gate.waitFor({ state: 'detached' });
+}
+
+async function listDrill(page: Page): Promise<void> {
+  await page.goto('/create-listing');
+  await shareLocation(page);
+  await tabTo(page, page.locator('input[type=file]'));
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(PHOTO);
+  await typeInto(page, page.getByLabel('Title'), 'Cordless drill with two batteries');
+  await press(page, page.getByRole('combobox', { name: 'Category' }));
+  await page.getByRole('option', { name: 'Tools & DIY' }).waitFor();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await typeInto(
+    page,
+    page.getByLabel('Description'),
+    'Eighteen volts, two batteries and a set of bits in a case.',
+  );
+  await typeInto(page, page.getByLabel('Daily price'), '150');
+  await press(page, page.getByRole('button', { name: 'Use My Current Location' }));
+  await page.getByText('Position 12.971600, 77.641200').waitFor();
+  await press(page, page.getByRole('button', { name: 'Create Listing' }));
+  await page.waitForURL(/\/items\/\d+$/);
+}
+
+test('the whole way from registering to a message each way goes by keyboard alone', async () => {
+  const owner = await visit(browser, server.url);
+  const renter = await visit(browser, server.url);
+
+  await signUp(owner.page, 'Olga Owner', 'olga');
+  await listDrill(owner.page);
+
+  const { page } = renter;
+  await signUp(page, 'Ravi Renter', 'ravi');
+  await press(page, page.getByRole('button', { name: 'Find Nearby Items' }));
+  await page.getByText('Showing items within 10km of your location').waitFor();
+  await typeInto(page, page.getByRole('searchbox', { name: 'Search' }).first(), 'drlil');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 item found for "drlil"').waitFor();
+  await press(page, page.getByRole('link', { name: 'Cordless drill with two batteries' }));
+
+  await press(page, page.getByRole('button', { name: 'Rent Now' }));
+  const booking = page.getByRole('dialog');
+  await booking.waitFor();
+  await tabTo(page, booking.getByRole('button', { name: /^Today/ }));
+  await page.keyboard.press('PageDown');
+  await goToDay(page, dayOfNextMonth(10));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await booking.getByText('₹450').first().waitFor();
+  await press(page, booking.getByRole('button', { name: 'Confirm Booking' }));
+  await toast(page, 'Rental request submitted').waitFor();
+
+  await owner.page.reload();
+  await tabTo(owner.page, owner.page.getByRole('tab', { name: 'Description' }));
+  await owner.page.keyboard.press('ArrowRight');
+  await press(owner.page, owner.page.getByRole('button', { name: 'Accept the request of Ravi Renter' }));
+  await toast(owner.page, 'Rental approved').waitFor();
+
+  await tabTo(page, page.getByRole('tab', { name: 'Description' }));
+  await page.keyboard.press('ArrowRight');
+  await typeInto(page, page.getByLabel('Your message'), 'When can I pick it up?');
+  await page.keyboard.press('Enter');
+  await toast(page, 'Message sent').waitFor();
+
+  await press(owner.page, owner.page.getByRole('link', { name: /^Chats/ }).first());
+  await owner.page.getByRole('log').getByText('When can I pick it up?').waitFor();
+  await typeInto(owner.page, owner.page.getByRole('textbox', { name: 'Message' }), 'Friday after six.');
+  await owner.page.keyboard.press('Enter');
+  await press(page, page.getByRole('link', { name: /^Chats/ }).first());
+  await page.getByRole('log').getByText('Friday after six.').waitFor();
+
+  expect([...owner.complaints, ...renter.complaints]).toEqual([]);
+  await Promise.all([owner.leave(), renter.leave()]);
+});
+
+/** Goes by arrows to a day of the month that is shown, wherever in it the focus is. */
+async function goToDay(page: Page, day: Date): Promise<void> {
+  const label = spokenDay(day);
+  for (let presses = 0; presses < 31; presses++) {
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    if (focused === label) return;
+    const at = new Date(`${focused.replace(/^Today, /, '')} UTC`);
+    await page.keyboard.press(at < day ? 'ArrowRight' : 'ArrowLeft');
+  }
+  throw new Error(`The day ${label} cannot be reached by arrows.`);
+}

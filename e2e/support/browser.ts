@@ -1,0 +1,49 @@
+import path from 'node:path';
+
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
+import { onTestFailed } from 'vitest';
+
+import { chromiumArguments, findChromium } from '../../tools/browser.mjs';
+
+/** In the middle of Bengaluru; what the browser answers when asked for a position. */
+export const HERE = { latitude: 12.9716, longitude: 77.6412 };
+
+const RESULTS = path.resolve(import.meta.dirname, '../../test-results');
+let pictures = 0;
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findChromium(), args: chromiumArguments });
+}
+
+export interface Visitor {
+  readonly page: Page;
+  /** What the browser complained of that no test expected. */
+  readonly complaints: string[];
+  readonly leave: () => Promise<void>;
+}
+
+/** A browser of its own with one page; every error on its console is kept, and a failed test leaves a picture of it. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: url,
+    geolocation: HERE,
+    permissions: ['geolocation'],
+    locale: 'en-IN',
+    ...options,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} on ${page.url()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`${error.message} on ${page.url()}`));
+  onTestFailed(async ({ task }) => {
+    const name = `${task.name} ${complaints.length > 0 ? complaints.join(' ') : ''}`.replace(/\W+/g, '-');
+    await page.screenshot({ path: path.join(RESULTS, `${name.slice(0, 100)}-${++pictures}.png`) });
+  });
+  return { page, complaints, leave: () => context.close() };
+}

@@ -1,0 +1,30 @@
+import type { Locator, Page } from 'playwright';
+
+const MOST_TABS = 120;
+
+/** Goes by Tab until the element has the focus. Throws when it cannot be reached. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < MOST_TABS; presses++) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${target.toString()} cannot be reached by Tab.`);
+}
+
+/** Goes to a field and types; what stands there already is replaced. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+}
+
+/** Goes to a button or link and presses Enter. */
+export async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+async function hasFocus(target: Locator): Promise<boolean> {
+  if ((await target.count()) === 0) return false;
+  return target.first().evaluate((element) => element === document.activeElement);
+}

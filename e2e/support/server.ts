@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const START_MS = 120_000;
+
+export interface RunningServer {
+  /** Address without a slash at the end. */
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the whole product as an operator would, on an embedded database of its own. */
+export async function startServer({ demo = false } = {}): Promise<RunningServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const directory = await mkdtemp(path.join(tmpdir(), 'lendloop-e2e-'));
+  const server = spawn(process.execPath, [path.join(ROOT, 'server/src/main.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: directory,
+      DEMO: demo ? '1' : '0',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'error',
+      TIME_ZONE: 'UTC',
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  server.stdout?.on('data', (chunk) => (output += String(chunk)));
+  server.stderr?.on('data', (chunk) => (output += String(chunk)));
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const deadline = Date.now() + START_MS;
+  while (!(await isReady(url))) {
+    if (server.exitCode !== null || Date.now() > deadline)
+      throw new Error(`The server did not start:\n${output}`);
+    await sleep(100);
+  }
+  return {
+    url,
+    stop: async () => {
+      server.kill('SIGTERM');
+      await ended;
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import { ItemQuery } from '@lendloop/contract/items';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Database } from '../db/connect.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { FILLED_CITIES, FILLED_WORDS, fillItems } from '../testing/fillItems.ts';
+import { plannedReads } from '../testing/plans.ts';
+import { findItem, findItemsOfOwner } from './queries.ts';
+import { searchItems } from './search.ts';
+
+const ITEMS = 100_000;
+const FILL_MS = 600_000;
+const VISITOR = { moderation: 'after', onlooker: null } as const;
+const [city] = FILLED_CITIES;
+const near = { latitude: city.latitude, longitude: city.longitude, radius: 10 };
+/** Words by rank, the commonest first. */
+const word = (rank: number): string => FILLED_WORDS[rank] ?? '';
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await fillItems(database, ITEMS);
+}, FILL_MS);
+afterAll(() => database.close());
+
+interface Case {
+  readonly query: Parameters<typeof ItemQuery.parse>[0];
+  readonly index: RegExp;
+  /** So many items fit that the count is done before an index could help: it stops at its cap. */
+  readonly countsAtOnce?: true;
+}
+
+test.each<[string, Case]>([
+  ['the newest', { query: {}, index: /^items_newest$/, countsAtOnce: true }],
+  ['the cheapest', { query: { sort: 'price-low' }, index: /^items_price$/, countsAtOnce: true }],
+  ['the dearest', { query: { sort: 'price-high' }, index: /^items_price$/, countsAtOnce: true }],
+  ['the best rated', { query: { sort: 'rating' }, index: /^items_rating$/, countsAtOnce: true }],
+  ['a price range', { query: { minPrice: 100, maxPrice: 110 }, index: /^items_(newest|price)$/ }],
+  ['a category', { query: { category: 3 }, index: /^items_(category_)?newest$/ }],
+  ['several categories', { query: { category: [3, 4, 5] }, index: /^items_newest$/, countsAtOnce: true }],
+  ['a rare word', { query: { search: word(3000) }, index: /^items_search$/ }],
+  ['a misspelt word', { query: { search: word(2000).slice(1) }, index: /^items_search$/ }],
+  ['two words', { query: { search: `${word(500)} ${word(900)}` }, index: /^items_search$/ }],
+  ['a common word', { query: { search: word(0) }, index: /^items_(search|pkey)$/, countsAtOnce: true }],
+  ['a word, newest first', { query: { search: word(1000), sort: 'newest' }, index: /^items_search$/ }],
+  ['a city', { query: { location: city.name }, index: /^items_(newest|place)$/, countsAtOnce: true }],
+  ['a street', { query: { location: `${word(35)} road mumbai` }, index: /^items_(newest|place)$/ }],
+  ['a circle', { query: near, index: /^items_cell_newest$/ }],
+  ['a circle by price', { query: { ...near, sort: 'price-low' }, index: /^items_cell_price$/ }],
+  ['a circle by rating', { query: { ...near, sort: 'rating' }, index: /^items_cell_rating$/ }],
+  ['a circle with a rare word', { query: { ...near, search: word(3000) }, index: /^items_(search|cell_)/ }],
+  ['a circle with a category', { query: { ...near, category: 2 }, index: /^items_cell_newest$/ }],
+  [
+    'free days',
+    {
+      query: { availableFrom: '2030-01-01', availableUntil: '2030-01-05' },
+      index: /^items_newest$/,
+      countsAtOnce: true,
+    },
+  ],
+  ['a very wide circle', { query: { ...near, radius: 500 }, index: /^items_newest$/, countsAtOnce: true }],
+])('%s is read from an index, in one statement', async (_name, { query, index, countsAtOnce }) => {
+  const parsed = ItemQuery.parse({ limit: 8, ...Object(query) });
+  const reads = await plannedReads(database.db, (db) => searchItems(db, parsed, VISITOR));
+  expect(reads.outside.tables).not.toContain('items');
+  expect(reads.outside.indexes).toContainEqual(expect.stringMatching(index));
+  if (!countsAtOnce) expect(reads.within('counted').tables).not.toContain('items');
+});
+
+test('an item and its neighbours are read by their ids', async () => {
+  const reads = await plannedReads(database.db, (db) => findItem(db, 50_000, VISITOR));
+  expect(reads.outside.tables).not.toContain('items');
+  expect(reads.outside.tables).not.toContain('users');
+});
+
+test("a user's items are read from an index", async () => {
+  const reads = await plannedReads(database.db, (db) => findItemsOfOwner(db, 7, VISITOR));
+  expect(reads.outside.tables).not.toContain('items');
+  expect(reads.outside.indexes).toContainEqual(expect.stringMatching(/^items_owner_/));
+});

@@ -1,0 +1,79 @@
+import type pg from 'pg';
+import { z } from 'zod';
+
+import type { Db } from '../db/connect.ts';
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Subplan Name'?: string;
+  readonly Plans?: PlanNode[];
+}
+
+const PlanNode: z.ZodType<PlanNode> = z.lazy(() =>
+  z.object({
+    'Node Type': z.string(),
+    'Relation Name': z.string().optional(),
+    'Index Name': z.string().optional(),
+    'Subplan Name': z.string().optional(),
+    Plans: z.array(PlanNode).optional(),
+  }),
+);
+const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: PlanNode })]) })]);
+
+/** How a statement reads tables: which whole tables, which indexes. */
+export interface Reads {
+  readonly tables: string[];
+  readonly indexes: string[];
+}
+
+/**
+ * Runs `work`, which must send one statement, and answers how the database plans to read for it: in the common table
+ * expression of a name, or in all that is outside of such expressions.
+ */
+export async function plannedReads(
+  db: Db,
+  work: (db: Db) => Promise<unknown>,
+): Promise<{ outside: Reads; within: (expression: string) => Reads }> {
+  const sent: pg.QueryConfig[] = [];
+  const $client = {
+    query: (config: pg.QueryConfig) => {
+      sent.push(config);
+      return db.$client.query(config);
+    },
+  };
+  const listening = Object.create(db, { $client: { value: $client } }) as Db;
+  await work(listening);
+  const [statement] = sent;
+  if (!statement || sent.length !== 1) throw new Error(`${sent.length} statements were sent instead of one.`);
+  const { rows } = await db.$client.query({
+    text: `explain (format json) ${statement.text}`,
+    values: statement.values,
+  });
+  const [
+    {
+      'QUERY PLAN': [{ Plan: root }],
+    },
+  ] = Explained.parse(rows);
+  const expressions = nodesOf(root).filter((node) => node['Subplan Name']?.startsWith('CTE '));
+  return {
+    outside: readsOf(nodesOf(root, (node) => !expressions.includes(node))),
+    within: (name) => {
+      const top = expressions.find((node) => node['Subplan Name'] === `CTE ${name}`);
+      if (!top) throw new Error(`The plan has no expression ${name}.`);
+      return readsOf(nodesOf(top));
+    },
+  };
+}
+
+const readsOf = (nodes: readonly PlanNode[]): Reads => ({
+  tables: nodes.flatMap((node) =>
+    node['Node Type'] === 'Seq Scan' && node['Relation Name'] ? [node['Relation Name']] : [],
+  ),
+  indexes: nodes.flatMap((node) => (node['Index Name'] ? [node['Index Name']] : [])),
+});
+
+/** A node and those below it, without the branches that are not wanted. */
+const nodesOf = (node: PlanNode, isWanted: (node: PlanNode) => boolean = () => true): PlanNode[] =>
+  isWanted(node) ? [node, ...(node.Plans ?? []).flatMap((below) => nodesOf(below, isWanted))] : [];
