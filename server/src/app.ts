@@ -8,6 +8,7 @@ import { findViewer } from './accounts/sessions.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import type { Context } from './context.ts';
 import { guardAccess } from './http/access.ts';
+import { answerBrokenRequest, closeIdleConnections } from './http/connections.ts';
 import { setHeaders } from './http/headers.ts';
 import { reportHealth } from './http/health.ts';
 import { speakJson } from './http/json.ts';
@@ -46,7 +47,9 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     requestTimeout: REQUEST_MS,
     forceCloseConnections: 'idle',
     frameworkErrors: answer,
+    clientErrorHandler: answerBrokenRequest,
   });
+  closeIdleConnections(server);
   answerProblems(server);
   speakJson(server, options.verifyAnswers ?? false);
   setHeaders(server, isSecure);

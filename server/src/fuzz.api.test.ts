@@ -1,3 +1,5 @@
+import { inspect } from 'node:util';
+
 import type { Endpoint } from '@lendloop/contract/endpoint';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -53,7 +55,7 @@ async function tryOut(request: Attempt): Promise<string | null> {
     `${fault}; seed ${SEED}`,
     describe(request),
     `answer ${answer.statusCode} ${answer.payload.slice(0, 500)}`,
-    error && String(error.cause ?? error.stack),
+    error && inspect(error),
   ].join('\n');
 }
 

@@ -7,6 +7,7 @@ import { ConfigError, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase, type Database } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
+import { UnusableDatabase } from './db/unusable.ts';
 import { DEMO_SIGN_INS, loadDemo } from './demo/load.ts';
 import { limitsInMemory } from './http/limits.ts';
 import { openImageStore } from './images/store.ts';
@@ -18,7 +19,8 @@ const STOP_MS = 9000;
 try {
   await run();
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  const isForOperator = error instanceof ConfigError || error instanceof UnusableDatabase;
+  console.error(isForOperator ? error.message : error);
   process.exit(1);
 }
 

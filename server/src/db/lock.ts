@@ -2,13 +2,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+import { UnusableDatabase } from './unusable.ts';
+
 export interface DirectoryLock {
   release(): void;
 }
 
 /**
  * Takes the directory for this process until `release`, and makes the directory when it is missing.
- * Throws an Error that names the other process when it is taken.
+ * Throws `UnusableDatabase`, which names the other process when it is taken.
  *
  * The lock is the operating system's own lock on a file, taken through SQLite, the one thing in Node that asks
  * for it: the kernel drops it when its process dies in whatever way, so that nothing is ever left behind
@@ -22,7 +24,7 @@ export function lockDirectory(directory: string): DirectoryLock {
     file.exec('begin exclusive');
   } catch (cause) {
     file.close();
-    throw new Error(
+    throw new UnusableDatabase(
       `${resolve(directory)} is in use by process ${holder(pidFile)}. Stop it first, or use another DATA_DIR.`,
       {
         cause,

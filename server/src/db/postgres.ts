@@ -1,6 +1,7 @@
 import type pg from 'pg';
 
 import { Connections, type Connected } from './pool.ts';
+import { UnusableDatabase } from './unusable.ts';
 
 const SECOND = 1000;
 /** How long a replica that did not answer is left alone. */
@@ -18,7 +19,7 @@ const settings: pg.PoolConfig = {
   options: '-c TimeZone=UTC -c jit=off',
 };
 
-/** The pool of the primary. Throws an Error that names the server (never the password) when it does not answer. */
+/** The pool of the primary. Throws `UnusableDatabase`, which names the server (never the password), when it does not answer. */
 export async function openPrimary(url: string, onError: (error: unknown) => void): Promise<Connections> {
   const pool = new Connections({ ...settings, connectionString: url });
   pool.on('error', onError);
@@ -26,7 +27,7 @@ export async function openPrimary(url: string, onError: (error: unknown) => void
     await pool.query('select 1');
   } catch (cause) {
     await pool.end();
-    throw new Error(`PostgreSQL at ${place(url)} cannot be used: ${reason(cause)}`, { cause });
+    throw new UnusableDatabase(`PostgreSQL at ${place(url)} cannot be used: ${reason(cause)}`, { cause });
   }
   return pool;
 }

@@ -18,13 +18,22 @@ export function answerProblems(server: FastifyInstance): void {
 
 /** Answers `error` as the contract's problem body; one that is not ours says nothing and is logged. */
 export function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const problem = toProblem(error);
+  const problem = isCutOff(error, request) ? new Problem('upload_incomplete') : toProblem(error);
   if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error');
-  const { issues, retryAfter } = problem.details;
+  const { retryAfter } = problem.details;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  const body: ProblemBody = { message: problem.message, code: problem.code, ...(issues && { issues }) };
-  reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  reply.code(problem.status).type('application/json; charset=utf-8').send(problemBody(problem));
 }
+
+/** The JSON of an answer that is not 2xx. */
+export function problemBody({ code, message, details: { issues } }: Problem): string {
+  const body: ProblemBody = { message, code, ...(issues && { issues }) };
+  return JSON.stringify(body);
+}
+
+/** Whether the client left before its request was here whole: nobody's fault and nothing to log. */
+const isCutOff = (error: unknown, { raw }: FastifyRequest): boolean =>
+  error !== null && error === raw.errored && !raw.complete;
 
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;

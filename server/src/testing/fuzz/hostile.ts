@@ -3,7 +3,7 @@ import type { z } from 'zod';
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** Stands for a number that JSON can write and no program can hold; `toJson` writes it so. */
-export const HUGE_NUMBER = '@@huge number@@';
+const HUGE_NUMBER = '@@huge number@@';
 
 /** Writes `value` as JSON, where `HUGE_NUMBER` becomes the number 1e309. */
 export const toJson = (value: unknown): string =>
@@ -19,7 +19,7 @@ const nested = (depth: number): unknown => {
 const withPrototype: unknown = JSON.parse('{"constructor":{"prototype":{"isAdmin":true}},"toString":1}');
 
 /** Texts that some part of some system has taken for something else than text. */
-export const TEXTS: readonly string[] = [
+const TEXTS: readonly string[] = [
   '',
   ' ',
   '\u0000',
@@ -131,7 +131,7 @@ const VALUES: readonly unknown[] = [
   Array.from({ length: 2000 }, () => 'https://example.com/a.jpg'),
   {},
   { length: 5 },
-  { then: 'a', toJSON: 'b' },
+  { toJSON: 'a', valueOf: 'b' },
   withPrototype,
   nested(100),
 ];

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@lendloop/contract/endpoint';
 import fc from 'fast-check';
-import type { InjectOptions } from 'light-my-request';
+import type { InjectOptions } from 'fastify';
 
 import { hostileValues, toJson } from './hostile.ts';
 import { inputSchema, validInputs } from './inputs.ts';

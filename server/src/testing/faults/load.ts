@@ -1,0 +1,117 @@
+import { randomInt, randomUUID } from 'node:crypto';
+
+import { addDays } from '@lendloop/contract/dates';
+import { StoredImage, uploadImage } from '@lendloop/contract/images';
+import { createItem } from '@lendloop/contract/items';
+import { sendMessage } from '@lendloop/contract/messages';
+import { requestRental, setRentalStatus } from '@lendloop/contract/rentals';
+
+import { drawPicture } from '../pictures.ts';
+import { call, Refusal, registerPerson, upload, type Person } from './person.ts';
+
+/** Everything that one round has been told is done. */
+export interface Ledger {
+  readonly owner: Person;
+  readonly renters: readonly Person[];
+  /** The item that the round is about. */
+  readonly itemId: number;
+  readonly people: Person[];
+  readonly items: { id: number; title: string; images: readonly string[] }[];
+  readonly images: string[];
+  readonly rentals: Map<number, { renter: Person; startDate: string; endDate: string; isApproved: boolean }>;
+  /** Messages by their `clientId`; those that were not acknowledged are sent again after the crash. */
+  readonly messages: Map<string, { sender: Person; content: string; isAcknowledged: boolean }>;
+}
+
+export interface Load {
+  /** Says that the server is about to be killed: what fails from now on was not acknowledged. */
+  readonly expectCrash: () => void;
+  /** Resolves when every writer has ended. Throws when one failed although nobody was killed. */
+  readonly ended: Promise<void>;
+}
+
+/** Registers the people of a round and lists the item that it is about. */
+export async function openLedger(origin: string): Promise<Ledger> {
+  const [owner, ...renters] = await Promise.all([
+    registerPerson(origin),
+    registerPerson(origin),
+    registerPerson(origin),
+  ]);
+  const item = await listItem(origin, owner, 'https://example.com/drill.jpg');
+  return {
+    owner,
+    renters,
+    itemId: item.id,
+    people: [owner, ...renters],
+    items: [item],
+    images: [],
+    rentals: new Map(),
+    messages: new Map(),
+  };
+}
+
+/** Starts writers of every kind, each of which writes one thing after the other until it fails. */
+export function startLoad(origin: string, ledger: Ledger): Load {
+  let isCrashing = false;
+  const writers = [
+    async () => void ledger.people.push(await registerPerson(origin)),
+    async () => {
+      const item = await listItem(
+        origin,
+        ledger.owner,
+        `data:image/png;base64,${(await draw()).toString('base64')}`,
+      );
+      ledger.items.push(item);
+    },
+    async () => {
+      const answer = await upload(origin, ledger.owner, uploadImage, Uint8Array.from(await draw()));
+      ledger.images.push(StoredImage.parse(answer).url);
+    },
+    ...ledger.renters.map((renter) => () => rent(origin, ledger, renter)),
+    ...ledger.renters.map((renter) => () => write(origin, ledger, renter)),
+  ];
+  const repeat = async (step: () => Promise<void>) => {
+    try {
+      while (!isCrashing) await step();
+    } catch (error) {
+      if (!isCrashing) throw error;
+    }
+  };
+  return { expectCrash: () => (isCrashing = true), ended: Promise.all(writers.map(repeat)).then(() => {}) };
+}
+
+const draw = (): Promise<Buffer> => drawPicture(48, 32).png().toBuffer();
+
+async function listItem(origin: string, owner: Person, image: string) {
+  const title = `Drill ${randomUUID()}`;
+  const description = 'It drills holes into whatever is held before it.';
+  const body = { title, description, price: 12.5, categoryId: 1, location: 'Indiranagar', images: [image] };
+  const { id, images } = await call(origin, owner, createItem, { body });
+  return { id, title, images };
+}
+
+async function rent(origin: string, { itemId, owner, rentals }: Ledger, renter: Person): Promise<void> {
+  const startDate = addDays(new Date().toISOString().slice(0, 10), randomInt(2, 300));
+  const body = { itemId, startDate, endDate: addDays(startDate, randomInt(0, 4)) };
+  try {
+    const { id } = await call(origin, renter, requestRental, { body });
+    if (rentals.get(id)?.isApproved) throw new Error(`Rental ${id} was made twice.`);
+    const rental = { ...body, renter, isApproved: false };
+    rentals.set(id, rental);
+    await call(origin, owner, setRentalStatus, { params: { id }, body: { status: 'approved' } });
+    rental.isApproved = true;
+  } catch (error) {
+    // The days were given to someone else in the meantime.
+    if (!(error instanceof Refusal && error.status === 409)) throw error;
+  }
+}
+
+async function write(origin: string, { itemId, owner, messages }: Ledger, sender: Person): Promise<void> {
+  const clientId = randomUUID();
+  const message = { sender, content: `Is it free? ${clientId}`, isAcknowledged: false };
+  messages.set(clientId, message);
+  await call(origin, sender, sendMessage, {
+    body: { receiverId: owner.id, itemId, content: message.content, clientId },
+  });
+  message.isAcknowledged = true;
+}

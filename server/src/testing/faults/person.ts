@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+
+import { register } from '@lendloop/contract/accounts';
+import type { Endpoint, Input, Result } from '@lendloop/contract/endpoint';
+
+/** A refusal of the server, which it has therefore not acknowledged. */
+export class Refusal extends Error {
+  readonly status: number;
+
+  constructor(status: number, text: string) {
+    super(`${status} ${text}`);
+    this.status = status;
+  }
+}
+
+/** Somebody signed in, with a cookie that any process on the same data takes. */
+export interface Person {
+  readonly id: number;
+  readonly username: string;
+  readonly cookie: string;
+}
+
+interface AnyInput {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+
+/** Makes a call over HTTP. Throws `Refusal` for an answer that is not 2xx, and what `fetch` throws when none comes. */
+export async function call<E extends Endpoint>(
+  origin: string,
+  person: Person | null,
+  endpoint: E,
+  input: Input<E>,
+): Promise<Result<E>> {
+  const answer = await send(origin, person, endpoint, input);
+  // Answers are held against the contract by the suite of the API.
+  return (await answer.json()) as Result<E>;
+}
+
+async function send(
+  origin: string,
+  person: Person | null,
+  endpoint: Endpoint,
+  { params = {}, query = {}, body }: AnyInput,
+): Promise<Response> {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const answer = await fetch(`${origin}${path}?${search.toString()}`, {
+    method: endpoint.method,
+    headers: {
+      ...(person && { cookie: person.cookie }),
+      ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+    },
+    body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Refusal(answer.status, await answer.text());
+  return answer;
+}
+
+/** Sends a file as a browser does and answers where it is kept. */
+export async function upload(
+  origin: string,
+  person: Person,
+  endpoint: Endpoint,
+  file: Uint8Array<ArrayBuffer>,
+): Promise<unknown> {
+  const body = new FormData();
+  body.append('file', new Blob([file]), 'photo.png');
+  return (await send(origin, person, endpoint, { body })).json();
+}
+
+/** Registers somebody new. */
+export async function registerPerson(origin: string): Promise<Person> {
+  const username = `p${randomUUID().replaceAll('-', '').slice(0, 16)}`;
+  const answer = await send(origin, null, register, {
+    body: {
+      username,
+      email: `${username}@example.com`,
+      password: 'a thing to lend',
+      fullName: 'Some Person',
+    },
+  });
+  const { id }: { id: number } = (await answer.json()) as { id: number };
+  const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  return { id, username, cookie };
+}

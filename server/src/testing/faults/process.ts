@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const MAIN = path.resolve(import.meta.dirname, '../../main.ts');
+const START_MS = 60_000;
+
+/** A server in a process of its own, as `npm start` runs it. */
+export interface ServerProcess {
+  /** Its address, e.g. `http://127.0.0.1:4711`. */
+  readonly origin: string;
+  readonly port: number;
+  readonly pid: number;
+  /** Ends with the process: its code, or null when a signal ended it. */
+  readonly exited: Promise<number | null>;
+  /** All that it has printed so far. */
+  readonly printed: () => string;
+  /** Sends a signal and waits for the end. */
+  readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>;
+  /** Resolves once it answers that it is ready. Throws what it printed when it ends before, or takes too long. */
+  readonly ready: () => Promise<void>;
+}
+
+export interface Data {
+  readonly directory: string;
+  /** A PostgreSQL database; without one the embedded one in the directory. */
+  readonly databaseUrl?: string;
+}
+
+/** Starts a server on these data, and waits until it is ready. */
+export async function startServer(data: Data): Promise<ServerProcess> {
+  const server = await spawnServer(data);
+  await server.ready();
+  return server;
+}
+
+/** Starts a server on these data, which may end at once. */
+export async function spawnServer({ directory, databaseUrl }: Data): Promise<ServerProcess> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PORT: String(port),
+      DATA_DIR: directory,
+      DEMO: '0',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'error',
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    },
+    // With a channel, it ends when this process does.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  let hasExited = false;
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => {
+      hasExited = true;
+      resolve(code);
+    });
+  });
+  return {
+    origin,
+    port,
+    pid: child.pid ?? 0,
+    exited,
+    printed: () => printed,
+    end: async (signal) => {
+      child.kill(signal);
+      return exited;
+    },
+    ready: async () => {
+      const until = Date.now() + START_MS;
+      while (!(await isReady(origin))) {
+        if (hasExited || Date.now() > until) throw new Error(`The server does not get ready.\n${printed}`);
+        await sleep(20);
+      }
+    },
+  };
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${origin}/readyz`);
+    await answer.text();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
