@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const toast = (page: Page, title: string) => page.locator('[data-toasts]').getByText(title, { exact: true });
+const toast = (page: Page, title: string) => page.locator('[data-toast]').getByText(title, { exact: true });
 
 async function signUp({ page }: Visitor, fullName: string, username: string): Promise<void> {
   await page.goto('/auth');
@@ -55,10 +55,7 @@ async function listDrill(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'Tools & DIY' }).click();
   await page.getByLabel('Description').fill('Eighteen volts, two batteries and a set of bits in a case.');
   await page.getByLabel('Daily price').fill('150');
-  await page.getByRole('button', { name: 'Use My Current Location' }).click();
-  await page.getByText('Position 12.971600, 77.641200').waitFor();
-  await page.getByLabel('Location', { exact: true }).fill('Indiranagar, Bengaluru');
-  await page.keyboard.press('Escape');
+  await page.getByRole('main').getByLabel('Location', { exact: true }).fill('Indiranagar, Bengaluru');
   await page.getByRole('button', { name: 'Use My Current Location' }).click();
   await page.getByText('Position 12.971600, 77.641200').waitFor();
   await page.getByRole('button', { name: 'Create Listing' }).click();
@@ -96,14 +93,14 @@ test('an owner and a renter find each other, agree and write', async () => {
   await booking.getByRole('button', { name: 'Confirm Booking' }).click();
   await toast(renter.page, 'Rental request submitted').waitFor();
   await renter.page.goto('/profile?tab=rentals');
-  await renter.page.getByText('Pending', { exact: true }).waitFor();
+  await renter.page.getByText(/^pending$/i).waitFor();
 
   await owner.page.reload();
   await owner.page.getByRole('tab', { name: 'Owner' }).click();
   await owner.page.getByRole('button', { name: 'Accept the request of Ravi Renter' }).click();
   await toast(owner.page, 'Rental approved').waitFor();
   await renter.page.reload();
-  await renter.page.getByText('Approved', { exact: true }).waitFor();
+  await renter.page.getByText(/^approved$/i).waitFor();
 
   await renter.page.goto(itemUrl);
   await renter.page.getByRole('tab', { name: 'Owner' }).click();

@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const toast = (page: Page, title: string) => page.locator('[data-toasts]').getByText(title, { exact: true });
+const toast = (page: Page, title: string) => page.locator('[data-toast]').getByText(title, { exact: true });
 
 async function signUp(page: Page, fullName: string, username: string): Promise<void> {
   await page.goto('/auth');
