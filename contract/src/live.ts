@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+import { Message, MessageBody } from './messages.ts';
+import { Rental, RentalStatus } from './rentals.ts';
+import { Id } from './values.ts';
+
+/** Path of the live connection, a WebSocket on the site's own host. */
+export const LIVE_PATH = '/ws';
+
+/** Largest frame in bytes; a larger one is answered by an error. */
+export const FRAME_MAX_BYTES = 64 * 1024;
+/** Frames that make no sense, of one socket in a minute, before it is closed. */
+export const BAD_FRAMES_A_MINUTE = 10;
+/** The server asks every peer for a sign of life this often; one that gave none since the last time is dropped. */
+export const PING_MS = 30_000;
+/** Unsent bytes at which a slow reader is dropped. */
+export const BACKLOG_MAX_BYTES = 1024 * 1024;
+/** Without an acknowledgement for so long a client sends its message by HTTP, with the same `clientId`. */
+export const ACKNOWLEDGE_MS = 5000;
+
+/** Close codes: `violation` also when the session is missing or another's, `restart` when the server stops. */
+export const CLOSE = { normal: 1000, violation: 1008, restart: 1012 } as const;
+
+/** After an abnormal close: attempts, and their delay in ms, doubled each time up to the cap. */
+export const RECONNECT = {
+  attempts: 5,
+  firstDelayMs: 1000,
+  maxDelayMs: 30_000,
+  afterFailureMs: 2000,
+} as const;
+
+export const ClientFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('auth'), userId: Id }),
+  MessageBody.extend({ type: z.literal('message') }),
+  /** A hint that a rental was moved; the server tells the renter what is stored, never what stands here. */
+  z.object({ type: z.literal('rental_update'), rentalId: Id, status: z.string(), notifyUserId: Id }),
+  /** Someone is writing in a thread. */
+  z.object({ type: z.literal('typing'), receiverId: Id, itemId: Id }),
+]);
+export type ClientFrame = z.input<typeof ClientFrame>;
+
+/** A rental as live events tell of it; `status` is what it is now. */
+export const LiveRental = Rental.extend({ renterName: z.string(), status: RentalStatus });
+
+export const ServerFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('auth_ok') }),
+  /** Unread messages: after `auth` and whenever it changes. */
+  z.object({ type: z.literal('notification_count'), count: z.int().min(0) }),
+  z.object({ type: z.literal('message_sent'), clientId: z.uuid().nullable(), message: Message }),
+  z.object({
+    type: z.literal('error'),
+    clientId: z.uuid().nullable(),
+    code: z.string(),
+    message: z.string(),
+  }),
+  /** For the receiver, and for the sender's other tabs. */
+  z.object({ type: z.literal('new_message'), message: Message.extend({ senderName: z.string() }) }),
+  /** For the owner. */
+  z.object({ type: z.literal('rental_request'), rental: LiveRental }),
+  /** For the renter, and for the owner's other tabs. */
+  z.object({ type: z.literal('rental_status_changed'), rental: LiveRental }),
+  z.object({ type: z.literal('typing'), senderId: Id, itemId: Id }),
+  /** The other person has read the thread up to this message. */
+  z.object({ type: z.literal('read'), readerId: Id, itemId: Id, messageId: Id }),
+  /** Events may have been missed: everything shown must be asked for again. */
+  z.object({ type: z.literal('refetch') }),
+]);
+export type ServerFrame = z.output<typeof ServerFrame>;
