@@ -53,7 +53,7 @@ export function faultOf(answer: LightMyRequestResponse, endpoint: Endpoint | und
   const { statusCode: status, payload, headers } = answer;
   if (status >= 500) return `status ${status}`;
   if (answer.raw.req.method === 'HEAD') return null;
-  if (status >= 200 && status < 300) return endpoint ? faultOfGood(status, payload, endpoint) : null;
+  if (status < 400) return endpoint ? faultOfGood(status, payload, endpoint) : null;
   if (!String(headers['content-type']).startsWith('application/json')) return 'a refusal that is no JSON';
   const problem = ProblemBody.strict().safeParse(JSON.parse(payload));
   if (!problem.success) return `no problem body: ${problem.error.message}`;

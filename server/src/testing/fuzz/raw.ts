@@ -136,6 +136,32 @@ const HEADERS: readonly Record<string, string>[] = [
   { 'if-none-match': '"' },
 ];
 
+const ELSEWHERE: readonly string[] = [
+  '/api',
+  '/api/',
+  '/api/nothing/here',
+  '/api/auth/google?__proto__=1&error=%0d%0a',
+  '/api/openapi.json?a=%ff',
+  '/images',
+  '/images/',
+  '/images/..%2f..%2fdatabase',
+  '/images/%00/%ff',
+  `/images/${'a'.repeat(63)}`,
+  `/images/${'a'.repeat(64)}`,
+  `/images/${'a'.repeat(64)}/400`,
+  `/images/${'a'.repeat(64)}/__proto__`,
+  `/images/${'a'.repeat(64)}/400.5`,
+  `/images/${'a'.repeat(64)}/${'4'.repeat(400)}`,
+  '/healthz?%zz',
+  '/metrics?a[]=1',
+];
+
+/** Addresses that are no endpoint of the contract, with every method. */
+export function strayAttempts(images: readonly string[], actor: Actor): Attempt[] {
+  const urls = [...ELSEWHERE, ...images.flatMap((url) => [url, `${url}/800`, `${url}/9`, `${url}/800/`])];
+  return urls.flatMap((url) => METHODS.map((method) => ({ actor, method, url, headers: {} })));
+}
+
 /** What is wrong about the whole of a request: its address, method, headers or body; the rest is as in `input`. */
 export function rawAttempts(endpoint: Endpoint, input: Input, actor: Actor): Attempt[] {
   const good = attempt(endpoint, input, actor);
