@@ -23,7 +23,7 @@ afterEach(() => {
 
 async function open(where: string | null = directory) {
   const database = await openDatabase({ directory: where });
-  const close = () => database.close();
+  const close = database.close.bind(database);
   let closed: Promise<void> | undefined;
   database.close = () => (closed ??= close());
   onTestFinished(() => database.close());
