@@ -30,21 +30,24 @@ export interface Load {
   readonly ended: Promise<void>;
 }
 
-/** Registers the people of a round and lists the item that it is about. */
+/** A month, so that many requests want the same days. */
+const DAYS = 30;
+
+/** Registers the people of a round, lists the item that it is about and uploads an image: by then the server is warm. */
 export async function openLedger(origin: string): Promise<Ledger> {
   const [owner, ...renters] = await Promise.all([
     registerPerson(origin),
     registerPerson(origin),
     registerPerson(origin),
   ]);
-  const item = await listItem(origin, owner, 'https://example.com/drill.jpg');
+  const [item, image] = await Promise.all([listItem(origin, owner), uploadPicture(origin, owner)]);
   return {
     owner,
     renters,
     itemId: item.id,
     people: [owner, ...renters],
     items: [item],
-    images: [],
+    images: [image],
     rentals: new Map(),
     messages: new Map(),
   };
@@ -55,18 +58,8 @@ export function startLoad(origin: string, ledger: Ledger): Load {
   let isCrashing = false;
   const writers = [
     async () => void ledger.people.push(await registerPerson(origin)),
-    async () => {
-      const item = await listItem(
-        origin,
-        ledger.owner,
-        `data:image/png;base64,${(await draw()).toString('base64')}`,
-      );
-      ledger.items.push(item);
-    },
-    async () => {
-      const answer = await upload(origin, ledger.owner, uploadImage, Uint8Array.from(await draw()));
-      ledger.images.push(StoredImage.parse(answer).url);
-    },
+    async () => void ledger.items.push(await listItem(origin, ledger.owner)),
+    async () => void ledger.images.push(await uploadPicture(origin, ledger.owner)),
     ...ledger.renters.map((renter) => () => rent(origin, ledger, renter)),
     ...ledger.renters.map((renter) => () => write(origin, ledger, renter)),
   ];
@@ -80,18 +73,24 @@ export function startLoad(origin: string, ledger: Ledger): Load {
   return { expectCrash: () => (isCrashing = true), ended: Promise.all(writers.map(repeat)).then(() => {}) };
 }
 
-const draw = (): Promise<Buffer> => drawPicture(48, 32).png().toBuffer();
-
-async function listItem(origin: string, owner: Person, image: string) {
+async function listItem(origin: string, owner: Person) {
   const title = `Drill ${randomUUID()}`;
   const description = 'It drills holes into whatever is held before it.';
+  const image = `data:image/png;base64,${(await draw()).toString('base64')}`;
   const body = { title, description, price: 12.5, categoryId: 1, location: 'Indiranagar', images: [image] };
   const { id, images } = await call(origin, owner, createItem, { body });
   return { id, title, images };
 }
 
+async function uploadPicture(origin: string, person: Person): Promise<string> {
+  const answer = await upload(origin, person, uploadImage, Uint8Array.from(await draw()));
+  return StoredImage.parse(answer).url;
+}
+
+const draw = (): Promise<Buffer> => drawPicture(48, 32).png().toBuffer();
+
 async function rent(origin: string, { itemId, owner, rentals }: Ledger, renter: Person): Promise<void> {
-  const startDate = addDays(new Date().toISOString().slice(0, 10), randomInt(2, 300));
+  const startDate = addDays(new Date().toISOString().slice(0, 10), randomInt(2, DAYS));
   const body = { itemId, startDate, endDate: addDays(startDate, randomInt(0, 4)) };
   try {
     const { id } = await call(origin, renter, requestRental, { body });
