@@ -30,14 +30,16 @@ export function startJobs(context: Context, log: FastifyBaseLogger): Jobs {
   const timers: NodeJS.Timeout[] = [];
   const running = new Set<Promise<void>>();
   for (const job of JOBS) {
+    const finish = async () => {
+      try {
+        await job.run(context);
+      } catch (error) {
+        log.error({ err: error, job: job.name }, 'job failed');
+      }
+    };
     const run = () => {
-      const done = job
-        .run(context)
-        .catch((error: unknown) => log.error({ err: error, job: job.name }, 'job failed'))
-        .then(() => {
-          running.delete(done);
-        });
-      running.add(done);
+      const ended: Promise<void> = finish().then(() => void running.delete(ended));
+      running.add(ended);
     };
     run();
     timers.push(setInterval(run, job.everyMs));

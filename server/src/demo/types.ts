@@ -19,7 +19,7 @@ export interface DemoPerson {
 }
 
 /** Days relative to today, both inclusive. */
-export interface DayWindow {
+interface DayWindow {
   fromDay: number;
   untilDay: number;
 }

@@ -46,7 +46,7 @@ export async function searchItems(db: Db, query: ItemQuery, sight: Sight): Promi
 }
 
 /** The statement of the list call; it asks for one row more than the page, to know whether there is a next one. */
-export function searchStatement(query: ItemQuery, sight: Sight, ordering: Ordering): SQL {
+function searchStatement(query: ItemQuery, sight: Sight, ordering: Ordering): SQL {
   const around = circle(query);
   const fits = every([isListed(sight), ...conditions(query)]);
   return sql`

@@ -5,6 +5,23 @@ import { inject } from 'vitest';
 import { openDatabase, type Database } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 
+/** Where a test of the API keeps its data: every such file runs once on each kind. */
+type ProvidedDatabase =
+  | { kind: 'embedded' }
+  | {
+      kind: 'postgres';
+      /** The server's own database. */
+      url: string;
+      /** A migrated database beside it, of which each test file makes a copy. */
+      template: string;
+    };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    database: ProvidedDatabase;
+  }
+}
+
 /** A migrated, otherwise empty database of its own for the test file that asks. */
 export async function openTestDatabase(): Promise<Database> {
   const tested = inject('database');

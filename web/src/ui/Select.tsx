@@ -7,7 +7,7 @@ import { controlStyle } from './controlStyle.ts';
 import { useFieldControl } from './fieldControl.ts';
 import type { Icon } from './icon.ts';
 
-export interface SelectOption<Value extends string> {
+interface SelectOption<Value extends string> {
   /** Never empty. */
   value: Value;
   label: string;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { cn } from './classNames.ts';
 
-export interface TabItem<Value extends string> {
+interface TabItem<Value extends string> {
   value: Value;
   label: ReactNode;
   content: ReactNode;

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
-export interface ProfileCount {
+interface ProfileCount {
   readonly label: string;
   /** Undefined while it is not known. */
   readonly count: number | undefined;
