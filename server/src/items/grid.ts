@@ -22,11 +22,16 @@ export function distanceKm(a: Position, b: Position): number {
   return 12742.0176 * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/**
- * The squares of the grid that a circle meets (and perhaps a few next to it), or null where the grid is no help: for a
- * circle wider than 100 km or near a pole.
- */
-export function cellsAround({ latitude, longitude }: Position, radiusKm: number): number[] | null {
+/** The squares of the grid that a circle meets. */
+export interface Cells {
+  /** Those that it holds whole. */
+  readonly whole: number[];
+  /** Those that it cuts, and perhaps a few next to it. */
+  readonly cut: number[];
+}
+
+/** The squares of a circle, or null where the grid is no help: for a circle wider than 100 km or near a pole. */
+export function cellsAround({ latitude, longitude }: Position, radiusKm: number): Cells | null {
   if (radiusKm > GRID_RADIUS_MAX_KM || Math.abs(latitude) > GRID_LATITUDE_MAX) return null;
   const height = radiusKm / KM_PER_DEGREE + 1e-6;
   const narrowest = Math.cos(radians(Math.min(89, Math.abs(latitude) + height)));
@@ -35,7 +40,7 @@ export function cellsAround({ latitude, longitude }: Position, radiusKm: number)
   const lastRow = Math.floor((latitude + height + 90) * PER_DEGREE);
   const firstColumn = Math.floor((longitude - width + 180) * PER_DEGREE);
   const lastColumn = Math.floor((longitude + width + 180) * PER_DEGREE);
-  const cells: number[] = [];
+  const cells: Cells = { whole: [], cut: [] };
   for (let row = firstRow; row <= lastRow; row++) {
     for (let column = firstColumn; column <= lastColumn; column++) {
       const nearest = {
@@ -44,7 +49,16 @@ export function cellsAround({ latitude, longitude }: Position, radiusKm: number)
       };
       // A circle's nearest point in a square lies a little off its parallel; one percent more than makes up for that.
       if (distanceKm({ latitude, longitude }, nearest) > radiusKm * 1.01 + 0.01) continue;
-      cells.push(row * COLUMNS + (((column % COLUMNS) + COLUMNS) % COLUMNS));
+      const corners = [row, row + 1].flatMap((y) =>
+        [column, column + 1].map((x) => ({
+          latitude: y / PER_DEGREE - 90,
+          longitude: x / PER_DEGREE - 180,
+        })),
+      );
+      const isWhole = corners.every(
+        (corner) => distanceKm({ latitude, longitude }, corner) < radiusKm * 0.99 - 0.01,
+      );
+      cells[isWhole ? 'whole' : 'cut'].push(row * COLUMNS + (((column % COLUMNS) + COLUMNS) % COLUMNS));
     }
   }
   return cells;

@@ -26,8 +26,18 @@ const ORDERS: Readonly<Record<OrderName, Order>> = {
     cursorKey: z.iso.datetime(),
     sqlType: sql`timestamptz`,
   },
-  'price-low': { key: () => sql`i.price`, descending: false, cursorKey: PriceKey, sqlType: sql`numeric` },
-  'price-high': { key: () => sql`i.price`, descending: true, cursorKey: PriceKey, sqlType: sql`numeric` },
+  'price-low': {
+    key: () => sql`i.price`,
+    descending: false,
+    cursorKey: PriceKey,
+    sqlType: sql`numeric`,
+  },
+  'price-high': {
+    key: () => sql`i.price`,
+    descending: true,
+    cursorKey: PriceKey,
+    sqlType: sql`numeric`,
+  },
   rating: {
     key: () => sql`i.rating`,
     descending: true,
@@ -57,8 +67,8 @@ export interface Ordering {
   readonly orderBy: SQL;
   /** `asc` or `desc`. */
   readonly direction: SQL;
-  /** Holds for the items `i` behind the query's cursor; undefined without one. */
-  readonly behindCursor: SQL | undefined;
+  /** Holds for the items `i`, with the key given, behind the query's cursor; undefined without one. */
+  readonly behindCursor: (key: SQL) => SQL | undefined;
   /** The same where only the id orders. */
   readonly behindCursorById: SQL | undefined;
   /** The cursor that goes on behind an item with this key. */
@@ -80,8 +90,8 @@ export function orderingOf(query: ItemQuery): Ordering {
     key,
     direction,
     orderBy: sql`${key} ${direction}, i.id ${direction}`,
-    behindCursor:
-      cursor && sql`(${key}, i.id) ${comparison} (${cursor.key}::${sqlType}, ${cursor.id}::integer)`,
+    behindCursor: (of) =>
+      cursor && sql`(${of}, i.id) ${comparison} (${cursor.key}::${sqlType}, ${cursor.id}::integer)`,
     behindCursorById: cursor && sql`i.id ${comparison} ${cursor.id}::integer`,
     cursorAt: (last, id) => {
       const text = last instanceof Date ? last.toISOString() : String(last);

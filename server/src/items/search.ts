@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
 import { runPlanned } from '../db/prepared.ts';
-import { cellsAround } from './grid.ts';
+import { cellsAround, type Cells } from './grid.ts';
 import { orderingOf, type Ordering } from './order.ts';
 import { ITEM_COLUMNS, toItem, type ItemRow } from './row.ts';
 import { isListed, type Sight } from './visibility.ts';
@@ -49,17 +49,34 @@ export async function searchItems(db: Db, query: ItemQuery, sight: Sight): Promi
 function searchStatement(query: ItemQuery, sight: Sight, ordering: Ordering): SQL {
   const around = circle(query);
   const fits = every([isListed(sight), ...conditions(query)]);
+  // Only the order by rank reads them twice.
+  const kept = ordering.isRanked ? sql`materialized` : sql`not materialized`;
   return sql`
-    with counted as materialized (
-      select count(*)::integer as total
-      from (
-        select from items i where ${every([around?.isNear, around?.isInside, fits])} limit ${TOTAL_CAP + 1}
-      ) as fitting
-    ), page as (${pageOf(query, fits, around, ordering)})
+    with fitting as ${kept} (${fittingOf(query, fits, around, ordering)} limit ${TOTAL_CAP + 1}),
+    counted as materialized (select count(*)::integer as total from fitting),
+    page as (${pageOf(query, fits, around, ordering)})
     select counted.total, i.sort_key, ${around?.distance ?? sql`null`} as distance, ${ITEM_COLUMNS}
     from counted
     left join (page i join categories c on c.id = i.category_id join users u on u.id = i.owner_id) on true
     order by i.sort_key ${ordering.direction}, i.id ${ordering.direction}`;
+}
+
+/** Selects the items that fit, to be counted: with no columns, but for their ids and ranks where these are needed. */
+function fittingOf(query: ItemQuery, fits: SQL, around: Circle | null, ordering: Ordering): SQL {
+  if (ordering.isRanked)
+    return sql`select i.id, ${ordering.key} as sort_key from items i
+      where ${every([around?.isNear, around?.isInside, fits])}`;
+  // A square that lies whole in the circle is counted from its index, without a look at where its items are. The order
+  // says that each square is to be read through that index.
+  if (around?.cells && query.search === undefined) {
+    const within = (cells: readonly number[], isInside: SQL | undefined) => sql`
+      select from unnest(${sql.param(cells)}::integer[]) as square (cell)
+      cross join lateral (
+        select from items i where i.cell = square.cell and ${every([isInside, fits])} order by i.created_at
+      ) as i`;
+    return sql`${within(around.cells.whole, undefined)} union all ${within(around.cells.cut, around.isInside)}`;
+  }
+  return sql`select from items i where ${every([around?.isNear, around?.isInside, fits])}`;
 }
 
 /** Selects the first items that fit behind the cursor, with their `sort_key`, in the way that reads the fewest rows. */
@@ -73,22 +90,26 @@ function pageOf(query: ItemQuery, fits: SQL, around: Circle | null, ordering: Or
   if (around?.cells && query.search === undefined) {
     return sql`
       select i.*, ${key} as sort_key
-      from unnest(${sql.param(around.cells)}::integer[]) as square (cell)
+      from unnest(${sql.param([...around.cells.whole, ...around.cells.cut])}::integer[]) as square (cell)
       cross join lateral (
         select i.* from items i
-        where i.cell = square.cell and ${every([around.isInside, fits, behindCursor])}
+        where i.cell = square.cell and ${every([around.isInside, fits, behindCursor(key)])}
         order by ${orderBy} ${limit}
       ) as i
       order by ${orderBy} ${limit}`;
   }
 
-  // To rank, every item that fits must be looked at. Words that more items have than are counted rank nothing: then
-  // the newest come first, and no more than the page is read. Only one of the two parts runs.
+  // To rank, every item that fits must be looked at, once for the count and the page. Words that more items have than are
+  // counted rank nothing: then the newest come first, and no more than the page is read. Only one of the two parts runs.
   if (ordering.isRanked) {
     return sql`
-      (select i.*, ${key} as sort_key from items i
-        where (select total from counted) <= ${TOTAL_CAP} and ${every([inCircle, behindCursor])}
-        order by ${orderBy} ${limit})
+      (select item.*, i.sort_key
+        from (
+          select * from fitting i
+          where (select total from counted) <= ${TOTAL_CAP} and ${every([behindCursor(sql`i.sort_key`)])}
+          order by i.sort_key ${direction}, i.id ${direction} ${limit}
+        ) as i
+        join items item on item.id = i.id)
       union all
       (select i.*, 0 as sort_key from items i
         where (select total from counted) > ${TOTAL_CAP} and ${every([inCircle, behindCursorById])}
@@ -97,7 +118,7 @@ function pageOf(query: ItemQuery, fits: SQL, around: Circle | null, ordering: Or
 
   return sql`
     select i.*, ${key} as sort_key from items i
-    where ${every([inCircle, behindCursor])}
+    where ${every([inCircle, behindCursor(key)])}
     order by ${orderBy} ${limit}`;
 }
 
@@ -123,7 +144,7 @@ function conditions(query: ItemQuery): (SQL | undefined)[] {
 }
 
 interface Circle {
-  readonly cells: number[] | null;
+  readonly cells: Cells | null;
   /** Kilometres from the middle to an item `i`. */
   readonly distance: SQL;
   /** A rough condition that an index answers; undefined where there is none. */
@@ -140,7 +161,7 @@ function circle({ latitude, longitude, location, radius = NEARBY_RADIUS_KM }: It
   return {
     cells,
     distance,
-    isNear: cells ? sql`i.cell = any(${sql.param(cells)}::integer[])` : undefined,
+    isNear: cells ? sql`i.cell = any(${sql.param([...cells.whole, ...cells.cut])}::integer[])` : undefined,
     isInside: location === undefined ? sql`${distance} <= ${radius}` : undefined,
   };
 }

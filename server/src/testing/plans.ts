@@ -29,13 +29,13 @@ export interface Reads {
 }
 
 /**
- * Runs `work`, which must send one statement, and answers how the database plans to read for it: in the common table
- * expression of a name, or in all that is outside of such expressions.
+ * Runs `work`, which must send one statement, and answers how the database plans to read for it: in the whole of it, and
+ * in what is outside of its common table expressions.
  */
 export async function plannedReads(
   db: Db,
   work: (db: Db) => Promise<unknown>,
-): Promise<{ outside: Reads; within: (expression: string) => Reads }> {
+): Promise<{ all: Reads; outside: Reads }> {
   const sent: pg.QueryConfig[] = [];
   const $client = {
     query: (config: pg.QueryConfig) => {
@@ -56,15 +56,8 @@ export async function plannedReads(
       'QUERY PLAN': [{ Plan: root }],
     },
   ] = Explained.parse(rows);
-  const expressions = nodesOf(root).filter((node) => node['Subplan Name']?.startsWith('CTE '));
-  return {
-    outside: readsOf(nodesOf(root, (node) => !expressions.includes(node))),
-    within: (name) => {
-      const top = expressions.find((node) => node['Subplan Name'] === `CTE ${name}`);
-      if (!top) throw new Error(`The plan has no expression ${name}.`);
-      return readsOf(nodesOf(top));
-    },
-  };
+  const isOutside = (node: PlanNode) => !node['Subplan Name']?.startsWith('CTE ');
+  return { all: readsOf(nodesOf(root)), outside: readsOf(nodesOf(root, isOutside)) };
 }
 
 const readsOf = (nodes: readonly PlanNode[]): Reads => ({
