@@ -184,9 +184,9 @@ const web = [
   ]),
   onlyOurs(
     'web-features',
-    'A feature knows ui, the client, the site and the paths; never another feature, a page or the app.',
+    'A feature knows ui, the client, the live connection, the site and the paths; never another feature, a page or the app.',
     '^web/src/features/([^/]+)/',
-    ['^contract/', '^web/src/(ui|api|site)/', '^web/src/app/paths\\.ts$', '^web/src/features/$1/'],
+    ['^contract/', '^web/src/(ui|api|live|site)/', '^web/src/app/paths\\.ts$', '^web/src/features/$1/'],
   ),
   onlyOurs(
     'web-pages',

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** How many messages wait to be read, on a link to the chats. Nothing for a visitor. */
 export function UnreadMessages({ className }: { readonly className?: string }) {
-  const count = useUnreadCount(useCurrentUser() !== null);
+  const count = useUnreadCount(useCurrentUser()?.id ?? null);
   if (count === 0) return null;
   return (
     <>

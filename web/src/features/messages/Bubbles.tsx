@@ -43,6 +43,7 @@ export function Bubbles({ group: { isMine, entries }, author, onRetry, onDiscard
           ) : (
             <time dateTime={last.createdAt.toISOString()}>{formatTime(last.createdAt)}</time>
           )}
+          {last.isRead && ' · Read'}
         </p>
       )}
     </div>

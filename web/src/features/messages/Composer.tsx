@@ -14,10 +14,12 @@ interface ComposerProps {
   /** Takes the focus when the thread opens. */
   readonly takesFocus: boolean;
   readonly onSend: (content: string) => void;
+  /** With every change of the text. */
+  readonly onTyping: () => void;
 }
 
 /** Where one writes. Enter sends, Shift+Enter begins a new line; what is not sent waits until one comes back. */
-export function Composer({ viewerId, talk, takesFocus, onSend }: ComposerProps) {
+export function Composer({ viewerId, talk, takesFocus, onSend, onTyping }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => readDraft(viewerId, talk));
 
@@ -70,7 +72,10 @@ export function Composer({ viewerId, talk, takesFocus, onSend }: ComposerProps) 
           placeholder="Write a message"
           maxLength={MESSAGE_MAX}
           value={text}
-          onChange={(event) => change(event.target.value)}
+          onChange={(event) => {
+            change(event.target.value);
+            onTyping();
+          }}
           onKeyDown={sendOnEnter}
           className="field-sizing-content max-h-40 min-h-12 resize-none rounded-xl px-4 py-[11px]"
         />

@@ -12,6 +12,8 @@ import { useLogScroll } from './useLogScroll.ts';
 interface MessageLogProps {
   readonly entries: readonly Entry[];
   readonly otherName: string;
+  /** Whether that person is writing now. */
+  readonly isTyping: boolean;
   /** Where there are older messages: fetches them. */
   readonly older?: { readonly load: () => void; readonly isPending: boolean; readonly isError: boolean };
   /** Shows while there is nothing. */
@@ -21,7 +23,8 @@ interface MessageLogProps {
 }
 
 /** The messages of a thread, the newest at the bottom. Older ones come as one scrolls up. */
-export function MessageLog({ entries, otherName, older, empty, onRetry, onDiscard }: MessageLogProps) {
+export function MessageLog(props: MessageLogProps) {
+  const { entries, otherName, isTyping, older, empty, onRetry, onDiscard } = props;
   // After a failure it is the button's turn: every pixel of scrolling would be another try.
   const { log, onScroll, hasNews, toEnd } = useLogScroll(entries, () => {
     if (older && !older.isPending && !older.isError) older.load();
@@ -74,12 +77,20 @@ export function MessageLog({ entries, otherName, older, empty, onRetry, onDiscar
           </div>
         )}
       </div>
+      {/* Its room is always there, so that nothing moves; who writes is not worth an announcement. */}
+      <p className="h-6 shrink-0 truncate bg-subtle px-5 text-xs text-muted-foreground md:px-7 dark:bg-background">
+        {isTyping && (
+          <>
+            <bdi>{otherName}</bdi> is typing
+          </>
+        )}
+      </p>
       {hasNews && (
         <Button
           size="sm"
           icon={ArrowDown}
           onClick={toEnd}
-          className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full shadow-md"
+          className="absolute bottom-9 left-1/2 -translate-x-1/2 rounded-full shadow-md"
         >
           New messages
         </Button>

@@ -7,30 +7,54 @@ import {
   type Message,
   type MessageBody,
 } from '@lendloop/contract/messages';
-import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 
 import { messageOf } from '../../api/ApiError.ts';
 import { call } from '../../api/client.ts';
+import { newClientId } from '../../api/clientId.ts';
 import { queryKey, read } from '../../api/keys.ts';
+import { deliver } from '../../live/deliver.ts';
+import { live, useIsConnected, usePoll } from '../../live/live.ts';
 import { toast } from '../../ui/toastStore.ts';
 import { isSameTalk, talkOf, type Talk } from './talk.ts';
 import { withMessage, withNewest, withOlder, type ThreadPages } from './threadPages.ts';
 
 /** One's conversations, the latest first. */
-export const conversationsQuery = queryOptions({
-  ...read(listConversations, {}),
-  staleTime: 0,
-  refetchInterval: CONVERSATIONS_POLL_MS,
-});
+export const conversationsQuery = queryOptions({ ...read(listConversations, {}), staleTime: 0 });
 
-/** All that one has not read yet; 0 for a visitor. */
-export function useUnreadCount(isSignedIn: boolean): number {
-  const { data = 0 } = useQuery({
+/** One's conversations, kept fresh by events, and by asking again and again where there are none. */
+export const useConversations = () =>
+  useQuery({ ...conversationsQuery, refetchInterval: usePoll(CONVERSATIONS_POLL_MS) });
+
+/** All that the viewer has not read yet, as the server last told it. */
+export const unreadCountQuery = (viewerId: number) =>
+  queryOptions<number | null>({
+    queryKey: ['unread-count', viewerId],
+    queryFn: skipToken,
+    initialData: null,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+
+/** All that one has not read yet; 0 for a visitor (null). */
+export function useUnreadCount(viewerId: number | null): number {
+  const isConnected = useIsConnected();
+  const { data: told } = useQuery(unreadCountQuery(viewerId ?? 0));
+  const { data: counted = 0 } = useQuery({
     ...conversationsQuery,
-    enabled: isSignedIn,
+    enabled: viewerId !== null,
+    refetchInterval: usePoll(CONVERSATIONS_POLL_MS),
     select: (conversations) => conversations.reduce((sum, { unreadCount }) => sum + unreadCount, 0),
   });
-  return isSignedIn ? data : 0;
+  if (viewerId === null) return 0;
+  return (isConnected ? told : null) ?? counted;
 }
 
 /**
@@ -46,8 +70,11 @@ export const threadQuery = (viewerId: number, talk: Talk) =>
       return withNewest(client.getQueryData<ThreadPages>(key), newest);
     },
     staleTime: 0,
-    refetchInterval: MESSAGES_POLL_MS,
   });
+
+/** The thread, kept fresh like the conversations. */
+export const useThread = (viewerId: number, talk: Talk) =>
+  useQuery({ ...threadQuery(viewerId, talk), refetchInterval: usePoll(MESSAGES_POLL_MS) });
 
 /** Reading the newest page has marked the conversation as read; if it brought news, the list is behind. */
 function showAsRead(client: QueryClient, talk: Talk, newest: readonly Message[]): void {
@@ -73,11 +100,17 @@ export function useOlderMessages(viewerId: number, talk: Talk) {
   });
 }
 
-/** Writes to the owner of an item, or as its owner to someone. The same `clientId` never makes two messages. */
+/**
+ * Writes to the owner of an item, or as its owner to someone: over the live connection, and where that fails by a call.
+ * The same `clientId` never makes two messages.
+ */
 export function useSendMessage() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: MessageBody) => call(sendMessage, { body }),
+    mutationFn: async (body: MessageBody) => {
+      const message = { ...body, clientId: body.clientId ?? newClientId() };
+      return (await deliver(live, message)) ?? call(sendMessage, { body: message });
+    },
     // One after the other, so that they arrive in the order in which they were written.
     scope: { id: 'messages' },
     // Without a connection it fails at once and offers to try again, rather than to wait for who knows how long.

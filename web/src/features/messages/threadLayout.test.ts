@@ -62,4 +62,11 @@ describe('the layout of a thread', () => {
     const waiting = [outgoing('a', 'failed', at(1, 9, 1)), outgoing('b', 'sending', at(1, 9, 2))];
     expect(shapeOf([message(ME, at(1, 9, 0))], waiting)).toEqual([['me 2', 'me 1']]);
   });
+
+  it('marks the last own message as read, once the other person has read it', () => {
+    const messages = [message(ME, at(1, 9, 0)), message(ME, at(1, 9, 1)), message(OTHER, at(1, 9, 2))];
+    const readOf = (readUpTo: number) => entriesOf(messages, [], ME, readUpTo).map(({ isRead }) => isRead);
+    expect(readOf(lastId - 2)).toEqual([false, false, false]);
+    expect(readOf(lastId - 1)).toEqual([false, true, false]);
+  });
 });

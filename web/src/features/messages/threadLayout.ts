@@ -11,6 +11,8 @@ export interface Entry {
   readonly createdAt: Date;
   readonly isMine: boolean;
   readonly outgoing?: Outgoing;
+  /** Stands with one's last message, when the other person has read it. */
+  readonly isRead?: boolean;
 }
 
 /** What one person wrote in one go. */
@@ -27,20 +29,26 @@ export interface Day {
 /** A pause after which the next bubble begins a group. */
 const PAUSE_MS = 5 * 60_000;
 
-/** The bubbles of a thread: what has arrived, then what is on its way. */
+/**
+ * The bubbles of a thread: what has arrived, then what is on its way. `readUpTo` is the id of the message up to which the
+ * other person has read.
+ */
 export function entriesOf(
   messages: readonly Message[],
   outgoing: readonly Outgoing[],
   viewerId: number,
+  readUpTo = 0,
 ): Entry[] {
   const arrived = new Set(messages.map(({ clientId }) => clientId));
   const mine = (senderId: number) => senderId === viewerId;
+  const lastOwn = messages.findLast(({ senderId }) => mine(senderId));
   return [
     ...messages.map(({ id, clientId, senderId, content, createdAt }) => ({
       key: (mine(senderId) && clientId) || String(id),
       content,
       createdAt: new Date(createdAt),
       isMine: mine(senderId),
+      isRead: id === lastOwn?.id && id <= readUpTo,
     })),
     ...outgoing
       .filter(({ clientId }) => !arrived.has(clientId))

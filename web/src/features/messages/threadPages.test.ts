@@ -19,7 +19,7 @@ const fullPage = (to: number) => range(to - THREAD_PAGE + 1, to);
 
 describe('a thread', () => {
   it('has older messages where its newest page is full', () => {
-    expect(withNewest(undefined, range(1, 3))).toEqual({ messages: range(1, 3), hasOlder: false });
+    expect(withNewest(undefined, range(1, 3))).toMatchObject({ messages: range(1, 3), hasOlder: false });
     expect(withNewest(undefined, fullPage(300)).hasOlder).toBe(true);
   });
 
@@ -41,5 +41,17 @@ describe('a thread', () => {
     const known = withMessage(withNewest(undefined, range(1, 3)), message(4));
     expect(idsOf(withNewest(known, range(1, 3)))).toEqual([1, 2, 3, 4]);
     expect(idsOf(withNewest(known, range(1, 4)))).toEqual([1, 2, 3, 4]);
+  });
+
+  it('shows a message that comes twice once, in its place', () => {
+    const known = withMessage(withMessage(withNewest(undefined, range(1, 3)), message(6)), message(5));
+    expect(idsOf(withMessage(known, message(6)))).toEqual([1, 2, 3, 5, 6]);
+  });
+
+  it('leaves no hole where a message came by itself after many that did not', () => {
+    const known = withMessage(withNewest(undefined, range(1, 5)), message(301));
+    const next = withNewest(known, fullPage(300));
+    expect(idsOf(next)).toEqual([...fullPage(300).map(({ id }) => id), 301]);
+    expect(next.hasOlder).toBe(true);
   });
 });

@@ -5,25 +5,30 @@ export interface ThreadPages {
   readonly messages: readonly Message[];
   /** Whether the server may have older ones. */
   readonly hasOlder: boolean;
+  /** The id up to which none is missing: behind it stands what came by itself, and others may not have come. */
+  readonly completeTo: number;
 }
 
 /** The thread after a look at its newest page. What was known stays, unless messages in between are missing. */
 export function withNewest(known: ThreadPages | undefined, newest: readonly Message[]): ThreadPages {
   const isFull = newest.length >= THREAD_PAGE;
-  const oldest = newest[0];
-  const last = known?.messages.at(-1);
-  const isGap = isFull && oldest && last && last.id < oldest.id;
-  if (!known || !last || isGap) return { messages: newest, hasOlder: isFull };
-  return { messages: union(known.messages, newest), hasOlder: isFull && known.hasOlder };
+  const oldest = newest[0]?.id ?? 0;
+  const completeTo = Math.max(known?.completeTo ?? 0, newest.at(-1)?.id ?? 0);
+  if (known && !(isFull && known.completeTo < oldest)) {
+    return { messages: union(known.messages, newest), hasOlder: known.hasOlder && isFull, completeTo };
+  }
+  const later = known?.messages.filter(({ id }) => id > oldest) ?? [];
+  return { messages: union(later, newest), hasOlder: isFull, completeTo };
 }
 
 /** The thread with the page before its first message. */
 export const withOlder = (known: ThreadPages, older: readonly Message[]): ThreadPages => ({
+  ...known,
   messages: union(older, known.messages),
   hasOlder: older.length >= THREAD_PAGE,
 });
 
-/** The thread with a message that was just sent. */
+/** The thread with a message that was just sent or came by itself, once however often it comes. */
 export const withMessage = (known: ThreadPages, message: Message): ThreadPages => ({
   ...known,
   messages: union(known.messages, [message]),

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { messageOf } from '../../api/ApiError.ts';
 import { paths } from '../../app/paths.ts';
-import { conversationsQuery } from '../../features/messages/queries.ts';
+import { useConversations } from '../../features/messages/queries.ts';
 import type { Talk } from '../../features/messages/talk.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cn } from '../../ui/classNames.ts';
@@ -30,7 +29,7 @@ interface ChatPanesProps {
 /** List and thread side by side; below md one of them, the thread when a conversation is open. */
 export function ChatPanes(props: ChatPanesProps) {
   const { variant, viewerId, talk, heading, emptyTitle, errorTitle, className } = props;
-  const { data, error, isError, isFetching, refetch } = useQuery(conversationsQuery);
+  const { data, error, isError, isFetching, refetch } = useConversations();
   const isWide = useIsWide();
   const first = data?.[0];
   const instead = listInstead();

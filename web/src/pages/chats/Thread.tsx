@@ -3,14 +3,18 @@ import { useEffect } from 'react';
 
 import { messageOf } from '../../api/ApiError.ts';
 import { Composer } from '../../features/messages/Composer.tsx';
+import { readMarkQuery } from '../../features/messages/liveThread.ts';
 import { MessageLog } from '../../features/messages/MessageLog.tsx';
+import { useOpenTalk } from '../../features/messages/openTalk.ts';
 import { useOutbox } from '../../features/messages/outbox.ts';
-import { threadQuery, useOlderMessages } from '../../features/messages/queries.ts';
+import { useOlderMessages, useThread } from '../../features/messages/queries.ts';
 import type { Talk } from '../../features/messages/talk.ts';
 import { entriesOf } from '../../features/messages/threadLayout.ts';
+import { useIsTyping, useTellTyping } from '../../features/messages/typing.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoopSpinner } from '../../ui/LoopSpinner.tsx';
+import { usePageVisible } from '../../ui/usePageVisible.ts';
 import { useIsWide } from './useIsWide.ts';
 
 interface ThreadProps {
@@ -23,16 +27,24 @@ interface ThreadProps {
 
 /** The messages of a conversation and where one writes the next. */
 export function Thread({ viewerId, talk, otherName, unreadCount }: ThreadProps) {
-  const thread = useQuery(threadQuery(viewerId, talk));
+  const thread = useThread(viewerId, talk);
+  const { data: readUpTo } = useQuery(readMarkQuery(viewerId, talk));
   const older = useOlderMessages(viewerId, talk);
   const { outgoing, send, retry, discard } = useOutbox(viewerId, talk);
+  const isTyping = useIsTyping(talk);
+  const tellTyping = useTellTyping(talk);
   const isWide = useIsWide();
+  const isVisible = usePageVisible();
   const { refetch } = thread;
+  useOpenTalk(talk);
 
-  // What the list knows of and the thread does not show yet is fetched, and thereby read, at once.
+  // To fetch is to read: at once where somebody sees it, else when they come back.
   useEffect(() => {
-    if (unreadCount > 0) void refetch({ cancelRefetch: false });
-  }, [unreadCount, refetch]);
+    if (isVisible && unreadCount > 0) void refetch();
+  }, [isVisible, unreadCount, refetch]);
+  useEffect(() => {
+    if (isVisible) void refetch({ cancelRefetch: false });
+  }, [isVisible, refetch]);
 
   if (thread.isPending) return <LoopSpinner text="Loading messages..." className="flex-1 bg-subtle" />;
   if (!thread.data) {
@@ -53,8 +65,9 @@ export function Thread({ viewerId, talk, otherName, unreadCount }: ThreadProps) 
   return (
     <>
       <MessageLog
-        entries={entriesOf(messages, outgoing, viewerId)}
+        entries={entriesOf(messages, outgoing, viewerId, readUpTo)}
         otherName={otherName}
+        isTyping={isTyping}
         older={
           hasOlder && oldest
             ? { load: () => older.mutate(oldest.id), isPending: older.isPending, isError: older.isError }
@@ -75,7 +88,7 @@ export function Thread({ viewerId, talk, otherName, unreadCount }: ThreadProps) 
         onRetry={retry}
         onDiscard={discard}
       />
-      <Composer viewerId={viewerId} talk={talk} takesFocus={isWide} onSend={send} />
+      <Composer viewerId={viewerId} talk={talk} takesFocus={isWide} onSend={send} onTyping={tellTyping} />
     </>
   );
 }

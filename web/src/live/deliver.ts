@@ -1,0 +1,41 @@
+import { ACKNOWLEDGE_MS } from '@lendloop/contract/live';
+import type { Message, MessageBody } from '@lendloop/contract/messages';
+
+import type { Connection } from './connection.ts';
+
+/**
+ * Sends a message over the live connection and resolves to what the server stored. Null when there is no connection, it
+ * breaks meanwhile, or no answer comes within `ACKNOWLEDGE_MS`: then nobody knows whether it arrived, and it must be sent
+ * another way under the same `clientId`. Throws the server's refusal.
+ */
+export function deliver(
+  connection: Connection,
+  body: MessageBody & { readonly clientId: string },
+): Promise<Message | null> {
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      stopListening();
+      stopWatching();
+      settle();
+    };
+    const stopListening = connection.listen((event) => {
+      if (event.type === 'message_sent' && event.clientId === body.clientId)
+        end(() => resolve(event.message));
+      if (event.type === 'error' && event.clientId === body.clientId)
+        end(() => reject(new Error(event.message)));
+    });
+    const stopWatching = connection.subscribe(() => {
+      if (!connection.isConnected()) end(() => resolve(null));
+    });
+    const timer = setTimeout(
+      () =>
+        end(() => {
+          resolve(null);
+          connection.renew();
+        }),
+      ACKNOWLEDGE_MS,
+    );
+    if (!connection.send({ type: 'message', ...body })) end(() => resolve(null));
+  });
+}

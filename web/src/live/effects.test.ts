@@ -1,0 +1,76 @@
+import type { LiveRental } from '@lendloop/contract/live';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { z } from 'zod';
+
+import { markStale, staleAfter } from './effects.ts';
+import { makeStaleQueue } from './staleQueue.ts';
+
+const rental: z.output<typeof LiveRental> = {
+  id: 1,
+  itemId: 7,
+  renterId: 2,
+  ownerId: 3,
+  startDate: '2026-08-14',
+  endDate: '2026-08-17',
+  status: 'pending',
+  createdAt: '2026-08-03T09:42:00.000Z',
+  itemTitle: 'Tent',
+  itemImage: null,
+  price: 150,
+  renterName: 'Ravi',
+};
+
+describe('what an event makes stale', () => {
+  it('is the lists of rentals and the days of that item, for a rental', () => {
+    expect(staleAfter({ type: 'rental_request', rental })).toEqual([
+      ['/api/rentals/user'],
+      ['/api/rentals/pending'],
+      ['/api/items/:id/booked', { params: { id: 7 } }],
+    ]);
+  });
+
+  it('is everything that events keep fresh, when some may have been missed', () => {
+    const all = staleAfter({ type: 'refetch' });
+    expect(all).toEqual(staleAfter({ type: 'auth_ok' }));
+    expect(all).toContainEqual(['/api/messages/:otherUserId/:itemId']);
+  });
+
+  it('is nothing for what is written into the cache itself', () => {
+    expect(staleAfter({ type: 'typing', senderId: 2, itemId: 7 })).toEqual([]);
+  });
+
+  it('fetches a thread only where somebody sees it', async () => {
+    const client = new QueryClient();
+    const queryFn = vi.fn(() => 'answer');
+    const queryKey = ['/api/messages/:otherUserId/:itemId', 'of two people'];
+    const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {});
+    await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('answer'));
+    markStale(client, staleAfter({ type: 'refetch' }), false);
+    expect([queryFn.mock.calls.length, client.getQueryState(queryKey)?.isInvalidated]).toEqual([1, true]);
+    markStale(client, staleAfter({ type: 'refetch' }), true);
+    await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2));
+    stop();
+  });
+});
+
+describe('many events in a row', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('mark each query at once, and then once in a while', () => {
+    const marked: unknown[][] = [];
+    const queue = makeStaleQueue((keys) => marked.push([...keys]));
+    for (let count = 0; count < 1000; count++) {
+      queue.add([['messages']]);
+      if (count === 500) queue.add([['rentals']]);
+    }
+    expect(marked).toEqual([[['messages']]]);
+    vi.advanceTimersByTime(250);
+    expect(marked).toEqual([[['messages']], [['messages'], ['rentals']]]);
+    vi.advanceTimersByTime(60_000);
+    expect(marked.length).toBe(2);
+    queue.add([['messages']]);
+    expect(marked.length).toBe(3);
+  });
+});

@@ -1,0 +1,45 @@
+import { listBookedRanges } from '@lendloop/contract/items';
+import { getThread, listConversations } from '@lendloop/contract/messages';
+import { listMyRentals, listPendingRentals } from '@lendloop/contract/rentals';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+
+import { queryKey } from '../api/keys.ts';
+import type { LiveEvent } from './connection.ts';
+
+/** Everything that events keep fresh: whoever may have missed some asks for all of it. */
+const ALL: readonly QueryKey[] = [
+  listConversations,
+  getThread,
+  listMyRentals,
+  listPendingRentals,
+  listBookedRanges,
+].map((endpoint) => queryKey(endpoint));
+
+/** The keys of what is no longer true after an event. */
+export function staleAfter(event: LiveEvent): readonly QueryKey[] {
+  switch (event.type) {
+    case 'auth_ok':
+    case 'refetch':
+      return ALL;
+    case 'new_message':
+    case 'notification_count':
+      return [queryKey(listConversations)];
+    case 'rental_request':
+    case 'rental_status_changed':
+      return [
+        queryKey(listMyRentals),
+        queryKey(listPendingRentals),
+        queryKey(listBookedRanges, { params: { id: event.rental.itemId } }),
+      ];
+    default:
+      return [];
+  }
+}
+
+/** Asks again for what is on the screen, and marks the rest. A thread that nobody sees is not fetched: that would read it. */
+export function markStale(client: QueryClient, keys: Iterable<QueryKey>, isVisible: boolean): void {
+  for (const key of keys) {
+    const isRead = key[0] !== getThread.path || isVisible;
+    void client.invalidateQueries({ queryKey: key, refetchType: isRead ? 'active' : 'none' });
+  }
+}
