@@ -6,7 +6,7 @@ import { onTestFailed } from 'vitest';
 import { chromiumArguments, findChromium } from '../../tools/browser.mjs';
 
 /** In the middle of Bengaluru; what the browser answers when asked for a position. */
-const HERE = { latitude: 12.9716, longitude: 77.6412 };
+export const HERE = { latitude: 12.9716, longitude: 77.6412 };
 
 const RESULTS = path.resolve(import.meta.dirname, '../../test-results');
 let pictures = 0;

@@ -1,14 +1,7 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId } from 'react';
 
-import type { Icon } from './icon.ts';
-import { type ThemeChoice, useTheme } from './theme.ts';
-
-const choices: readonly { value: ThemeChoice; label: string; icon: Icon }[] = [
-  { value: 'light', label: 'Light', icon: Sun },
-  { value: 'dark', label: 'Dark', icon: Moon },
-  { value: 'system', label: 'System', icon: Monitor },
-];
+import { useTheme } from './theme.ts';
+import { THEMES } from './themes.ts';
 
 /** Light, dark or as the system says. */
 export function ThemeToggle() {
@@ -17,7 +10,7 @@ export function ThemeToggle() {
   return (
     <fieldset className="inline-flex gap-1 rounded-full bg-sunken p-1">
       <legend className="sr-only">Theme</legend>
-      {choices.map(({ value, label, icon: Glyph }) => (
+      {THEMES.map(({ value, label, icon: Glyph }) => (
         <label
           key={value}
           title={label}

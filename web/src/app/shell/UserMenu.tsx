@@ -5,13 +5,16 @@ import { ChevronDown, LogOut, UserRound } from 'lucide-react';
 import { useLogout } from '../../features/accounts/queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Menu } from '../../ui/Menu.tsx';
+import { MenuChoice } from '../../ui/MenuChoice.tsx';
 import { MenuItem } from '../../ui/MenuItem.tsx';
-import { ThemeToggle } from '../../ui/ThemeToggle.tsx';
+import { useTheme } from '../../ui/theme.ts';
+import { THEMES } from '../../ui/themes.ts';
 import { paths } from '../paths.ts';
 
 /** Who is signed in, the way to one's profile, the theme, and out. */
 export function UserMenu({ user }: { user: CurrentUser }) {
   const navigate = useNavigate();
+  const { theme, setTheme } = useTheme();
   const logout = useLogout(() => navigate({ to: paths.home }));
   return (
     <Menu
@@ -41,10 +44,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
       <MenuItem icon={LogOut} tone="danger" onSelect={() => logout.mutate()}>
         Log out
       </MenuItem>
-      <div className="mt-1.5 flex items-center justify-between border-t border-border px-3 pt-3 pb-1.5">
-        <span className="text-sm text-muted-foreground">Theme</span>
-        <ThemeToggle />
-      </div>
+      <MenuChoice label="Theme" choices={THEMES} value={theme} onChange={setTheme} />
     </Menu>
   );
 }
