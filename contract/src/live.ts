@@ -60,7 +60,7 @@ export const ServerFrame = z.discriminatedUnion('type', [
   /** For the renter, and for the owner's other tabs. */
   z.object({ type: z.literal('rental_status_changed'), rental: LiveRental }),
   z.object({ type: z.literal('typing'), senderId: Id, itemId: Id }),
-  /** The other person has read the thread up to this message. */
+  /** `readerId` has read the thread up to this message: for the other person, and for the reader's own tabs. */
   z.object({ type: z.literal('read'), readerId: Id, itemId: Id, messageId: Id }),
   /** Events may have been missed: everything shown must be asked for again. */
   z.object({ type: z.literal('refetch') }),

@@ -19,6 +19,8 @@ import { serveWeb } from './http/web.ts';
 import { imageRoutes } from './images/routes.ts';
 import { serveImages } from './images/serve.ts';
 import { itemRoutes } from './items/routes.ts';
+import { serveLive } from './live/socket.ts';
+import { liveParts } from './liveParts.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { rentalRoutes } from './rentals/routes.ts';
@@ -73,6 +75,11 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     register(server);
   }
   serveImages(server, context);
+  serveLive(server, context.bus, liveParts(context), {
+    publicUrl: config.publicUrl,
+    makeLimit: context.makeLimit,
+    verifyAnswers: options.verifyAnswers,
+  });
   await serveWeb(server);
   return server;
 }

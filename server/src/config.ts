@@ -46,6 +46,7 @@ const Environment = z
       .transform((value) => value.split(',').map((part) => part.trim()))
       .pipe(z.array(url('postgres:', 'postgresql:')))
       .default([]),
+    REDIS_URL: url('redis:', 'rediss:').optional(),
     DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional(),
     MODERATION: z.enum(['after', 'before'], { error: 'must be after or before' }).default('after'),
     CURRENCY: currency.default('INR'),
@@ -75,6 +76,7 @@ export interface Config {
   readonly dataDirectory: string;
   readonly databaseUrl: string | null;
   readonly replicaUrls: readonly string[];
+  readonly redisUrl: string | null;
   readonly demo: boolean;
   readonly moderation: 'after' | 'before';
   readonly currency: string;
@@ -109,6 +111,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDirectory: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     replicaUrls: env.DATABASE_REPLICA_URLS,
+    redisUrl: env.REDIS_URL ?? null,
     demo: env.DEMO === undefined ? env.DATABASE_URL === undefined && !production : env.DEMO === '1',
     moderation: env.MODERATION,
     currency: env.CURRENCY,

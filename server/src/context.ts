@@ -4,12 +4,15 @@ import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
 import type { MakeLimit } from './http/limits.ts';
 import type { ImageStore } from './images/storage.ts';
+import type { Bus } from './live/bus.ts';
 
 /** What every module of the server is given. */
 export interface Context {
   readonly config: Config;
   readonly database: Database;
   readonly images: ImageStore;
+  /** Tells every node of what was committed. */
+  readonly bus: Bus;
   readonly makeLimit: MakeLimit;
   /** The clock; tests set it. */
   readonly now: () => Date;

@@ -12,6 +12,8 @@ import { DEMO_SIGN_INS, loadDemo } from './demo/load.ts';
 import { limitsInMemory } from './http/limits.ts';
 import { openImageStore } from './images/store.ts';
 import { startJobs, type Jobs } from './jobs.ts';
+import type { Bus } from './live/bus.ts';
+import { openBus } from './live/open.ts';
 
 /** Time in ms that a stop may take, requests in flight included. */
 const STOP_MS = 9000;
@@ -26,9 +28,10 @@ try {
 
 async function run(): Promise<void> {
   const config = readConfig();
-  const open: { database?: Database; server?: FastifyInstance; jobs?: Jobs } = {};
+  const open: { database?: Database; bus?: Bus; server?: FastifyInstance; jobs?: Jobs } = {};
   stopWhenAsked(async () => {
     await Promise.all([open.server?.close(), open.jobs?.stop()]);
+    await open.bus?.close();
     await open.database?.close();
   });
   const database = await openDatabase({
@@ -39,10 +42,14 @@ async function run(): Promise<void> {
   });
   open.database = database;
   await migrate(database, (line) => console.log(line));
+  open.bus = await openBus(config, (error) =>
+    console.error(JSON.stringify({ level: 50, msg: 'live events', error: String(error) })),
+  );
   const context: Context = {
     config,
     database,
     images: openImageStore(config.dataDirectory),
+    bus: open.bus,
     makeLimit: limitsInMemory(config.rateLimit),
     now: () => new Date(),
   };

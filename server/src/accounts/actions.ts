@@ -14,7 +14,7 @@ import { Problem } from '../http/problem.ts';
 import { renewImages } from '../images/queries.ts';
 import { fitsPassword, hashPassword } from './passwords.ts';
 import { findAccount, insertUser, updateUser } from './queries.ts';
-import { endSession, startSession, type StartedSession } from './sessions.ts';
+import { announceEnd, endSession, startSession, type StartedSession } from './sessions.ts';
 
 export interface SignedIn {
   readonly user: CurrentUser;
@@ -30,7 +30,7 @@ export async function registerAccount(
   const passwordHash = await hashPassword(body.password);
   const now = context.now().toISOString();
   try {
-    return await context.database.db.transaction(async (tx) => {
+    const signedIn = await context.database.db.transaction(async (tx) => {
       const user = await insertUser(tx, {
         username: body.username,
         fullName: body.fullName,
@@ -41,6 +41,8 @@ export async function registerAccount(
       });
       return { user, session: await startSession(context, tx, user.id, false, formerToken) };
     });
+    await announceEnd(context, formerToken);
+    return signedIn;
   } catch (error) {
     throw asTaken(error);
   }
@@ -79,6 +81,7 @@ export function makeSignIn(context: Context): SignIn {
     const session = await db.transaction((tx) =>
       startSession(context, tx, account.user.id, body.rememberMe ?? false, formerToken),
     );
+    await announceEnd(context, formerToken);
     return { user: account.user, session };
   };
 }

@@ -52,6 +52,18 @@ export async function findSession(db: Db, tokenHash: string, now: Date): Promise
   return { user: { ...user, createdAt: createdAt.toISOString() }, remember, expiresAt };
 }
 
+/** Those of the sessions that have not ended at `now`. */
+export async function findUnended(db: Db, tokenHashes: readonly string[], now: Date): Promise<string[]> {
+  const rows = await runPrepared<{ token_hash: string }>(
+    db,
+    sql`
+      select s.token_hash
+      from sessions s
+      where s.token_hash = any(${sql.param(tokenHashes)}::text[]) and s.expires_at > ${now.toISOString()}`,
+  );
+  return rows.map((row) => row.token_hash);
+}
+
 export async function insertSession(on: Queryable, values: typeof sessions.$inferInsert): Promise<void> {
   await on.insert(sessions).values(values);
 }

@@ -4,7 +4,14 @@ import type { CurrentUser } from '@lendloop/contract/accounts';
 
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
-import { deleteEndedSessions, deleteSession, extendSession, findSession, insertSession } from './queries.ts';
+import {
+  deleteEndedSessions,
+  deleteSession,
+  extendSession,
+  findSession,
+  insertSession,
+  findUnended,
+} from './queries.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -26,7 +33,7 @@ export interface StartedSession {
 }
 
 /** The table holds this alone, so that reading it lets nobody in. */
-const fingerprint = (token: string): string => hash('sha256', token, 'hex');
+export const fingerprint = (token: string): string => hash('sha256', token, 'hex');
 
 /** Makes the search for who a session cookie belongs to: one read, and seldom a write that keeps the session alive. */
 export function findViewer({ database, now }: Context): (token: string) => Promise<CurrentUser | null> {
@@ -42,6 +49,14 @@ export function findViewer({ database, now }: Context): (token: string) => Promi
       await extendSession(database.db, tokenHash, expiresAt, until);
     return user;
   };
+}
+
+/** Those of the sessions, given by their fingerprints, that have not ended. */
+export async function findAliveSessions(
+  { database, now }: Context,
+  fingerprints: readonly string[],
+): Promise<Set<string>> {
+  return new Set(await findUnended(database.db, fingerprints, now()));
 }
 
 /** Begins a session under a new token and ends the one that the browser came with. */
@@ -66,8 +81,14 @@ export async function startSession(
 }
 
 /** Ends a session, if it is one. */
-export function endSession({ database }: Context, token: string): Promise<void> {
-  return deleteSession(database.db, fingerprint(token));
+export async function endSession(context: Context, token: string): Promise<void> {
+  await deleteSession(context.database.db, fingerprint(token));
+  await announceEnd(context, token);
+}
+
+/** Tells of a session that is over, so that its open connections end too. */
+export async function announceEnd({ bus }: Context, token: string | undefined): Promise<void> {
+  if (token !== undefined) await bus.publish({ kind: 'session_ended', session: fingerprint(token) });
 }
 
 /** Deletes the sessions that are over; answers how many. They are refused before that too. */

@@ -38,7 +38,10 @@ function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string): voi
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new Problem('foreign_origin');
     return;
   }
-  const isOwn =
-    origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === request.headers.host);
-  if (!isOwn) throw new Problem('foreign_origin');
+  if (!isOwnOrigin(origin, request.headers.host, publicOrigin)) throw new Problem('foreign_origin');
+}
+
+/** Whether a page of that origin is ours: of the public address, or of the one that was asked. */
+export function isOwnOrigin(origin: string, host: string | undefined, publicOrigin: string): boolean {
+  return origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === host);
 }

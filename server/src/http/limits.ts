@@ -14,13 +14,18 @@ interface Limit {
   check(key: string): Promise<void>;
 }
 
-/** Makes a limit of `points` tries a minute; one that never refuses when limits are switched off. */
+/**
+ * Makes a limit of `points` tries a minute; one that never refuses when limits are switched off. Those of one name share
+ * their counts.
+ */
 export type MakeLimit = (name: string, points: number) => Limit;
 
 export function limitsInMemory(on: boolean): MakeLimit {
+  const limiters = new Map<string, RateLimiterMemory>();
   return (name, points) => {
     if (!on) return { spend: async () => {}, check: async () => {} };
-    const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: 60 });
+    const limiter = limiters.get(name) ?? new RateLimiterMemory({ keyPrefix: name, points, duration: 60 });
+    limiters.set(name, limiter);
     return {
       spend: async (key) => {
         await limiter.consume(key).catch(refuse);
@@ -39,10 +44,13 @@ function refuse(reason: unknown): never {
   throw reason;
 }
 
+/** The limit of each user's writes, by whichever way they come; its keys are `user <id>`. */
+export const limitWrites = (makeLimit: MakeLimit): Limit => makeLimit('writes', WRITES_A_MINUTE);
+
 /** Holds each address to its reads and each user (or, for visitors, address) to its writes. Runs after the access guard. */
 export function limitRequests(server: FastifyInstance, makeLimit: MakeLimit): void {
   const reads = makeLimit('reads', READS_A_MINUTE);
-  const writes = makeLimit('writes', WRITES_A_MINUTE);
+  const writes = limitWrites(makeLimit);
   server.addHook('onRequest', async (request) => {
     const { endpoint } = request.routeOptions.config;
     if (!endpoint) return;

@@ -10,9 +10,22 @@ import * as writes from './writes.ts';
 
 /**
  * Writes to the owner of an item, or as its owner to someone. A `clientId` that this sender used before answers the
- * message that it made then. Throws `own_message`, `item_not_found`, `forbidden`, `user_not_found`.
+ * message that it made then. Every tab of both is told, but for the socket `origin` that it came by. Throws `own_message`, `item_not_found`, `forbidden`, `user_not_found`.
  */
 export async function sendMessage(
+  context: Context,
+  viewer: CurrentUser,
+  body: MessageBody,
+  origin?: string,
+): Promise<Message> {
+  const message = await storeMessage(context, viewer, body);
+  // Also of one that was stored before: whoever sends again may have been cut off before the others were told.
+  const { id, senderId, receiverId } = message;
+  await context.bus.publish({ kind: 'message', id, senderId, receiverId, origin });
+  return message;
+}
+
+async function storeMessage(
   { config, database }: Context,
   viewer: CurrentUser,
   { receiverId, itemId, content, clientId }: MessageBody,
@@ -40,19 +53,35 @@ export async function sendMessage(
   });
 }
 
+/** Whether the person could write to the other about the item. */
+export async function mayWrite(
+  { config, database }: Context,
+  viewer: CurrentUser,
+  receiverId: number,
+  itemId: number,
+): Promise<boolean> {
+  const sight = { moderation: config.moderation, onlooker: viewer };
+  const talk = await findTalk(database.db, viewer.id, receiverId, itemId, sight);
+  return receiverId !== viewer.id && refusalOfMessage(talk, viewer.id, receiverId) === null;
+}
+
 /**
  * A page of a conversation, oldest first. Reading the newest page marks the conversation as read.
  * Throws `item_not_found`, `user_not_found`.
  */
 export async function readThread(
-  { config, database }: Context,
+  { config, database, bus }: Context,
   viewer: CurrentUser,
   { otherUserId, itemId }: { readonly otherUserId: number; readonly itemId: number },
   before?: number,
 ): Promise<Message[]> {
   const { db } = database;
   // Marked before it is read: what arrives in between is shown and yet counts as unread, never the other way round.
-  if (before === undefined) await writes.markRead(db, { userId: viewer.id, otherUserId, itemId });
+  if (before === undefined) {
+    const messageId = await writes.markRead(db, { userId: viewer.id, otherUserId, itemId });
+    if (messageId !== null)
+      await bus.publish({ kind: 'read', readerId: viewer.id, otherId: otherUserId, itemId, messageId });
+  }
   const thread = await findThread(db, viewer.id, otherUserId, itemId, before);
   if (thread.length > 0) return thread;
   const sight = { moderation: config.moderation, onlooker: viewer };

@@ -56,6 +56,32 @@ interface MessageRow {
   readonly client_id: string | null;
 }
 
+const toMessage = (row: MessageRow): Message => ({
+  id: row.id,
+  senderId: row.sender_id,
+  receiverId: row.receiver_id,
+  itemId: row.item_id,
+  content: row.content,
+  createdAt: row.created_at.toISOString(),
+  clientId: row.client_id,
+});
+
+/** The messages with these ids, with their senders' names, in no order. */
+export async function findMessages(
+  db: Db,
+  ids: readonly number[],
+): Promise<(Message & { senderName: string })[]> {
+  const rows = await runPrepared<MessageRow & { sender_name: string }>(
+    db,
+    sql`
+      select m.id, m.sender_id, m.receiver_id, m.item_id, m.content, m.created_at, m.client_id, u.full_name as sender_name
+      from messages m
+      join users u on u.id = m.sender_id
+      where m.id = any(${sql.param(ids)}::integer[])`,
+  );
+  return rows.map((row) => ({ ...toMessage(row), senderName: row.sender_name }));
+}
+
 /** The newest messages of two people about an item, oldest first; only those before the message `before`, if given. */
 export async function findThread(
   db: Db,
@@ -76,25 +102,18 @@ export async function findThread(
       order by m.id desc
       limit ${THREAD_PAGE}`,
   );
-  return rows.reverse().map((row) => ({
-    id: row.id,
-    senderId: row.sender_id,
-    receiverId: row.receiver_id,
-    itemId: row.item_id,
-    content: row.content,
-    createdAt: row.created_at.toISOString(),
-    clientId: row.client_id,
-  }));
+  return rows.reverse().map(toMessage);
 }
 
-/** Number of messages that a person has not read yet. */
-export async function countUnread(db: Db, userId: number): Promise<number> {
-  const rows = await runPrepared<{ count: number }>(
+/** Number of messages that each person has not read yet; those who have read all are left out. */
+export async function countUnread(db: Db, userIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await runPrepared<{ user_id: number; count: number }>(
     db,
     sql`
-      select coalesce(sum(c.unread_count), 0)::integer as count
+      select c.user_id, sum(c.unread_count)::integer as count
       from conversations c
-      where c.user_id = ${userId} and c.unread_count > 0`,
+      where c.user_id = any(${sql.param(userIds)}::integer[]) and c.unread_count > 0
+      group by c.user_id`,
   );
-  return rows[0]?.count ?? 0;
+  return new Map(rows.map((row) => [row.user_id, row.count]));
 }

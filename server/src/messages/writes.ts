@@ -68,9 +68,12 @@ export async function countMessage(tx: Tx, { id, senderId, receiverId, itemId }:
     where ${bothSides({ userId: senderId, otherUserId: receiverId, itemId })}`);
 }
 
-/** Marks all messages of a conversation as read by `userId`; writes nothing when none is unread. */
-export async function markRead(db: Db, { userId, otherUserId, itemId }: Side): Promise<void> {
-  await db
+/**
+ * Marks all messages of a conversation as read by `userId` and answers the last one's id; writes nothing and answers null
+ * when none is unread.
+ */
+export async function markRead(db: Db, { userId, otherUserId, itemId }: Side): Promise<number | null> {
+  const [marked] = await db
     .update(conversations)
     .set({ unreadCount: 0 })
     .where(
@@ -80,7 +83,9 @@ export async function markRead(db: Db, { userId, otherUserId, itemId }: Side): P
         eq(conversations.itemId, itemId),
         gt(conversations.unreadCount, 0),
       ),
-    );
+    )
+    .returning({ lastMessageId: conversations.lastMessageId });
+  return marked?.lastMessageId ?? null;
 }
 
 const bothSides = ({ userId, otherUserId, itemId }: Side) =>

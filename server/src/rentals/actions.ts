@@ -22,7 +22,7 @@ export async function requestRental(
     moderation: context.config.moderation,
     onlooker: { id: viewer.id, isAdmin: false },
   };
-  return context.database.db.transaction(async (tx) => {
+  const rental = await context.database.db.transaction(async (tx) => {
     const item = await writes.holdItem(tx, itemId, sight);
     if (!item) throw new Problem('item_not_found');
     const refusal = refusalOfRequest(item, viewer.id, { startDate, endDate }, today(context));
@@ -38,10 +38,12 @@ export async function requestRental(
     });
     return { ...request, itemTitle: item.title, itemImage: item.image };
   });
+  await announce(context, 'requested', [rental]);
+  return rental;
 }
 
 /**
- * Moves a rental on in its life cycle; approving it rejects the other requests for its days.
+ * Moves a rental on in its life cycle; approving it rejects the other requests for its days. All their people are told.
  * Throws `rental_not_found`, `forbidden`, `rental_closed`, `dates_booked`.
  */
 export async function setRentalStatus(
@@ -50,25 +52,38 @@ export async function setRentalStatus(
   id: number,
   status: RentalStatus,
 ): Promise<Rental> {
-  return context.database.db
+  const { moved, rejected } = await context.database.db
     .transaction(async (tx) => {
       const found = await writes.lockRental(tx, id);
       if (!found) throw new Problem('rental_not_found');
       const refusal = refusalOfMove(found, viewer.id, status, today(context));
       if (refusal) throw new Problem(refusal.code, refusal);
       if (!(await writes.moveRental(tx, id, found.status, status))) throw new Problem('rental_closed');
-      if (status === 'approved') await writes.rejectRequests(tx, found.itemId, found);
+      const rejected = status === 'approved' ? await writes.rejectRequests(tx, found.itemId, found) : [];
       const { isItemDeleted: _, ...rental } = found;
-      return { ...rental, status };
+      return { moved: { ...rental, status }, rejected };
     })
     .catch((error: unknown) => {
       if (violation(error)?.constraint === 'rentals_approved_never_overlap')
         throw new Problem('dates_booked');
       throw error;
     });
+  await announce(context, 'changed', [moved, ...rejected]);
+  return moved;
 }
 
 /** Completes the approved rentals whose last day has passed and says how many; any node may run it at any time. */
 export async function completeEndedRentals(context: Context): Promise<number> {
-  return writes.completeRentals(context.database.db, today(context));
+  const completed = await writes.completeRentals(context.database.db, today(context));
+  await announce(context, 'changed', completed);
+  return completed.length;
 }
+
+const announce = (
+  { bus }: Context,
+  what: 'requested' | 'changed',
+  rentals: readonly writes.RentalParties[],
+): Promise<void> =>
+  bus.publish(
+    ...rentals.map(({ id, renterId, ownerId }) => ({ kind: 'rental', id, renterId, ownerId, what }) as const),
+  );

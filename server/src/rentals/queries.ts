@@ -78,6 +78,23 @@ export async function findPendingRentals(db: Db, ownerId: number): Promise<Pendi
   }));
 }
 
+/** The rentals with these ids, with their renters' names, in no order. */
+export async function findLiveRentals(
+  db: Db,
+  ids: readonly number[],
+): Promise<(Rental & { renterName: string })[]> {
+  const rows = await runPrepared<RentalRow & { renter_name: string }>(
+    db,
+    sql`
+      select ${RENTAL_COLUMNS}, u.full_name as renter_name
+      from rentals r
+      join items i on i.id = r.item_id
+      join users u on u.id = r.renter_id
+      where r.id = any(${sql.param(ids)}::integer[])`,
+  );
+  return rows.map((row) => ({ ...toRental(row), renterName: row.renter_name }));
+}
+
 /** Holds for the rentals `r` that share a day with the range. */
 export const sharesDays = ({ startDate, endDate }: DayRange) =>
   sql`daterange(r.start_date, r.end_date, '[]') && daterange(${startDate}, ${endDate}, '[]')`;

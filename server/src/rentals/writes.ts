@@ -98,21 +98,27 @@ export async function moveRental(tx: Tx, id: number, from: RentalStatus, to: Ren
   return moved.length > 0;
 }
 
-/** Rejects the requests for an item that share a day with the range. */
-export async function rejectRequests(tx: Tx, itemId: number, range: DayRange): Promise<void> {
-  await tx.execute(sql`
+/** Whom a rental is between. */
+export type RentalParties = Pick<Rental, 'id' | 'renterId' | 'ownerId'>;
+
+/** Rejects the requests for an item that share a day with the range, and says which. */
+export async function rejectRequests(tx: Tx, itemId: number, range: DayRange): Promise<RentalParties[]> {
+  const { rows } = await tx.execute<RentalParties>(sql`
     update rentals r set status = 'rejected'
-    where r.item_id = ${itemId} and r.status = 'pending' and ${sharesDays(range)}`);
+    where r.item_id = ${itemId} and r.status = 'pending' and ${sharesDays(range)}
+    returning r.id, r.renter_id as "renterId", r.owner_id as "ownerId"`);
+  return rows;
 }
 
-/** Completes the approved rentals that ended before `today` and says how many; those that someone moves just now it leaves. */
-export async function completeRentals(db: Db, today: string): Promise<number> {
-  const { rowCount } = await db.execute(sql`
+/** Completes the approved rentals that ended before `today` and says which; those that someone moves just now it leaves. */
+export async function completeRentals(db: Db, today: string): Promise<RentalParties[]> {
+  const { rows } = await db.execute<RentalParties>(sql`
     update rentals set status = 'completed'
     where id in (
       select id from rentals
       where status = 'approved' and end_date < ${today}
       for no key update skip locked
-    )`);
-  return rowCount ?? 0;
+    )
+    returning id, renter_id as "renterId", owner_id as "ownerId"`);
+  return rows;
 }

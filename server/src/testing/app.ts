@@ -13,6 +13,7 @@ import type { Database } from '../db/connect.ts';
 import { SESSION_COOKIE } from '../http/access.ts';
 import { limitsInMemory } from '../http/limits.ts';
 import { openImageStore } from '../images/store.ts';
+import { openLocalBus, type Bus } from '../live/bus.ts';
 import { openTestDatabase } from './database.ts';
 
 /** What a call came back with; `body` is parsed JSON, typed as if the call had gone well. */
@@ -49,10 +50,16 @@ interface TestAppOptions {
   readonly config?: Partial<Config>;
   /** Share another app's database, as a second node would. */
   readonly database?: Database;
+  /** How it hears of other nodes; else it is the only one. */
+  readonly bus?: Bus;
 }
 
 /** The whole server with a database of its own, answering in the process; every answer is held against the contract. */
-export async function startTestApp({ config, database: shared }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({
+  config,
+  database: shared,
+  bus = openLocalBus(),
+}: TestAppOptions = {}): Promise<TestApp> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'lendloop-test-'));
   const database = shared ?? (await openTestDatabase());
   const settings: Config = {
@@ -65,6 +72,7 @@ export async function startTestApp({ config, database: shared }: TestAppOptions 
     config: settings,
     database,
     images: openImageStore(dataDirectory),
+    bus,
     makeLimit: limitsInMemory(settings.rateLimit),
     now: () => frozen ?? new Date(),
   };
@@ -80,6 +88,7 @@ export async function startTestApp({ config, database: shared }: TestAppOptions 
     client: (session) => makeClient(server, session),
     close: async () => {
       await server.close();
+      await bus.close();
       if (!shared) await database.close();
       await rm(dataDirectory, { recursive: true, force: true });
     },

@@ -17,6 +17,7 @@ import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { limitsInMemory } from '../http/limits.ts';
 import { openImageStore } from '../images/store.ts';
+import { openLocalBus } from '../live/bus.ts';
 import { buildBareServer } from './bareServer.ts';
 import { FILLED_CITIES, FILLED_WORDS, fillItems } from './fillItems.ts';
 import { startPostgres } from './postgres.ts';
@@ -66,6 +67,7 @@ async function fillAndServe(): Promise<FastifyInstance[]> {
     config: readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', TIME_ZONE: 'Asia/Kolkata' }),
     database,
     images: openImageStore(directory),
+    bus: openLocalBus(),
     makeLimit: limitsInMemory(false),
     now: () => new Date(),
   });

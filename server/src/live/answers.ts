@@ -1,0 +1,97 @@
+import type { ClientFrame, ServerFrame } from '@lendloop/contract/live';
+import type { FastifyBaseLogger } from 'fastify';
+
+import { Problem } from '../http/problem.ts';
+import type { Bus } from './bus.ts';
+import { errorFrame, readFrame } from './frames.ts';
+import type { Hub } from './hub.ts';
+import type { LiveParts } from './parts.ts';
+import type { PeerHost, SocketPeer } from './peer.ts';
+
+/** Others are told of one's writing this seldom, in ms. */
+const TYPING_EVERY_MS = 1000;
+
+interface Surroundings {
+  readonly bus: Bus;
+  readonly hub: Hub;
+  readonly parts: LiveParts;
+  readonly log: FastifyBaseLogger;
+  /** Makes a frame's text. */
+  readonly write: (frame: ServerFrame) => string;
+  /** Counts a write of a user. Throws the problem `too_many_requests`. */
+  readonly spendWrite: (userId: number) => Promise<void>;
+}
+
+/** Makes what answers the frames of all sockets. */
+export function makeAnswers({
+  bus,
+  hub,
+  parts,
+  log,
+  write,
+  spendWrite,
+}: Surroundings): Omit<PeerHost, 'leave'> {
+  const answer = async (peer: SocketPeer, text: string): Promise<void> => {
+    const read = readFrame(text);
+    if (!('error' in read)) return act(peer, read.frame);
+    peer.send(write(read.error));
+    if (read.isBad) peer.countBad();
+  };
+
+  const act = async (peer: SocketPeer, frame: ClientFrame): Promise<void> => {
+    try {
+      if (frame.type === 'auth') return await introduce(peer, frame.userId);
+      if (!peer.identity) throw new Problem('not_signed_in');
+      if (frame.type === 'message') return await send(peer, frame);
+      if (frame.type === 'typing') return await relayTyping(peer, frame);
+      // A 'rental_update' asks for nothing more: the move itself tells the renter, from the stored rental.
+    } catch (error) {
+      if (!(error instanceof Problem)) log.error({ err: error }, 'unexpected error');
+      const problem = error instanceof Problem ? error : new Problem('internal');
+      peer.send(write(errorFrame(problem, 'clientId' in frame ? frame.clientId : undefined)));
+    }
+  };
+
+  const introduce = async (peer: SocketPeer, userId: number) => {
+    const identity = peer.token === undefined ? null : await parts.identify(peer.token);
+    if (identity?.viewer.id !== userId) return peer.dismiss();
+    if (!peer.isOpen) return;
+    hub.remove(peer);
+    peer.identity = identity;
+    peer.count = -1;
+    peer.send(write({ type: 'auth_ok' }));
+    hub.add(peer);
+  };
+
+  const send = async (peer: SocketPeer, frame: Extract<ClientFrame, { type: 'message' }>) => {
+    // As with every call: a session that is over writes nothing more, even where its end was not heard of.
+    const identity = peer.token === undefined ? null : await parts.identify(peer.token);
+    if (!identity) return peer.dismiss();
+    const { receiverId, itemId, content, clientId } = frame;
+    await spendWrite(identity.viewer.id);
+    const message = await parts.sendMessage(
+      identity.viewer,
+      { receiverId, itemId, content, clientId },
+      peer.id,
+    );
+    peer.send(write({ type: 'message_sent', clientId: clientId ?? null, message }));
+  };
+
+  const relayTyping = async (peer: SocketPeer, frame: Extract<ClientFrame, { type: 'typing' }>) => {
+    const { receiverId, itemId } = frame;
+    const now = Date.now();
+    if (!peer.identity || now - peer.typedAt < TYPING_EVERY_MS) return;
+    peer.typedAt = now;
+    const { viewer } = peer.identity;
+    if (await parts.mayWrite(viewer, receiverId, itemId))
+      await bus.publish({ kind: 'typing', senderId: viewer.id, receiverId, itemId });
+  };
+
+  return {
+    answer,
+    refuse: (peer, code) => {
+      peer.send(write(errorFrame(new Problem(code))));
+      peer.countBad();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { Id } from '@lendloop/contract/values';
+import { z } from 'zod';
+
+/** What happened, said after it was committed: a hint with ids. The rows are the truth, and every node reads them itself. */
+export const LiveEvent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('message'),
+    id: Id,
+    senderId: Id,
+    receiverId: Id,
+    /** The socket that it came by, which is answered otherwise. */
+    origin: z.string().optional(),
+  }),
+  /** `readerId` has read what `otherId` wrote about the item, up to the message. */
+  z.object({ kind: z.literal('read'), readerId: Id, otherId: Id, itemId: Id, messageId: Id }),
+  z.object({
+    kind: z.literal('rental'),
+    id: Id,
+    renterId: Id,
+    ownerId: Id,
+    what: z.enum(['requested', 'changed']),
+  }),
+  z.object({ kind: z.literal('typing'), senderId: Id, receiverId: Id, itemId: Id }),
+  /** `session` is the fingerprint of a session that is over. */
+  z.object({ kind: z.literal('session_ended'), session: z.string() }),
+]);
+export type LiveEvent = z.output<typeof LiveEvent>;
+
+/** Carries events to every node, this one included. */
+export interface Bus {
+  /**
+   * Tells every node, in this order. Resolves when they were sent, or when they wait for a bus that is down; never
+   * rejects. Call it after the commit.
+   */
+  publish(...events: LiveEvent[]): Promise<void>;
+  subscribe(listener: (event: LiveEvent) => void): void;
+  /** Calls the listener when events may have been missed. */
+  onGap(listener: () => void): void;
+  /** Resolves when the bus works; throws otherwise. */
+  ping(): Promise<void>;
+  /** Sends what waits, then ends. */
+  close(): Promise<void>;
+}
+
+/** Who listens on this node. */
+export class Listeners {
+  readonly #events: ((event: LiveEvent) => void)[] = [];
+  readonly #gaps: (() => void)[] = [];
+
+  subscribe(listener: (event: LiveEvent) => void): void {
+    this.#events.push(listener);
+  }
+
+  onGap(listener: () => void): void {
+    this.#gaps.push(listener);
+  }
+
+  hear(event: LiveEvent): void {
+    for (const listener of this.#events) listener(event);
+  }
+
+  miss(): void {
+    for (const listener of this.#gaps) listener();
+  }
+}
+
+/** The bus of a single node. */
+export function openLocalBus(): Bus {
+  const listeners = new Listeners();
+  return {
+    publish: async (...events) => {
+      for (const event of events) listeners.hear(event);
+    },
+    subscribe: (listener) => listeners.subscribe(listener),
+    onGap: (listener) => listeners.onGap(listener),
+    ping: async () => {},
+    close: async () => {},
+  };
+}

@@ -1,0 +1,22 @@
+/** Remembers the last so many keys. */
+export class Recent {
+  readonly #keys = new Set<string>();
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Whether the key was not among them; now it is. */
+  isNew(key: string): boolean {
+    if (this.#keys.has(key)) return false;
+    this.#keys.add(key);
+    if (this.#keys.size > this.#most) {
+      for (const oldest of this.#keys) {
+        this.#keys.delete(oldest);
+        break;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { CLOSE, LIVE_PATH, PING_MS, ServerFrame } from '@lendloop/contract/live';
+import type { FastifyInstance } from 'fastify';
+import { WebSocketServer } from 'ws';
+
+import { isOwnOrigin, SESSION_COOKIE } from '../http/access.ts';
+import { limitWrites, type MakeLimit } from '../http/limits.ts';
+import { Problem } from '../http/problem.ts';
+import { problemBody } from '../http/problems.ts';
+import { makeAnswers } from './answers.ts';
+import type { Bus } from './bus.ts';
+import { Hub } from './hub.ts';
+import type { LiveParts } from './parts.ts';
+import { SocketPeer } from './peer.ts';
+import { Rounds } from './rounds.ts';
+
+/** How long a stop waits for the peers to take their leave, in ms. */
+const FAREWELL_MS = 1000;
+const LARGEST_READ = 16 * 1024 * 1024;
+
+interface LiveOptions {
+  readonly publicUrl: string;
+  readonly makeLimit: MakeLimit;
+  /** Holds every frame that leaves against its schema, as tests do. */
+  readonly verifyAnswers?: boolean;
+  readonly pingMs?: number;
+}
+
+/** What a node tells of its open sockets. */
+export interface Live {
+  /** How many are open. */
+  count(): number;
+}
+
+/** Serves the live connection at `LIVE_PATH` on the same port, until the server closes. */
+export function serveLive(
+  server: FastifyInstance,
+  bus: Bus,
+  parts: LiveParts,
+  { publicUrl, makeLimit, verifyAnswers = false, pingMs = PING_MS }: LiveOptions,
+): Live {
+  const write = (frame: ServerFrame) => JSON.stringify(verifyAnswers ? ServerFrame.parse(frame) : frame);
+  const log = server.log.child({ part: 'live' });
+  const hub = new Hub(bus, parts, log, write);
+  const rounds = new Rounds(
+    pingMs,
+    (sessions) => parts.findAlive(sessions),
+    (error) => log.error({ err: error }, 'sessions could not be checked'),
+  );
+  const limit = limitWrites(makeLimit);
+  const spendWrite = (userId: number) => limit.spend(`user ${userId}`);
+  const host = {
+    ...makeAnswers({ bus, hub, parts, log, write, spendWrite }),
+    leave: (peer: SocketPeer) => {
+      hub.remove(peer);
+      rounds.remove(peer);
+    },
+  };
+  const sockets = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: LARGEST_READ });
+  const publicOrigin = new URL(publicUrl).origin;
+  const node = randomUUID();
+  let made = 0;
+  let isClosing = false;
+
+  server.server.on('upgrade', (request, socket, head) => {
+    // Until it is a WebSocket nobody else listens, and an error without a listener would end the process.
+    const ignore = () => {};
+    socket.on('error', ignore);
+    const refusal = isClosing ? 'not_found' : refusalOf(request, publicOrigin);
+    if (refusal) return refuse(socket, new Problem(refusal));
+    const token = server.parseCookie(request.headers.cookie ?? '')[SESSION_COOKIE];
+    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      socket.off('error', ignore);
+      rounds.add(new SocketPeer(node, ++made, token, webSocket, host));
+    });
+  });
+
+  server.addHook('preClose', async () => {
+    isClosing = true;
+    rounds.stop();
+    for (const peer of rounds.all()) peer.close(CLOSE.restart);
+    for (let waited = 0; rounds.size > 0 && waited < FAREWELL_MS; waited += 20) await sleep(20);
+    for (const peer of rounds.all()) peer.drop();
+    hub.close();
+  });
+
+  return { count: () => rounds.size };
+}
+
+function refusalOf({ url = '', headers }: IncomingMessage, publicOrigin: string) {
+  if (url.split('?', 1)[0] !== LIVE_PATH) return 'not_found';
+  const { origin, host } = headers;
+  return origin === undefined || isOwnOrigin(origin, host, publicOrigin) ? null : 'foreign_origin';
+}
+
+function refuse(socket: Duplex, problem: Problem): void {
+  const body = problemBody(problem);
+  socket.end(
+    [
+      `HTTP/1.1 ${problem.status} Refused`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

@@ -1,0 +1,24 @@
+import { fingerprint, findAliveSessions, findViewer } from './accounts/sessions.ts';
+import type { Context } from './context.ts';
+import type { LiveParts } from './live/parts.ts';
+import { mayWrite, sendMessage } from './messages/actions.ts';
+import { countUnread, findMessages } from './messages/queries.ts';
+import { findLiveRentals } from './rentals/queries.ts';
+
+/** What the modules give to the live connection, which knows none of them. */
+export function liveParts(context: Context): LiveParts {
+  const { db } = context.database;
+  const find = findViewer(context);
+  return {
+    identify: async (token) => {
+      const viewer = await find(token);
+      return viewer && { viewer, session: fingerprint(token) };
+    },
+    findAlive: (sessions) => findAliveSessions(context, sessions),
+    findMessages: (ids) => findMessages(db, ids),
+    findRentals: (ids) => findLiveRentals(db, ids),
+    countUnread: (userIds) => countUnread(db, userIds),
+    sendMessage: (viewer, body, origin) => sendMessage(context, viewer, body, origin),
+    mayWrite: (viewer, receiverId, itemId) => mayWrite(context, viewer, receiverId, itemId),
+  };
+}
