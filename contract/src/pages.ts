@@ -6,6 +6,8 @@ export const PAGES = [
   '/',
   '/search',
   '/auth',
+  '/admin',
+  '/admin-login',
   '/items/:id',
   '/items/:id/edit',
   '/create-listing',
@@ -14,6 +16,15 @@ export const PAGES = [
   '/messages/:senderId/:itemId',
   '/profile',
   '/profile/:id',
+  '/websocket-test',
+  '/animations',
+  '/about',
+  '/how-it-works',
+  '/trust-and-safety',
+  '/terms',
+  '/privacy',
+  '/help',
+  '/contact',
 ] as const;
 
 /** Whether `path` (no query) is a page of the app. */

@@ -11,4 +11,13 @@ export const paths = {
   thread: '/messages/$senderId/$itemId',
   profile: '/profile',
   person: '/profile/$id',
+  websocketTest: '/websocket-test',
+  animations: '/animations',
+  about: '/about',
+  howItWorks: '/how-it-works',
+  trustAndSafety: '/trust-and-safety',
+  terms: '/terms',
+  privacy: '/privacy',
+  help: '/help',
+  contact: '/contact',
 } as const;

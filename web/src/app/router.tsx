@@ -82,6 +82,20 @@ const authRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/auth/AuthPage.tsx'), 'AuthPage'),
 });
 
+const animationsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.animations,
+  component: lazyRouteComponent(() => import('../pages/animations/AnimationsPage.tsx'), 'AnimationsPage'),
+});
+
+/** A page that is only words. */
+const contentRoute = <Path extends string>(path: Path) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    component: lazyRouteComponent(() => import('../pages/content/ContentPage.tsx'), 'ContentPage'),
+  });
+
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
@@ -143,11 +157,28 @@ const personRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/profile/PersonPage.tsx'), 'PersonPage'),
 });
 
+const websocketTestRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.websocketTest,
+  component: lazyRouteComponent(
+    () => import('../pages/websocket-test/WebsocketTestPage.tsx'),
+    'WebsocketTestPage',
+  ),
+});
+
 const routeTree = rootRoute.addChildren([
   homeRoute,
   searchRoute,
   itemRoute,
   authRoute,
+  animationsRoute,
+  contentRoute(paths.about),
+  contentRoute(paths.howItWorks),
+  contentRoute(paths.trustAndSafety),
+  contentRoute(paths.terms),
+  contentRoute(paths.privacy),
+  contentRoute(paths.help),
+  contentRoute(paths.contact),
   signedInRoute.addChildren([
     createListingRoute,
     editListingRoute,
@@ -156,6 +187,7 @@ const routeTree = rootRoute.addChildren([
     threadRoute,
     profileRoute,
     personRoute,
+    websocketTestRoute,
   ]),
 ]);
 

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
 
 import { useSite, useToday } from '../../site/queries.ts';
+import { cn } from '../../ui/classNames.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx';
 import { paths } from '../paths.ts';
+import { FOOTER_COLUMNS } from './footerColumns.ts';
 
 const LINK =
-  'inline-flex min-h-9 items-center text-md text-muted-foreground transition hover:text-foreground hover:underline';
+  'inline-flex min-h-11 items-center text-md text-muted-foreground transition hover:text-foreground hover:underline';
 
 /** At the end of every page from md on. */
 export function Footer() {
@@ -19,57 +21,24 @@ export function Footer() {
           <p className="mt-4 max-w-[30ch] text-md text-muted-foreground">
             Rent what you need from people nearby, and share what you own.
           </p>
+          <Link to={paths.about} className={cn(LINK, 'mt-2')}>
+            About {site.name}
+          </Link>
         </div>
-        <nav aria-label="Discover">
-          <h2 className="font-sans text-md font-semibold">Discover</h2>
-          <ul className="mt-2">
-            <li>
-              <Link to={paths.search} className={LINK}>
-                Browse items
-              </Link>
-            </li>
-            <li>
-              <Link to={paths.home} hash="categories" className={LINK}>
-                Categories
-              </Link>
-            </li>
-            <li>
-              <Link to={paths.search} search={{ sort: 'rating' }} className={LINK}>
-                Highest rated
-              </Link>
-            </li>
-          </ul>
-        </nav>
-        <nav aria-label="Hosting">
-          <h2 className="font-sans text-md font-semibold">Hosting</h2>
-          <ul className="mt-2">
-            <li>
-              <Link to={paths.createListing} className={LINK}>
-                List an item
-              </Link>
-            </li>
-            <li>
-              <Link to={paths.home} hash="how-it-works" className={LINK}>
-                How it works
-              </Link>
-            </li>
-          </ul>
-        </nav>
-        <nav aria-label="Support">
-          <h2 className="font-sans text-md font-semibold">Support</h2>
-          <ul className="mt-2">
-            <li>
-              <Link to={paths.chat} className={LINK}>
-                Your chats
-              </Link>
-            </li>
-            <li>
-              <Link to={paths.profile} className={LINK}>
-                Your profile
-              </Link>
-            </li>
-          </ul>
-        </nav>
+        {FOOTER_COLUMNS.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="font-sans text-md font-semibold">{title}</h2>
+            <ul className="mt-2">
+              {links.map(({ label, link }) => (
+                <li key={label}>
+                  <Link {...link} className={LINK}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
       </div>
       <div className="mx-auto max-w-page px-8">
         <div className="flex items-center justify-between border-t border-border py-5 text-sm text-muted-foreground">

@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { RegisterBody } from '@lendloop/contract/accounts';
+import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 
 import { showFieldIssues } from '../../api/fieldIssues.ts';
+import { paths } from '../../app/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -51,7 +53,15 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
           placeholder="At least 6 characters"
         />
       </Field>
-      <Checkbox label="I agree to the Terms of Service and Privacy Policy" {...register('acceptedTerms')} />
+      <Checkbox
+        label={
+          <>
+            I agree to the <Rules to={paths.terms}>Terms of Service</Rules> and{' '}
+            <Rules to={paths.privacy}>Privacy Policy</Rules>
+          </>
+        }
+        {...register('acceptedTerms')}
+      />
       <Button
         type="submit"
         size="lg"
@@ -62,5 +72,14 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
         Create Account
       </Button>
     </form>
+  );
+}
+
+/** Opens in a tab of its own: what has been typed into the form stays. */
+function Rules({ to, children }: { to: (typeof paths)['terms' | 'privacy']; children: string }) {
+  return (
+    <Link to={to} target="_blank" className="font-semibold text-primary underline underline-offset-4">
+      {children}
+    </Link>
   );
 }

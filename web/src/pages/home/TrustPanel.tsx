@@ -37,9 +37,7 @@ export function TrustPanel() {
               <Link to={paths.auth}>Sign Up Now</Link>
             </Button>
             <Button asChild variant="outline">
-              <Link to={paths.home} hash="how-it-works">
-                Learn More
-              </Link>
+              <Link to={paths.trustAndSafety}>Learn More</Link>
             </Button>
           </div>
         </div>

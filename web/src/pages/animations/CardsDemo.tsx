@@ -1,0 +1,21 @@
+import { SampleCard } from './SampleCard.tsx';
+import { log, SAMPLES } from './samples.ts';
+
+/** Cards that rise under the pointer and give way when pressed. */
+export function CardsDemo() {
+  return (
+    <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+      {SAMPLES.map((item) => (
+        <li key={item.id}>
+          <button
+            type="button"
+            onClick={() => log(`Pressed card ${item.id}: ${item.title}`)}
+            className="w-full rounded-xl border border-border bg-card p-3 text-left transition duration-200 ease-out hover:-translate-y-1 hover:shadow-md active:scale-[0.98]"
+          >
+            <SampleCard item={item} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+
+import { Button } from '../../ui/Button.tsx';
+import { SwipeNavigator } from '../../ui/SwipeNavigator.tsx';
+import { SampleCard } from './SampleCard.tsx';
+import { log, SAMPLES } from './samples.ts';
+
+/** Pages turned by dragging, by finger or by mouse, and by buttons for those who do neither. */
+export function SwipeDemo() {
+  const [page, setPage] = useState(0);
+  const item = SAMPLES[page];
+  const to = (next: number) => {
+    if (next < 0 || next >= SAMPLES.length) return undefined;
+    return () => {
+      log(`Swiped to page ${next + 1}`);
+      setPage(next);
+    };
+  };
+  const toPrevious = to(page - 1);
+  const toNext = to(page + 1);
+  return (
+    <div className="max-w-md">
+      <p className="text-md text-muted-foreground">Drag the card to the left or to the right.</p>
+      <SwipeNavigator mouse onPrevious={toPrevious} onNext={toNext} className="mt-4">
+        {item && (
+          <div className="rounded-xl border border-border bg-card p-3">
+            <SampleCard item={item} />
+          </div>
+        )}
+      </SwipeNavigator>
+      <div className="mt-4 flex items-center justify-between">
+        <Button variant="outline" disabled={!toPrevious} onClick={toPrevious}>
+          Previous
+        </Button>
+        <p aria-live="polite" className="text-md tabular">
+          {page + 1} / {SAMPLES.length}
+        </p>
+        <Button variant="outline" disabled={!toNext} onClick={toNext}>
+          Next
+        </Button>
+      </div>
+    </div>
+  );
+}

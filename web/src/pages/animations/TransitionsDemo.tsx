@@ -1,0 +1,42 @@
+import { useState } from 'react';
+
+import { Button } from '../../ui/Button.tsx';
+import { CutoutImage } from '../../ui/CutoutImage.tsx';
+import { log } from './samples.ts';
+
+const TRANSITIONS = [
+  { name: 'Dialog', className: 'animate-dialog-in' },
+  { name: 'Sheet from the left', className: 'animate-sheet-left' },
+  { name: 'Sheet from below', className: 'animate-sheet-up' },
+  { name: 'Menu', className: 'animate-pop' },
+  { name: 'Toast', className: 'animate-toast-in' },
+] as const;
+
+/** The ways in which things come onto the screen. */
+export function TransitionsDemo() {
+  const [played, setPlayed] = useState<{ className: string; times: number }>({ className: '', times: 0 });
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap gap-2.5">
+        {TRANSITIONS.map(({ name, className }) => (
+          <Button
+            key={name}
+            variant="outline"
+            onClick={() => {
+              log(`Transition: ${name}`);
+              setPlayed(({ times }) => ({ className, times: times + 1 }));
+            }}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+      <div className="grid h-64 max-w-xl place-items-center overflow-hidden rounded-2xl bg-subtle">
+        {/* A new key begins the animation again. */}
+        <div key={played.times} className={`rounded-xl bg-popover p-8 shadow-lg ${played.className}`}>
+          <CutoutImage name="boomerang" className="w-20" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Cutout } from '../../ui/cutouts.ts';
+
+export interface Sample {
+  readonly id: number;
+  readonly title: string;
+  /** A day. */
+  readonly price: number;
+  readonly rating: number;
+  readonly art: Cutout;
+}
+
+/** Nothing that anybody rents out. */
+export const SAMPLES: readonly Sample[] = [
+  { id: 1, title: 'Sample camera', price: 450, rating: 4.8, art: 'camera' },
+  { id: 2, title: 'Sample bicycle', price: 300, rating: 4.5, art: 'bicycle' },
+  { id: 3, title: 'Sample tent', price: 600, rating: 4.9, art: 'tent' },
+  { id: 4, title: 'Sample guitar', price: 350, rating: 4.2, art: 'guitar' },
+];
+
+/** What this page does with a touch: it says so on the console, and nothing else. */
+export function log(what: string): void {
+  // oxlint-disable-next-line no-console -- the demo has nothing else to do
+  console.info(what);
+}

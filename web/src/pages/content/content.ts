@@ -1,0 +1,31 @@
+import type { paths } from '../../app/paths.ts';
+
+export type ContentPath = (typeof paths)[
+  | 'about'
+  | 'howItWorks'
+  | 'trustAndSafety'
+  | 'terms'
+  | 'privacy'
+  | 'help'
+  | 'contact'];
+
+/** A link at the end of a section. */
+interface ContentLink {
+  readonly label: string;
+  readonly to: ContentPath | (typeof paths)['search' | 'createListing' | 'chat' | 'profile' | 'auth'];
+}
+
+interface ContentSection {
+  readonly heading: string;
+  readonly paragraphs?: readonly string[];
+  /** Points below the paragraphs. */
+  readonly points?: readonly string[];
+  readonly links?: readonly ContentLink[];
+}
+
+/** A page that is only words. */
+export interface Content {
+  readonly title: string;
+  readonly lead: string;
+  readonly sections: readonly ContentSection[];
+}

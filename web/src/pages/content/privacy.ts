@@ -1,0 +1,63 @@
+import { paths } from '../../app/paths.ts';
+import type { Content } from './content.ts';
+
+export const privacy = (site: string): Content => ({
+  title: 'Privacy Policy',
+  lead: `What ${site} stores about you, why, and who sees it.`,
+  sections: [
+    {
+      heading: 'Your account',
+      points: [
+        'Full name, username and the day you joined: so that others know who they deal with. Every visitor can see them.',
+        'Place, a few words about you and a picture, if you add them: shown on your profile to everybody.',
+        'E-mail address: for signing in. Shown to you and to administrators, never to other members.',
+        'Password: only as a salted hash, from which nobody can read it.',
+        'Whether you agreed to the terms and when, how you sign in, and whether an administrator has verified you.',
+      ],
+    },
+    {
+      heading: 'What you do here',
+      points: [
+        'Listings with their photos, place and, if you set it, their position: everybody can see them, the position too. Set a corner nearby if you would rather not give your door away.',
+        'Photos are stored again in several sizes without the data that cameras write into them, such as where they were taken. Photos that no listing and no profile shows are deleted after about a day.',
+        'Rentals: seen by the owner and the renter.',
+        'Messages and whether they were read: seen by the two people of the conversation.',
+        'Reviews: everybody can read them, with the number of your account in place of your name.',
+      ],
+    },
+    {
+      heading: 'Cookies',
+      points: [
+        'One that says who you are, while you are signed in. It cannot be read by scripts. With “Remember me” it lasts 30 days, otherwise until you close the browser or 24 hours after your last visit.',
+        'One that says only that you are signed in, so that the page need not ask.',
+        'No others: no advertising, no measuring, no scripts of other companies.',
+      ],
+    },
+    {
+      heading: 'What stays in your browser',
+      points: [
+        'The location you shared. It is sent with a search to find what is near, and it is not stored with your account.',
+        'The hearts you set, light or dark, notifications, and whether you closed the banner about the app.',
+        'Clearing the data of this site in your browser removes all of it.',
+      ],
+    },
+    {
+      heading: 'What others learn',
+      points: [
+        'The server notes each request with its time and network address, to find faults and stop abuse.',
+        'A listing may show a photo from another site. Your browser then asks that site for it.',
+        'Nothing is sold or given away for advertising.',
+      ],
+    },
+    {
+      heading: 'Changing and deleting',
+      paragraphs: [
+        'You can change your profile and your listings yourself, and delete a listing. A deleted listing leaves every list, while its rentals and conversations keep its title for the other side. To have your account deleted, or to get a copy of what is stored, ask the people who run this site.',
+      ],
+      links: [
+        { label: 'Your profile', to: paths.profile },
+        { label: 'Contact', to: paths.contact },
+      ],
+    },
+  ],
+});
