@@ -12,6 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/ApiError.ts';
 import { call } from '../../api/client.ts';
 import { queryKey, read } from '../../api/keys.ts';
+import { live } from '../../live/live.ts';
 import { toast, type ToastInput } from '../../ui/toastStore.ts';
 
 /** The rentals that the signed-in person has requested, newest first. */
@@ -67,21 +68,47 @@ const MOVES: Readonly<Record<Move, { readonly done: ToastInput; readonly failed:
   completed: { done: { title: 'Rental completed' }, failed: 'Failed to complete rental' },
 };
 
-function useStatusChange<M extends Move>() {
+type Failure<M extends Move> = (error: unknown, status: M) => ToastInput;
+
+const describeFailure: Failure<Move> = (error, status) => ({
+  title: MOVES[status].failed,
+  description: messageOf(error),
+  tone: 'destructive',
+});
+
+function useStatusChange<M extends Move>(failure: Failure<M> = describeFailure) {
   const markStale = useRentalsStale();
   return useMutation({
     mutationFn: ({ rental, status }: MoveInput<M>) =>
       call(setRentalStatus, { params: { id: rental.id }, body: { status } }),
-    onSuccess: (_result, { status }) => toast(MOVES[status].done),
-    onError: (error, { status }) =>
-      toast({ title: MOVES[status].failed, description: messageOf(error), tone: 'destructive' }),
+    onSuccess: ({ id, renterId }, { status }) => {
+      toast(MOVES[status].done);
+      if (status === 'approved' || status === 'rejected')
+        live.send({ type: 'rental_update', rentalId: id, status, notifyUserId: renterId });
+    },
+    onError: (error, { status }) => toast(failure(error, status)),
     // Also after a failure: it mostly means that the rental is no longer what the screen shows.
     onSettled: (_result, _error, { rental }) => markStale(rental.itemId),
   });
 }
 
+type Answer = 'approved' | 'rejected';
+
 /** The owner's answer to a request: `{ rental, status: 'approved' | 'rejected' }`. */
-export const useAnswerRental = () => useStatusChange<'approved' | 'rejected'>();
+export const useAnswerRental = () => useStatusChange<Answer>();
+
+const MENU_FAILURE: Readonly<Record<Answer, string>> = {
+  approved: 'Failed to approve rental. Please try again.',
+  rejected: 'Failed to reject rental. Please try again.',
+};
+
+/** The same from the notification menu, which has its own words for a failure. */
+export const useAnswerFromMenu = () =>
+  useStatusChange<Answer>((_error, status) => ({
+    title: 'Error',
+    description: MENU_FAILURE[status],
+    tone: 'destructive',
+  }));
 
 /** The renter's cancellation, or the owner's word that the item is back: `{ rental, status: 'cancelled' | 'completed' }`. */
 export const useMoveRental = () => useStatusChange<'cancelled' | 'completed'>();

@@ -4,6 +4,7 @@ import { useSession } from '../../features/accounts/queries.ts';
 import { cn } from '../../ui/classNames.ts';
 import { FullScreenSpinner } from '../../ui/FullScreenSpinner.tsx';
 import { ChatPanes } from './ChatPanes.tsx';
+import { LiveState } from './LiveState.tsx';
 import { SignInPrompt } from './SignInPrompt.tsx';
 
 const route = getRouteApi('/signed-in/chat');
@@ -20,11 +21,15 @@ export function ChatPage() {
       data-fills-window
       className="mx-auto flex h-full min-h-0 max-w-page flex-col md:px-8 md:pt-5 md:pb-6 xl:pt-8"
     >
-      <h1
-        className={cn('text-3xl max-md:px-4 max-md:pt-5 max-md:pb-2 md:text-4xl', talk && 'max-md:sr-only')}
+      <div
+        className={cn(
+          'flex items-end justify-between gap-4 max-md:px-4 max-md:pt-5 max-md:pb-2',
+          talk && 'max-md:sr-only',
+        )}
       >
-        Chats
-      </h1>
+        <h1 className="text-3xl md:text-4xl">Chats</h1>
+        <LiveState className="mb-1.5" />
+      </div>
       <ChatPanes
         variant="chat"
         viewerId={viewer.id}

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useSession } from '../../features/accounts/queries.ts';
 import { FullScreenSpinner } from '../../ui/FullScreenSpinner.tsx';
 import { ChatPanes } from './ChatPanes.tsx';
+import { LiveState } from './LiveState.tsx';
 import { SignInPrompt } from './SignInPrompt.tsx';
 
 /** /messages and /messages/{senderId}/{itemId}: the mobile-style variant, edge to edge. */
@@ -22,7 +23,12 @@ export function MessagesPage() {
         variant="messages"
         viewerId={viewer.id}
         talk={talk}
-        heading={<h1 className="px-4 pt-5 pb-3 text-3xl md:text-2xl">Your Messages</h1>}
+        heading={
+          <div className="flex items-end justify-between gap-4 px-4 pt-5 pb-3">
+            <h1 className="text-3xl md:text-2xl">Your Messages</h1>
+            <LiveState className="mb-1" />
+          </div>
+        }
         emptyTitle="No messages yet"
         errorTitle="Failed to load conversations"
         className="md:border-x md:border-border"

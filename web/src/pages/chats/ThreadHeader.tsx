@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LiveState } from './LiveState.tsx';
 import { TalkLink, type Variant } from './TalkLink.tsx';
 import type { TalkSubject } from './useTalkSubject.ts';
 
@@ -42,6 +43,7 @@ export function ThreadHeader({ variant, subject, isPending }: ThreadHeaderProps)
           ) : (
             isPending && <Skeleton className="h-5 w-36" />
           )}
+          <LiveState className="md:hidden" />
         </div>
       </div>
       {subject && <ItemStrip item={subject.item} />}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+
+import { Button } from '../../ui/Button.tsx';
+import { useCaughtFocus } from '../../ui/useCaughtFocus.ts';
+import { NotificationRow } from './NotificationRow.tsx';
+import { clearNotifications, markAllRead, markRead, useNotifications } from './notificationStore.ts';
+
+interface NotificationMenuProps {
+  readonly userId: number;
+  /** Over the list: what waits for an answer. */
+  readonly pending: ReactNode;
+  /** When a row leads to another page. */
+  readonly onLeave: () => void;
+}
+
+/** What is in the bell: what to answer, then what happened, the newest first. */
+export function NotificationMenu({ userId, pending, onLeave }: NotificationMenuProps) {
+  const notifications = useNotifications(userId);
+  const region = useCaughtFocus(notifications.length);
+  return (
+    <div ref={region} tabIndex={-1} className="outline-none">
+      <div className="flex min-h-13 items-center justify-between py-2 pr-2.5 pl-5">
+        <h2 className="text-lg">Notifications</h2>
+        {notifications.length > 0 && (
+          <div className="flex">
+            <Button variant="ghost" size="sm" className="text-primary" onClick={() => markAllRead(userId)}>
+              Mark all read
+            </Button>
+            <Button
+              variant="ghost"
+              size="sm"
+              className="text-muted-foreground"
+              onClick={() => clearNotifications(userId)}
+            >
+              Clear
+            </Button>
+          </div>
+        )}
+      </div>
+      {pending}
+      {notifications.length > 0 ? (
+        <ul className="max-h-[300px] overflow-y-auto overscroll-contain border-t border-border">
+          {notifications.map((notification) => (
+            <li key={notification.id}>
+              <NotificationRow
+                notification={notification}
+                onOpen={() => {
+                  markRead(userId, notification.id);
+                  onLeave();
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="border-t border-border px-5 py-8 text-center text-md text-muted-foreground">
+          No notifications yet
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+
+import { cn } from '../../ui/classNames.ts';
+import { formatMoment, type Notification } from './notification.ts';
+import { lookOf } from './notificationLook.ts';
+
+interface NotificationRowProps {
+  readonly notification: Notification;
+  /** After a click, on the way to its page. */
+  readonly onOpen: () => void;
+}
+
+/** One piece of news: its type and date, what happened, and whether it was read. */
+export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
+  const { title, description, date, isRead, linkTo } = notification;
+  const { label, icon: Glyph, disc, text } = lookOf(notification);
+  return (
+    <Link
+      to={linkTo}
+      onClick={onOpen}
+      className="flex gap-3.5 px-5 py-3.5 transition -outline-offset-2 hover:bg-accent"
+    >
+      <span className={cn('grid size-10 shrink-0 place-items-center rounded-full', disc)}>
+        <Glyph className="size-[18px]" aria-hidden />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className={cn('text-xs font-semibold', text)}>{label}</span>
+          <time dateTime={date} className="text-xs text-muted-foreground tabular">
+            {formatMoment(new Date(date))}
+          </time>
+        </span>
+        <span
+          className={cn(
+            'block text-md wrap-anywhere',
+            isRead ? 'font-medium text-foreground-soft' : 'font-semibold',
+          )}
+        >
+          {title}
+        </span>
+        <span className="line-clamp-2 text-sm wrap-anywhere text-muted-foreground">{description}</span>
+      </span>
+      <span className={cn('mt-6 size-2 shrink-0 rounded-full', !isRead && 'bg-primary')}>
+        {!isRead && <span className="sr-only">Unread</span>}
+      </span>
+    </Link>
+  );
+}

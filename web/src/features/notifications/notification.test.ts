@@ -1,0 +1,105 @@
+import type { LiveRental } from '@lendloop/contract/live';
+import type { RentalStatus } from '@lendloop/contract/rentals';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { formatMoment, Notification, notificationOf } from './notification.ts';
+
+const ME = 2;
+const NOW = new Date('2026-08-03T09:42:00.000Z');
+
+const message = {
+  id: 9,
+  senderId: 5,
+  receiverId: ME,
+  itemId: 7,
+  content: 'Can I collect the tent at six?',
+  createdAt: NOW.toISOString(),
+  clientId: null,
+  senderName: 'Meera Iyer',
+};
+const rental = (status: RentalStatus): z.output<typeof LiveRental> => ({
+  id: 1,
+  itemId: 7,
+  renterId: ME,
+  ownerId: 3,
+  startDate: '2026-08-14',
+  endDate: '2026-08-17',
+  status,
+  createdAt: NOW.toISOString(),
+  itemTitle: 'Four-person tent',
+  itemImage: null,
+  price: 150,
+  renterName: 'Rahul Menon',
+});
+const statusChanged = (status: RentalStatus, viewerId = ME) =>
+  notificationOf({ type: 'rental_status_changed', rental: rental(status) }, viewerId, NOW);
+
+describe('a notification', () => {
+  it('tells of a message and leads to its thread', () => {
+    expect(notificationOf({ type: 'new_message', message }, ME, NOW)).toMatchObject({
+      type: 'message',
+      title: 'New message from Meera Iyer',
+      description: 'Can I collect the tent at six?',
+      date: '2026-08-03T09:42:00.000Z',
+      isRead: false,
+      linkTo: '/messages/5/7',
+      data: message,
+    });
+  });
+
+  it('tells an owner of a request and leads to the item', () => {
+    expect(
+      notificationOf({ type: 'rental_request', rental: rental('pending') }, rental('pending').ownerId, NOW),
+    ).toMatchObject({
+      type: 'rental_request',
+      title: 'New rental request',
+      description: 'Rahul Menon wants to rent "Four-person tent"',
+      linkTo: '/items/7',
+    });
+  });
+
+  it.each([
+    ['approved', 'Rental approved', 'approved'],
+    ['rejected', 'Rental rejected', 'rejected'],
+    ['completed', 'Rental completed', 'completed'],
+    ['cancelled', 'Rental updated', 'cancelled'],
+    ['pending', 'Rental updated', 'updated'],
+  ] as const)('tells a renter of a rental that is now %s', (status, title, word) => {
+    expect(statusChanged(status)).toMatchObject({
+      type: 'rental_update',
+      title,
+      description: `Your rental request for "Four-person tent" has been ${word}`,
+      linkTo: '/items/7',
+    });
+  });
+
+  it('is not made of what one did oneself in another tab', () => {
+    expect(notificationOf({ type: 'new_message', message }, message.senderId, NOW)).toBe(null);
+    expect(statusChanged('approved', rental('approved').ownerId)).toBe(null);
+  });
+
+  it('has a UUID that is the same in every tab and another for every event', () => {
+    const ids = [
+      notificationOf({ type: 'new_message', message }, ME, NOW),
+      notificationOf({ type: 'new_message', message: { ...message, id: 1 } }, ME, NOW),
+      notificationOf({ type: 'rental_request', rental: rental('pending') }, 3, NOW),
+      statusChanged('approved'),
+      statusChanged('completed'),
+    ].map((one) => one?.id);
+    expect(new Set(ids).size).toBe(5);
+    for (const id of ids) expect(z.uuid().safeParse(id).success).toBe(true);
+    expect(statusChanged('approved')?.id).toBe(statusChanged('approved')?.id);
+  });
+
+  it('leads nowhere but to its own pages', () => {
+    const stored = notificationOf({ type: 'new_message', message }, ME, NOW);
+    for (const linkTo of ['https://example.com/items/7', '//items/7', 'javascript:alert(1)', '/admin'])
+      expect(Notification.safeParse({ ...stored, linkTo }).success).toBe(false);
+  });
+
+  it('is dated as month, day and time with am or pm', () => {
+    expect(formatMoment(new Date(2026, 7, 3, 9, 42))).toBe('Aug 3, 9:42 am');
+    expect(formatMoment(new Date(2026, 11, 24, 18, 5))).toBe('Dec 24, 6:05 pm');
+  });
+});

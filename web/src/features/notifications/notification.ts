@@ -1,0 +1,104 @@
+import type { ServerFrame } from '@lendloop/contract/live';
+import type { RentalStatus } from '@lendloop/contract/rentals';
+import { z } from 'zod';
+
+import { paths } from '../../app/paths.ts';
+import type { LiveEvent } from '../../live/connection.ts';
+
+const NotificationType = z.enum(['message', 'rental_request', 'rental_update']);
+
+/** A piece of live news, as it is kept in the browser. */
+export const Notification = z.object({
+  id: z.uuid(),
+  type: NotificationType,
+  title: z.string(),
+  description: z.string(),
+  date: z.iso.datetime(),
+  isRead: z.boolean(),
+  /** A page of this site that notifications lead to, and nothing else that may stand in the storage. */
+  linkTo: z.string().regex(/^\/(messages\/\d+|items)\/\d+$/),
+  /** What the server sent. */
+  data: z.unknown(),
+});
+export type Notification = z.output<typeof Notification>;
+
+/** What the viewer is to be told of an event; null where it is no news for them. */
+export function notificationOf(event: LiveEvent, viewerId: number, now: Date): Notification | null {
+  switch (event.type) {
+    case 'new_message':
+      return event.message.senderId === viewerId ? null : ofMessage(event.message);
+    case 'rental_request':
+      return ofRequest(event.rental);
+    case 'rental_status_changed':
+      return event.rental.renterId === viewerId ? ofStatus(event.rental, now) : null;
+    default:
+      return null;
+  }
+}
+
+type FrameOf<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>;
+
+const ofMessage = (message: FrameOf<'new_message'>['message']): Notification => ({
+  id: idFor(1, 0, message.id),
+  type: 'message',
+  title: `New message from ${message.senderName}`,
+  description: message.content,
+  date: message.createdAt,
+  isRead: false,
+  linkTo: fillIn(paths.thread, { senderId: message.senderId, itemId: message.itemId }),
+  data: message,
+});
+
+const ofRequest = (rental: FrameOf<'rental_request'>['rental']): Notification => ({
+  id: idFor(2, 0, rental.id),
+  type: 'rental_request',
+  title: 'New rental request',
+  description: `${rental.renterName} wants to rent "${rental.itemTitle}"`,
+  date: rental.createdAt,
+  isRead: false,
+  linkTo: fillIn(paths.item, { id: rental.itemId }),
+  data: rental,
+});
+
+/** Each status: its number in ids, the word in the title and the one in the sentence. */
+const STATUSES: Readonly<Record<RentalStatus, readonly [number, string, string]>> = {
+  pending: [0, 'updated', 'updated'],
+  approved: [1, 'approved', 'approved'],
+  rejected: [2, 'rejected', 'rejected'],
+  completed: [3, 'completed', 'completed'],
+  cancelled: [4, 'updated', 'cancelled'],
+};
+
+function ofStatus(rental: FrameOf<'rental_status_changed'>['rental'], now: Date): Notification {
+  const [number, inTitle, inSentence] = STATUSES[rental.status];
+  return {
+    id: idFor(3, number, rental.id),
+    type: 'rental_update',
+    title: `Rental ${inTitle}`,
+    description: `Your rental request for "${rental.itemTitle}" has been ${inSentence}`,
+    date: now.toISOString(),
+    isRead: false,
+    linkTo: fillIn(paths.item, { id: rental.itemId }),
+    data: rental,
+  };
+}
+
+/** A UUID (version 8, RFC 9562) that every tab makes alike of one event, so that none of them adds it again. */
+function idFor(kind: number, variant: number, id: number): string {
+  const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
+  return `${hex(kind, 8)}-${hex(variant, 4)}-8000-8000-${hex(id, 12)}`;
+}
+
+const fillIn = (path: string, params: Readonly<Record<string, number>>): string =>
+  path.replace(/\$(\w+)/g, (_, name: string) => String(params[name]));
+
+const dateAndTime = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** `Aug 3, 9:42 am`, on the reader's clock. */
+export const formatMoment = (moment: Date): string =>
+  dateAndTime.format(moment).replace(/\s?(AM|PM)$/, (half) => ` ${half.trim().toLowerCase()}`);

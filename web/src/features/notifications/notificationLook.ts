@@ -1,0 +1,48 @@
+import { CalendarCheck, CalendarX, Inbox, MessageCircle } from 'lucide-react';
+
+import type { Icon } from '../../ui/icon.ts';
+import type { Notification } from './notification.ts';
+
+interface Look {
+  /** The name of its type. */
+  readonly label: string;
+  readonly icon: Icon;
+  readonly disc: string;
+  readonly text: string;
+}
+
+const RENTAL_UPDATE = 'Rental update';
+
+/** How a notification is dressed. */
+export function lookOf({ type, title }: Notification): Look {
+  switch (type) {
+    case 'message':
+      return {
+        label: 'Message',
+        icon: MessageCircle,
+        disc: 'bg-primary-soft text-primary-strong',
+        text: 'text-primary-strong',
+      };
+    case 'rental_request':
+      return {
+        label: 'Rental request',
+        icon: Inbox,
+        disc: 'bg-warning-soft text-warning-strong',
+        text: 'text-warning-strong',
+      };
+    case 'rental_update':
+      return title === 'Rental rejected'
+        ? {
+            label: RENTAL_UPDATE,
+            icon: CalendarX,
+            disc: 'bg-danger-soft text-danger-strong',
+            text: 'text-danger-strong',
+          }
+        : {
+            label: RENTAL_UPDATE,
+            icon: CalendarCheck,
+            disc: 'bg-success-soft text-success-strong',
+            text: 'text-success-strong',
+          };
+  }
+}

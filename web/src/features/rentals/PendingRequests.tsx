@@ -1,0 +1,92 @@
+import { formatRange } from '@lendloop/contract/dates';
+import { movesFor, type PendingRental } from '@lendloop/contract/rentals';
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+
+import { useToday } from '../../site/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Photo } from '../../ui/Photo.tsx';
+import { Slip } from '../../ui/Slip.tsx';
+import { useCaughtFocus } from '../../ui/useCaughtFocus.ts';
+import { pendingRentalsQuery, useAnswerFromMenu } from './queries.ts';
+
+/** In the notification menu: every request that waits for the viewer's answer. Nothing where there is none. */
+export function PendingRequests() {
+  const { data: rentals = [] } = useQuery(pendingRentalsQuery);
+  const region = useCaughtFocus(rentals.length);
+  return (
+    <div ref={region} tabIndex={-1} className="outline-none">
+      {rentals.length > 0 && (
+        <section
+          aria-labelledby="pending-requests"
+          className="border-t border-border bg-subtle px-4 py-4 dark:bg-card"
+        >
+          <h3
+            id="pending-requests"
+            className="mb-2.5 flex items-center gap-2 px-1 font-sans text-sm font-semibold"
+          >
+            Pending rental requests
+            <span className="grid h-5 min-w-5 place-items-center rounded-full bg-warning-soft px-1 text-xs font-bold text-warning-strong tabular">
+              {rentals.length}
+            </span>
+          </h3>
+          <ul className="grid gap-3">
+            {rentals.map((rental) => (
+              <li key={rental.id} className="min-w-0">
+                <RequestSlip rental={rental} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function RequestSlip({ rental }: { readonly rental: PendingRental }) {
+  const answer = useAnswerFromMenu();
+  const moves = movesFor('owner', rental, useToday());
+  const answering = answer.isPending ? answer.variables.status : null;
+  const request = `the request of ${rental.renterName} for ${rental.itemTitle}`;
+  return (
+    <Slip>
+      <div className="flex items-center gap-3.5 p-4">
+        <div className="size-14 shrink-0 overflow-hidden rounded-md">
+          <Photo src={rental.itemImage} alt="" sizes="56px" />
+        </div>
+        <div className="min-w-0 flex-1">
+          <p className="text-md leading-snug wrap-anywhere">
+            <b className="font-semibold">{rental.renterName}</b> wants to rent &quot;{rental.itemTitle}&quot;
+          </p>
+          <p className="mt-0.5 text-sm text-muted-foreground">{formatRange(rental)}</p>
+        </div>
+      </div>
+      <div className="flex gap-2.5 p-4">
+        <Button
+          variant="outline"
+          className="flex-1 px-2"
+          aria-label={`Reject ${request}`}
+          pending={answering === 'rejected'}
+          pendingText="Rejecting..."
+          disabled={answering !== null}
+          onClick={() => answer.mutate({ rental, status: 'rejected' })}
+        >
+          Reject
+        </Button>
+        {moves.includes('approved') && (
+          <Button
+            icon={Check}
+            className="flex-1 px-2"
+            aria-label={`Approve ${request}`}
+            pending={answering === 'approved'}
+            pendingText="Approving..."
+            disabled={answering !== null}
+            onClick={() => answer.mutate({ rental, status: 'approved' })}
+          >
+            Approve
+          </Button>
+        )}
+      </div>
+    </Slip>
+  );
+}

@@ -1,0 +1,20 @@
+import { useIsConnected } from '../../live/live.ts';
+import { cn } from '../../ui/classNames.ts';
+
+/** Whether messages arrive by themselves. */
+export function LiveState({ className }: { readonly className?: string }) {
+  const isConnected = useIsConnected();
+  return (
+    <p
+      role="status"
+      className={cn(
+        'inline-flex shrink-0 items-center gap-2 text-sm font-medium',
+        isConnected ? 'text-success-strong' : 'text-warning-strong',
+        className,
+      )}
+    >
+      <span aria-hidden className={cn('size-2 rounded-full', isConnected ? 'bg-success' : 'bg-warning')} />
+      {isConnected ? 'Connected' : 'Reconnecting...'}
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import { MESSAGE_MAX } from '@lendloop/contract/messages';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+
+import { messageOf } from '../../api/ApiError.ts';
+import { newDraft } from '../../features/messages/draft.ts';
+import { deliver } from '../../live/deliver.ts';
+import { live } from '../../live/live.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import { toast } from '../../ui/toastStore.ts';
+
+/** How long the word of a success stays, in ms. */
+const NOTICE_MS = 3000;
+
+const fail = (title: string, description?: string) => toast({ title, description, tone: 'destructive' });
+
+/** A message over the live connection alone, to anyone about anything. */
+export function TestMessageForm({ isConnected }: { readonly isConnected: boolean }) {
+  const [receiver, setReceiver] = useState('');
+  const [item, setItem] = useState('');
+  const [content, setContent] = useState('');
+  const [isPending, setPending] = useState(false);
+  const isFilled = receiver !== '' && item !== '' && content !== '';
+
+  async function send() {
+    const receiverId = Number(receiver);
+    const itemId = Number(item);
+    if (!receiverId || !itemId || content.trim() === '')
+      return fail('Missing target user ID, item ID, or message content');
+    setPending(true);
+    try {
+      const stored = await deliver(live, { receiverId, itemId, ...newDraft(content) });
+      if (!stored) return fail('Failed to send message. WebSocket not connected.');
+      setContent('');
+      toast({ title: 'Message sent successfully!', duration: NOTICE_MS });
+    } catch (error) {
+      fail('Failed to send message', messageOf(error));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <form
+      className="mt-8 grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className="grid grid-cols-2 gap-4">
+        <Field label="Target user ID">
+          <Input
+            type="number"
+            min={1}
+            step={1}
+            value={receiver}
+            onChange={(event) => setReceiver(event.target.value)}
+          />
+        </Field>
+        <Field label="Item ID">
+          <Input
+            type="number"
+            min={1}
+            step={1}
+            value={item}
+            onChange={(event) => setItem(event.target.value)}
+          />
+        </Field>
+      </div>
+      <Field label="Message">
+        <Textarea
+          rows={4}
+          maxLength={MESSAGE_MAX}
+          value={content}
+          onChange={(event) => setContent(event.target.value)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        icon={Send}
+        disabled={!isConnected || !isFilled}
+        pending={isPending}
+        pendingText="Sending..."
+        className="justify-self-start"
+      >
+        Send Test Message
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useCurrentUser } from '../../features/accounts/queries.ts';
+import { useUnreadCount } from '../../features/messages/queries.ts';
+import { useIsConnected } from '../../live/live.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { TestMessageForm } from './TestMessageForm.tsx';
+
+/** /websocket-test: what the live connection is doing, and a message over it. For developers. */
+export function WebsocketTestPage() {
+  const user = useCurrentUser();
+  const isConnected = useIsConnected();
+  const unread = useUnreadCount(user?.id ?? null);
+  if (!user) return null;
+  return (
+    <div className="mx-auto max-w-xl px-4 pt-6 pb-10 md:pt-10">
+      <PageHeading title="WebSocket test" />
+      <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-md">
+        <dt className="text-muted-foreground">Status</dt>
+        <dd role="status" className={isConnected ? 'text-success-strong' : 'text-warning-strong'}>
+          {isConnected ? 'Connected' : 'Disconnected'}
+        </dd>
+        <dt className="text-muted-foreground">Unread notifications</dt>
+        <dd className="tabular">{unread}</dd>
+        <dt className="text-muted-foreground">Current user</dt>
+        <dd className="wrap-anywhere">
+          {user.fullName} (ID: {user.id})
+        </dd>
+      </dl>
+      <TestMessageForm isConnected={isConnected} />
+    </div>
+  );
+}
