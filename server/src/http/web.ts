@@ -23,9 +23,7 @@ export async function serveWeb(server: FastifyInstance): Promise<void> {
         const isNamedByContent = path.relative(DIST, file).startsWith('assets');
         reply.header(
           'cache-control',
-          isNamedByContent
-            ? `public, max-age=${YEAR_SECONDS}, immutable`
-            : 'public, max-age=0, must-revalidate',
+          isNamedByContent ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
         );
       },
     });

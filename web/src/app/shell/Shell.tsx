@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
+import { InstallBanner } from '../../features/install/InstallBanner.tsx';
 import { paths } from '../paths.ts';
 import { BottomNav } from './BottomNav.tsx';
 import { Footer } from './Footer.tsx';
@@ -23,7 +24,12 @@ export function Shell() {
         Skip to content
       </a>
       {/* Signing in is a page of its own, with the logo as the way back. */}
-      {pathname !== paths.auth && <Header />}
+      {pathname !== paths.auth && (
+        <>
+          <InstallBanner />
+          <Header />
+        </>
+      )}
       <main id="content" tabIndex={-1} className="flex-1 outline-none has-data-fills-window:min-h-0">
         <Outlet />
       </main>

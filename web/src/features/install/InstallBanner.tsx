@@ -1,0 +1,46 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+
+import { useSite } from '../../site/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { dismissBanner, useBannerDismissed } from './bannerDismissal.ts';
+import { InstallHelp } from './InstallHelp.tsx';
+import { promptInstall } from './installPrompt.ts';
+
+/** Offers the app to those who use the site in a browser, until they put it away. */
+export function InstallBanner() {
+  const { name } = useSite();
+  const isDismissed = useBannerDismissed();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+
+  async function install() {
+    if (!(await promptInstall())) setHelpOpen(true);
+  }
+
+  if (isDismissed) return null;
+  return (
+    <section
+      aria-label="Get the app"
+      className="border-b border-border bg-primary-soft in-[:root:has([data-own-header])]:max-md:hidden [@media(display-mode:standalone)]:hidden"
+    >
+      <div className="mx-auto flex max-w-page items-center gap-3 px-4 py-2 md:px-8">
+        <img src="/mark.svg" alt="" className="size-9 rounded-sm" />
+        <p className="min-w-0 flex-1 text-sm leading-tight">
+          <span className="block font-semibold">Get the app</span>
+          <span className="text-foreground-soft">{name} on your home screen</span>
+        </p>
+        <Button size="sm" onClick={() => void install()} className="rounded-full">
+          Get
+        </Button>
+        <IconButton
+          icon={X}
+          label="Dismiss"
+          onClick={dismissBanner}
+          className="-mr-3 rounded-full text-foreground-soft"
+        />
+      </div>
+      <InstallHelp open={isHelpOpen} onOpenChange={setHelpOpen} />
+    </section>
+  );
+}
