@@ -33,6 +33,8 @@ export async function visit(
     geolocation: HERE,
     permissions: ['geolocation'],
     locale: 'en-IN',
+    // What the worker fetches, no test can intercept; the test of the installed app lets it in.
+    serviceWorkers: 'block',
     ...options,
   });
   const page = await context.newPage();
