@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { paths } from '../paths.ts';
 import { HeaderSearch } from './HeaderSearch.tsx';
+import { NotificationBell } from './NotificationBell.tsx';
 import { UnreadMessages } from './UnreadMessages.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -45,6 +46,7 @@ export function Header() {
               <UnreadMessages className="absolute -top-2.5 -right-3.5" />
             </span>
           </Link>
+          {user && <NotificationBell userId={user.id} />}
           {user && <UserMenu user={user} />}
           {!user && !isPending && (
             <Link to={paths.auth} className={`${NAV_LINK} inline-flex!`}>

@@ -6,6 +6,7 @@ import { paths } from '../paths.ts';
 import { BottomNav } from './BottomNav.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { Live } from './Live.tsx';
 import { suppressZoomGestures } from './zoomGestures.ts';
 
 /** Pages that fill the window by themselves. */
@@ -35,6 +36,7 @@ export function Shell() {
       </main>
       {!WITHOUT_FOOTER.test(pathname) && <Footer />}
       <BottomNav />
+      <Live />
     </div>
   );
 }

@@ -15,8 +15,8 @@ export function WebsocketTestPage() {
       <PageHeading title="WebSocket test" />
       <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-md">
         <dt className="text-muted-foreground">Status</dt>
-        <dd role="status" className={isConnected ? 'text-success-strong' : 'text-warning-strong'}>
-          {isConnected ? 'Connected' : 'Disconnected'}
+        <dd className={isConnected ? 'text-success-strong' : 'text-warning-strong'}>
+          <span role="status">{isConnected ? 'Connected' : 'Disconnected'}</span>
         </dd>
         <dt className="text-muted-foreground">Unread notifications</dt>
         <dd className="tabular">{unread}</dd>

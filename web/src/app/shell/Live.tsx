@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+import { currentUserQuery, useCurrentUser } from '../../features/accounts/queries.ts';
+import { applyToMessages } from '../../features/messages/liveThread.ts';
+import { isOpenTalk } from '../../features/messages/openTalk.ts';
+import { notificationOf } from '../../features/notifications/notification.ts';
+import { notify } from '../../features/notifications/notify.ts';
+import type { LiveEvent } from '../../live/connection.ts';
+import { markStale, staleAfter } from '../../live/effects.ts';
+import { live } from '../../live/live.ts';
+import { makeStaleQueue } from '../../live/staleQueue.ts';
+
+/** Keeps the live connection while someone is signed in, and does what its events ask for. Shows nothing. */
+export function Live() {
+  const client = useQueryClient();
+  const router = useRouter();
+  const userId = useCurrentUser()?.id;
+  useEffect(() => {
+    if (userId === undefined) return;
+    const stale = makeStaleQueue((keys) => markStale(client, keys, isVisible()));
+    const stopListening = live.listen((event) => {
+      // Without a session there is nobody to connect for.
+      if (event.type === 'refused')
+        return void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+      applyToMessages(client, userId, event);
+      stale.add(staleAfter(event));
+      const notification = notificationOf(event, userId, new Date());
+      if (!notification) return;
+      notify(userId, notification, {
+        isVisible: isVisible(),
+        isSeen: isVisible() && isAboutOpenTalk(event),
+        go: (href) => void router.navigate({ href }),
+      });
+    });
+    live.open(userId);
+    return () => {
+      stopListening();
+      stale.stop();
+      live.close();
+    };
+  }, [client, router, userId]);
+  return null;
+}
+
+const isVisible = (): boolean => document.visibilityState === 'visible';
+
+const isAboutOpenTalk = (event: LiveEvent): boolean =>
+  event.type === 'new_message' &&
+  isOpenTalk({ otherUserId: event.message.senderId, itemId: event.message.itemId });

@@ -1,0 +1,45 @@
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+
+import { NotificationMenu } from '../../features/notifications/NotificationMenu.tsx';
+import { useNotifications } from '../../features/notifications/notificationStore.ts';
+import { PendingRequests } from '../../features/rentals/PendingRequests.tsx';
+import { useIsConnected } from '../../live/live.ts';
+import { cn } from '../../ui/classNames.ts';
+import { CountBadge } from '../../ui/CountBadge.tsx';
+import { countText } from '../../ui/countText.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+
+/** The bell and its menu. Dimmed while no live news can come. */
+export function NotificationBell({ userId }: { readonly userId: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const isConnected = useIsConnected();
+  const unread = useNotifications(userId).filter(({ isRead }) => !isRead).length;
+  return (
+    <Popover
+      label="Notifications"
+      open={isOpen}
+      onOpenChange={setOpen}
+      className="max-h-(--radix-popover-content-available-height) w-[420px] overflow-y-auto shadow-xl"
+      trigger={
+        <IconButton
+          icon={Bell}
+          label={unread > 0 ? `Notifications, ${countText(unread)} unread` : 'Notifications'}
+          title={isConnected ? undefined : 'Reconnecting...'}
+          className={cn(
+            'aria-expanded:bg-accent [&_.lucide]:size-[22px]',
+            !isConnected && 'text-muted-foreground [&_.lucide]:opacity-60',
+          )}
+        >
+          <CountBadge count={unread} className="absolute top-1 right-1" />
+          {!isConnected && (
+            <span className="absolute bottom-2 left-2 size-2.5 rounded-full bg-warning ring-2 ring-background" />
+          )}
+        </IconButton>
+      }
+    >
+      <NotificationMenu userId={userId} pending={<PendingRequests />} onLeave={() => setOpen(false)} />
+    </Popover>
+  );
+}
