@@ -9,7 +9,7 @@ const OPTIONS = ItemSort.options.map((value) => ({ value, label: SORT_LABELS[val
 /** 'Sort by' with its four orders. */
 export function SortSelect({ value, onChange }: { value: ItemSort; onChange: (sort: ItemSort) => void }) {
   return (
-    <div className="flex min-w-0 items-center gap-2.5 max-md:flex-1">
+    <div className="flex min-w-36 items-center gap-2.5 max-md:flex-1">
       <span aria-hidden className="text-sm text-muted-foreground max-md:hidden">
         Sort by
       </span>
