@@ -6,6 +6,8 @@ export const PAGES = [
   '/',
   '/search',
   '/auth',
+  '/forgot-password',
+  '/reset-password',
   '/admin',
   '/admin-login',
   '/items/:id',

@@ -6,6 +6,8 @@ import { googleRoute } from './accounts/google.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { findViewer } from './accounts/sessions.ts';
 import { categoryRoutes } from './categories/routes.ts';
+import { measureHealth } from './admin/health.ts';
+import { adminRoutes } from './admin/routes.ts';
 import type { Context } from './context.ts';
 import { guardAccess } from './http/access.ts';
 import { answerBrokenRequest, closeIdleConnections } from './http/connections.ts';
@@ -58,6 +60,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await guardAccess(server, findViewer(context), config.publicUrl);
   limitRequests(server, context.makeLimit);
   await describeApi(server, config.siteName, config.publicUrl);
+  const measure = measureHealth(server, database);
   reportHealth(server, [{ name: 'database', ping: () => database.ping() }], config.metricsToken);
 
   for (const register of [
@@ -71,6 +74,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...rentalRoutes(context),
     ...messageRoutes(context),
     ...reviewRoutes(context),
+    ...adminRoutes(context, measure),
   ]) {
     register(server);
   }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 
+import { RegisterBody } from '@lendloop/contract/accounts';
 import { z } from 'zod';
 
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
@@ -54,6 +55,9 @@ const Environment = z
     TIME_ZONE: timeZone.default(() => new Intl.DateTimeFormat().resolvedOptions().timeZone),
     SITE_NAME: z.string().min(1).max(60).default('Lendloop'),
     RATE_LIMIT: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+    ADMIN_USERNAME: RegisterBody.shape.username.optional(),
+    ADMIN_PASSWORD: RegisterBody.shape.password.optional(),
+    ADMIN_EMAIL: RegisterBody.shape.email.optional(),
     METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -84,6 +88,8 @@ export interface Config {
   readonly timeZone: string;
   readonly siteName: string;
   readonly rateLimit: boolean;
+  /** The administrator who must exist. */
+  readonly admin: { readonly username: string; readonly password: string; readonly email: string } | null;
   readonly metricsToken: string | null;
   readonly logLevel: string;
 }
@@ -119,7 +125,20 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     timeZone: env.TIME_ZONE,
     siteName: env.SITE_NAME,
     rateLimit: env.RATE_LIMIT === 'on',
+    admin: adminOf(env),
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** All three of its variables or none. Throws `ConfigError`. */
+function adminOf({
+  ADMIN_USERNAME: username,
+  ADMIN_PASSWORD: password,
+  ADMIN_EMAIL: email,
+}: z.output<typeof Environment>): Config['admin'] {
+  if (username === undefined && password === undefined && email === undefined) return null;
+  if (username === undefined || password === undefined || email === undefined)
+    throw new ConfigError('ADMIN_USERNAME, ADMIN_PASSWORD and ADMIN_EMAIL must be set together');
+  return { username, password, email };
 }

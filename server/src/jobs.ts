@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 import { sweepSessions } from './accounts/sessions.ts';
+import { foldTallies } from './admin/writes.ts';
 import type { Context } from './context.ts';
 import { startImageJobs } from './images/jobs.ts';
 import { completeEndedRentals } from './rentals/actions.ts';
@@ -15,6 +16,7 @@ interface Job {
 
 const JOBS: readonly Job[] = [
   { name: 'complete ended rentals', everyMs: MINUTE_MS, run: completeEndedRentals },
+  { name: 'fold tallies', everyMs: MINUTE_MS, run: ({ database }) => foldTallies(database.db) },
   { name: 'sweep ended sessions', everyMs: 60 * MINUTE_MS, run: sweepSessions },
 ];
 

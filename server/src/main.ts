@@ -2,6 +2,7 @@ import path from 'node:path';
 
 import type { FastifyInstance } from 'fastify';
 
+import { ensureAdministrator } from './admin/administrators.ts';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Context } from './context.ts';
@@ -54,6 +55,7 @@ async function run(): Promise<void> {
     now: () => new Date(),
   };
   const isNewDemo = config.demo && (await loadDemo(context));
+  if (config.admin) await ensureAdministrator(database, config.admin);
   const server = await buildApp(context);
   open.server = server;
   open.jobs = startJobs(context, server.log);

@@ -57,9 +57,10 @@ type SignIn = (
 
 /**
  * Makes the sign-in, with its counts of failed tries by account name and by address. It throws `wrong_credentials`, the
- * same and as slowly for an unknown name as for a wrong password, and `too_many_requests`.
+ * same and as slowly for an unknown name as for a wrong password, `too_many_requests`, and with `adminsOnly` `not_admin`
+ * for everybody else.
  */
-export function makeSignIn(context: Context): SignIn {
+export function makeSignIn(context: Context, { adminsOnly = false } = {}): SignIn {
   const { db } = context.database;
   const triesOfName = context.makeLimit('sign-in name', 10);
   const triesOfAddress = context.makeLimit('sign-in address', 30);
@@ -78,6 +79,8 @@ export function makeSignIn(context: Context): SignIn {
     }
     // Again, or a right guess among many sent at once would slip through before the wrong ones are counted.
     await Promise.all([triesOfName.check(name), triesOfAddress.check(address)]);
+    if (adminsOnly && !account.user.isAdmin)
+      throw new Problem('not_admin', { message: 'Only administrators can sign in here' });
     const session = await db.transaction((tx) =>
       startSession(context, tx, account.user.id, body.rememberMe ?? false, formerToken),
     );

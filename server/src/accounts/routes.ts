@@ -7,6 +7,7 @@ import {
   SIGNED_IN_COOKIE,
   updateProfile,
 } from '@lendloop/contract/accounts';
+import { adminLogin } from '@lendloop/contract/admin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Context } from '../context.ts';
@@ -18,6 +19,7 @@ import { findPublicUser } from './queries.ts';
 
 export function accountRoutes(context: Context): Route[] {
   const signIn = actions.makeSignIn(context);
+  const signInAsAdmin = actions.makeSignIn(context, { adminsOnly: true });
   const cookie = {
     path: '/',
     httpOnly: true,
@@ -39,6 +41,12 @@ export function accountRoutes(context: Context): Route[] {
 
     route(login, async ({ body, request, reply }) => {
       const { user, session } = await signIn(body, request.ip, tokenOf(request));
+      giveCookies(reply, session);
+      return user;
+    }),
+
+    route(adminLogin, async ({ body, request, reply }) => {
+      const { user, session } = await signInAsAdmin(body, request.ip, tokenOf(request));
       giveCookies(reply, session);
       return user;
     }),

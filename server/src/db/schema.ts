@@ -152,3 +152,15 @@ export const conversations = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.otherUserId, table.itemId] })],
 );
+
+/** What administrators decided. The database refuses to change or delete its rows. */
+export const auditLog = pgTable('audit_log', {
+  id: id(),
+  adminId: integer('admin_id').notNull(),
+  action: text('action', { enum: ['verify_user', 'moderate_item'] }).notNull(),
+  subjectId: integer('subject_id').notNull(),
+  before: text('before', { enum: ['pending', 'approved', 'rejected'] }).notNull(),
+  after: text('after', { enum: ['pending', 'approved', 'rejected'] }).notNull(),
+  comment: text('comment'),
+  createdAt: createdAt(),
+});

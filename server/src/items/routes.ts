@@ -12,6 +12,7 @@ import {
 import { formatTotal, TOTAL_HEADER } from '@lendloop/contract/paging';
 
 import { today, type Context } from '../context.ts';
+import { linkNextPage } from '../http/nextPage.ts';
 import { Problem } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
 import * as actions from './actions.ts';
@@ -27,7 +28,7 @@ export function itemRoutes(context: Context): Route[] {
       const sight = { moderation, onlooker: viewer };
       const { items, total, nextCursor } = await searchItems(database.reader(), query, sight);
       reply.header(TOTAL_HEADER, formatTotal(total));
-      if (nextCursor) reply.header('link', `<${withCursor(request.url, nextCursor)}>; rel="next"`);
+      linkNextPage(request, reply, nextCursor);
       return items;
     }),
 
@@ -60,11 +61,4 @@ export function itemRoutes(context: Context): Route[] {
     ),
     route(deleteItem, ({ params, viewer }) => actions.deleteItem(context, viewer, params.id)),
   ];
-}
-
-/** The address of the same call with another cursor, relative to the site. */
-function withCursor(url: string, cursor: string): string {
-  const address = new URL(url, 'http://site.invalid');
-  address.searchParams.set('cursor', cursor);
-  return address.pathname + address.search;
 }

@@ -1,0 +1,239 @@
+import { z } from 'zod';
+
+import { CurrentUser, LoginBody } from './accounts.ts';
+import { Day } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { Item, ModerationStatus } from './items.ts';
+import { Id, IdParams, numberInUrl, text, Timestamp } from './values.ts';
+
+/** What a rejected listing's owner is told, unless the administrator writes something else. */
+export const REJECTION_COMMENT = 'Item does not meet platform guidelines';
+export const COMMENT_MAX = 1000;
+/** Categories and locations in the dashboard's panels. */
+export const TOP_COUNT = 5;
+/** Days of the activity chart, today included. */
+export const ACTIVITY_DAYS = 14;
+/** Days for which a registration or a listing counts as new. */
+export const NEW_DAYS = 30;
+/** Rows in one answer of the administrator's lists. */
+export const ADMIN_PAGE_SIZE = 20;
+
+const Count = z.int().min(0);
+const Milliseconds = z.number().min(0);
+
+export const UserMetrics = z.object({
+  total: Count,
+  new30Days: Count,
+  verified: Count,
+  admins: Count,
+  googleAuth: Count,
+  emailAuth: Count,
+});
+export type UserMetrics = z.output<typeof UserMetrics>;
+
+export const ItemMetrics = z.object({
+  /** Listings that are not deleted. */
+  total: Count,
+  new30Days: Count,
+  /** Those that are public and can be rented. */
+  active: Count,
+  /** Those that wait for moderation. */
+  pending: Count,
+});
+export type ItemMetrics = z.output<typeof ItemMetrics>;
+
+export const RentalMetrics = z.object({
+  total: Count,
+  pending: Count,
+  completed: Count,
+  cancelled: Count,
+});
+export type RentalMetrics = z.output<typeof RentalMetrics>;
+
+export const CategoryCount = z.object({ categoryName: z.string(), count: Count });
+export type CategoryCount = z.output<typeof CategoryCount>;
+export const LocationCount = z.object({ location: z.string(), count: Count });
+export type LocationCount = z.output<typeof LocationCount>;
+
+/** What came into being on one calendar day of the marketplace. */
+export const DayActivity = z.object({
+  day: Day,
+  users: Count,
+  listings: Count,
+  rentals: Count,
+  messages: Count,
+});
+export type DayActivity = z.output<typeof DayActivity>;
+
+/** Measured in the process that answers, over the last minute at most. */
+export const Health = z.object({
+  /** Share of the time in which the process was busy, 0 to 1. */
+  load: z.number().min(0).max(1),
+  /** How late the process comes to what is due. */
+  delay: z.object({ meanMs: Milliseconds, p99Ms: Milliseconds }),
+  memory: z.object({ residentBytes: Count, heapBytes: Count }),
+  /** Open connections: of browsers to this process, and from it to the database. */
+  connections: z.object({ http: Count, database: Count }),
+  /** Answers of the API, from the request to the end of the answer. */
+  responses: z.object({ count: Count, p50Ms: Milliseconds, p95Ms: Milliseconds }),
+  uptimeSeconds: Count,
+});
+export type Health = z.output<typeof Health>;
+
+/** Where a list goes on; opaque, from the `Link` header of the answer before. */
+const Page = {
+  limit: numberInUrl(z.int().min(1).max(100)).default(ADMIN_PAGE_SIZE),
+  cursor: z.string().max(200).optional(),
+};
+
+export const RegistrationQuery = z.object({
+  /** Part of the full name, username or e-mail, in any case. */
+  search: text()
+    .max(200)
+    .transform((value) => value.trim() || undefined)
+    .optional(),
+  ...Page,
+});
+export type RegistrationQuery = z.output<typeof RegistrationQuery>;
+
+export const ModerationQuery = z.object({ status: ModerationStatus.optional(), ...Page });
+export type ModerationQuery = z.output<typeof ModerationQuery>;
+
+export const AuditQuery = z.object(Page);
+export type AuditQuery = z.output<typeof AuditQuery>;
+
+const Decision = z.enum(['approved', 'rejected']);
+export type Decision = z.output<typeof Decision>;
+
+export const AuditEntry = z.object({
+  id: Id,
+  createdAt: Timestamp,
+  action: z.enum(['verify_user', 'moderate_item']),
+  admin: z.object({ id: Id, fullName: z.string() }),
+  /** The user or the item, by the action; `name` is the full name or the title as it is today. */
+  subject: z.object({ id: Id, name: z.string() }),
+  before: z.enum(['pending', 'approved', 'rejected']),
+  after: z.enum(['pending', 'approved', 'rejected']),
+  comment: z.string().nullable(),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+export const adminLogin = endpoint({
+  method: 'POST',
+  path: '/api/admin/login',
+  access: 'public',
+  summary: 'Sign in as an administrator, by the rules and limits of signing in',
+  body: LoginBody,
+  result: CurrentUser,
+});
+
+export const getUserMetrics = endpoint({
+  method: 'GET',
+  path: '/api/admin/metrics/users',
+  access: 'admin',
+  summary: 'How many users there are',
+  result: UserMetrics,
+});
+
+export const getItemMetrics = endpoint({
+  method: 'GET',
+  path: '/api/admin/metrics/items',
+  access: 'admin',
+  summary: 'How many listings there are',
+  result: ItemMetrics,
+});
+
+export const getRentalMetrics = endpoint({
+  method: 'GET',
+  path: '/api/admin/metrics/rentals',
+  access: 'admin',
+  summary: 'How many rentals there are',
+  result: RentalMetrics,
+});
+
+export const getPopularCategories = endpoint({
+  method: 'GET',
+  path: '/api/admin/metrics/popular-categories',
+  access: 'admin',
+  summary: 'The categories with the most public listings',
+  result: z.array(CategoryCount).max(TOP_COUNT),
+});
+
+export const getPopularLocations = endpoint({
+  method: 'GET',
+  path: '/api/admin/metrics/popular-locations',
+  access: 'admin',
+  summary: 'The locations with the most public listings',
+  result: z.array(LocationCount).max(TOP_COUNT),
+});
+
+export const getActivity = endpoint({
+  method: 'GET',
+  path: '/api/admin/metrics/activity',
+  access: 'admin',
+  summary: 'New users, listings, rentals and messages of each of the last days, the oldest first',
+  result: z.array(DayActivity).length(ACTIVITY_DAYS),
+});
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/api/admin/metrics/health',
+  access: 'admin',
+  summary: 'How the process that answers is doing',
+  result: Health,
+});
+
+export const listRegistrations = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  summary:
+    'Users of the last 30 days without administrators, newest first. Link rel=next leads on while there is more',
+  query: RegistrationQuery,
+  result: z.array(CurrentUser),
+});
+
+export const listModeration = endpoint({
+  method: 'GET',
+  path: '/api/admin/items',
+  access: 'admin',
+  summary: 'Listings by moderation status, newest first. Link rel=next leads on while there is more',
+  query: ModerationQuery,
+  result: z.array(Item),
+});
+
+export const verifyUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id/verify',
+  access: 'admin',
+  summary: 'Decide whether a user is verified',
+  params: IdParams,
+  body: z.object({ status: Decision }),
+  result: CurrentUser,
+});
+
+export const moderateItem = endpoint({
+  method: 'PUT',
+  path: '/api/admin/items/:id/moderate',
+  access: 'admin',
+  summary: 'Decide whether a listing may stay',
+  params: IdParams,
+  body: z.object({
+    status: Decision,
+    comment: text()
+      .trim()
+      .max(COMMENT_MAX, { error: 'Comment is too long' })
+      .nullish()
+      .transform((value) => value || null),
+  }),
+  result: Item,
+});
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'admin',
+  summary: 'Decisions of administrators, newest first. Link rel=next leads on while there is more',
+  query: AuditQuery,
+  result: z.array(AuditEntry),
+});

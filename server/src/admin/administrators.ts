@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+
+import { hashPassword } from '../accounts/passwords.ts';
+import { findAccount, insertUser } from '../accounts/queries.ts';
+import { ConfigError } from '../config.ts';
+import type { Database } from '../db/connect.ts';
+import { violation } from '../db/violation.ts';
+import { promoteUser, replacePassword } from './writes.ts';
+
+export interface NewAdministrator {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** 24 characters that nobody guesses. */
+export const newPassword = (): string => randomBytes(18).toString('base64url');
+
+/** Creates an administrator. Answers which of the two is taken instead, if one is. */
+export async function createAdministrator(
+  { db }: Database,
+  { username, email, password }: NewAdministrator,
+): Promise<'created' | 'username_taken' | 'email_taken'> {
+  const passwordHash = await hashPassword(password);
+  try {
+    await db.transaction((tx) =>
+      insertUser(tx, { username, fullName: username, email, passwordHash, isAdmin: true }),
+    );
+    return 'created';
+  } catch (error) {
+    const refused = violation(error)?.constraint;
+    if (refused === 'users_username_key') return 'username_taken';
+    if (refused === 'users_email_key') return 'email_taken';
+    throw error;
+  }
+}
+
+/**
+ * Creates the administrator that the settings name, unless there is a user of that name. Throws `ConfigError` when the
+ * e-mail address is somebody else's.
+ */
+export async function ensureAdministrator(database: Database, named: NewAdministrator): Promise<void> {
+  if (await findAccount(database.db, named.username)) return;
+  const outcome = await createAdministrator(database, named);
+  if (outcome === 'email_taken') throw new ConfigError('ADMIN_EMAIL belongs to another user already');
+}
+
+/** Makes a user an administrator; false when there is none of this name. */
+export async function promote({ db }: Database, username: string): Promise<boolean> {
+  return (await db.transaction((tx) => promoteUser(tx, username))) !== null;
+}
+
+/** Gives a user another password and ends their sessions; false when there is none of this name. */
+export async function resetPassword({ db }: Database, username: string, password: string): Promise<boolean> {
+  const passwordHash = await hashPassword(password);
+  return (await db.transaction((tx) => replacePassword(tx, username, passwordHash))) !== null;
+}

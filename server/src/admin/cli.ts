@@ -1,0 +1,85 @@
+import path from 'node:path';
+import { inspect } from 'node:util';
+
+import { RegisterBody } from '@lendloop/contract/accounts';
+
+import { ConfigError, readConfig } from '../config.ts';
+import { openDatabase, type Database } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+import { UnusableDatabase } from '../db/unusable.ts';
+import { createAdministrator, newPassword, promote, resetPassword } from './administrators.ts';
+
+// `npm run admin -- …`: the first administrator, and the way back in for one who is locked out.
+
+const USAGE = `Usage: npm run admin -- <command>
+
+  create <username> <email>     a new administrator
+  promote <username>            makes a user an administrator
+  reset-password <username>     another password; ends all sessions of that user
+
+A new password is taken from ADMIN_PASSWORD, or made and shown once. The embedded database can be used by one process
+at a time: stop the server first.`;
+
+/** Something that the operator must put right. */
+class Refused extends Error {}
+
+type Command = (database: Database, words: readonly string[]) => Promise<string>;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  create: async (database, [username, email]) => {
+    const chosen = chosenPassword();
+    const given = RegisterBody.pick({ username: true, email: true, password: true }).safeParse({
+      username,
+      email,
+      password: chosen ?? newPassword(),
+    });
+    if (!given.success) throw new Refused(given.error.issues.map(({ message }) => message).join('\n'));
+    const outcome = await createAdministrator(database, given.data);
+    if (outcome === 'username_taken') throw new Refused(`The username ${given.data.username} is taken.`);
+    if (outcome === 'email_taken') throw new Refused(`The e-mail address ${given.data.email} is taken.`);
+    return `${given.data.username} is an administrator.${shown(chosen, given.data.password)}`;
+  },
+  promote: async (database, [username = '']) => {
+    if (!(await promote(database, username))) throw new Refused(`There is no user ${username}.`);
+    return `${username} is an administrator.`;
+  },
+  'reset-password': async (database, [username = '']) => {
+    const chosen = chosenPassword();
+    const password = RegisterBody.shape.password.safeParse(chosen ?? newPassword());
+    if (!password.success) throw new Refused(password.error.issues.map(({ message }) => message).join('\n'));
+    if (!(await resetPassword(database, username, password.data)))
+      throw new Refused(`There is no user ${username}.`);
+    return `${username} has another password.${shown(chosen, password.data)}`;
+  },
+};
+
+const chosenPassword = (): string | undefined => process.env['ADMIN_PASSWORD'] || undefined;
+
+const shown = (chosen: string | undefined, password: string): string =>
+  chosen === undefined ? `\nPassword: ${password}` : '';
+
+async function run(name: string | undefined, words: readonly string[]): Promise<string> {
+  const command = name === undefined ? undefined : COMMANDS[name];
+  if (!command || words.length === 0) throw new Refused(USAGE);
+  const config = readConfig({ ...process.env, ADMIN_USERNAME: '', ADMIN_PASSWORD: '', ADMIN_EMAIL: '' });
+  const database = await openDatabase({
+    directory: path.join(config.dataDirectory, 'database'),
+    url: config.databaseUrl,
+  });
+  try {
+    await migrate(database, () => {});
+    return await command(database, words);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  const [name, ...words] = process.argv.slice(2);
+  process.stdout.write(`${await run(name, words)}\n`);
+} catch (error) {
+  const isForOperator =
+    error instanceof Refused || error instanceof ConfigError || error instanceof UnusableDatabase;
+  process.stderr.write(`${isForOperator ? error.message : inspect(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,60 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+
+import type { Health } from '@lendloop/contract/admin';
+import type { FastifyInstance } from 'fastify';
+
+import type { Database } from '../db/connect.ts';
+
+/** What is measured is from the last minute at most. */
+const WINDOW_MS = 60_000;
+/** Answers whose times are remembered: enough for a percentile, little enough to sort while somebody waits. */
+const ANSWERS_MAX = 2000;
+
+/** Measures the process from now on. Must be called before the routes are registered. */
+export function measureHealth(server: FastifyInstance, database: Database): () => Promise<Health> {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  let utilization = performance.eventLoopUtilization();
+  const restart = setInterval(() => {
+    delay.reset();
+    utilization = performance.eventLoopUtilization();
+  }, WINDOW_MS).unref();
+  server.addHook('onClose', async () => {
+    clearInterval(restart);
+    delay.disable();
+  });
+
+  const answers: { at: number; ms: number }[] = [];
+  server.addHook('onResponse', async (request, reply) => {
+    if (!request.routeOptions.config.endpoint) return;
+    if (answers.length >= ANSWERS_MAX) answers.shift();
+    answers.push({ at: performance.now(), ms: reply.elapsedTime });
+  });
+
+  return async () => {
+    const since = performance.now() - WINDOW_MS;
+    const times = answers.flatMap(({ at, ms }) => (at >= since ? [ms] : [])).sort((a, b) => a - b);
+    const { rss, heapUsed } = process.memoryUsage();
+    const { $client } = database.db;
+    return {
+      load: Math.min(1, performance.eventLoopUtilization(utilization).utilization),
+      delay: { meanMs: milliseconds(delay.mean), p99Ms: milliseconds(delay.percentile(99)) },
+      memory: { residentBytes: rss, heapBytes: heapUsed },
+      connections: { http: await openConnections(server), database: $client.totalCount },
+      responses: { count: times.length, p50Ms: percentile(times, 50), p95Ms: percentile(times, 95) },
+      uptimeSeconds: Math.floor(process.uptime()),
+    };
+  };
+}
+
+/** Nanoseconds as milliseconds; nothing was measured yet where it is no number. */
+const milliseconds = (nanoseconds: number): number =>
+  Number.isFinite(nanoseconds) ? nanoseconds / 1_000_000 : 0;
+
+/** By the nearest rank, in times that are sorted. */
+const percentile = (sorted: readonly number[], percent: number): number =>
+  sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;
+
+function openConnections({ server }: FastifyInstance): Promise<number> {
+  return new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
+}

@@ -1,0 +1,30 @@
+import type { ModerationQuery } from '@lendloop/contract/admin';
+import type { Item } from '@lendloop/contract/items';
+import { sql } from 'drizzle-orm';
+
+import type { Db } from '../db/connect.ts';
+import { runPlanned } from '../db/prepared.ts';
+import { ITEM_COLUMNS, toItem, type ItemRow } from '../items/row.ts';
+import { pageOf, placeOf, type ListPage } from './cursor.ts';
+
+/** Listings of one moderation status, or of all, newest first. Throws `invalid_cursor`. */
+export async function findModeration(
+  db: Db,
+  { status, limit, cursor }: ModerationQuery,
+): Promise<ListPage<Item>> {
+  const place = placeOf(cursor);
+  const rows = await runPlanned<ItemRow & object>(
+    db,
+    sql`
+      select ${ITEM_COLUMNS}
+      from items i
+      join categories c on c.id = i.category_id
+      join users u on u.id = i.owner_id
+      where i.deleted_at is null
+        ${status === undefined ? sql`` : sql`and i.moderation_status = ${status}`}
+        ${place ? sql`and (i.created_at, i.id) < (${place.createdAt}::timestamptz, ${place.id}::integer)` : sql``}
+      order by i.created_at desc, i.id desc
+      limit ${limit + 1}`,
+  );
+  return pageOf(rows.map(toItem), limit);
+}

@@ -1,0 +1,59 @@
+import {
+  getActivity,
+  getHealth,
+  getItemMetrics,
+  getPopularCategories,
+  getPopularLocations,
+  getRentalMetrics,
+  getUserMetrics,
+  listAudit,
+  listModeration,
+  listRegistrations,
+  moderateItem,
+  verifyUser,
+  type Health,
+} from '@lendloop/contract/admin';
+
+import { today, type Context } from '../context.ts';
+import { linkNextPage } from '../http/nextPage.ts';
+import { route, type Route } from '../http/route.ts';
+import * as actions from './actions.ts';
+import * as queries from './queries.ts';
+import { findAudit, findRegistrations } from './search.ts';
+
+/** Signing in is with the accounts. `measure` tells how this process is doing. */
+export function adminRoutes(context: Context, measure: () => Promise<Health>): Route[] {
+  const { config, now } = context;
+  const { db } = context.database;
+
+  return [
+    route(getUserMetrics, () => queries.countUsers(db, now())),
+    route(getItemMetrics, () => queries.countItems(db, now(), config.moderation)),
+    route(getRentalMetrics, () => queries.countRentals(db)),
+    route(getPopularCategories, () => queries.findPopularCategories(db, config.moderation)),
+    route(getPopularLocations, () => queries.findPopularLocations(db, config.moderation)),
+    route(getActivity, () => queries.findActivity(db, today(context), config.timeZone)),
+    route(getHealth, measure),
+
+    route(listRegistrations, async ({ query, request, reply }) => {
+      const { rows, nextCursor } = await findRegistrations(db, query, queries.newSince(now()));
+      linkNextPage(request, reply, nextCursor);
+      return rows;
+    }),
+    route(listModeration, async ({ query, request, reply }) => {
+      const { rows, nextCursor } = await actions.listModeration(context, query);
+      linkNextPage(request, reply, nextCursor);
+      return rows;
+    }),
+    route(listAudit, async ({ query, request, reply }) => {
+      const { rows, nextCursor } = await findAudit(db, query);
+      linkNextPage(request, reply, nextCursor);
+      return rows;
+    }),
+
+    route(verifyUser, ({ params, body, viewer }) =>
+      actions.verifyUser(context, viewer, params.id, body.status),
+    ),
+    route(moderateItem, ({ params, body, viewer }) => actions.moderateItem(context, viewer, params.id, body)),
+  ];
+}
