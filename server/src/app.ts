@@ -5,9 +5,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { googleRoute } from './accounts/google.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { findViewer } from './accounts/sessions.ts';
-import { categoryRoutes } from './categories/routes.ts';
 import { measureHealth } from './admin/health.ts';
 import { adminRoutes } from './admin/routes.ts';
+import { categoryRoutes } from './categories/routes.ts';
 import type { Context } from './context.ts';
 import { guardAccess } from './http/access.ts';
 import { answerBrokenRequest, closeIdleConnections } from './http/connections.ts';
@@ -61,7 +61,9 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   limitRequests(server, context.makeLimit);
   await describeApi(server, config.siteName, config.publicUrl);
   const measure = measureHealth(server, database);
-  reportHealth(server, [{ name: 'database', ping: () => database.ping() }], config.metricsToken);
+  const dependencies = [{ name: 'database', ping: () => database.ping() }];
+  if (config.redisUrl !== null) dependencies.push({ name: 'redis', ping: () => context.bus.ping() });
+  const metrics = reportHealth(server, dependencies, config.metricsToken);
 
   for (const register of [
     ...siteRoutes(context),
@@ -83,6 +85,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     publicUrl: config.publicUrl,
     makeLimit: context.makeLimit,
     verifyAnswers: options.verifyAnswers,
+    metrics,
   });
   await serveWeb(server);
   return server;

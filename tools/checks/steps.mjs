@@ -56,7 +56,7 @@ export const steps = {
   },
   unused: program('knip/bin/knip.js', '--no-progress'),
   build: { run: ({ node }) => buildWeb(node) },
-  unit: { alone: true, run: (setting) => runVitest(setting, ['unit']) },
+  unit: { alone: true, needs: ['postgres', 'redis'], run: (setting) => runVitest(setting, ['unit']) },
   api: {
     alone: true,
     needs: ['postgres', 'redis'],

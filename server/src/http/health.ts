@@ -9,12 +9,12 @@ export interface Dependency {
   readonly ping: () => Promise<void>;
 }
 
-/** `/healthz` while the process lives, `/readyz` while all it needs answers, `/metrics` for Prometheus. */
+/** `/healthz` while the process lives, `/readyz` while all it needs answers, `/metrics` for Prometheus; the registry takes more. */
 export function reportHealth(
   server: FastifyInstance,
   dependencies: readonly Dependency[],
   metricsToken: string | null,
-): void {
+): Registry {
   server.get('/healthz', { schema: { hide: true } }, async () => '{"status":"ok"}');
 
   server.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
@@ -48,4 +48,5 @@ export function reportHealth(
       return reply.code(403).send('{"message":"Metrics need METRICS_TOKEN","code":"forbidden"}');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+  return registry;
 }

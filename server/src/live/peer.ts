@@ -1,4 +1,4 @@
-import { BACKLOG_MAX_BYTES, BAD_FRAMES_A_MINUTE, CLOSE, FRAME_MAX_BYTES } from '@lendloop/contract/live';
+import { BACKLOG_MAX_BYTES, BAD_FRAMES_A_MINUTE, CLOSE } from '@lendloop/contract/live';
 import type { RawData, WebSocket } from 'ws';
 
 import type { Identity } from './parts.ts';
@@ -107,7 +107,6 @@ export class SocketPeer {
     if (!this.isOpen) return;
     // With the default `binaryType` a message is one buffer.
     if (!Buffer.isBuffer(data) || isBinary) return this.#host.refuse(this, 'invalid_input');
-    if (data.length > FRAME_MAX_BYTES) return this.#host.refuse(this, 'too_large');
     const text = data.toString();
     if (++this.#waiting === MOST_WAITING) this.#socket.pause();
     this.#last = this.#last.then(async () => {

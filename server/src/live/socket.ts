@@ -3,8 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { CLOSE, LIVE_PATH, PING_MS, ServerFrame } from '@lendloop/contract/live';
+import { CLOSE, FRAME_MAX_BYTES, LIVE_PATH, PING_MS, ServerFrame } from '@lendloop/contract/live';
 import type { FastifyInstance } from 'fastify';
+import { Gauge, type Registry } from 'prom-client';
 import { WebSocketServer } from 'ws';
 
 import { isOwnOrigin, SESSION_COOKIE } from '../http/access.ts';
@@ -13,6 +14,7 @@ import { Problem } from '../http/problem.ts';
 import { problemBody } from '../http/problems.ts';
 import { makeAnswers } from './answers.ts';
 import type { Bus } from './bus.ts';
+import { guard } from './gate.ts';
 import { Hub } from './hub.ts';
 import type { LiveParts } from './parts.ts';
 import { SocketPeer } from './peer.ts';
@@ -20,7 +22,6 @@ import { Rounds } from './rounds.ts';
 
 /** How long a stop waits for the peers to take their leave, in ms. */
 const FAREWELL_MS = 1000;
-const LARGEST_READ = 16 * 1024 * 1024;
 
 interface LiveOptions {
   readonly publicUrl: string;
@@ -28,12 +29,8 @@ interface LiveOptions {
   /** Holds every frame that leaves against its schema, as tests do. */
   readonly verifyAnswers?: boolean;
   readonly pingMs?: number;
-}
-
-/** What a node tells of its open sockets. */
-export interface Live {
-  /** How many are open. */
-  count(): number;
+  /** Where the number of open sockets is told. */
+  readonly metrics: Registry;
 }
 
 /** Serves the live connection at `LIVE_PATH` on the same port, until the server closes. */
@@ -41,8 +38,8 @@ export function serveLive(
   server: FastifyInstance,
   bus: Bus,
   parts: LiveParts,
-  { publicUrl, makeLimit, verifyAnswers = false, pingMs = PING_MS }: LiveOptions,
-): Live {
+  { publicUrl, makeLimit, verifyAnswers = false, pingMs = PING_MS, metrics }: LiveOptions,
+): void {
   const write = (frame: ServerFrame) => JSON.stringify(verifyAnswers ? ServerFrame.parse(frame) : frame);
   const log = server.log.child({ part: 'live' });
   const hub = new Hub(bus, parts, log, write);
@@ -58,9 +55,11 @@ export function serveLive(
     leave: (peer: SocketPeer) => {
       hub.remove(peer);
       rounds.remove(peer);
+      open.set(rounds.size);
     },
   };
-  const sockets = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: LARGEST_READ });
+  const sockets = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: FRAME_MAX_BYTES });
+  const open = new Gauge({ name: 'live_sockets', help: 'Open live connections', registers: [metrics] });
   const publicOrigin = new URL(publicUrl).origin;
   const node = randomUUID();
   let made = 0;
@@ -75,7 +74,10 @@ export function serveLive(
     const token = server.parseCookie(request.headers.cookie ?? '')[SESSION_COOKIE];
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       socket.off('error', ignore);
-      rounds.add(new SocketPeer(node, ++made, token, webSocket, host));
+      const peer = new SocketPeer(node, ++made, token, webSocket, host);
+      guard(socket, webSocket, FRAME_MAX_BYTES, () => host.refuse(peer, 'too_large'));
+      rounds.add(peer);
+      open.set(rounds.size);
     });
   });
 
@@ -87,8 +89,6 @@ export function serveLive(
     for (const peer of rounds.all()) peer.drop();
     hub.close();
   });
-
-  return { count: () => rounds.size };
 }
 
 function refusalOf({ url = '', headers }: IncomingMessage, publicOrigin: string) {

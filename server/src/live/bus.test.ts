@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { startRedis, type TestRedis } from '../testing/redis.ts';
+import { openLocalBus, type Bus, type LiveEvent } from './bus.ts';
+import { openBus } from './open.ts';
+
+let postgres: TestPostgres;
+let redis: TestRedis;
+beforeAll(async () => {
+  [postgres, redis] = await Promise.all([startPostgres({ durable: false }), startRedis()]);
+});
+afterAll(() => Promise.all([postgres.stop(), redis.stop()]));
+
+const remote = [
+  {
+    name: 'of PostgreSQL',
+    server: () => postgres,
+    open: () => openBus({ databaseUrl: postgres.url('postgres'), redisUrl: null }, () => {}),
+  },
+  {
+    name: 'of Redis',
+    server: () => redis,
+    open: () => openBus({ databaseUrl: null, redisUrl: redis.url }, () => {}),
+  },
+];
+const all = [{ name: 'in the process', open: async () => openLocalBus() }, ...remote];
+
+const typing = (senderId: number): LiveEvent => ({ kind: 'typing', senderId, receiverId: 1, itemId: 1 });
+const message = (id: number): LiveEvent => ({ kind: 'message', id, senderId: 1, receiverId: 2 });
+
+/** A bus with all that it was heard to say. */
+async function openHeard(open: () => Promise<Bus>) {
+  const bus = await open();
+  onTestFinished(() => bus.close());
+  const heard: LiveEvent[] = [];
+  let gaps = 0;
+  bus.subscribe((event) => heard.push(event));
+  bus.onGap(() => gaps++);
+  return { bus, heard, gaps: () => gaps };
+}
+
+const range = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
+
+describe.each(all)('the bus $name', ({ open }) => {
+  it('tells every listener of its own node at once, in order and once', async () => {
+    const { bus, heard } = await openHeard(open);
+    const again: LiveEvent[] = [];
+    bus.subscribe((event) => again.push(event));
+    const ended: LiveEvent = { kind: 'session_ended', session: 'a'.repeat(64) };
+    const sent = bus.publish(message(1), typing(2));
+    expect(heard).toEqual([message(1), typing(2)]);
+    await sent;
+    await bus.publish(ended);
+    await bus.publish();
+    await bus.ping();
+    expect(heard).toEqual([message(1), typing(2), ended]);
+    expect(again).toEqual(heard);
+  });
+});
+
+describe.each(remote)('the bus $name', ({ server, open }) => {
+  const openTwo = async () => [await openHeard(open), await openHeard(open)] as const;
+
+  it('tells the other nodes too, each event once, those of one node in order', async () => {
+    const [one, two] = await openTwo();
+    const third = await openHeard(open);
+    await Promise.all([
+      ...range(1, 3000).map((id) => one.bus.publish(message(id))),
+      ...range(10_001, 3000).map((id) => two.bus.publish(message(id), typing(id))),
+    ]);
+    await vi.waitFor(() => expect(third.heard).toHaveLength(9000), { timeout: 5000 });
+    await vi.waitFor(() => expect([one, two].map(({ heard }) => heard.length)).toEqual([9000, 9000]));
+    for (const { heard, gaps } of [one, two, third]) {
+      const ids = heard.flatMap((event) => (event.kind === 'message' ? [event.id] : []));
+      expect(ids.filter((id) => id <= 10_000)).toEqual(range(1, 3000));
+      expect(ids.filter((id) => id > 10_000)).toEqual(range(10_001, 3000));
+      expect(gaps()).toBe(0);
+    }
+  });
+
+  it('has told the others by the time that it is closed', async () => {
+    const [one, two] = await openTwo();
+    for (const id of range(1, 500)) void one.bus.publish(message(id));
+    await one.bus.close();
+    await vi.waitFor(() => expect(two.heard).toEqual(range(1, 500).map(message)));
+  });
+
+  it('heals when its server was gone: what was said meanwhile arrives, once, and a gap is told', async () => {
+    const [one, two] = await openTwo();
+    await one.bus.publish(message(1));
+    await server().kill();
+    const start = performance.now();
+    await one.bus.publish(message(2));
+    await two.bus.publish(message(3));
+    expect(performance.now() - start).toBeLessThan(2000);
+    await vi.waitFor(() => expect(one.bus.ping()).rejects.toThrow('There is no connection'));
+    await server().restart();
+    await vi.waitFor(() => expect([one.gaps(), two.gaps()]).toEqual([1, 1]), { timeout: 15_000 });
+    // What the other said then is heard, or lies in the gap: that depends on who is back first.
+    expect(one.heard.slice(0, 2)).toEqual([message(1), message(2)]);
+    await Promise.all([one.bus.ping(), two.bus.ping()]);
+    await one.bus.publish(message(4));
+    await two.bus.publish(message(5));
+    await vi.waitFor(() => {
+      for (const { heard } of [one, two])
+        expect(heard).toEqual(expect.arrayContaining([message(4), message(5)]));
+    });
+    for (const { heard } of [one, two])
+      expect(new Set(heard.map((event) => JSON.stringify(event))).size).toBe(heard.length);
+  }, 40_000);
+
+  it('opens before its server does, and tells of a gap once it is there', async () => {
+    await server().kill();
+    const one = await openHeard(open);
+    await expect(one.bus.ping()).rejects.toThrow('There is no connection');
+    await one.bus.publish(message(1));
+    expect(one.heard).toEqual([message(1)]);
+    await server().restart();
+    await vi.waitFor(() => expect(one.gaps()).toBe(1), { timeout: 15_000 });
+    await one.bus.ping();
+  }, 40_000);
+
+  it('drops what waits for too long a time, and tells the others that it did', async () => {
+    const [one, two] = await openTwo();
+    await one.bus.publish(message(1));
+    await vi.waitFor(() => expect(two.heard).toHaveLength(1));
+    // In one go, so that none of it has left before the rest comes.
+    for (const id of range(2, 10_500)) void one.bus.publish(message(id));
+    await vi.waitFor(() => expect(two.heard.at(-1)).toEqual(message(10_501)), { timeout: 5000 });
+    expect(two.heard.length).toBeLessThan(10_501);
+    expect(two.gaps()).toBe(1);
+  });
+});

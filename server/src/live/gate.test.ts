@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+import { Gate } from './gate.ts';
+
+const MOST = 100;
+const PING = 9;
+const CLOSE = 8;
+
+/** A client's frame with so many bytes of payload, under a mask that changes nothing. */
+function frame(opcode: number, size: number, isFinal = true): Buffer {
+  const length =
+    size < 126
+      ? Buffer.from([0x80 | size])
+      : size < 65_536
+        ? Buffer.from([0x80 | 126, size >> 8, size & 0xff])
+        : Buffer.from([
+            0x80 | 127,
+            0,
+            0,
+            0,
+            0,
+            size >>> 24,
+            (size >> 16) & 0xff,
+            (size >> 8) & 0xff,
+            size & 0xff,
+          ]);
+  return Buffer.concat([
+    Buffer.from([(isFinal ? 0x80 : 0) | opcode]),
+    length,
+    Buffer.alloc(4),
+    Buffer.alloc(size, 'x'),
+  ]);
+}
+
+/** A message of pieces, with a ping between them, and what should come of it. */
+const messages = fc.array(
+  fc.record({
+    pieces: fc.array(fc.oneof(fc.nat(40), fc.nat(300), fc.constant(70_000)), { minLength: 1, maxLength: 4 }),
+    isPinged: fc.boolean(),
+  }),
+  { maxLength: 8 },
+);
+
+it('lets through whole messages up to the size, however they come in pieces and chunks, and names the others', () => {
+  fc.assert(
+    fc.property(
+      messages,
+      fc.array(fc.integer({ min: 1, max: 90_000 }), { minLength: 1 }),
+      fc.boolean(),
+      (sent, cuts, byByte) => {
+        const bytes: Buffer[] = [];
+        const expected: Buffer[] = [];
+        let tooLarge = 0;
+        for (const { pieces, isPinged } of sent) {
+          const frames = pieces.map((size, index) =>
+            frame(index === 0 ? 1 : 0, size, index === pieces.length - 1),
+          );
+          const weight =
+            pieces.length === 1 ? (pieces[0] ?? 0) : frames.reduce((sum, { length }) => sum + length, 0);
+          const ping = frame(PING, 3);
+          bytes.push(...(isPinged ? [frames[0] ?? ping, ping, ...frames.slice(1)] : frames));
+          // What comes in pieces waits for the last of them; a ping waits for nobody.
+          const passed = weight > MOST ? [] : frames;
+          if (weight > MOST) tooLarge++;
+          expected.push(
+            ...(isPinged ? (pieces.length === 1 ? [...passed, ping] : [ping, ...passed]) : passed),
+          );
+        }
+        const all = Buffer.concat(bytes);
+        const through: Buffer[] = [];
+        let refused = 0;
+        const gate = new Gate(
+          MOST,
+          (passed) => through.push(Buffer.from(passed)),
+          () => refused++,
+        );
+        for (let at = 0, turn = 0; at < all.length; turn++) {
+          const size = byByte && all.length < 2000 ? 1 : (cuts[turn % cuts.length] ?? 1);
+          gate.write(all.subarray(at, at + size));
+          at += size;
+        }
+        expect(Buffer.concat(through)).toEqual(Buffer.concat(expected));
+        expect(refused).toBe(tooLarge);
+      },
+    ),
+  );
+});
+
+it('holds no endless message of empty pieces', () => {
+  let through = 0;
+  let refused = 0;
+  const gate = new Gate(
+    MOST,
+    ({ length }) => (through += length),
+    () => refused++,
+  );
+  gate.write(frame(1, 0, false));
+  for (let piece = 0; piece < 1000; piece++) gate.write(frame(0, 0, false));
+  expect([through, refused]).toEqual([0, 0]);
+  gate.write(frame(0, 0, true));
+  expect([through, refused]).toEqual([0, 1]);
+  gate.write(frame(1, 5));
+  expect(through).toBe(frame(1, 5).length);
+});
+
+it('lets nothing through after the goodbye', () => {
+  const through: Buffer[] = [];
+  const gate = new Gate(
+    MOST,
+    (bytes) => through.push(bytes),
+    () => {},
+  );
+  gate.write(Buffer.concat([frame(1, 5), frame(CLOSE, 2), frame(1, 5)]));
+  gate.write(frame(1, 5));
+  expect(Buffer.concat(through)).toEqual(Buffer.concat([frame(1, 5), frame(CLOSE, 2)]));
+});

@@ -1,0 +1,141 @@
+import type { Duplex } from 'node:stream';
+
+import type { WebSocket } from 'ws';
+
+const CONTINUATION = 0;
+const CLOSE = 8;
+
+/**
+ * Lets the frames of a connection through and leaves out messages that are too large, whose bytes it forgets as they
+ * come: the WebSocket library would end the connection instead, or hold them all.
+ */
+export class Gate {
+  readonly #most: number;
+  readonly #pass: (bytes: Buffer) => void;
+  readonly #tooLarge: () => void;
+  /** The beginning of a frame whose header is not here whole. */
+  #header: Buffer | null = null;
+  /** Payload of the current frame that is still to come. */
+  #rest = 0;
+  #fate: 'pass' | 'hold' | 'forget' = 'pass';
+  /** The frames so far of a message in pieces, until its last one is here. */
+  #held: Buffer[] = [];
+  #heldBytes = 0;
+  #isForgetting = false;
+  /** The current frame is the last of a message that is held or forgotten. */
+  #isLast = false;
+  /** The current frame says goodbye. */
+  #isClose = false;
+  #isOver = false;
+
+  /** Messages have up to `most` bytes; `tooLarge` is called once for each that has more, when its end has come. */
+  constructor(most: number, pass: (bytes: Buffer) => void, tooLarge: () => void) {
+    this.#most = most;
+    this.#pass = pass;
+    this.#tooLarge = tooLarge;
+  }
+
+  write(chunk: Buffer): void {
+    const bytes = this.#header ? Buffer.concat([this.#header, chunk]) : chunk;
+    this.#header = null;
+    let at = 0;
+    while (at < bytes.length && !this.#isOver) {
+      const start = at;
+      if (this.#rest === 0) {
+        const size = this.#read(bytes, at);
+        if (size === 0) {
+          this.#header = Buffer.from(bytes.subarray(at));
+          return;
+        }
+        at += size;
+      }
+      const payload = Math.min(this.#rest, bytes.length - at);
+      at += payload;
+      this.#rest -= payload;
+      this.#dispose(bytes.subarray(start, at));
+      if (this.#rest === 0) this.#end();
+    }
+  }
+
+  /** Nothing comes through any more. */
+  stop(): void {
+    this.#isOver = true;
+  }
+
+  /** Reads the frame's header at `at` and decides its fate; answers the header's size, or 0 when it is not here whole. */
+  #read(bytes: Buffer, at: number): number {
+    const available = bytes.length - at;
+    const first = bytes[at] ?? 0;
+    const second = bytes[at + 1] ?? 0;
+    const short = second & 0x7f;
+    const lengthSize = short === 127 ? 8 : short === 126 ? 2 : 0;
+    const size = 2 + lengthSize + (second & 0x80 ? 4 : 0);
+    if (available < size) return 0;
+    const length =
+      lengthSize === 8
+        ? Number(bytes.readBigUInt64BE(at + 2))
+        : lengthSize === 2
+          ? bytes.readUInt16BE(at + 2)
+          : short;
+    this.#rest = length;
+    this.#decide(first, size, length);
+    return size;
+  }
+
+  #decide(first: number, size: number, length: number): void {
+    const isFinal = (first & 0x80) !== 0;
+    const opcode = first & 0x0f;
+    if (opcode >= CLOSE) {
+      this.#fate = 'pass';
+      this.#isLast = false;
+      this.#isClose = opcode === CLOSE;
+      return;
+    }
+    const isAlone = isFinal && opcode !== CONTINUATION;
+    if (isAlone) this.#isForgetting = length > this.#most;
+    // Headers count, or a message of countless empty pieces would be held without end.
+    else this.#isForgetting ||= this.#heldBytes + size + length > this.#most;
+    if (this.#isForgetting) this.#release();
+    this.#fate = this.#isForgetting ? 'forget' : isAlone ? 'pass' : 'hold';
+    this.#isLast = isFinal;
+  }
+
+  #dispose(bytes: Buffer): void {
+    if (this.#fate === 'pass') this.#pass(bytes);
+    if (this.#fate !== 'hold') return;
+    this.#held.push(Buffer.from(bytes));
+    this.#heldBytes += bytes.length;
+  }
+
+  #end(): void {
+    if (this.#isClose) this.#isOver = true;
+    if (!this.#isLast) return;
+    this.#isLast = false;
+    if (this.#fate === 'forget') {
+      this.#isForgetting = false;
+      this.#tooLarge();
+    } else if (this.#fate === 'hold') {
+      this.#pass(Buffer.concat(this.#release()));
+    }
+  }
+
+  #release(): Buffer[] {
+    const held = this.#held;
+    this.#held = [];
+    this.#heldBytes = 0;
+    return held;
+  }
+}
+
+/** Puts a gate between a connection and the WebSocket that was just made of it. */
+export function guard(connection: Duplex, socket: WebSocket, most: number, tooLarge: () => void): void {
+  const [read] = connection.listeners('data');
+  if (!read) throw new Error('The WebSocket does not read its connection.');
+  const gate = new Gate(most, (bytes) => void Reflect.apply(read, connection, [bytes]), tooLarge);
+  const take = (chunk: Buffer) => gate.write(chunk);
+  connection.removeAllListeners('data');
+  connection.on('data', take);
+  // What is left when it closes, the library reads by itself; after an error it reads nothing more.
+  connection.prependListener('close', () => connection.off('data', take));
+  socket.on('error', () => gate.stop());
+}

@@ -1,0 +1,39 @@
+import pg from 'pg';
+
+import type { ConnectLink } from './remote.ts';
+
+const CHANNEL = 'lendloop_live';
+const CONNECT_MS = 5000;
+
+/** Carries events by NOTIFY, on a connection of its own: its commits wait for each other, which no other should have to. */
+export function postgresLink(url: string): ConnectLink {
+  return async (heard, lost) => {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+      application_name: 'lendloop live',
+    });
+    client.on('error', lost);
+    client.on('end', () => lost(new Error('PostgreSQL ended the connection.')));
+    client.on('notification', ({ payload }) => {
+      if (payload !== undefined) heard(payload);
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      client.end().catch(() => {});
+      throw error;
+    }
+    return {
+      send: async (text) => {
+        await client.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [CHANNEL, text] });
+      },
+      ping: async () => {
+        await client.query('select 1');
+      },
+      close: () => client.end(),
+    };
+  };
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { z } from 'zod';
+
+import { LiveEvent, Listeners, type Bus } from './bus.ts';
+import { Outbox } from './outbox.ts';
+
+/** A connection to the server that carries the events of several nodes. */
+export interface Link {
+  /** Sends to every node, this one included. Rejects when it may not have arrived. */
+  send(text: string): Promise<void>;
+  ping(): Promise<void>;
+  /** Ends it at once. */
+  close(): Promise<void>;
+}
+
+/**
+ * Connects and listens; resolves once nothing that is sent from now on is missed. `lost` may be called more than once.
+ * Rejects when the server cannot be reached.
+ */
+export type ConnectLink = (heard: (text: string) => void, lost: (reason: unknown) => void) => Promise<Link>;
+
+const PING_EVERY_MS = 10_000;
+/** A server that has not answered by then is gone, in ms. */
+const ANSWER_MS = 5000;
+/** Events wait for a busy server in any case; those who published them wait no longer than this, in ms. */
+const PATIENCE_MS = 1000;
+const FIRST_DELAY_MS = 100;
+const MAX_DELAY_MS = 2000;
+/** How long the end waits for what has not been sent, in ms. */
+const LAST_WORDS_MS = 2000;
+
+/** Events of one node in one notification; `number` counts the node's notifications. */
+const Batch = z.object({ node: z.string(), number: z.int(), events: z.array(z.unknown()) });
+
+/**
+ * Opens the bus of several nodes. This node hears its own events at once. A lost connection heals by itself; what is
+ * published meanwhile is sent then, and listeners are told of the gap. It opens even where the server cannot be reached yet.
+ */
+export async function openRemoteBus(connect: ConnectLink, onError: (error: unknown) => void): Promise<Bus> {
+  const bus = new RemoteBus(connect, onError);
+  await bus.start();
+  return bus;
+}
+
+class RemoteBus implements Bus {
+  readonly #connect: ConnectLink;
+  readonly #onError: (error: unknown) => void;
+  readonly #listeners = new Listeners();
+  readonly #node = randomUUID();
+  readonly #outbox: Outbox;
+  /** The number of the last notification of each node. */
+  readonly #last = new Map<string, number>();
+  #link: Link | null = null;
+  #isSending = false;
+  #isClosed = false;
+  #pings: NodeJS.Timeout | undefined;
+
+  constructor(connect: ConnectLink, onError: (error: unknown) => void) {
+    this.#connect = connect;
+    this.#onError = onError;
+    this.#outbox = new Outbox(this.#node);
+  }
+
+  /** Tries once to connect, and goes on trying behind the scenes if that fails. */
+  async start(): Promise<void> {
+    if (!(await this.#tryLink())) void this.#relink();
+  }
+
+  subscribe(listener: (event: LiveEvent) => void): void {
+    this.#listeners.subscribe(listener);
+  }
+
+  onGap(listener: () => void): void {
+    this.#listeners.onGap(listener);
+  }
+
+  async publish(...events: LiveEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    for (const event of events) this.#listeners.hear(event);
+    const sent = this.#outbox.put(events);
+    if (this.#link) {
+      void this.#send();
+      await sent;
+    }
+  }
+
+  async ping(): Promise<void> {
+    if (!this.#link) throw new Error('There is no connection.');
+    await within(ANSWER_MS, this.#link.ping());
+  }
+
+  async close(): Promise<void> {
+    const deadline = Date.now() + LAST_WORDS_MS;
+    while (this.#link && this.#outbox.size > 0 && Date.now() < deadline) await sleep(10);
+    this.#isClosed = true;
+    clearInterval(this.#pings);
+    const link = this.#link;
+    this.#link = null;
+    await link?.close();
+  }
+
+  /** One notification after the other; what is published meanwhile goes with the next. */
+  async #send(): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    while (this.#link && this.#outbox.size > 0) {
+      const link = this.#link;
+      const { text, count } = this.#outbox.peek();
+      const patience = setTimeout(() => this.#outbox.release(), PATIENCE_MS);
+      try {
+        await within(ANSWER_MS, link.send(text));
+        this.#outbox.remove(count);
+      } catch (error) {
+        this.#lose(link, error);
+      } finally {
+        clearTimeout(patience);
+      }
+    }
+    this.#isSending = false;
+  }
+
+  async #tryLink(): Promise<boolean> {
+    let link: Link | null = null;
+    let loss: { reason: unknown } | null = null;
+    try {
+      link = await this.#connect(
+        (text) => this.#hear(text),
+        (reason) => {
+          loss ??= { reason };
+          if (link) this.#lose(link, reason);
+        },
+      );
+      if (loss) throw new Error('The connection was lost as soon as it was made.');
+    } catch (error) {
+      this.#onError(error);
+      return false;
+    }
+    if (this.#isClosed) {
+      await link.close();
+      return true;
+    }
+    this.#link = link;
+    this.#last.clear();
+    clearInterval(this.#pings);
+    this.#pings = setInterval(() => {
+      this.ping().catch((error: unknown) => this.#lose(link, error));
+    }, PING_EVERY_MS).unref();
+    void this.#send();
+    return true;
+  }
+
+  #lose(link: Link, reason: unknown): void {
+    if (this.#link !== link) return;
+    this.#link = null;
+    clearInterval(this.#pings);
+    this.#outbox.release();
+    this.#onError(reason);
+    link.close().catch(() => {});
+    void this.#relink();
+  }
+
+  async #relink(): Promise<void> {
+    for (let delay = FIRST_DELAY_MS; !this.#isClosed; delay = Math.min(2 * delay, MAX_DELAY_MS)) {
+      await sleep(delay * (0.5 + Math.random() / 2), undefined, { ref: false });
+      if (this.#isClosed) return;
+      if (await this.#tryLink()) return this.#listeners.miss();
+    }
+  }
+
+  #hear(text: string): void {
+    const { node, number, events } = Batch.parse(JSON.parse(text));
+    if (node === this.#node) return;
+    const last = this.#last.get(node) ?? number - 1;
+    // Sent again by a node that could not know that it had arrived.
+    if (number <= last) return;
+    this.#last.set(node, number);
+    if (number > last + 1) this.#listeners.miss();
+    for (const given of events) {
+      // Those of a newer version, which this one does not know, are not for it.
+      const { data: event } = LiveEvent.safeParse(given);
+      if (event) this.#listeners.hear(event);
+    }
+  }
+}
+
+/** Rejects when the promise takes longer. */
+async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer in ${milliseconds} ms.`)), milliseconds);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
