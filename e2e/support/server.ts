@@ -11,6 +11,9 @@ const START_MS = 120_000;
 export interface RunningServer {
   /** Address without a slash at the end. */
   readonly url: string;
+  /** Ends the process as an operator would; `resume` starts it again with what it has stored. */
+  readonly pause: () => Promise<void>;
+  readonly resume: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -19,8 +22,8 @@ export async function startServer({ demo = false } = {}): Promise<RunningServer>
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const directory = await mkdtemp(path.join(tmpdir(), 'lendloop-e2e-'));
-  const server = spawn(process.execPath, [path.join(ROOT, 'server/src/main.ts')], {
-    env: {
+  const run = () =>
+    startProcess(url, {
       PATH: process.env.PATH,
       PORT: String(port),
       DATA_DIR: directory,
@@ -28,7 +31,25 @@ export async function startServer({ demo = false } = {}): Promise<RunningServer>
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'error',
       TIME_ZONE: 'UTC',
+    });
+  let end = await run();
+  return {
+    url,
+    pause: () => end(),
+    resume: async () => {
+      end = await run();
     },
+    stop: async () => {
+      await end();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resolves once the server answers, to what ends its process. */
+async function startProcess(url: string, env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
+  const server = spawn(process.execPath, [path.join(ROOT, 'server/src/main.ts')], {
+    env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
@@ -41,13 +62,9 @@ export async function startServer({ demo = false } = {}): Promise<RunningServer>
       throw new Error(`The server did not start:\n${output}`);
     await sleep(100);
   }
-  return {
-    url,
-    stop: async () => {
-      server.kill('SIGTERM');
-      await ended;
-      await rm(directory, { recursive: true, force: true });
-    },
+  return async () => {
+    server.kill('SIGTERM');
+    await ended;
   };
 }
 

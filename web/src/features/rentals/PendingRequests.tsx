@@ -30,7 +30,8 @@ export function PendingRequests() {
               {rentals.length}
             </span>
           </h3>
-          <ul className="grid gap-3">
+          {/* Of many the second one shows that there is more, and the list below keeps its room. */}
+          <ul className="-mx-4 grid max-h-60 gap-3 overflow-y-auto overscroll-contain px-4">
             {rentals.map((rental) => (
               <li key={rental.id} className="min-w-0">
                 <RequestSlip rental={rental} />

@@ -1,0 +1,82 @@
+import { CurrentUser } from '@lendloop/contract/accounts';
+import { ItemDetails } from '@lendloop/contract/items';
+import { Message } from '@lendloop/contract/messages';
+import { Rental } from '@lendloop/contract/rentals';
+import type { Browser } from 'playwright';
+import { z } from 'zod';
+
+import { HERE, visit, type Visitor } from './browser.ts';
+
+/** Someone who is signed in and has shared where they are, with a page of their own. */
+export interface Person extends Visitor {
+  readonly id: number;
+  readonly fullName: string;
+  /** Makes a call of the API in their name and reads its answer. */
+  readonly call: <S extends z.ZodType>(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    answer: S,
+    data?: unknown,
+  ) => Promise<z.output<S>>;
+}
+
+/** One pixel. */
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+let count = 0;
+
+export async function newPerson(browser: Browser, url: string, fullName: string): Promise<Person> {
+  const position = JSON.stringify({ lat: HERE.latitude, lng: HERE.longitude });
+  const visitor = await visit(browser, url, {
+    storageState: {
+      cookies: [],
+      origins: [{ origin: url, localStorage: [{ name: 'user-location', value: position }] }],
+    },
+  });
+  const { request } = visitor.page.context();
+  const call: Person['call'] = async (method, path, answer, data) => {
+    const response = await request.fetch(path, { method, data, headers: { origin: url } });
+    if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
+    return answer.parse(await response.json());
+  };
+  const username = `person${++count}`;
+  const { id } = await call('POST', '/api/register', CurrentUser, {
+    username,
+    fullName,
+    email: `${username}@example.com`,
+    password: 'sesame street',
+  });
+  return { ...visitor, id, fullName, call };
+}
+
+/** Lists something to rent. */
+export async function newItem({ call }: Person, title: string): Promise<ItemDetails> {
+  const [category] = await call('GET', '/api/categories', z.array(z.object({ id: z.number() })));
+  return call('POST', '/api/items', ItemDetails, {
+    title,
+    description: 'In good order, to be picked up near the metro.',
+    price: 150,
+    categoryId: category?.id,
+    location: 'Indiranagar, Bengaluru',
+    images: [PICTURE],
+  });
+}
+
+/** Asks for an item for these days. */
+export const requestRental = (
+  { call }: Person,
+  itemId: number,
+  startDate: string,
+  endDate = startDate,
+): Promise<Rental> => call('POST', '/api/rentals', Rental, { itemId, startDate, endDate });
+
+export const moveRental = ({ call }: Person, id: number, status: string): Promise<Rental> =>
+  call('PUT', `/api/rentals/${id}/status`, Rental, { status });
+
+export const write = (
+  { call }: Person,
+  receiverId: number,
+  itemId: number,
+  content: string,
+): Promise<Message> => call('POST', '/api/messages', Message, { receiverId, itemId, content });
