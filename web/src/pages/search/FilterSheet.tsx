@@ -58,7 +58,7 @@ export function FilterSheet({ open, onOpenChange, state, categories, onApply }: 
       </CollapsibleSection>
       <CollapsibleSection title="Location" count={draft.location ? 1 : undefined}>
         <div className="px-0.5 pb-0.5">
-          <LocationFilter state={draft} onChange={change} />
+          <LocationFilter state={draft} onChange={change} pauseMs={0} />
         </div>
       </CollapsibleSection>
     </Sheet>
