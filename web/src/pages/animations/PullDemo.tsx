@@ -46,6 +46,7 @@ export function PullDemo() {
 
   return (
     <div className="grid max-w-md gap-4">
+      <p className="text-md text-muted-foreground">Pull the card down and let go.</p>
       <div className="relative h-80 overflow-hidden rounded-2xl bg-subtle">
         <div className="absolute inset-x-0 top-0 grid h-20 place-items-center">
           {isRefreshing ? (
