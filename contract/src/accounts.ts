@@ -33,10 +33,14 @@ export const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 200;
 export const FULL_NAME_MIN = 3;
 
-const Email = text()
+export const Email = text()
   .trim()
   .max(254, { error: 'Please enter a valid email' })
   .pipe(z.email({ error: 'Please enter a valid email' }));
+
+export const Password = text()
+  .min(PASSWORD_MIN, { error: 'Password must be at least 6 characters' })
+  .max(PASSWORD_MAX);
 
 const FullName = text()
   .trim()
@@ -52,7 +56,7 @@ export const RegisterBody = z.object({
     .max(USERNAME_MAX)
     .regex(/^[^\s@/\p{C}]*$/u, { error: 'Username may not contain spaces, invisible characters, @ or /' }),
   email: Email,
-  password: text().min(PASSWORD_MIN, { error: 'Password must be at least 6 characters' }).max(PASSWORD_MAX),
+  password: Password,
   fullName: FullName,
   /** Whether the terms checkbox was ticked; stored with the time, never required. */
   acceptedTerms: z.boolean().optional(),

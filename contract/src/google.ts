@@ -1,5 +1,23 @@
 /** Where a browser goes to sign in by the third party; an address to visit, not a call. */
 export const GOOGLE_SIGN_IN_PATH = '/api/auth/google';
 
-/** The `error` with which it comes back to the sign-in page where no third party is set up. */
-export const GOOGLE_DISABLED = 'google-auth-disabled';
+/** Where the third party sends it back to. */
+export const GOOGLE_CALLBACK_PATH = '/api/auth/google/callback';
+
+/** Where it ends up, signed in. */
+export const GOOGLE_SUCCESS_PATH = '/?google-auth-success=true';
+
+/** The `error` with which it comes back to the sign-in page where nobody was signed in. */
+export const GOOGLE_ERRORS = [
+  /** No third party is set up. */
+  'google-auth-disabled',
+  /** The person said no. */
+  'google-auth-denied',
+  /** The third party does not vouch for the e-mail address. */
+  'google-auth-unverified',
+  /** It cannot be reached. */
+  'google-auth-unavailable',
+  /** The way back does not belong to a sign-in that this browser began, or began too long ago. */
+  'google-auth-failed',
+] as const;
+export type GoogleError = (typeof GOOGLE_ERRORS)[number];

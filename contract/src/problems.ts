@@ -21,6 +21,7 @@ export const PROBLEMS = {
   invalid_image: { status: 400, message: 'This file is damaged or is not an image' },
   image_too_many_pixels: { status: 400, message: 'This image has too many pixels' },
   upload_incomplete: { status: 400, message: 'The upload is incomplete. Please try again' },
+  invalid_reset_link: { status: 400, message: 'This link is no longer good. Please ask for a new one' },
   not_signed_in: { status: 401, message: 'Please log in to continue' },
   wrong_credentials: { status: 401, message: 'Invalid username or password' },
   forbidden: { status: 403, message: 'You are not allowed to do this' },

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import fastify, { type FastifyInstance } from 'fastify';
 
-import { googleRoute } from './accounts/google.ts';
+import { googleRoutes } from './accounts/google.ts';
+import { passwordRoutes } from './accounts/passwordRoutes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { findViewer } from './accounts/sessions.ts';
 import { measureHealth } from './admin/health.ts';
@@ -68,7 +69,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   for (const register of [
     ...siteRoutes(context),
     ...accountRoutes(context),
-    googleRoute,
+    ...googleRoutes(context),
+    ...passwordRoutes(context),
     ...placeRoutes(),
     ...categoryRoutes(context),
     ...itemRoutes(context),

@@ -34,6 +34,16 @@ const timeZone = z.string().refine(
 
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '::1'];
 
+/** Only on one machine may an identity provider be spoken to in the clear. */
+const issuer = z.string().refine(
+  (value) => {
+    if (!URL.canParse(value)) return false;
+    const { protocol, hostname } = new URL(value);
+    return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.includes(hostname));
+  },
+  { error: 'must be an address starting with https://' },
+);
+
 const Environment = z
   .object({
     NODE_ENV: z.string().optional(),
@@ -48,6 +58,11 @@ const Environment = z
       .pipe(z.array(url('postgres:', 'postgresql:')))
       .default([]),
     REDIS_URL: url('redis:', 'rediss:').optional(),
+    SMTP_URL: url('smtp:', 'smtps:').optional(),
+    MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
+    GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+    GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+    GOOGLE_ISSUER: issuer.default('https://accounts.google.com'),
     DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional(),
     MODERATION: z.enum(['after', 'before'], { error: 'must be after or before' }).default('after'),
     CURRENCY: currency.default('INR'),
@@ -81,6 +96,14 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly replicaUrls: readonly string[];
   readonly redisUrl: string | null;
+  /** Null: mails are written to files. */
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
+  /** Null: nobody signs in by a third party. */
+  readonly google: {
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly issuer: string;
+  } | null;
   readonly demo: boolean;
   readonly moderation: 'after' | 'before';
   readonly currency: string;
@@ -118,6 +141,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseUrl: env.DATABASE_URL ?? null,
     replicaUrls: env.DATABASE_REPLICA_URLS,
     redisUrl: env.REDIS_URL ?? null,
+    mail: mailOf(env),
+    google: googleOf(env),
     demo: env.DEMO === undefined ? env.DATABASE_URL === undefined && !production : env.DEMO === '1',
     moderation: env.MODERATION,
     currency: env.CURRENCY,
@@ -141,4 +166,24 @@ function adminOf({
   if (username === undefined || password === undefined || email === undefined)
     throw new ConfigError('ADMIN_USERNAME, ADMIN_PASSWORD and ADMIN_EMAIL must be set together');
   return { username, password, email };
+}
+
+/** Throws `ConfigError` when the sender is missing. */
+function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof Environment>): Config['mail'] {
+  if (smtpUrl === undefined) return null;
+  if (from === undefined)
+    throw new ConfigError('MAIL_FROM must be the address that mails come from while SMTP_URL is set');
+  return { smtpUrl, from };
+}
+
+/** Throws `ConfigError` when only one of its variables is set. */
+function googleOf({
+  GOOGLE_CLIENT_ID: clientId,
+  GOOGLE_CLIENT_SECRET: clientSecret,
+  GOOGLE_ISSUER: issuer,
+}: z.output<typeof Environment>): Config['google'] {
+  if (clientId === undefined && clientSecret === undefined) return null;
+  if (clientId === undefined || clientSecret === undefined)
+    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together');
+  return { clientId, clientSecret, issuer };
 }

@@ -1,9 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 
+import { sweepGoogleAttempts } from './accounts/googleSignIn.ts';
+import { sweepPasswordResets } from './accounts/passwordReset.ts';
 import { sweepSessions } from './accounts/sessions.ts';
 import { foldTallies } from './admin/writes.ts';
 import type { Context } from './context.ts';
 import { startImageJobs } from './images/jobs.ts';
+import { startMailJobs, sweepMails } from './mail/jobs.ts';
+import { mailComposers } from './mailComposers.ts';
+import { remindOfMessages } from './messages/reminders.ts';
 import { completeEndedRentals } from './rentals/actions.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,7 +22,11 @@ interface Job {
 const JOBS: readonly Job[] = [
   { name: 'complete ended rentals', everyMs: MINUTE_MS, run: completeEndedRentals },
   { name: 'fold tallies', everyMs: MINUTE_MS, run: ({ database }) => foldTallies(database.db) },
+  { name: 'remind of messages', everyMs: MINUTE_MS, run: remindOfMessages },
   { name: 'sweep ended sessions', everyMs: 60 * MINUTE_MS, run: sweepSessions },
+  { name: 'sweep password resets', everyMs: 60 * MINUTE_MS, run: sweepPasswordResets },
+  { name: 'sweep third-party sign-ins', everyMs: 60 * MINUTE_MS, run: sweepGoogleAttempts },
+  { name: 'sweep mails', everyMs: 60 * MINUTE_MS, run: sweepMails },
 ];
 
 /** The regular work that is going on. */
@@ -29,6 +38,9 @@ export interface Jobs {
 /** Runs the server's regular work, each job at once and then again and again; a failed run is logged and tried again. */
 export function startJobs(context: Context, log: FastifyBaseLogger): Jobs {
   const images = startImageJobs(context, (error) => log.error({ err: error, job: 'images' }, 'job failed'));
+  const mails = startMailJobs(context, mailComposers(context), log, (error) =>
+    log.error({ err: error, job: 'mails' }, 'job failed'),
+  );
   const timers: NodeJS.Timeout[] = [];
   const running = new Set<Promise<void>>();
   for (const job of JOBS) {
@@ -49,7 +61,7 @@ export function startJobs(context: Context, log: FastifyBaseLogger): Jobs {
   return {
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
-      await Promise.all([...running, images.stop()]);
+      await Promise.all([...running, images.stop(), mails.stop()]);
     },
   };
 }

@@ -134,7 +134,7 @@ const server = [
       'SQL is written in db and in the queries of a module, never where requests are answered or rules decided.',
     severity: 'error',
     from: {
-      path: '^server/src/([^/]+/(routes|actions|rules)|[^/]+)\\.ts$|^server/src/(http|mail)/',
+      path: '^server/src/([^/]+/(routes|actions|rules)|[^/]+)\\.ts$|^server/src/(http|mail(?!/queries))/',
       pathNot: [tests],
     },
     to: { path: databaseDrivers },

@@ -12,6 +12,7 @@ import type { Context } from '../context.ts';
 import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { renewImages } from '../images/queries.ts';
+import { deleteResets } from './passwordResetStore.ts';
 import { fitsPassword, hashPassword } from './passwords.ts';
 import { findAccount, insertUser, updateUser } from './queries.ts';
 import { announceEnd, endSession, startSession, type StartedSession } from './sessions.ts';
@@ -107,7 +108,11 @@ export async function updateProfile(
         const [known] = await renewImages(tx, [hash], now());
         if (known === undefined) throw fieldProblem('unknown_image', 'avatar');
       }
+      // Whoever has the old mailbox is not to come in by a link to it, nor to be known by it.
+      const isMoved = body.email.toLowerCase() !== viewer.email.toLowerCase();
+      if (isMoved) await deleteResets(tx, viewer.id);
       const user = await updateUser(tx, viewer.id, {
+        ...(isMoved && { emailVerifiedAt: null }),
         fullName: body.fullName,
         email: body.email,
         location: body.location,

@@ -1,12 +1,73 @@
-import { GOOGLE_DISABLED, GOOGLE_SIGN_IN_PATH } from '@lendloop/contract/google';
+import { GOOGLE_CALLBACK_PATH, GOOGLE_SIGN_IN_PATH, GOOGLE_SUCCESS_PATH } from '@lendloop/contract/google';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import type { Context } from '../context.ts';
+import { SESSION_COOKIE } from '../http/access.ts';
 import type { Route } from '../http/route.ts';
+import { sessionCookies } from '../http/sessionCookies.ts';
+import { SignInRefusal } from './googleProvider.ts';
+import { ATTEMPT_MS, makeGoogleSignIn } from './googleSignIn.ts';
 
-/** The third-party sign-in while no provider is set up: a browser that comes here is sent back with the reason. */
-export const googleRoute: Route = (server) => {
-  server.get(
-    GOOGLE_SIGN_IN_PATH,
-    { schema: { summary: 'Start the third-party sign-in; a browser comes here, not a program' } },
-    async (_request, reply) => reply.redirect(`/auth?error=${GOOGLE_DISABLED}`, 302),
-  );
-};
+/** By it a browser is known when it comes back; sent to these two addresses only. */
+const ATTEMPT_COOKIE = 'lendloop_google';
+
+/** The third-party sign-in: two addresses that a browser visits, and is sent on from. */
+export function googleRoutes(context: Context): Route[] {
+  const signIn = makeGoogleSignIn(context);
+  const { publicUrl } = context.config;
+  const cookies = sessionCookies(publicUrl);
+  const attemptCookie = {
+    path: GOOGLE_SIGN_IN_PATH,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: publicUrl.startsWith('https:'),
+  } as const;
+
+  /** Answers with where to go, which for a refusal is the sign-in page with the reason. */
+  const send = async (request: FastifyRequest, reply: FastifyReply, next: () => Promise<string>) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      return reply.redirect(await next(), 302);
+    } catch (error) {
+      if (!(error instanceof SignInRefusal)) throw error;
+      // Neither codes nor tokens are in these errors' messages.
+      if (error.cause !== undefined)
+        request.log.warn({ reason: error.code, error: describe(error.cause) }, 'third-party sign-in');
+      return reply.redirect(`/auth?error=${error.code}`, 302);
+    }
+  };
+
+  return [
+    (server) =>
+      server.get(
+        GOOGLE_SIGN_IN_PATH,
+        { schema: { summary: 'Start the third-party sign-in; a browser comes here, not a program' } },
+        (request, reply) =>
+          send(request, reply, async () => {
+            const { url, token } = await signIn.begin(request.ip);
+            reply.setCookie(ATTEMPT_COOKIE, token, { ...attemptCookie, maxAge: ATTEMPT_MS / 1000 });
+            return url;
+          }),
+      ),
+    (server) =>
+      server.get(
+        GOOGLE_CALLBACK_PATH,
+        { schema: { summary: 'Where the third party sends the browser back to' } },
+        (request, reply) =>
+          send(request, reply, async () => {
+            reply.clearCookie(ATTEMPT_COOKIE, attemptCookie);
+            const { session } = await signIn.finish(
+              request.url.replace(/^[^?]*/, ''),
+              request.cookies[ATTEMPT_COOKIE],
+              request.ip,
+              request.cookies[SESSION_COOKIE],
+            );
+            cookies.give(reply, session);
+            return GOOGLE_SUCCESS_PATH;
+          }),
+      ),
+  ];
+}
+
+const describe = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';

@@ -15,7 +15,7 @@ const PUBLIC_USER = {
   createdAt: users.createdAt,
   verificationStatus: users.verificationStatus,
 };
-const CURRENT_USER = {
+export const CURRENT_USER = {
   ...PUBLIC_USER,
   email: users.email,
   isAdmin: users.isAdmin,

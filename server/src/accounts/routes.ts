@@ -1,60 +1,42 @@
-import {
-  currentUser,
-  getUser,
-  login,
-  logout,
-  register,
-  SIGNED_IN_COOKIE,
-  updateProfile,
-} from '@lendloop/contract/accounts';
+import { currentUser, getUser, login, logout, register, updateProfile } from '@lendloop/contract/accounts';
 import { adminLogin } from '@lendloop/contract/admin';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 
 import type { Context } from '../context.ts';
 import { SESSION_COOKIE } from '../http/access.ts';
 import { Problem } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
+import { sessionCookies } from '../http/sessionCookies.ts';
 import * as actions from './actions.ts';
 import { findPublicUser } from './queries.ts';
 
 export function accountRoutes(context: Context): Route[] {
   const signIn = actions.makeSignIn(context);
   const signInAsAdmin = actions.makeSignIn(context, { adminsOnly: true });
-  const cookie = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: context.config.publicUrl.startsWith('https:'),
-  } as const;
-  const signal = { ...cookie, httpOnly: false };
-  const giveCookies = (reply: FastifyReply, { token, maxAge }: actions.SignedIn['session']) => {
-    reply.setCookie(SESSION_COOKIE, token, { ...cookie, maxAge });
-    reply.setCookie(SIGNED_IN_COOKIE, '1', { ...signal, maxAge });
-  };
+  const cookies = sessionCookies(context.config.publicUrl);
 
   return [
     route(register, async ({ body, request, reply }) => {
       const { user, session } = await actions.registerAccount(context, body, tokenOf(request));
-      giveCookies(reply, session);
+      cookies.give(reply, session);
       return user;
     }),
 
     route(login, async ({ body, request, reply }) => {
       const { user, session } = await signIn(body, request.ip, tokenOf(request));
-      giveCookies(reply, session);
+      cookies.give(reply, session);
       return user;
     }),
 
     route(adminLogin, async ({ body, request, reply }) => {
       const { user, session } = await signInAsAdmin(body, request.ip, tokenOf(request));
-      giveCookies(reply, session);
+      cookies.give(reply, session);
       return user;
     }),
 
     route(logout, async ({ request, reply }) => {
       await actions.signOut(context, tokenOf(request));
-      reply.clearCookie(SESSION_COOKIE, cookie);
-      reply.clearCookie(SIGNED_IN_COOKIE, signal);
+      cookies.clear(reply);
       return undefined;
     }),
 

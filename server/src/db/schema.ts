@@ -5,6 +5,7 @@ import {
   date,
   doublePrecision,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -47,6 +48,7 @@ export const users = pgTable('users', {
     .notNull()
     .default('pending'),
   termsAcceptedAt: moment('terms_accepted_at'),
+  emailVerifiedAt: moment('email_verified_at'),
   createdAt: createdAt(),
 });
 
@@ -149,6 +151,8 @@ export const conversations = pgTable(
     itemId: integer('item_id').notNull(),
     lastMessageId: integer('last_message_id'),
     unreadCount: integer('unread_count').notNull().default(0),
+    remindAt: moment('remind_at'),
+    remindedAt: moment('reminded_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.otherUserId, table.itemId] })],
 );
@@ -164,3 +168,43 @@ export const auditLog = pgTable('audit_log', {
   comment: text('comment'),
   createdAt: createdAt(),
 });
+
+export const mails = pgTable('mails', {
+  id: id(),
+  topic: jsonb('topic').notNull(),
+  once: text('once'),
+  createdAt: moment('created_at').notNull(),
+  dueAt: moment('due_at').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  endedAt: moment('ended_at'),
+  error: text('error'),
+});
+
+export const passwordRequests = pgTable('password_requests', {
+  email: text('email').primaryKey(),
+  askedAt: moment('asked_at').notNull(),
+});
+
+export const passwordResets = pgTable('password_resets', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: integer('user_id').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+export const googleAttempts = pgTable('google_attempts', {
+  tokenHash: text('token_hash').primaryKey(),
+  state: text('state').notNull(),
+  nonce: text('nonce').notNull(),
+  verifier: text('verifier').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+export const identities = pgTable(
+  'identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: integer('user_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
+);

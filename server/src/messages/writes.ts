@@ -60,11 +60,26 @@ export async function insertMessage(
   return message;
 }
 
-/** Makes a message the last of its conversation, and unread for the one who gets it. */
-export async function countMessage(tx: Tx, { id, senderId, receiverId, itemId }: Message): Promise<void> {
+/**
+ * Makes a message the last of its conversation, and unread for the one who gets it: unless it is read within ten minutes,
+ * they are reminded by mail, yet not twice in an hour.
+ */
+export async function countMessage(
+  tx: Tx,
+  { id, senderId, receiverId, itemId, createdAt }: Message,
+): Promise<void> {
   await tx.execute(sql`
     update conversations c
-    set last_message_id = ${id}, unread_count = c.unread_count + (c.user_id = ${receiverId})::integer
+    set
+      last_message_id = ${id},
+      unread_count = c.unread_count + (c.user_id = ${receiverId})::integer,
+      remind_at = case
+        when c.user_id = ${receiverId} then coalesce(
+          c.remind_at,
+          greatest(${createdAt}::timestamptz + interval '10 minutes', c.reminded_at + interval '1 hour')
+        )
+        else c.remind_at
+      end
     where ${bothSides({ userId: senderId, otherUserId: receiverId, itemId })}`);
 }
 
@@ -75,7 +90,7 @@ export async function countMessage(tx: Tx, { id, senderId, receiverId, itemId }:
 export async function markRead(db: Db, { userId, otherUserId, itemId }: Side): Promise<number | null> {
   const [marked] = await db
     .update(conversations)
-    .set({ unreadCount: 0 })
+    .set({ unreadCount: 0, remindAt: null })
     .where(
       and(
         eq(conversations.userId, userId),

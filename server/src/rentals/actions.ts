@@ -4,6 +4,7 @@ import type { Rental, RentalBody, RentalStatus } from '@lendloop/contract/rental
 import { today, type Context } from '../context.ts';
 import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
+import { queueMails, type NewMail } from '../mail/queries.ts';
 import { refusalOfMove, refusalOfRequest } from './rules.ts';
 import * as writes from './writes.ts';
 
@@ -36,6 +37,10 @@ export async function requestRental(
       endDate,
       price: item.price,
     });
+    await queueMails(tx, context.now(), {
+      topic: { kind: 'rental_requested', rentalId: request.id },
+      once: `rental ${request.id} requested`,
+    });
     return { ...request, itemTitle: item.title, itemImage: item.image };
   });
   await announce(context, 'requested', [rental]);
@@ -60,6 +65,13 @@ export async function setRentalStatus(
       if (refusal) throw new Problem(refusal.code, refusal);
       if (!(await writes.moveRental(tx, id, found.status, status))) throw new Problem('rental_closed');
       const rejected = status === 'approved' ? await writes.rejectRequests(tx, found.itemId, found) : [];
+      if (status === 'approved' || status === 'rejected')
+        await queueMails(
+          tx,
+          context.now(),
+          decisionOn(id, status),
+          ...rejected.map(({ id }) => decisionOn(id, 'rejected')),
+        );
       const { isItemDeleted: _, ...rental } = found;
       return { moved: { ...rental, status }, rejected };
     })
@@ -78,6 +90,11 @@ export async function completeEndedRentals(context: Context): Promise<number> {
   await announce(context, 'changed', completed);
   return completed.length;
 }
+
+const decisionOn = (rentalId: number, status: 'approved' | 'rejected'): NewMail => ({
+  topic: { kind: 'rental_decided', rentalId, status },
+  once: `rental ${rentalId} ${status}`,
+});
 
 const announce = (
   { bus }: Context,

@@ -10,7 +10,7 @@ export function siteRoutes({ config }: Context): Route[] {
       currency: config.currency,
       locale: config.locale,
       timeZone: config.timeZone,
-      googleSignIn: false,
+      googleSignIn: config.google !== null,
     })),
   ];
 }

@@ -1,4 +1,3 @@
-import { GOOGLE_DISABLED } from '@lendloop/contract/google';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 
@@ -28,7 +27,7 @@ export function AuthPage() {
           <Logo className="h-9" />
         </Link>
         <div className="mx-auto w-full max-w-[408px] py-8 lg:my-auto">
-          {error === GOOGLE_DISABLED && <SignInNotice className="mb-5" />}
+          <SignInNotice error={error} className="mb-5" />
           <Tabs
             variant="segmented"
             label="Login or register"

@@ -1,0 +1,147 @@
+import { randomBytes, randomInt } from 'node:crypto';
+
+import { FULL_NAME_MIN, USERNAME_MAX, USERNAME_MIN, type CurrentUser } from '@lendloop/contract/accounts';
+
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/connect.ts';
+import { queueMails } from '../mail/queries.ts';
+import type { SignedIn } from './actions.ts';
+import { makeProvider, SignInRefusal, type Stranger } from './googleProvider.ts';
+import * as store from './googleStore.ts';
+import { deleteResets, deleteSessionsOf } from './passwordResetStore.ts';
+import { updateUser } from './queries.ts';
+import { announceEnd, fingerprint, startSession } from './sessions.ts';
+
+const MINUTE_MS = 60_000;
+/** How long someone may take at the provider. */
+export const ATTEMPT_MS = 10 * MINUTE_MS;
+
+interface GoogleSignIn {
+  /** The address to go to, and the token by which this browser is known when it comes back. */
+  begin(address: string): Promise<{ readonly url: string; readonly token: string }>;
+  /** Signs in whoever comes back by `search`, the query of the callback, with that token. */
+  finish(
+    search: string,
+    token: string | undefined,
+    address: string,
+    formerToken: string | undefined,
+  ): Promise<SignedIn>;
+}
+
+/** Makes the third-party sign-in. Its calls throw a `SignInRefusal`, and the problem `too_many_requests`. */
+export function makeGoogleSignIn(context: Context): GoogleSignIn {
+  const { config, database, bus } = context;
+  const provider = config.google && makeProvider(config.google, config.publicUrl);
+  const tries = context.makeLimit('google address', 30);
+
+  return {
+    begin: async (address) => {
+      if (!provider) throw new SignInRefusal('google-auth-disabled');
+      await tries.spend(address);
+      const { url, checks } = await provider.begin();
+      const token = randomBytes(32).toString('base64url');
+      const expiresAt = new Date(context.now().getTime() + ATTEMPT_MS).toISOString();
+      await store.insertAttempt(database.db, { tokenHash: fingerprint(token), ...checks, expiresAt });
+      return { url, token };
+    },
+
+    finish: async (search, token, address, formerToken) => {
+      if (!provider) throw new SignInRefusal('google-auth-disabled');
+      await tries.spend(address);
+      const checks =
+        token === undefined ? null : await store.useAttempt(database.db, fingerprint(token), context.now());
+      if (!checks) throw new SignInRefusal('google-auth-failed');
+      const stranger = await provider.finish(search, checks);
+      const { user, session, ended } = await database.db.transaction(async (tx) => {
+        const { user, ended } = await welcome(context, tx, stranger);
+        return { user, ended, session: await startSession(context, tx, user.id, false, formerToken) };
+      });
+      await bus.publish(...ended.map((session) => ({ kind: 'session_ended', session }) as const));
+      await announceEnd(context, formerToken);
+      return { user, session };
+    },
+  };
+}
+
+interface Welcomed {
+  readonly user: CurrentUser;
+  /** Fingerprints of the sessions that had to end. */
+  readonly ended: readonly string[];
+}
+
+/** The account of whom the provider vouches for: known by them before, by their verified address, or new. */
+async function welcome(context: Context, tx: Tx, stranger: Stranger): Promise<Welcomed> {
+  const { issuer, subject, email } = stranger;
+  const known = await store.findByIdentity(tx, issuer, subject);
+  if (known) return { user: known, ended: [] };
+  if (email === null) throw new SignInRefusal('google-auth-unverified');
+  const welcomed = (await link(context, tx, email)) ?? (await create(context, tx, stranger, email));
+  await store.insertIdentity(tx, { issuer, subject, userId: welcomed.user.id });
+  return welcomed;
+}
+
+/**
+ * The account that has the address. Where nobody had shown yet that it is theirs, whoever opened the account may be someone
+ * else who waits for its owner: they lose the password and every session.
+ */
+async function link({ now }: Context, tx: Tx, email: string): Promise<Welcomed | null> {
+  const found = await store.lockByEmail(tx, email);
+  if (!found) return null;
+  const { isEmailVerified, ...user } = found;
+  if (isEmailVerified) return { user, ended: [] };
+  const moment = now();
+  const updated = await updateUser(tx, user.id, {
+    passwordHash: null,
+    authProvider: 'google',
+    emailVerifiedAt: moment.toISOString(),
+  });
+  await deleteResets(tx, user.id);
+  if (user.authProvider === 'local')
+    await queueMails(tx, moment, { topic: { kind: 'password_removed', userId: user.id } });
+  return { user: updated ?? user, ended: await deleteSessionsOf(tx, user.id) };
+}
+
+async function create(context: Context, tx: Tx, stranger: Stranger, email: string): Promise<Welcomed> {
+  const moment = context.now().toISOString();
+  for (const username of usernames(email)) {
+    const user = await store.insertIfFree(tx, {
+      username,
+      email,
+      fullName: fullNameOf(stranger.name, username),
+      avatar: stranger.picture,
+      authProvider: 'google',
+      emailVerifiedAt: moment,
+      createdAt: moment,
+    });
+    if (user) return { user, ended: [] };
+    // The same person may come by two tabs at once: then it was the address that was taken.
+    const linked = await link(context, tx, email);
+    if (linked) return linked;
+  }
+  throw new Error('No username was free.');
+}
+
+/** Usernames to try for the owner of an address, its own first. */
+function* usernames(email: string): Generator<string> {
+  const own = (email.split('@')[0] ?? '')
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]/g, '')
+    .slice(0, USERNAME_MAX);
+  const base = own.length >= USERNAME_MIN ? own : `neighbour${own}`;
+  yield base;
+  for (let tries = 0; tries < 20; tries++)
+    yield `${base.slice(0, USERNAME_MAX - 6)}${randomInt(100_000, 1_000_000)}`;
+}
+
+function fullNameOf(name: string | null, username: string): string {
+  const spoken = (name ?? '')
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 100)
+    .trim();
+  return spoken.length >= FULL_NAME_MIN ? spoken : username;
+}
+
+/** Forgets the attempts that nobody came back from. */
+export const sweepGoogleAttempts = ({ database, now }: Context): Promise<void> =>
+  store.deleteOldAttempts(database.db, now());

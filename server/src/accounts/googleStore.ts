@@ -1,0 +1,69 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+
+import type { Db, Tx } from '../db/connect.ts';
+import { googleAttempts, identities, users } from '../db/schema.ts';
+import type { Checks } from './googleProvider.ts';
+import { CURRENT_USER } from './queries.ts';
+
+export async function insertAttempt(db: Db, values: typeof googleAttempts.$inferInsert): Promise<void> {
+  await db.insert(googleAttempts).values(values);
+}
+
+/** Uses an attempt up; null when it is over, was used before or never was. */
+export async function useAttempt(db: Db, tokenHash: string, now: Date): Promise<Checks | null> {
+  const [used] = await db.delete(googleAttempts).where(eq(googleAttempts.tokenHash, tokenHash)).returning({
+    state: googleAttempts.state,
+    nonce: googleAttempts.nonce,
+    verifier: googleAttempts.verifier,
+    expiresAt: googleAttempts.expiresAt,
+  });
+  if (!used) return null;
+  const { expiresAt, ...checks } = used;
+  return expiresAt > now.toISOString() ? checks : null;
+}
+
+export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
+  await db.delete(googleAttempts).where(lte(googleAttempts.expiresAt, now.toISOString()));
+}
+
+/** The account that has signed in as this person of the provider before. */
+export async function findByIdentity(tx: Tx, issuer: string, subject: string): Promise<CurrentUser | null> {
+  const [row] = await tx
+    .select(CURRENT_USER)
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
+  return row ?? null;
+}
+
+/** The account with an address, locked until the transaction ends. */
+export async function lockByEmail(
+  tx: Tx,
+  email: string,
+): Promise<(CurrentUser & { isEmailVerified: boolean }) | null> {
+  const [row] = await tx
+    .select({ ...CURRENT_USER, isEmailVerified: sql<boolean>`${users.emailVerifiedAt} is not null` })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`))
+    .for('update');
+  return row ?? null;
+}
+
+/** Null when the username or the e-mail is taken. */
+export async function insertIfFree(tx: Tx, values: typeof users.$inferInsert): Promise<CurrentUser | null> {
+  const [row] = await tx.insert(users).values(values).onConflictDoNothing().returning(CURRENT_USER);
+  return row ?? null;
+}
+
+export async function insertIdentity(tx: Tx, values: typeof identities.$inferInsert): Promise<void> {
+  await tx.insert(identities).values(values).onConflictDoNothing();
+}
+
+/** Notes that the address was shown to be the user's, unless it was before. */
+export async function verifyEmail(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ emailVerifiedAt: now.toISOString() })
+    .where(and(eq(users.id, id), isNull(users.emailVerifiedAt)));
+}

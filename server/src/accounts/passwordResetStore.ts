@@ -1,0 +1,90 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+
+import type { Db, Queryable, Tx } from '../db/connect.ts';
+import { passwordRequests, passwordResets, sessions, users } from '../db/schema.ts';
+
+/** Notes that someone asked for a new password for the address; false when that was so after `since` already. */
+export async function noteRequest(tx: Tx, email: string, now: Date, since: Date): Promise<boolean> {
+  const noted = await tx
+    .insert(passwordRequests)
+    .values({ email: email.toLowerCase(), askedAt: now.toISOString() })
+    .onConflictDoUpdate({
+      target: passwordRequests.email,
+      set: { askedAt: now.toISOString() },
+      setWhere: lte(passwordRequests.askedAt, since.toISOString()),
+    })
+    .returning({ email: passwordRequests.email });
+  return noted.length > 0;
+}
+
+/** The person with an address, as far as a letter needs. */
+interface Addressee {
+  readonly id: number;
+  readonly fullName: string;
+  readonly email: string;
+  readonly username: string;
+}
+
+const ADDRESSEE = {
+  id: users.id,
+  fullName: users.fullName,
+  email: users.email,
+  username: users.username,
+};
+
+export async function findByEmail(on: Queryable, email: string): Promise<Addressee | null> {
+  const [row] = await on
+    .select(ADDRESSEE)
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
+  return row ?? null;
+}
+
+export async function findById(on: Queryable, id: number): Promise<Addressee | null> {
+  const [row] = await on.select(ADDRESSEE).from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+export async function insertReset(on: Queryable, values: typeof passwordResets.$inferInsert): Promise<void> {
+  await on.insert(passwordResets).values(values);
+}
+
+const isGood = (tokenHash: string, now: Date) =>
+  and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now.toISOString()));
+
+export async function isGoodReset(db: Db, tokenHash: string, now: Date): Promise<boolean> {
+  const found = await db
+    .select({ userId: passwordResets.userId })
+    .from(passwordResets)
+    .where(isGood(tokenHash, now));
+  return found.length > 0;
+}
+
+/** Uses a token up; of several who try, one gets the user. */
+export async function useReset(tx: Tx, tokenHash: string, now: Date): Promise<number | null> {
+  const [used] = await tx
+    .delete(passwordResets)
+    .where(isGood(tokenHash, now))
+    .returning({ userId: passwordResets.userId });
+  return used?.userId ?? null;
+}
+
+/** Makes the user's links good for nothing. */
+export async function deleteResets(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+}
+
+/** Ends all sessions of a user; answers their fingerprints. */
+export async function deleteSessionsOf(tx: Tx, userId: number): Promise<string[]> {
+  const ended = await tx
+    .delete(sessions)
+    .where(eq(sessions.userId, userId))
+    .returning({ tokenHash: sessions.tokenHash });
+  return ended.map(({ tokenHash }) => tokenHash);
+}
+
+/** Deletes the requests from before `since` and the links that ended by `now`. */
+export async function deleteOldResets(db: Db, since: Date, now: Date): Promise<void> {
+  await db.delete(passwordRequests).where(lte(passwordRequests.askedAt, since.toISOString()));
+  await db.delete(passwordResets).where(lte(passwordResets.expiresAt, now.toISOString()));
+}

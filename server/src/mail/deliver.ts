@@ -1,0 +1,98 @@
+import type { Context } from '../context.ts';
+import type { Carrier } from './carrier.ts';
+import { writeLetter } from './letter.ts';
+import { endMail, postponeMail, takeMail, type TakenMail } from './queries.ts';
+import { compose, type Composers } from './topics.ts';
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+/** How long a node has a mail to itself; far more than sending takes. */
+const TAKEN_MS = 10 * 60 * SECOND;
+const FIRST_PAUSE_MS = 30 * SECOND;
+const LONGEST_PAUSE_MS = HOUR;
+const GIVEN_UP_AFTER_MS = 48 * HOUR;
+const ERROR_MAX = 500;
+
+/** Hears what became of a mail. */
+export interface DeliveryLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+}
+
+/**
+ * Sends the mails that are due, one after the other, and answers how many went out. One that cannot be sent is put back
+ * for a longer time each time; when it is the mail server that does not answer, the others wait for the next call.
+ */
+export async function deliverMails(
+  context: Context,
+  carrier: Carrier,
+  composers: Composers,
+  log: DeliveryLog,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { db } = context.database;
+  let sent = 0;
+  while (!signal?.aborted) {
+    const now = context.now();
+    const mail = await takeMail(db, now, new Date(now.getTime() + TAKEN_MS));
+    if (!mail) break;
+    try {
+      if (await send(context, carrier, composers, mail, log)) sent++;
+    } catch (error) {
+      await postpone(context, mail, error, log);
+      if (!isAboutThisMail(error)) break;
+      continue;
+    }
+    // Not under the same roof as the sending: were this to fail, the mail must not count as unsent before its time.
+    await endMail(db, mail, context.now(), null);
+  }
+  return sent;
+}
+
+/** Whether there was anything to send. */
+async function send(
+  { config }: Context,
+  carrier: Carrier,
+  composers: Composers,
+  { id, topic, createdAt }: TakenMail,
+  log: DeliveryLog,
+): Promise<boolean> {
+  const letter = await compose(composers, topic, createdAt);
+  if (!letter) return false;
+  const { kind } = topic;
+  const written = writeLetter(letter, { name: config.siteName, publicUrl: config.publicUrl });
+  const file = await carrier.carry({ id, kind, createdAt, letter: written });
+  log.info({ mail: id, kind, ...(file !== null && { file }) }, file === null ? 'mail sent' : 'mail written');
+  return true;
+}
+
+async function postpone(
+  { database, now }: Context,
+  mail: TakenMail,
+  error: unknown,
+  log: DeliveryLog,
+): Promise<void> {
+  const moment = now();
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX);
+  const details = { mail: mail.id, kind: mail.topic.kind, attempts: mail.attempts, reason };
+  if (isForEver(error) || moment.getTime() - mail.createdAt.getTime() > GIVEN_UP_AFTER_MS) {
+    await endMail(database.db, mail, moment, reason);
+    log.warn(details, 'mail given up');
+    return;
+  }
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (mail.attempts - 1), LONGEST_PAUSE_MS);
+  await postponeMail(database.db, mail, new Date(moment.getTime() + pause), reason);
+  log.warn(details, 'mail put back');
+}
+
+/** Whether the mail server refused this very mail, its address or its words; others may go through. */
+const isAboutThisMail = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
+
+/** Whether it said that it always will. */
+const isForEver = (error: unknown): boolean =>
+  isAboutThisMail(error) &&
+  error instanceof Error &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 500;

@@ -1,0 +1,76 @@
+import type { Letter } from './topics.ts';
+
+/** A letter as it goes out. */
+export interface WrittenLetter {
+  readonly to: { readonly name: string; readonly address: string };
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Longest subject, in characters. */
+const SUBJECT_MAX = 120;
+
+/** Writes a letter out, in text and in HTML. */
+export function writeLetter(letter: Letter, site: { name: string; publicUrl: string }): WrittenLetter {
+  const name = oneLine(letter.to.name);
+  const url = site.publicUrl + letter.action.path;
+  const greeting = `Hello ${name},`;
+  const paragraphs = letter.paragraphs.map(oneLine);
+  const reason = oneLine(letter.reason);
+  return {
+    to: { name, address: letter.to.address },
+    subject: shortened(oneLine(letter.subject), SUBJECT_MAX),
+    text: [greeting, ...paragraphs, `${letter.action.label}:\n${url}`, `--\n${site.name}. ${reason}`]
+      .join('\n\n')
+      .concat('\n'),
+    html: page(site.name, [
+      paragraph(greeting),
+      ...paragraphs.map(paragraph),
+      `<p style="margin:28px 0"><a href="${escape(url)}" style="background:#1d4ed8;border-radius:10px;color:#ffffff;display:inline-block;font-weight:600;padding:13px 22px;text-decoration:none">${escape(letter.action.label)}</a></p>`,
+      `<p style="border-top:1px solid #e2e5ea;color:#5b6472;font-size:13px;margin:32px 0 0;padding-top:16px">${escape(`${site.name}. ${reason}`)}</p>`,
+    ]),
+  };
+}
+
+const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escape(text)}</p>`;
+
+const page = (title: string, parts: readonly string[]): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${escape(title)}</title>
+</head>
+<body style="background:#f4f5f7;color:#171a1f;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;margin:0;padding:24px">
+<div style="background:#ffffff;border-radius:16px;margin:0 auto;max-width:520px;padding:32px">
+<p style="font-size:20px;font-weight:700;margin:0 0 24px">${escape(title)}</p>
+${parts.join('\n')}
+</div>
+</body>
+</html>
+`;
+
+/** Names and titles come from people: without line ends and characters that nobody sees, they cannot begin a new header. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+
+function shortened(text: string, max: number): string {
+  const characters = Array.from(text);
+  return characters.length > max
+    ? `${characters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`
+    : text;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

@@ -1,0 +1,49 @@
+import { Id } from '@lendloop/contract/values';
+import { z } from 'zod';
+
+/** What a mail is about, as the queue keeps it: ids, never words. */
+export const Topic = z.discriminatedUnion('kind', [
+  /** Someone asked for a new password for this address, whether or not there is an account. */
+  z.object({ kind: z.literal('password_asked'), email: z.string() }),
+  z.object({ kind: z.literal('password_changed'), userId: Id }),
+  z.object({ kind: z.literal('password_removed'), userId: Id }),
+  z.object({ kind: z.literal('rental_requested'), rentalId: Id }),
+  z.object({ kind: z.literal('rental_decided'), rentalId: Id, status: z.enum(['approved', 'rejected']) }),
+  z.object({ kind: z.literal('messages_waiting'), userId: Id, otherUserId: Id, itemId: Id }),
+]);
+export type Topic = z.output<typeof Topic>;
+export type Kind = Topic['kind'];
+
+/** What a mail says, in plain words; whatever is in it, it never becomes markup or a header. */
+export interface Letter {
+  readonly to: { readonly name: string; readonly address: string };
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** The one thing to do about it; `path` is within the site. */
+  readonly action: { readonly label: string; readonly path: string };
+  /** Why it came. */
+  readonly reason: string;
+}
+
+/** Finds the words of a mail when it is sent; null where there is nothing left to say. `askedAt`: when it was queued. */
+export type Composers = {
+  readonly [K in Kind]: (topic: Extract<Topic, { kind: K }>, askedAt: Date) => Promise<Letter | null>;
+};
+
+/** The letter about a topic, by the composer of its kind. */
+export function compose(composers: Composers, topic: Topic, askedAt: Date): Promise<Letter | null> {
+  switch (topic.kind) {
+    case 'password_asked':
+      return composers.password_asked(topic, askedAt);
+    case 'password_changed':
+      return composers.password_changed(topic, askedAt);
+    case 'password_removed':
+      return composers.password_removed(topic, askedAt);
+    case 'rental_requested':
+      return composers.rental_requested(topic, askedAt);
+    case 'rental_decided':
+      return composers.rental_decided(topic, askedAt);
+    case 'messages_waiting':
+      return composers.messages_waiting(topic, askedAt);
+  }
+}

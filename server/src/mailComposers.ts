@@ -1,0 +1,12 @@
+import { passwordLetters } from './accounts/passwordReset.ts';
+import type { Context } from './context.ts';
+import type { Composers } from './mail/topics.ts';
+import { messageLetters } from './messages/reminders.ts';
+import { rentalLetters } from './rentals/letters.ts';
+
+/** The words of every mail, from the modules that know them; mail itself knows none of them. */
+export const mailComposers = (context: Context): Composers => ({
+  ...passwordLetters(context),
+  ...rentalLetters(context),
+  ...messageLetters(context),
+});

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+
+import type { Context } from '../context.ts';
+import type { Db, Tx } from '../db/connect.ts';
+import { runPrepared } from '../db/prepared.ts';
+import { queueMails } from '../mail/queries.ts';
+import type { Composers } from '../mail/topics.ts';
+import type { Side } from './writes.ts';
+
+/** Reminders queued in one transaction. */
+const AT_ONCE = 500;
+
+/** Queues a mail to everyone whose messages have waited long enough; says to how many. Any node may run it at any time. */
+export async function remindOfMessages({ database, now }: Context): Promise<number> {
+  const moment = now();
+  let reminded = 0;
+  for (;;) {
+    const count = await database.db.transaction(async (tx) => {
+      const sides = await takeReminders(tx, moment);
+      await queueMails(
+        tx,
+        moment,
+        ...sides.map((side) => ({ topic: { kind: 'messages_waiting', ...side } as const })),
+      );
+      return sides.length;
+    });
+    reminded += count;
+    if (count < AT_ONCE) return reminded;
+  }
+}
+
+/** Those are skipped in whose conversation something happens just now; the next run finds them. */
+async function takeReminders(tx: Tx, now: Date): Promise<Side[]> {
+  const moment = now.toISOString();
+  const { rows } = await tx.execute<{ user_id: number; other_user_id: number; item_id: number }>(sql`
+    with due as materialized (
+      select user_id, other_user_id, item_id from conversations
+      where remind_at <= ${moment}
+      order by remind_at
+      limit ${AT_ONCE}
+      for no key update skip locked
+    )
+    update conversations c set remind_at = null, reminded_at = ${moment}
+    from due
+    where (c.user_id, c.other_user_id, c.item_id) = (due.user_id, due.other_user_id, due.item_id)
+    returning c.user_id, c.other_user_id, c.item_id`);
+  return rows.map((row) => ({
+    userId: row.user_id,
+    otherUserId: row.other_user_id,
+    itemId: row.item_id,
+  }));
+}
+
+/** The letter that messages wait. What they say stays on the site. */
+export function messageLetters({ config, database }: Context): Pick<Composers, 'messages_waiting'> {
+  return {
+    messages_waiting: async (side) => {
+      const waiting = await findWaiting(database.db, side);
+      if (!waiting) return null;
+      const { sender, title, unread } = waiting;
+      return {
+        to: { name: waiting.name, address: waiting.email },
+        subject: `${sender} wrote to you about "${title}"`,
+        paragraphs: [
+          unread === 1
+            ? `${sender} wrote you a message about "${title}".`
+            : `${sender} wrote you ${unread} messages about "${title}".`,
+          'Read it and answer when it suits you.',
+        ],
+        action: { label: 'Read and answer', path: `/messages/${side.otherUserId}/${side.itemId}` },
+        reason: `You get this mail because someone wrote to you on ${config.siteName} while you were away, at most once an hour for a conversation.`,
+      };
+    },
+  };
+}
+
+interface Waiting {
+  readonly name: string;
+  readonly email: string;
+  readonly sender: string;
+  readonly title: string;
+  readonly unread: number;
+}
+
+/** Undefined when all has been read. */
+async function findWaiting(db: Db, { userId, otherUserId, itemId }: Side): Promise<Waiting | undefined> {
+  const [row] = await runPrepared<Waiting>(
+    db,
+    sql`
+      select u.full_name as name, u.email, o.full_name as sender, i.title, c.unread_count as unread
+      from conversations c
+      join users u on u.id = c.user_id
+      join users o on o.id = c.other_user_id
+      join items i on i.id = c.item_id
+      where c.user_id = ${userId} and c.other_user_id = ${otherUserId} and c.item_id = ${itemId} and c.unread_count > 0`,
+  );
+  return row;
+}

@@ -1,0 +1,82 @@
+import { formatRange } from '@lendloop/contract/dates';
+import { sql } from 'drizzle-orm';
+
+import type { Context } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { runPrepared } from '../db/prepared.ts';
+import type { Composers } from '../mail/topics.ts';
+
+interface RentalInLetter {
+  readonly status: string;
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly title: string;
+  readonly owner_name: string;
+  readonly owner_email: string;
+  readonly renter_name: string;
+  readonly renter_email: string;
+}
+
+async function findRental(db: Db, id: number): Promise<RentalInLetter | undefined> {
+  const [row] = await runPrepared<RentalInLetter>(
+    db,
+    sql`
+      select r.status, r.start_date, r.end_date, i.title,
+        o.full_name as owner_name, o.email as owner_email, u.full_name as renter_name, u.email as renter_email
+      from rentals r
+      join items i on i.id = r.item_id
+      join users o on o.id = r.owner_id
+      join users u on u.id = r.renter_id
+      where r.id = ${id}`,
+  );
+  return row;
+}
+
+/** The letters about rentals: to the owner when someone asks, to the renter when the owner has decided. */
+export function rentalLetters({
+  config,
+  database,
+}: Context): Pick<Composers, 'rental_requested' | 'rental_decided'> {
+  return {
+    rental_requested: async ({ rentalId }) => {
+      const rental = await findRental(database.db, rentalId);
+      // Withdrawn or answered in the meantime: there is nothing to do about it any more.
+      if (rental?.status !== 'pending') return null;
+      const days = daysOf(rental);
+      return {
+        to: { name: rental.owner_name, address: rental.owner_email },
+        subject: `${rental.renter_name} would like to rent "${rental.title}"`,
+        paragraphs: [
+          `${rental.renter_name} would like to rent your "${rental.title}" (${days}).`,
+          'Have a look when you have a moment. They are waiting for your answer.',
+        ],
+        action: { label: 'Answer the request', path: '/profile?tab=listings' },
+        reason: `You get this mail because you lend on ${config.siteName}.`,
+      };
+    },
+    rental_decided: async ({ rentalId, status }) => {
+      const rental = await findRental(database.db, rentalId);
+      if (!rental) return null;
+      const { title, owner_name: owner } = rental;
+      const isYes = status === 'approved';
+      return {
+        to: { name: rental.renter_name, address: rental.renter_email },
+        subject: isYes ? `"${title}" is yours to rent` : `"${title}" cannot be rented for your days`,
+        paragraphs: isYes
+          ? [
+              `Good news: ${owner} said yes to your request for "${title}" (${daysOf(rental)}).`,
+              'Write to them to agree on when and where to hand it over.',
+            ]
+          : [
+              `${owner} cannot lend "${title}" for the days you asked for (${daysOf(rental)}).`,
+              'Other days may work, and so may something similar from another neighbour.',
+            ],
+        action: { label: 'See your rentals', path: '/profile?tab=rentals' },
+        reason: `You get this mail because you asked to rent on ${config.siteName}.`,
+      };
+    },
+  };
+}
+
+const daysOf = ({ start_date: startDate, end_date: endDate }: RentalInLetter): string =>
+  formatRange({ startDate, endDate });
