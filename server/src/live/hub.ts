@@ -7,8 +7,8 @@ import type { Bus, LiveEvent } from './bus.ts';
 import type { LiveParts } from './parts.ts';
 import { Recent } from './recent.ts';
 
-/** Events read and delivered together. */
-const BATCH = 500;
+/** Events read and delivered together: few enough that messages of full length leave a good reader within its backlog. */
+const BATCH = 100;
 /** Events that may wait for the database; beyond it everybody asks anew instead. */
 const MOST_WAITING = 10_000;
 /** Messages and moves remembered so that none is told twice. */

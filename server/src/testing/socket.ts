@@ -55,7 +55,7 @@ export class TestSocket {
   async until(holds: () => boolean): Promise<void> {
     while (!holds()) {
       if (this.socket.readyState === WebSocket.CLOSED)
-        throw new Error(`Closed after ${JSON.stringify(this.frames)}`);
+        throw new Error(`Closed after ${this.frames.length} frames.`);
       await new Promise<void>((resolve) => this.#heard.push(resolve));
     }
   }
@@ -84,7 +84,15 @@ export async function connect(
   session?: string,
   headers: Record<string, string> = {},
 ): Promise<TestSocket> {
-  const address = await listen(app);
+  return connectTo(await listen(app), session, headers);
+}
+
+/** The same at an address, e.g. `http://127.0.0.1:4711`. */
+export async function connectTo(
+  address: string,
+  session?: string,
+  headers: Record<string, string> = {},
+): Promise<TestSocket> {
   const socket = new WebSocket(address.replace('http', 'ws') + LIVE_PATH, {
     headers: { ...(session !== undefined && { cookie: `${SESSION_COOKIE}=${session}` }), ...headers },
   });

@@ -1,0 +1,182 @@
+import fastifyCookie from '@fastify/cookie';
+import { CLOSE } from '@lendloop/contract/live';
+import fastify from 'fastify';
+import { Registry } from 'prom-client';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { WebSocket } from 'ws';
+
+import { limitsInMemory } from '../http/limits.ts';
+import type { Viewer } from '../http/route.ts';
+import { connectTo } from '../testing/socket.ts';
+import { openLocalBus } from './bus.ts';
+import type { LiveParts, NewMessage } from './parts.ts';
+import { serveLive } from './socket.ts';
+
+const viewer = (id: number): Viewer => ({
+  id,
+  username: `person${id}`,
+  fullName: `Person ${id}`,
+  email: `person${id}@example.com`,
+  location: null,
+  bio: null,
+  avatar: null,
+  createdAt: '2030-01-01T00:00:00.000Z',
+  verificationStatus: 'pending',
+  isAdmin: false,
+  authProvider: 'local',
+});
+
+const message = (id: number): NewMessage => ({
+  id,
+  senderId: 2,
+  receiverId: 1,
+  itemId: 1,
+  content: 'x'.repeat(5000),
+  createdAt: '2030-01-01T00:00:00.000Z',
+  clientId: null,
+  senderName: 'Person 2',
+});
+
+/** A server of the live connection alone, without a database: the session `7` is that of person 7. */
+async function serve(parts: Partial<LiveParts> = {}, pingMs?: number) {
+  const bus = openLocalBus();
+  const server = fastify();
+  await server.register(fastifyCookie);
+  const metrics = new Registry();
+  serveLive(
+    server,
+    bus,
+    {
+      identify: async (token) => ({ viewer: viewer(Number(token)), session: token }),
+      findAlive: async (sessions) => new Set(sessions),
+      findMessages: async (ids) => ids.map(message),
+      findRentals: async () => [],
+      countUnread: async () => new Map(),
+      sendMessage: async () => message(1),
+      mayWrite: async () => true,
+      ...parts,
+    },
+    { publicUrl: 'http://lendloop.example', makeLimit: limitsInMemory(true), pingMs, metrics },
+  );
+  const address = await server.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => server.close());
+  const open = async (userId: number) => {
+    const tab = await connectTo(address, String(userId));
+    tab.send({ type: 'auth', userId });
+    await tab.take('notification_count');
+    return tab;
+  };
+  const count = async () => Number(/^live_sockets (\d+)$/m.exec(await metrics.metrics())?.[1]);
+  return { server, bus, address, open, count };
+}
+
+it('drops a reader that leaves a megabyte unread; the others miss nothing', async () => {
+  const { bus, open, count } = await serve();
+  const [slow, quick] = [await open(1), await open(1)];
+  slow.socket.pause();
+  const before = process.memoryUsage().rss;
+  for (let id = 1; id <= 4000; id++) {
+    await bus.publish({ kind: 'message', id, senderId: 2, receiverId: 1 });
+    if (id % 100 === 0) await quick.take('new_message', id);
+  }
+  expect(quick.of('new_message').map(({ message: { id } }) => id)).toEqual(
+    Array.from({ length: 4000 }, (_, index) => index + 1),
+  );
+  await vi.waitFor(async () => expect(await count()).toBe(1));
+  // 20 MB were sent to it; what it has not read is not kept here.
+  expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+  slow.socket.resume();
+  expect(await slow.closed).toBe(1006);
+});
+
+it('drops a peer that gives no sign of life, and keeps one that does', async () => {
+  const { address, open, count } = await serve({}, 300);
+  const silent = new WebSocket(`${address.replace('http', 'ws')}/ws`, { autoPong: false });
+  const closed = new Promise<number>((resolve) => silent.once('close', resolve));
+  const alive = await open(1);
+  expect(await closed).toSatisfy((code) => code === 1006 || code === CLOSE.violation);
+  await new Promise((resolve) => {
+    let pings = 0;
+    alive.socket.on('ping', () => ++pings === 3 && resolve(pings));
+  });
+  expect(await count()).toBe(1);
+});
+
+it('closes whoever does not say who it is, and whose session has ended, within two rounds', async () => {
+  const ended = new Set<string>();
+  const { address, open } = await serve(
+    { findAlive: async (sessions) => new Set(sessions.filter((session) => !ended.has(session))) },
+    200,
+  );
+  const unknown = await connectTo(address, '3');
+  const [one, two] = [await open(1), await open(2)];
+  expect(await unknown.closed).toBe(CLOSE.violation);
+  ended.add('1');
+  expect(await one.closed).toBe(CLOSE.violation);
+  expect(two.socket.readyState).toBe(WebSocket.OPEN);
+});
+
+it('closes all with 1012 when the server stops, and takes no more', async () => {
+  const { server, address, open } = await serve();
+  const tabs = await Promise.all([open(1), open(2)]);
+  const silent = await connectTo(address, '3');
+  silent.socket.pause();
+  const start = performance.now();
+  await server.close();
+  expect(performance.now() - start).toBeLessThan(3000);
+  expect(await Promise.all(tabs.map(({ closed }) => closed))).toEqual([CLOSE.restart, CLOSE.restart]);
+  await expect(connectTo(address, '1')).rejects.toThrow('ECONNREFUSED');
+});
+
+it('asks everybody to fetch anew when rows cannot be read for so long that too much waits', async () => {
+  let isBroken = true;
+  const { bus, open } = await serve({
+    findMessages: async (ids) => {
+      if (isBroken) throw new Error('The database is away.');
+      return ids.map((id) => ({ ...message(id), content: 'x' }));
+    },
+  });
+  const tab = await open(1);
+  for (let id = 1; id <= 12_000; id++) void bus.publish({ kind: 'message', id, senderId: 2, receiverId: 1 });
+  await tab.take('refetch');
+  isBroken = false;
+  await tab.until(() => tab.of('new_message').some(({ message: { id } }) => id === 12_000));
+  const ids = tab.of('new_message').map(({ message: { id } }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.length).toBeLessThan(12_000);
+});
+
+it('answers a thousand frames a second of one socket while the others do not notice', async () => {
+  const { bus, open } = await serve();
+  const flood = await open(1);
+  const other = await open(2);
+  const frames = Array.from({ length: 50 }, (_, index) =>
+    JSON.stringify(
+      index % 2 === 0
+        ? { type: 'message', receiverId: 1, itemId: 1, content: 'x' }
+        : { type: 'typing', receiverId: 1, itemId: 1 },
+    ),
+  );
+  let sent = 0;
+  const flooding = setInterval(() => {
+    for (const frame of frames) flood.sendText(frame);
+    sent += frames.length;
+  }, 50);
+  onTestFinished(() => clearInterval(flooding));
+  let slowest = 0;
+  for (let id = 1; id <= 100; id++) {
+    const start = performance.now();
+    await bus.publish({ kind: 'message', id, senderId: 1, receiverId: 2 });
+    await other.take('new_message', id);
+    slowest = Math.max(slowest, performance.now() - start);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  clearInterval(flooding);
+  expect(sent).toBeGreaterThan(500);
+  expect(slowest).toBeLessThan(500);
+  await flood.until(() => flood.of('message_sent').length + flood.of('error').length === sent / 2);
+  // The limit of writes, 120 a minute, holds here as over HTTP.
+  expect(flood.of('message_sent')).toHaveLength(120);
+  expect(new Set(flood.of('error').map(({ code }) => code))).toEqual(new Set(['too_many_requests']));
+  expect(other.of('typing').length).toBe(0);
+});
