@@ -1,7 +1,7 @@
 import { ACKNOWLEDGE_MS } from '@lendloop/contract/live';
+import { getThread } from '@lendloop/contract/messages';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 
 import { openBrowser } from './support/browser.ts';
 import { accessibilityFaults } from './support/inspect.ts';
@@ -187,11 +187,7 @@ test('a stopped server shows as reconnecting, and what was missed is there when 
   await owner.page.getByRole('log').getByText('Hello?').waitFor({ timeout: AT_ONCE });
   await owner.page.getByRole('button', { name: 'Retry' }).click();
   await owner.page.getByText('Not sent').waitFor({ state: 'detached' });
-  const stored = await renter.call(
-    'GET',
-    `/api/messages/${owner.id}/${item.id}`,
-    z.array(z.object({ content: z.string() })),
-  );
+  const stored = await renter.call('GET', `/api/messages/${owner.id}/${item.id}`, getThread.result);
   expect(stored.map(({ content }) => content)).toEqual(['Is it free?', 'Hello?', 'Yes, all week.']);
   expect(complaints().filter((line) => !CONNECTION_LOST.test(line))).toEqual([]);
   await leave();
@@ -233,7 +229,7 @@ test('a message that nobody acknowledges is sent by a call and stored once', asy
   await owner.page.getByText('Sending...').waitFor();
   await posted;
   await owner.page.getByText('Sending...').waitFor({ state: 'detached' });
-  const stored = await renter.call('GET', `/api/messages/${owner.id}/${item.id}`, z.array(z.unknown()));
+  const stored = await renter.call('GET', `/api/messages/${owner.id}/${item.id}`, getThread.result);
   expect(stored.length).toBe(2);
   expect(await owner.page.getByRole('log').getByText('Yes, all week.').count()).toBe(1);
   await leave();

@@ -1,9 +1,9 @@
 import { CurrentUser } from '@lendloop/contract/accounts';
+import { listCategories } from '@lendloop/contract/categories';
 import { ItemDetails } from '@lendloop/contract/items';
 import { Message } from '@lendloop/contract/messages';
 import { Rental } from '@lendloop/contract/rentals';
 import type { Browser } from 'playwright';
-import { z } from 'zod';
 
 import { HERE, visit, type Visitor } from './browser.ts';
 
@@ -12,12 +12,12 @@ export interface Person extends Visitor {
   readonly id: number;
   readonly fullName: string;
   /** Makes a call of the API in their name and reads its answer. */
-  readonly call: <S extends z.ZodType>(
+  readonly call: <T>(
     method: 'GET' | 'POST' | 'PUT',
     path: string,
-    answer: S,
+    answer: { readonly parse: (value: unknown) => T },
     data?: unknown,
-  ) => Promise<z.output<S>>;
+  ) => Promise<T>;
 }
 
 /** One pixel. */
@@ -52,7 +52,7 @@ export async function newPerson(browser: Browser, url: string, fullName: string)
 
 /** Lists something to rent. */
 export async function newItem({ call }: Person, title: string): Promise<ItemDetails> {
-  const [category] = await call('GET', '/api/categories', z.array(z.object({ id: z.number() })));
+  const [category] = await call('GET', listCategories.path, listCategories.result);
   return call('POST', '/api/items', ItemDetails, {
     title,
     description: 'In good order, to be picked up near the metro.',
