@@ -20,3 +20,9 @@ export async function visitorsOnly({ context }: GuardInput): Promise<void> {
   const user = await context.queryClient.ensureQueryData(currentUserQuery);
   if (user) redirect({ to: paths.home, replace: true, throw: true });
 }
+
+/** Lets signed-in people pass, whose page tells those who are no administrators; a visitor goes to sign in as one. */
+export async function administratorsOrTold({ context }: GuardInput): Promise<void> {
+  const user = await context.queryClient.ensureQueryData(currentUserQuery);
+  if (!user) redirect({ to: paths.adminLogin, replace: true, throw: true });
+}

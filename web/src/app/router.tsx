@@ -14,7 +14,7 @@ import { filtersOf, SearchState } from '../features/items/searchState.ts';
 import { readStoredLocation } from '../features/location/storedLocation.ts';
 import { siteQuery } from '../site/queries.ts';
 import { FullScreenSpinner } from '../ui/FullScreenSpinner.tsx';
-import { signedInOnly, visitorsOnly } from './guards.ts';
+import { administratorsOrTold, signedInOnly, visitorsOnly } from './guards.ts';
 import { paths } from './paths.ts';
 import { CrashPage } from './shell/CrashPage.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -82,6 +82,24 @@ const authRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/auth/AuthPage.tsx'), 'AuthPage'),
 });
 
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.forgotPassword,
+  component: lazyRouteComponent(
+    () => import('../pages/password/ForgotPasswordPage.tsx'),
+    'ForgotPasswordPage',
+  ),
+});
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.resetPassword,
+  component: lazyRouteComponent(
+    () => import('../pages/password/ResetPasswordPage.tsx'),
+    'ResetPasswordPage',
+  ),
+});
+
 const animationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.animations,
@@ -95,6 +113,20 @@ const contentRoute = <Path extends string>(path: Path) =>
     path,
     component: lazyRouteComponent(() => import('../pages/content/ContentPage.tsx'), 'ContentPage'),
   });
+
+const adminLoginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.adminLogin,
+  component: lazyRouteComponent(() => import('../pages/admin-login/AdminLoginPage.tsx'), 'AdminLoginPage'),
+});
+
+const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.admin,
+  beforeLoad: administratorsOrTold,
+  ...WAITING,
+  component: lazyRouteComponent(() => import('../pages/admin/AdminPage.tsx'), 'AdminPage'),
+});
 
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -171,6 +203,10 @@ const routeTree = rootRoute.addChildren([
   searchRoute,
   itemRoute,
   authRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  adminLoginRoute,
+  adminRoute,
   animationsRoute,
   contentRoute(paths.about),
   contentRoute(paths.howItWorks),

@@ -12,10 +12,20 @@ import { suppressZoomGestures } from './zoomGestures.ts';
 /** Pages that fill the window by themselves. */
 const WITHOUT_FOOTER = /^\/(auth|chat|messages)/;
 
+/** The administrator area, which has a header of its own and no use for the rest. */
+const ADMIN = /^\/admin(-login)?(\/|$)/;
+
 /** What is around every page. A page marked `data-fills-window` gets just the height that is left, and scrolls inside. */
 export function Shell() {
   const { pathname } = useLocation();
   useEffect(() => suppressZoomGestures(document), []);
+  if (ADMIN.test(pathname)) {
+    return (
+      <main id="content">
+        <Outlet />
+      </main>
+    );
+  }
   return (
     <div className="flex min-h-dvh flex-col max-md:pb-24 has-data-fills-window:h-dvh has-data-fills-window:max-md:pb-[calc(4rem+env(safe-area-inset-bottom))]">
       <a

@@ -6,6 +6,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 
 import { callWithHeaders } from '../../api/client.ts';
 import { queryKey, read } from '../../api/keys.ts';
+import { nextCursor } from '../../api/nextCursor.ts';
 
 export type ItemFilters = Omit<Input<typeof listItems>['query'], 'cursor' | 'limit'>;
 
@@ -37,14 +38,8 @@ async function fetchPage(query: Input<typeof listItems>['query'], signal: AbortS
   return {
     items: result,
     total: headers.get(TOTAL_HEADER) ?? '0',
-    nextCursor: cursorIn(headers.get('link')),
+    nextCursor: nextCursor(headers),
   };
-}
-
-/** The cursor in a `Link: <…?cursor=…>; rel="next"` header. */
-function cursorIn(link: string | null): string | null {
-  const address = link?.match(/^<([^>]*)>; rel="next"$/)?.[1];
-  return address ? new URLSearchParams(address.split('?')[1]).get('cursor') : null;
 }
 
 export const itemQuery = (id: number) => read(getItem, { params: { id } });

@@ -1,0 +1,65 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { LoginBody } from '@lendloop/contract/accounts';
+import { CircleAlert } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { failure, useAdminLogin } from './mutations.ts';
+
+/** Signs in as an administrator and goes to `dashboard`. What went wrong stays above the fields until the next try. */
+export function AdminLoginForm({ dashboard }: { dashboard: string }) {
+  const login = useAdminLogin(dashboard);
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(LoginBody),
+    defaultValues: { username: '', password: '' },
+  });
+  const { errors } = formState;
+  // Until the browser has left, the form is not to be sent twice.
+  const isPending = login.isPending || login.isSuccess;
+  return (
+    <>
+      {login.error && (
+        <div
+          role="alert"
+          className="mt-5 flex gap-3 rounded-md border border-danger/40 bg-danger-soft px-4 py-3 text-sm text-danger-strong"
+        >
+          <CircleAlert className="size-5 shrink-0" aria-hidden />
+          <div className="min-w-0 wrap-anywhere">
+            <p className="font-semibold">Admin login failed</p>
+            <p>{failure(login.error)}</p>
+          </div>
+        </div>
+      )}
+      <form
+        noValidate
+        onSubmit={(event) => void handleSubmit((body) => login.mutate(body))(event)}
+        className="mt-5 grid gap-4"
+      >
+        <Field label="Username" error={errors.username?.message}>
+          <Input
+            {...register('username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label="Password" error={errors.password?.message}>
+          <PasswordInput {...register('password')} autoComplete="current-password" />
+        </Field>
+        <Button
+          type="submit"
+          size="lg"
+          pending={isPending}
+          pendingText="Signing in..."
+          className="mt-1 w-full"
+        >
+          Sign In to Admin
+        </Button>
+      </form>
+    </>
+  );
+}

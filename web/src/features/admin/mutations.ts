@@ -1,0 +1,99 @@
+import { currentUser, getUser, type LoginBody } from '@lendloop/contract/accounts';
+import {
+  adminLogin,
+  getItemMetrics,
+  getPopularCategories,
+  getPopularLocations,
+  getUserMetrics,
+  listAudit,
+  listModeration,
+  listRegistrations,
+  moderateItem,
+  verifyUser,
+  type Decision,
+} from '@lendloop/contract/admin';
+import { listCategories } from '@lendloop/contract/categories';
+import type { Endpoint } from '@lendloop/contract/endpoint';
+import { getItem, listItems, listItemsOfUser } from '@lendloop/contract/items';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { hasStatus, messageOf } from '../../api/ApiError.ts';
+import { call } from '../../api/client.ts';
+import { queryKey } from '../../api/keys.ts';
+import { toast } from '../../ui/toastStore.ts';
+
+/** Signs in as an administrator. On success the browser itself goes to the dashboard, with nothing of before. */
+export function useAdminLogin(dashboard: string) {
+  return useMutation({
+    mutationFn: (body: LoginBody) => call(adminLogin, { body }),
+    onSuccess: () => window.location.assign(dashboard),
+    onError: (error) =>
+      toast({ title: 'Admin login failed', description: failure(error), tone: 'destructive' }),
+  });
+}
+
+/** What to tell of a sign-in that failed. */
+export const failure = (error: unknown): string => messageOf(error) || 'Login failed';
+
+/** Marks stale what a decision changes, on this page and on all others. */
+function useDecided(endpoints: readonly Endpoint[]) {
+  const client = useQueryClient();
+  return () => {
+    for (const endpoint of endpoints) void client.invalidateQueries({ queryKey: queryKey(endpoint) });
+  };
+}
+
+/** Tells of a decision that failed. Whoever is an administrator no longer learns it from the session. */
+function useRefused(title: string) {
+  const client = useQueryClient();
+  return (error: unknown) => {
+    toast({ title, description: messageOf(error), tone: 'destructive' });
+    if (hasStatus(error, 401) || hasStatus(error, 403))
+      void client.invalidateQueries({ queryKey: queryKey(currentUser) });
+  };
+}
+
+/** Decides whether a user is verified. */
+export function useVerifyUser(id: number, name: string) {
+  const decided = useDecided([listRegistrations, listAudit, getUserMetrics, getUser, listItems, getItem]);
+  return useMutation({
+    mutationFn: (status: Decision) => call(verifyUser, { params: { id }, body: { status } }),
+    onSuccess: ({ verificationStatus }) => {
+      decided();
+      toast(
+        verificationStatus === 'approved'
+          ? { title: 'User verified', description: `${name} is verified now.` }
+          : { title: 'User rejected', description: `${name} is not verified.` },
+      );
+    },
+    onError: useRefused('Verification failed'),
+  });
+}
+
+/** Decides whether a listing may stay. */
+export function useModerateItem(id: number, title: string) {
+  const decided = useDecided([
+    listModeration,
+    listAudit,
+    getItemMetrics,
+    getPopularCategories,
+    getPopularLocations,
+    listItems,
+    listItemsOfUser,
+    getItem,
+    listCategories,
+  ]);
+  return useMutation({
+    mutationFn: (body: { status: Decision; comment?: string }) =>
+      call(moderateItem, { params: { id }, body }),
+    onSuccess: ({ moderationStatus }) => {
+      decided();
+      toast(
+        moderationStatus === 'approved'
+          ? { title: 'Item approved', description: `"${title}" is approved.` }
+          : { title: 'Item rejected', description: `"${title}" is in no list any more.` },
+      );
+    },
+    onError: useRefused('Moderation failed'),
+  });
+}

@@ -1,0 +1,87 @@
+import { currentUser } from '@lendloop/contract/accounts';
+import {
+  getActivity,
+  getHealth,
+  getItemMetrics,
+  getPopularCategories,
+  getPopularLocations,
+  getRentalMetrics,
+  getUserMetrics,
+  listAudit,
+  listModeration,
+  listRegistrations,
+} from '@lendloop/contract/admin';
+import type { Endpoint, Input } from '@lendloop/contract/endpoint';
+import { infiniteQueryOptions, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { hasStatus } from '../../api/ApiError.ts';
+import { callWithHeaders } from '../../api/client.ts';
+import { queryKey, read } from '../../api/keys.ts';
+import { nextCursor } from '../../api/nextCursor.ts';
+
+/** Other people change these numbers: they are asked for with every visit, and again while somebody looks. */
+const numbers = <E extends Endpoint>(endpoint: E, input: Input<E>, everyMs = 60_000) => ({
+  ...read(endpoint, input),
+  refetchOnMount: 'always' as const,
+  refetchInterval: everyMs,
+});
+
+export const userMetricsQuery = numbers(getUserMetrics, {});
+export const itemMetricsQuery = numbers(getItemMetrics, {});
+export const rentalMetricsQuery = numbers(getRentalMetrics, {});
+export const popularCategoriesQuery = numbers(getPopularCategories, {});
+export const popularLocationsQuery = numbers(getPopularLocations, {});
+export const activityQuery = numbers(getActivity, {});
+export const healthQuery = numbers(getHealth, {}, 5000);
+
+/** Asks who is signed in again as soon as the numbers are refused: somebody may be an administrator no longer. */
+export function useNoticeOfDismissal(): void {
+  const client = useQueryClient();
+  const { error } = useQuery(healthQuery);
+  const isRefused = hasStatus(error, 401) || hasStatus(error, 403);
+  useEffect(() => {
+    if (isRefused) void client.invalidateQueries({ queryKey: queryKey(currentUser) });
+  }, [isRefused, client]);
+}
+
+interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly nextCursor: string | null;
+}
+
+const paged = {
+  initialPageParam: null as string | null,
+  getNextPageParam: (page: Page<unknown>) => page.nextCursor,
+  placeholderData: keepPreviousData,
+  refetchOnMount: 'always' as const,
+};
+
+/** New users whose names or e-mail addresses contain `search`, a page at a time. */
+export const registrationsQuery = (search: string) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: queryKey(listRegistrations, { query: { search } }),
+    queryFn: ({ pageParam, signal }) =>
+      page(listRegistrations, { query: { search, cursor: pageParam ?? undefined } }, signal),
+  });
+
+/** Listings that wait for a decision, a page at a time. */
+export const pendingItemsQuery = infiniteQueryOptions({
+  ...paged,
+  queryKey: queryKey(listModeration, { query: { status: 'pending' } }),
+  queryFn: ({ pageParam, signal }) =>
+    page(listModeration, { query: { status: 'pending', cursor: pageParam ?? undefined } }, signal),
+});
+
+/** Decisions of administrators, a page at a time. */
+export const auditQuery = infiniteQueryOptions({
+  ...paged,
+  queryKey: queryKey(listAudit, { query: {} }),
+  queryFn: ({ pageParam, signal }) => page(listAudit, { query: { cursor: pageParam ?? undefined } }, signal),
+});
+
+async function page<E extends Endpoint>(endpoint: E, input: Input<E>, signal: AbortSignal) {
+  const { result, headers } = await callWithHeaders(endpoint, input, signal);
+  return { rows: result, nextCursor: nextCursor(headers) };
+}

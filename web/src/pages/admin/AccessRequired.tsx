@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import { ShieldAlert } from 'lucide-react';
+
+import { paths } from '../../app/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+
+/** What somebody sees who is signed in and no administrator. */
+export function AccessRequired() {
+  return (
+    <div className="grid min-h-dvh place-items-center px-4 py-10 text-center">
+      <div className="grid max-w-[420px] justify-items-center">
+        <Logo className="h-9" />
+        <span className="mt-10 grid size-24 place-items-center rounded-full bg-primary-soft text-primary-strong">
+          <ShieldAlert className="size-11" aria-hidden />
+        </span>
+        <h1 className="mt-6 text-3xl">Admin Access Required</h1>
+        <p className="mt-2 text-lg text-muted-foreground">
+          This area is for administrators. You are signed in without that right.
+        </p>
+        <Button asChild className="mt-7">
+          <Link to={paths.home}>Return to Homepage</Link>
+        </Button>
+      </div>
+    </div>
+  );
+}

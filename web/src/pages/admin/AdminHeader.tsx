@@ -1,0 +1,41 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ExternalLink, LogOut } from 'lucide-react';
+
+import { paths } from '../../app/paths.ts';
+import { useLogout } from '../../features/accounts/queries.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { ThemeToggle } from '../../ui/ThemeToggle.tsx';
+
+/** The dashboard's own header: to the site, and out. */
+export function AdminHeader() {
+  const navigate = useNavigate();
+  const logout = useLogout(() => navigate({ to: paths.adminLogin }));
+  return (
+    <header className="sticky top-0 z-40 border-b border-border bg-background/95 backdrop-blur-md">
+      <div className="mx-auto flex h-15 max-w-page items-center gap-3 px-4 md:h-18 md:px-8">
+        <Logo className="h-7 sm:h-8 md:h-9" />
+        <Badge className="max-[359px]:hidden">Admin</Badge>
+        <div className="ml-auto flex items-center gap-1">
+          <ThemeToggle />
+          <Button asChild variant="ghost" icon={ExternalLink} className="max-md:px-3">
+            <Link to={paths.home} aria-label="View site">
+              <span className="max-md:hidden">View site</span>
+            </Link>
+          </Button>
+          <Button
+            variant="outline"
+            icon={LogOut}
+            aria-label="Logout"
+            disabled={logout.isPending}
+            onClick={() => logout.mutate()}
+            className="max-md:px-3"
+          >
+            <span className="max-md:hidden">Logout</span>
+          </Button>
+        </div>
+      </div>
+    </header>
+  );
+}

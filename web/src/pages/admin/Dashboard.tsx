@@ -1,0 +1,17 @@
+import { useNoticeOfDismissal } from '../../features/admin/queries.ts';
+import { Metrics } from './Metrics.tsx';
+import { Panels } from './Panels.tsx';
+import { WorkTabs } from './WorkTabs.tsx';
+
+/** Numbers first, then what waits for a decision. */
+export function Dashboard() {
+  useNoticeOfDismissal();
+  return (
+    <div className="mx-auto max-w-page px-4 pt-6 pb-20 md:px-8 md:pt-9">
+      <h1 className="text-3xl md:text-4xl">Administrator Dashboard</h1>
+      <Metrics />
+      <Panels />
+      <WorkTabs />
+    </div>
+  );
+}

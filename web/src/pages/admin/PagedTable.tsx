@@ -1,0 +1,53 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { messageOf } from '../../api/ApiError.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import { RowSkeletons } from '../../ui/RowSkeletons.tsx';
+import { Table, type TableColumn } from '../../ui/Table.tsx';
+
+interface PagedTableProps<Row> {
+  query: UseInfiniteQueryResult<InfiniteData<{ rows: readonly Row[] }>>;
+  /** Names the table. */
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  rowKey: (row: Row) => number;
+  empty: ReactNode;
+}
+
+/** A list of the dashboard that grows page by page. */
+export function PagedTable<Row>({ query, label, columns, rowKey, empty }: PagedTableProps<Row>) {
+  if (!query.data) {
+    return (
+      <div className="p-6">
+        {query.isError ? (
+          <ErrorState
+            title={`Could not load ${label.toLowerCase()}`}
+            message={messageOf(query.error)}
+            pending={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <RowSkeletons label={`Loading ${label.toLowerCase()}...`} />
+        )}
+      </div>
+    );
+  }
+  const rows = query.data.pages.flatMap((page) => page.rows);
+  return (
+    <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? 'opacity-60' : undefined}>
+      <Table label={label} columns={columns} rows={rows} rowKey={rowKey} empty={empty} />
+      <p className="sr-only" role="status">
+        {query.isPlaceholderData ? '' : `${rows.length} shown`}
+      </p>
+      <div className="pb-8 empty:hidden">
+        <LoadMore
+          hasMore={query.hasNextPage}
+          pending={query.isFetchingNextPage}
+          onLoadMore={() => void query.fetchNextPage()}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+
+import { registrationsQuery } from '../../features/admin/queries.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import type { TableColumn } from '../../ui/Table.tsx';
+import { DayText } from './DayText.tsx';
+import { Decided } from './Decided.tsx';
+import { PagedTable } from './PagedTable.tsx';
+import { UserActions } from './UserActions.tsx';
+
+const COLUMNS: readonly TableColumn<CurrentUser>[] = [
+  {
+    key: 'user',
+    header: 'User',
+    cell: ({ id, fullName, username, avatar }) => (
+      <span className="flex items-center gap-3">
+        <Avatar id={id} name={fullName} src={avatar} className="size-10" />
+        <span className="min-w-0 leading-tight wrap-anywhere">
+          <span className="block font-semibold">{fullName}</span>
+          <span className="text-sm text-muted-foreground">@{username}</span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'email',
+    header: 'Email',
+    cell: ({ email }) => email,
+    className: 'text-foreground-soft wrap-anywhere',
+  },
+  {
+    key: 'registered',
+    header: 'Registered',
+    cell: ({ createdAt }) => <DayText moment={createdAt} />,
+    className: 'text-foreground-soft',
+  },
+  {
+    key: 'sign-in',
+    header: 'Sign-in',
+    cell: ({ authProvider }) => (authProvider === 'google' ? 'Google' : 'Email'),
+    className: 'text-foreground-soft',
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ verificationStatus }) => <Decided status={verificationStatus} />,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    align: 'right',
+    cell: (user) => <UserActions user={user} />,
+  },
+];
+
+/** People who registered in the last 30 days and whose name or e-mail contains `search`. */
+export function Registrations({ search }: { search: string }) {
+  return (
+    <PagedTable
+      query={useInfiniteQuery(registrationsQuery(search))}
+      label="New users"
+      columns={COLUMNS}
+      rowKey={({ id }) => id}
+      empty={search === '' ? 'Nobody registered in the last 30 days.' : `Nobody new is found by "${search}".`}
+    />
+  );
+}
