@@ -38,7 +38,7 @@ describe('a frame that makes no sense', () => {
     const tab = await openTab(app, renter);
     for (let count = 1; count <= 9; count++) tab.sendText(text);
     const errors = await tab.take('error', 9);
-    expect(errors).toEqual(errors.map(() => expect.objectContaining(invalid)));
+    for (const error of errors) expect(error).toMatchObject(invalid);
     tab.send({ type: 'message', receiverId: owner.id, itemId: item.id, content: 'Still here' });
     await tab.take('message_sent');
     tab.sendText(text);
@@ -181,8 +181,8 @@ describe('one message by socket and HTTP at once', () => {
       }),
     );
     const acks = await tab.take('message_sent', 30);
-    expect(acks.map(({ message }) => message.clientId).toSorted()).toEqual(
-      bodies.map(({ clientId }) => clientId).toSorted(),
+    expect(new Set(acks.map(({ clientId }) => clientId))).toEqual(
+      new Set(bodies.map(({ clientId }) => clientId)),
     );
     for (const { status, body } of answers) {
       expect(status).toBe(201);

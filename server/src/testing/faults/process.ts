@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+
+import { freePort } from '../freePort.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../main.ts');
 const START_MS = 60_000;
@@ -26,6 +27,8 @@ export interface Data {
   readonly directory: string;
   /** A PostgreSQL database; without one the embedded one in the directory. */
   readonly databaseUrl?: string;
+  /** A Redis server that carries live events. */
+  readonly redisUrl?: string;
 }
 
 /** Starts a server on these data, and waits until it is ready. */
@@ -36,7 +39,7 @@ export async function startServer(data: Data): Promise<ServerProcess> {
 }
 
 /** Starts a server on these data, which may end at once. */
-export async function spawnServer({ directory, databaseUrl }: Data): Promise<ServerProcess> {
+export async function spawnServer({ directory, databaseUrl, redisUrl }: Data): Promise<ServerProcess> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [MAIN], {
@@ -47,6 +50,7 @@ export async function spawnServer({ directory, databaseUrl }: Data): Promise<Ser
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'error',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),
     },
     // With a channel, it ends when this process does.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -89,15 +93,4 @@ async function isReady(origin: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
