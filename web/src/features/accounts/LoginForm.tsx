@@ -1,14 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { LoginBody } from '@lendloop/contract/accounts';
+import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 
 import { showFieldIssues } from '../../api/fieldIssues.ts';
+import { paths } from '../../app/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
-import { ForgottenPassword } from './ForgottenPassword.tsx';
 import { useLogin } from './queries.ts';
 
 /** Signs in by username or e-mail. `onSignedIn` hears when the session is there. */
@@ -43,7 +44,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       </Field>
       <div className="-my-1 flex flex-wrap items-center justify-between gap-x-3">
         <Checkbox label="Remember me" {...register('rememberMe')} />
-        <ForgottenPassword />
+        <Button asChild variant="link">
+          <Link to={paths.forgotPassword}>Forgot your password?</Link>
+        </Button>
       </div>
       <Button
         type="submit"

@@ -48,7 +48,7 @@ export const personQuery = (id: number) => read(getUser, { params: { id } });
 const KEPT: ReadonlySet<unknown> = new Set([currentUser.path, getSite.path]);
 
 /** Everything else cached was seen with the eyes of whoever was signed in before. */
-function useSessionChange() {
+export function useSessionChange() {
   const client = useQueryClient();
   return async (user: CurrentUser | null) => {
     client.setQueryData(currentUserQuery.queryKey, user);

@@ -1,0 +1,35 @@
+import {
+  forgotPassword,
+  resetPassword,
+  type ForgotPasswordBody,
+  type ResetPasswordBody,
+} from '@lendloop/contract/password';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { messageOf } from '../../api/ApiError.ts';
+import { call } from '../../api/client.ts';
+import { toast } from '../../ui/toastStore.ts';
+import { currentUserQuery, useSessionChange } from './queries.ts';
+
+export function useForgotPassword() {
+  return useMutation({
+    mutationFn: (body: ForgotPasswordBody) => call(forgotPassword, { body }),
+    onError: (error) =>
+      toast({ title: 'The link was not sent', description: messageOf(error), tone: 'destructive' }),
+  });
+}
+
+/** Sets the password; whoever was signed in here with the old one no longer is. */
+export function useResetPassword() {
+  const client = useQueryClient();
+  const changeSession = useSessionChange();
+  return useMutation({
+    mutationFn: (body: ResetPasswordBody) => call(resetPassword, { body }),
+    onSuccess: async () => {
+      await changeSession(await client.fetchQuery({ ...currentUserQuery, staleTime: 0 }));
+      toast({ title: 'Password changed', description: 'Sign in with your new password.' });
+    },
+    onError: (error) =>
+      toast({ title: 'Password not changed', description: messageOf(error), tone: 'destructive' }),
+  });
+}
