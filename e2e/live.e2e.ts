@@ -244,6 +244,17 @@ test('unread messages are counted up to 99+', async () => {
   await leave();
 });
 
+test('signing out in one tab ends the session of the others, which lead to sign-in', async () => {
+  const { owner, leave, complaints } = await ownerAndRenter();
+  const second = await owner.page.context().newPage();
+  await Promise.all([openLive(owner.page, '/'), openLive(second, '/chat')]);
+  await owner.page.getByRole('button', { name: 'Account menu' }).click();
+  await owner.page.getByRole('menuitem', { name: 'Log out' }).click();
+  await second.waitForURL('**/auth?from=%2Fchat');
+  expect(complaints()).toEqual([]);
+  await leave();
+});
+
 test('the test page sends over the live connection and says how it went', async () => {
   const { owner, renter, item, leave, complaints } = await ownerAndRenter();
   const { page } = renter;

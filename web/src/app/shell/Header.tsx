@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Plus, Search, X } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { useSession } from '../../features/accounts/queries.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,9 +8,13 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { paths } from '../paths.ts';
 import { HeaderSearch } from './HeaderSearch.tsx';
-import { NotificationBell } from './NotificationBell.tsx';
 import { UnreadMessages } from './UnreadMessages.tsx';
 import { UserMenu } from './UserMenu.tsx';
+
+/** Visitors have none, and do not wait for its code. */
+const NotificationBell = lazy(() =>
+  import('./NotificationBell.tsx').then((module) => ({ default: module.NotificationBell })),
+);
 
 const NAV_LINK =
   'hidden h-11 items-center rounded-md px-3.5 text-md font-semibold transition hover:bg-accent aria-[current=page]:text-primary md:inline-flex';
@@ -46,7 +50,11 @@ export function Header() {
               <UnreadMessages className="absolute -top-2.5 -right-3.5" />
             </span>
           </Link>
-          {user && <NotificationBell userId={user.id} />}
+          {user && (
+            <Suspense fallback={<span className="size-11" />}>
+              <NotificationBell userId={user.id} />
+            </Suspense>
+          )}
           {user && <UserMenu user={user} />}
           {!user && !isPending && (
             <Link to={paths.auth} className={`${NAV_LINK} inline-flex!`}>
