@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 /** The item page's geometry while the item loads. */
 export function ItemSkeleton() {
   return (
-    <div role="status" className="mx-auto max-w-page md:px-8 md:pt-6">
+    <div role="status" data-own-header className="mx-auto max-w-page md:px-8 md:pt-6">
       <span className="sr-only">Loading item...</span>
       <div className="max-md:hidden">
         <Skeleton className="mt-14 h-10 w-2/5" />

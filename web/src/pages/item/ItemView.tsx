@@ -13,7 +13,7 @@ import { useItemKeys } from './useItemKeys.ts';
 import { useNeighbours } from './useNeighbours.ts';
 import { useRentActions } from './useRentActions.ts';
 
-/** An item: heading, photos and tabs on the left, the rent card on the right; from the photos down in one column below lg. */
+/** An item: heading, photos and tabs on the left, the rent card on the right; from the photos down in one column below lg. On small screens the photos are at the very top. */
 export function ItemView({ item }: { item: ItemDetails }) {
   const { name } = useSite();
   const actions = useRentActions(item);
@@ -23,7 +23,7 @@ export function ItemView({ item }: { item: ItemDetails }) {
     <>
       <title>{`${item.title} · ${name}`}</title>
       <SwipeNavigator onPrevious={toPrevious} onNext={toNext}>
-        <div className="mx-auto flex max-w-page flex-col md:px-8 md:pt-6">
+        <div data-own-header className="mx-auto flex max-w-page flex-col md:px-8 md:pt-6">
           <div className="max-md:order-2 max-md:mt-6 max-md:px-4">
             <BackLink className="max-md:hidden" />
             <ItemHeading item={item} />

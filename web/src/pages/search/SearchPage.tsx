@@ -62,7 +62,7 @@ export function SearchPage() {
                 variant="outline"
                 icon={SlidersHorizontal}
                 onClick={() => setSheetOpen(true)}
-                className="min-[360px]:max-md:flex-1 lg:hidden"
+                className="lg:hidden"
               >
                 Filters
               </Button>
