@@ -25,7 +25,7 @@ try {
   const page = await context.newPage();
   await page.goto('/');
   await page.getByRole('main').getByRole('article').first().waitFor();
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate('document.fonts.ready');
   await page.waitForLoadState('networkidle');
   await mkdir(folder, { recursive: true });
   await sharp(await page.screenshot())
