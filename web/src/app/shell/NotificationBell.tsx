@@ -34,7 +34,12 @@ export function NotificationBell({ userId }: { readonly userId: number }) {
         >
           <CountBadge count={unread} className="absolute top-1 right-1" />
           {!isConnected && (
-            <span className="absolute bottom-2 left-2 size-2.5 rounded-full bg-warning ring-2 ring-background" />
+            <span
+              className={cn(
+                'absolute size-2.5 rounded-full bg-warning ring-2 ring-background',
+                unread > 0 ? 'bottom-2 left-2' : 'top-2 right-2.5',
+              )}
+            />
           )}
         </IconButton>
       }

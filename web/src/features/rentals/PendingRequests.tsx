@@ -31,7 +31,7 @@ export function PendingRequests() {
             </span>
           </h3>
           {/* Of many the second one shows that there is more, and the list below keeps its room. */}
-          <ul className="-mx-4 grid max-h-60 gap-3 overflow-y-auto overscroll-contain px-4">
+          <ul className="-mx-4 -mb-4 grid max-h-64 gap-3 overflow-y-auto overscroll-contain px-4 pb-4">
             {rentals.map((rental) => (
               <li key={rental.id} className="min-w-0">
                 <RequestSlip rental={rental} />
@@ -68,7 +68,6 @@ function RequestSlip({ rental }: { readonly rental: PendingRental }) {
           className="flex-1 px-2"
           aria-label={`Reject ${request}`}
           pending={answering === 'rejected'}
-          pendingText="Rejecting..."
           disabled={answering !== null}
           onClick={() => answer.mutate({ rental, status: 'rejected' })}
         >
@@ -80,7 +79,6 @@ function RequestSlip({ rental }: { readonly rental: PendingRental }) {
             className="flex-1 px-2"
             aria-label={`Approve ${request}`}
             pending={answering === 'approved'}
-            pendingText="Approving..."
             disabled={answering !== null}
             onClick={() => answer.mutate({ rental, status: 'approved' })}
           >
