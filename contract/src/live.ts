@@ -53,7 +53,7 @@ export const ServerFrame = z.discriminatedUnion('type', [
     code: z.string(),
     message: z.string(),
   }),
-  /** For the receiver, and for the sender's other tabs. */
+  /** For the receiver, and for the sender's other tabs. Those of the same moment may overtake each other: order them by id. */
   z.object({ type: z.literal('new_message'), message: Message.extend({ senderName: z.string() }) }),
   /** For the owner. */
   z.object({ type: z.literal('rental_request'), rental: LiveRental }),

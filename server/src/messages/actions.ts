@@ -32,6 +32,9 @@ async function storeMessage(
 ): Promise<Message> {
   if (receiverId === viewer.id) throw new Problem('own_message');
   const side = { userId: viewer.id, otherUserId: receiverId, itemId };
+  const values = { senderId: viewer.id, receiverId, itemId, content, clientId };
+  const appended = await writes.appendMessage(database.db, values);
+  if (appended) return appended;
   const sight = { moderation: config.moderation, onlooker: viewer };
   return database.db.transaction(async (tx) => {
     const sent = await writes.findSent(tx, viewer.id, clientId);
@@ -41,7 +44,6 @@ async function storeMessage(
     if (refusal) throw new Problem(refusal);
     if (!talk?.hasBegun) await writes.makeConversation(tx, side);
     await writes.lockConversation(tx, side);
-    const values = { senderId: viewer.id, receiverId, itemId, content, clientId };
     const message = await writes.insertMessage(tx, values);
     if (message) {
       await writes.countMessage(tx, message);

@@ -46,7 +46,7 @@ export async function findConversations(db: Db, userId: number): Promise<Convers
   }));
 }
 
-interface MessageRow {
+export interface MessageRow {
   readonly id: number;
   readonly sender_id: number;
   readonly receiver_id: number;
@@ -56,7 +56,7 @@ interface MessageRow {
   readonly client_id: string | null;
 }
 
-const toMessage = (row: MessageRow): Message => ({
+export const toMessage = (row: MessageRow): Message => ({
   id: row.id,
   senderId: row.sender_id,
   receiverId: row.receiver_id,

@@ -2,7 +2,9 @@ import type { Message } from '@lendloop/contract/messages';
 import { and, eq, gt, sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
+import { runPrepared } from '../db/prepared.ts';
 import { conversations, messages } from '../db/schema.ts';
+import { toMessage, type MessageRow } from './queries.ts';
 
 /** A conversation from the side of `userId`. */
 export interface Side {
@@ -10,6 +12,11 @@ export interface Side {
   readonly otherUserId: number;
   readonly itemId: number;
 }
+
+type MessageValues = Pick<
+  typeof messages.$inferInsert,
+  'senderId' | 'receiverId' | 'itemId' | 'content' | 'clientId'
+>;
 
 /** The message that the sender sent with this `clientId`, if any. */
 export async function findSent(
@@ -23,6 +30,42 @@ export async function findSent(
     .from(messages)
     .where(and(eq(messages.senderId, senderId), eq(messages.clientId, clientId)));
   return message;
+}
+
+/**
+ * Sends a message in a conversation that has begun, in one statement: the way of nearly every message. It locks, inserts
+ * and counts as the steps below do. Undefined when there is no such conversation or the sender has sent one with the same
+ * `clientId`.
+ */
+export async function appendMessage(
+  db: Db,
+  { senderId, receiverId, itemId, content, clientId }: MessageValues,
+): Promise<Message | undefined> {
+  const side = { userId: senderId, otherUserId: receiverId, itemId };
+  const [row] = await runPrepared<MessageRow>(
+    db,
+    sql`
+      with locked as (
+        select c.user_id
+        from conversations c
+        where ${bothSides(side)} and c.last_message_id is not null
+        order by c.user_id
+        for no key update
+      ), sent as (
+        insert into messages (item_id, sender_id, receiver_id, content, client_id, created_at)
+        select ${itemId}::integer, ${senderId}::integer, ${receiverId}::integer, ${content}, ${clientId ?? null}::uuid, clock_timestamp()
+        where (select count(*) from locked) = 2
+        on conflict (sender_id, client_id) do nothing
+        returning id, item_id, sender_id, receiver_id, content, client_id, created_at
+      ), counted as (
+        update conversations c
+        set last_message_id = sent.id, unread_count = c.unread_count + (c.user_id = sent.receiver_id)::integer
+        from sent
+        where ${bothSides(side)}
+      )
+      select * from sent`,
+  );
+  return row && toMessage(row);
 }
 
 /** Makes both sides of a conversation, the lower person's first; those that are there stay. */

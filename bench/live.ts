@@ -1,0 +1,156 @@
+// `npm run bench:live`: sockets held, and messages stored and delivered, beside a bare WebSocket server. See README.md.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+
+import { withLiveTarget, type LiveTarget } from './liveTarget.ts';
+import { quantile } from './load.ts';
+import { openSockets, type Connection } from './sockets.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    database: { type: 'string', multiple: true, default: ['postgres'] },
+    sockets: { type: 'string', default: '10000' },
+    rate: { type: 'string', default: '1000' },
+    seconds: { type: 'string', default: '10' },
+    flight: { type: 'string', default: '100' },
+  },
+});
+const sockets = Number(options.sockets);
+const rate = Number(options.rate);
+const seconds = Number(options.seconds);
+const TICK_MS = 10;
+const SETTLE_MS = 2000;
+/** Messages sent so far. */
+let numbers = 0;
+
+interface Measured {
+  /** Resident memory that each open socket costs, in KB of 1,024 bytes. */
+  readonly memory: number;
+  /** From the send to the receipt at the other end, in ms, at the given rate. */
+  readonly p50: number;
+  readonly p99: number;
+  readonly paced: number;
+  /** Messages a second with as many on their way as given. */
+  readonly most: number;
+}
+
+/** How one end writes to another: a text for the message `number`, from whom, and to whom it comes. */
+interface Traffic {
+  readonly text: (number: number) => { readonly from: number; readonly to: number; readonly text: string };
+  /** The number in a text that arrives, or null when it is no message. */
+  readonly number: (text: string) => number | null;
+}
+
+const pairs = Math.floor(sockets / 2);
+const product: Traffic = {
+  text: (number) => {
+    const pair = number % pairs;
+    const [owner, renter] = [2 * pair + 1, 2 * pair + 2];
+    const isOwners = Math.floor(number / pairs) % 2 === 0;
+    const frame = {
+      type: 'message',
+      receiverId: isOwners ? renter : owner,
+      itemId: pair + 1,
+      content: `n${number}`,
+    };
+    return {
+      from: isOwners ? 2 * pair : 2 * pair + 1,
+      to: isOwners ? 2 * pair + 1 : 2 * pair,
+      text: JSON.stringify(frame),
+    };
+  },
+  number: (text) =>
+    text.startsWith('{"type":"new_message"') ? Number(/"content":"n(\d+)"/.exec(text)?.[1]) : null,
+};
+const echo: Traffic = {
+  text: (number) => {
+    const { from, text } = product.text(number);
+    return { from, to: from, text };
+  },
+  number: (text) => Number(/"content":"n(\d+)"/.exec(text)?.[1]),
+};
+
+const bare = await measure('none', echo);
+report('bare ws, echo', bare, bare);
+for (const database of options.database)
+  report(`lendloop, ${database}`, await measure(database, product), bare);
+
+function report(name: string, { memory, p50, p99, paced, most }: Measured, beside: Measured): void {
+  const ratio = (one: number, other: number) => `(${(one / other).toFixed(2)})`;
+  console.log(
+    `${name}: ${sockets} idle sockets at ${memory.toFixed(1)} KB ${ratio(memory, beside.memory)}; ` +
+      `at ${Math.round(paced)} messages a second p50 ${p50.toFixed(2)} ms ${ratio(p50, beside.p50)}, ` +
+      `p99 ${p99.toFixed(2)} ms ${ratio(p99, beside.p99)}; ` +
+      `at most ${Math.round(most)} messages a second ${ratio(most, beside.most)}`,
+  );
+}
+
+function measure(database: string, traffic: Traffic): Promise<Measured> {
+  return withLiveTarget(database, sockets, async (target) => {
+    const [memory, connections] = await openIdle(target, database === 'none');
+    try {
+      await stretch(connections, traffic, 2, null);
+      const { latencies, perSecond: paced } = await stretch(connections, traffic, seconds, null);
+      const { perSecond: most } = await stretch(connections, traffic, seconds / 2, Number(options.flight));
+      return { memory, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99), paced, most };
+    } finally {
+      for (const connection of connections) connection.close();
+    }
+  });
+}
+
+async function openIdle(target: LiveTarget, isBare: boolean): Promise<[number, Connection[]]> {
+  const greeting = {
+    first: (index: number) => JSON.stringify({ type: 'auth', userId: index + 1 }),
+    isLast: (text: string) => isBare || text.startsWith('{"type":"notification_count"'),
+  };
+  const cookieOf = (index: number) => `lendloop_session=${String(index + 1).padStart(43, '0')}`;
+  // What the first ones cost is the code that they make run, not the sockets.
+  const first = await openSockets(target.origin, 200, cookieOf, greeting);
+  for (const connection of first) connection.close();
+  await sleep(SETTLE_MS);
+  const before = await target.memory();
+  const connections = await openSockets(target.origin, sockets, cookieOf, greeting);
+  await sleep(SETTLE_MS);
+  return [((await target.memory()) - before) / sockets / 1024, connections];
+}
+
+/** Sends for so many seconds at the pace, or with so many messages on their way, and waits for all that was sent. */
+async function stretch(
+  connections: readonly Connection[],
+  traffic: Traffic,
+  time: number,
+  flight: number | null,
+): Promise<{ latencies: number[]; perSecond: number }> {
+  const begun = new Map<number, number>();
+  const latencies: number[] = [];
+  const start = performance.now();
+  const end = start + time * 1000;
+  const send = () => {
+    const number = numbers++;
+    const { from, text } = traffic.text(number);
+    begun.set(number, performance.now());
+    connections[from]?.send(text);
+  };
+  for (const connection of connections)
+    connection.hear = (text) => {
+      const number = traffic.number(text);
+      const at = number === null ? undefined : begun.get(number);
+      if (number === null || at === undefined) return;
+      begun.delete(number);
+      latencies.push(performance.now() - at);
+      if (flight !== null && performance.now() < end) send();
+    };
+  for (let number = 0; number < (flight ?? 0); number++) send();
+  let sent = 0;
+  while (performance.now() < end) {
+    if (flight === null)
+      for (const due = ((performance.now() - start) * rate) / 1000; sent < due; sent++) send();
+    await sleep(TICK_MS);
+  }
+  const until = Date.now() + 10_000;
+  while (begun.size > 0 && Date.now() < until) await sleep(TICK_MS);
+  if (begun.size > 0) throw new Error(`${begun.size} messages did not arrive.`);
+  latencies.sort((a, b) => a - b);
+  return { latencies, perSecond: (latencies.length * 1000) / (performance.now() - start) };
+}

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const SERVER = path.resolve(import.meta.dirname, '../server/src/testing/liveServer.ts');
+
+/** A server of live connections in a process of its own. */
+export interface LiveTarget {
+  readonly origin: string;
+  /** Its resident memory in bytes, after its garbage is collected. */
+  memory(): Promise<number>;
+}
+
+/** Starts it for so many people, lets `use` at it, and ends it again. `database` is `none` for the bare server. */
+export async function withLiveTarget<T>(
+  database: string,
+  people: number,
+  use: (target: LiveTarget) => Promise<T>,
+): Promise<T> {
+  const server = spawn(
+    process.execPath,
+    ['--expose-gc', SERVER, '--people', String(people), '--database', database],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  const ended = once(server, 'exit');
+  const lines = createInterface(server.stdout)[Symbol.asyncIterator]();
+  const next = async () => {
+    const { value, done } = await lines.next();
+    if (done) throw new Error(`The server on ${database} ended.`);
+    // Lines of our own making.
+    return JSON.parse(value) as { origin: string; memory: number };
+  };
+  try {
+    const { origin } = await next();
+    return await use({
+      origin,
+      memory: async () => {
+        server.stdin.write('memory\n');
+        return (await next()).memory;
+      },
+    });
+  } finally {
+    server.stdin.end();
+    await ended;
+  }
+}

@@ -1,0 +1,57 @@
+import { WebSocket } from 'ws';
+
+/** Sockets that are opened at the same time. */
+const AT_ONCE = 100;
+
+/** A socket that tells of each text as it comes. */
+export interface Connection {
+  hear: (text: string) => void;
+  send(text: string): void;
+  close(): void;
+}
+
+/** Opens so many sockets; `greet` says what one sends first and answers whether a text ends the greeting. */
+export async function openSockets(
+  origin: string,
+  count: number,
+  cookieOf: (index: number) => string,
+  greeting: { readonly first: (index: number) => string; readonly isLast: (text: string) => boolean },
+): Promise<Connection[]> {
+  const open: Connection[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < count) {
+      const index = next++;
+      open[index] = await openOne(origin, cookieOf(index), greeting.first(index), greeting.isLast);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return open;
+}
+
+function openOne(
+  origin: string,
+  cookie: string,
+  first: string,
+  isLast: (text: string) => boolean,
+): Promise<Connection> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, {
+      headers: { cookie },
+      perMessageDeflate: false,
+    });
+    const connection: Connection = {
+      hear: (text) => {
+        if (isLast(text)) resolve(connection);
+      },
+      send: (text) => socket.send(text),
+      close: () => socket.terminate(),
+    };
+    socket.on('open', () => socket.send(first));
+    socket.on('message', (data) => {
+      if (Buffer.isBuffer(data)) connection.hear(data.toString());
+    });
+    socket.on('error', reject);
+    socket.on('close', (code) => reject(new Error(`A socket was closed with ${code}.`)));
+  });
+}
