@@ -7,12 +7,14 @@ import type { Database } from '../db/connect.ts';
 
 /** What is measured is from the last minute at most. */
 const WINDOW_MS = 60_000;
+/** How often the delay is looked at; what is recorded is the time between two looks. */
+const RESOLUTION_MS = 20;
 /** Answers whose times are remembered: enough for a percentile, little enough to sort while somebody waits. */
 const ANSWERS_MAX = 2000;
 
 /** Measures the process from now on. Must be called before the routes are registered. */
 export function measureHealth(server: FastifyInstance, database: Database): () => Promise<Health> {
-  const delay = monitorEventLoopDelay({ resolution: 20 });
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   let utilization = performance.eventLoopUtilization();
   const restart = setInterval(() => {
@@ -38,7 +40,7 @@ export function measureHealth(server: FastifyInstance, database: Database): () =
     const { $client } = database.db;
     return {
       load: Math.min(1, performance.eventLoopUtilization(utilization).utilization),
-      delay: { meanMs: milliseconds(delay.mean), p99Ms: milliseconds(delay.percentile(99)) },
+      delay: { meanMs: lateness(delay.mean), p99Ms: lateness(delay.percentile(99)) },
       memory: { residentBytes: rss, heapBytes: heapUsed },
       connections: { http: await openConnections(server), database: $client.totalCount },
       responses: { count: times.length, p50Ms: percentile(times, 50), p95Ms: percentile(times, 95) },
@@ -47,9 +49,9 @@ export function measureHealth(server: FastifyInstance, database: Database): () =
   };
 }
 
-/** Nanoseconds as milliseconds; nothing was measured yet where it is no number. */
-const milliseconds = (nanoseconds: number): number =>
-  Number.isFinite(nanoseconds) ? nanoseconds / 1_000_000 : 0;
+/** How many milliseconds later than due, from nanoseconds between two looks; no number before there were two. */
+const lateness = (nanoseconds: number): number =>
+  Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / 1_000_000 - RESOLUTION_MS) : 0;
 
 /** By the nearest rank, in times that are sorted. */
 const percentile = (sorted: readonly number[], percent: number): number =>

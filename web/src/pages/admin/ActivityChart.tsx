@@ -28,7 +28,7 @@ export function ActivityChart({ days }: { days: readonly DayActivity[] }) {
         ))}
       </div>
       <div className="mt-2 flex justify-between text-xs text-muted-foreground">
-        <span>{days.length} days ago</span>
+        <span>{days.length - 1} days ago</span>
         <span>Today</span>
       </div>
     </>

@@ -18,7 +18,9 @@ export function AdminHeader() {
         <Logo className="h-7 sm:h-8 md:h-9" />
         <Badge className="max-[359px]:hidden">Admin</Badge>
         <div className="ml-auto flex items-center gap-1">
-          <ThemeToggle />
+          <div className="mr-2 max-md:hidden">
+            <ThemeToggle />
+          </div>
           <Button asChild variant="ghost" icon={ExternalLink} className="max-md:px-3">
             <Link to={paths.home} aria-label="View site">
               <span className="max-md:hidden">View site</span>

@@ -28,13 +28,12 @@ export function LiveHealth() {
 
 const MEGABYTE = 1024 * 1024;
 
-const factsOf = ({ load, delay, memory, connections, responses }: Health) => [
+const factsOf = ({ load, memory, connections, responses }: Health) => [
   { name: 'Load', value: `${Math.round(load * 100)}%` },
-  { name: 'Loop delay', value: ms(delay.meanMs) },
   { name: 'Memory', value: `${Math.round(memory.residentBytes / MEGABYTE)} MB` },
   { name: 'Connections', value: String(connections.http) },
-  { name: 'Median', value: ms(responses.p50Ms) },
-  { name: '95th percent', value: ms(responses.p95Ms) },
+  { name: 'Median answer', value: ms(responses.p50Ms) },
+  { name: '95% within', value: ms(responses.p95Ms) },
 ];
 
 const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;

@@ -2,10 +2,12 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 
 import { messageOf } from '../../api/ApiError.ts';
+import { cn } from '../../ui/classNames.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
+import { useKeptFocus } from './useKeptFocus.ts';
 
 interface PagedTableProps<Row> {
   query: UseInfiniteQueryResult<InfiniteData<{ rows: readonly Row[] }>>;
@@ -18,6 +20,7 @@ interface PagedTableProps<Row> {
 
 /** A list of the dashboard that grows page by page. */
 export function PagedTable<Row>({ query, label, columns, rowKey, empty }: PagedTableProps<Row>) {
+  const keptFocus = useKeptFocus();
   if (!query.data) {
     return (
       <div className="p-6">
@@ -36,8 +39,16 @@ export function PagedTable<Row>({ query, label, columns, rowKey, empty }: PagedT
   }
   const rows = query.data.pages.flatMap((page) => page.rows);
   return (
-    <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? 'opacity-60' : undefined}>
-      <Table label={label} columns={columns} rows={rows} rowKey={rowKey} empty={empty} />
+    <div
+      {...keptFocus}
+      aria-busy={query.isPlaceholderData}
+      className={cn('outline-none', query.isPlaceholderData && 'opacity-60')}
+    >
+      {rows.length === 0 ? (
+        <p className="px-6 py-12 text-center text-md text-muted-foreground">{empty}</p>
+      ) : (
+        <Table label={label} columns={columns} rows={rows} rowKey={rowKey} />
+      )}
       <p className="sr-only" role="status">
         {query.isPlaceholderData ? '' : `${rows.length} shown`}
       </p>

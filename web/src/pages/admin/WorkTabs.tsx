@@ -72,7 +72,7 @@ function Tab({ value, children }: { value: string; children: ReactNode }) {
   return (
     <Tabs.Trigger
       value={value}
-      className="relative inline-flex h-13 items-center text-md font-semibold text-muted-foreground after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:rounded-full hover:text-foreground data-[state=active]:text-foreground data-[state=active]:after:bg-primary"
+      className="relative inline-flex h-13 items-center focus-visible:-outline-offset-2 text-md font-semibold text-muted-foreground after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:rounded-full hover:text-foreground data-[state=active]:text-foreground data-[state=active]:after:bg-primary"
     >
       {children}
     </Tabs.Trigger>

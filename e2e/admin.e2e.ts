@@ -1,0 +1,214 @@
+import { AuditEntry, REJECTION_COMMENT, UserMetrics } from '@lendloop/contract/admin';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openBrowser, visit } from './support/browser.ts';
+import { fail, see, seeToast, SIZES } from './support/force.ts';
+import { accessibilityFaults, overflows } from './support/inspect.ts';
+import { newItem, newPerson } from './support/people.ts';
+import { startServer, type RunningServer } from './support/server.ts';
+import { stateOf } from './support/signIn.ts';
+
+const PASSWORD = 'lendloop-demo';
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ demo: true }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In to Admin' }).click();
+}
+
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto('/admin');
+  await page.waitForURL('**/admin-login');
+  await signIn(page, 'admin');
+  await page.getByRole('heading', { name: 'Administrator Dashboard' }).waitFor();
+  await page.getByText('awaiting moderation').waitFor();
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test.for(SIZES)('signing in says what is wrong, and opens the dashboard on $size', async ({ viewport }) => {
+  const { page, leave } = await visit(browser, server.url, { viewport });
+  await page.goto('/admin');
+  await page.waitForURL('**/admin-login');
+  await page.getByRole('button', { name: 'Sign In to Admin' }).click();
+  await see(page, 'Username is required', 'Password is required');
+
+  await signIn(page, 'admin', 'not that one');
+  await seeToast(page, 'Admin login failed', 'Invalid username or password');
+  const box = page.getByRole('main').getByRole('alert');
+  expect(await box.innerText()).toMatch(/^Admin login failed\s+Invalid username or password$/);
+  expect([...(await accessibilityFaults(page)), ...(await overflows(page))]).toEqual([]);
+  await signIn(page, 'rahul');
+  await seeToast(page, 'Admin login failed', 'Only administrators can sign in here');
+  await box.getByText('Only administrators can sign in here').waitFor();
+
+  const loaded = page.waitForEvent('load');
+  await signIn(page, 'admin');
+  await loaded;
+  await page.getByRole('heading', { name: 'Administrator Dashboard' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin');
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/admin-login');
+  await page.getByRole('link', { name: 'Return to main platform' }).click();
+  await page.getByRole('link', { name: 'Login' }).first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await leave();
+});
+
+test('somebody else is told that they are no administrator, and led home', async () => {
+  const state = await stateOf(browser, server.url, 'rahul');
+  const { page, complaints, leave } = await visit(browser, server.url, { storageState: state });
+  await page.goto('/admin');
+  await page.getByRole('heading', { name: 'Admin Access Required' }).waitFor();
+  expect([...(await accessibilityFaults(page)), ...(await overflows(page))]).toEqual([]);
+  await page.getByRole('link', { name: 'Return to Homepage' }).click();
+  await page.waitForURL(`${server.url}/`);
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+test.for(SIZES)('the dashboard shows true numbers in every panel on $size', async ({ viewport }) => {
+  const { page, complaints, leave } = await visit(browser, server.url, { viewport });
+  await openDashboard(page);
+  const answer = await page.request.get('/api/admin/metrics/users');
+  const users = UserMetrics.parse(await answer.json());
+  const card = (title: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+  await card('Total Users').getByText(String(users.total), { exact: true }).waitFor();
+  await card('Total Users')
+    .getByText(`${Math.round((users.verified / users.total) * 100)}% verified`)
+    .waitFor();
+  await card('Total Users').getByText(`${users.new30Days} new in 30 days`).waitFor();
+  await card('Total Listings')
+    .getByText(/% active$/)
+    .waitFor();
+  await card('Total Rentals')
+    .getByText(/% completed$/)
+    .waitFor();
+  const status = card('Platform Status');
+  for (const text of ['Active', 'System Load', '23%', 'nominal'])
+    await status.getByText(text, { exact: true }).waitFor();
+  await card('Live Health')
+    .getByText(/^\d+ MB$/)
+    .waitFor();
+  for (const name of ['Popular Categories', 'Authentication Methods', 'Top Locations', 'Platform Activity'])
+    await page.getByRole('heading', { name, exact: true }).waitFor();
+  await see(page, 'Email/Password', 'Google OAuth', 'Tools & DIY');
+  expect([...(await accessibilityFaults(page)), ...(await overflows(page))]).toEqual([]);
+
+  await page.getByRole('button', { name: 'Show numbers' }).click();
+  const table = page.getByRole('dialog', { name: 'Platform Activity' });
+  expect(await table.getByRole('row').count()).toBe(15);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await table.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+test('new users are found, verified and rejected, with news of each decision', async () => {
+  const asha = await newPerson(browser, server.url, 'Asha Newcomer');
+  const bela = await newPerson(browser, server.url, 'Bela Newcomer');
+  const { page, leave } = await visit(browser, server.url);
+  await openDashboard(page);
+  await row(page, 'Asha Newcomer').waitFor();
+  await page.getByLabel('Search users').fill('asha new');
+  await row(page, 'Bela Newcomer').waitFor({ state: 'detached' });
+  expect(await row(page, 'Asha Newcomer').getByText('Pending').isVisible()).toBe(true);
+  expect([...(await accessibilityFaults(page)), ...(await overflows(page))]).toEqual([]);
+
+  const pass = await fail(page, { path: /\/verify$/, method: 'PUT' });
+  await page.getByRole('button', { name: 'Approve Asha Newcomer' }).click();
+  await seeToast(page, 'Verification failed', 'The moon is in the way.');
+  await pass();
+  await page.getByRole('button', { name: 'Approve Asha Newcomer' }).click();
+  await seeToast(page, 'User verified', 'Asha Newcomer is verified now.');
+  await row(page, 'Asha Newcomer').getByText('Approved').waitFor();
+  await page.getByRole('link', { name: 'View Asha Newcomer' }).waitFor();
+  // Its button is gone, and whoever goes on by keyboard is still at the table.
+  await page.waitForFunction(() => document.activeElement?.querySelector('table') !== null);
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+
+  await page.getByLabel('Search users').fill('nobody like this');
+  await page.getByText('Nobody new is found by "nobody like this".').waitFor();
+  await page.getByLabel('Search users').fill('');
+  await page.getByRole('button', { name: 'Reject Bela Newcomer' }).click();
+  await seeToast(page, 'User rejected', 'Bela Newcomer is not verified.');
+  await row(page, 'Bela Newcomer').getByText('Rejected').waitFor();
+
+  await page.getByRole('link', { name: 'View Asha Newcomer' }).click();
+  await page.waitForURL(`**/profile/${asha.id}`);
+  await Promise.all([asha.leave(), bela.leave(), leave()]);
+});
+
+test('listings are approved and rejected with a comment, which the log keeps and from where it is undone', async () => {
+  const owner = await newPerson(browser, server.url, 'Omar Owner');
+  const lamp = await newItem(owner, 'Lamp of doubtful origin');
+  const chair = await newItem(owner, 'Chair with three legs');
+  const { page, leave } = await visit(browser, server.url);
+  await openDashboard(page);
+  await page.getByRole('tab', { name: /^Pending Approvals/ }).click();
+  await row(page, lamp.title).getByText('₹150 / day').waitFor();
+  await row(page, lamp.title)
+    .getByRole('link', { name: `View ${lamp.title}` })
+    .waitFor();
+  expect([...(await accessibilityFaults(page)), ...(await overflows(page))]).toEqual([]);
+
+  const pass = await fail(page, { path: /\/moderate$/, method: 'PUT' });
+  await page.getByRole('button', { name: `Approve ${chair.title}` }).click();
+  await seeToast(page, 'Moderation failed', 'The moon is in the way.');
+  await pass();
+  await page.getByRole('button', { name: `Approve ${chair.title}` }).click();
+  await seeToast(page, 'Item approved', `"${chair.title}" is approved.`);
+  await row(page, chair.title).waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: `Reject ${lamp.title}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reject this listing?' });
+  expect(await dialog.getByLabel('Comment').inputValue()).toBe('Item does not meet platform guidelines');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Reject Listing' }).click();
+  await seeToast(page, 'Item rejected', `"${lamp.title}" is in no list any more.`);
+  await row(page, lamp.title).waitFor({ state: 'detached' });
+  const visitor = await visit(browser, server.url);
+  expect((await visitor.page.request.get(`/api/items/${lamp.id}`)).status()).toBe(404);
+
+  await page.getByRole('tab', { name: 'Audit Log' }).click();
+  await row(page, lamp.title).getByText(`Listing: ${REJECTION_COMMENT}`).waitFor();
+  expect([...(await accessibilityFaults(page)), ...(await overflows(page))]).toEqual([]);
+  await page.getByRole('button', { name: `Approve ${lamp.title} instead` }).click();
+  await seeToast(page, 'Item approved', `"${lamp.title}" is approved.`);
+  expect((await visitor.page.request.get(`/api/items/${lamp.id}`)).status()).toBe(200);
+  const [last] = AuditEntry.array().parse(await (await page.request.get('/api/admin/audit')).json());
+  expect(last).toMatchObject({ before: 'rejected', after: 'approved', subject: { id: lamp.id } });
+  await Promise.all([owner.leave(), visitor.leave(), leave()]);
+});
+
+test('what cannot be loaded says so, and is tried again', async () => {
+  const { page, leave } = await visit(browser, server.url);
+  await page.goto('/admin-login');
+  const passNumbers = await fail(page, { path: '/api/admin/metrics/rentals' });
+  const passUsers = await fail(page, { path: '/api/admin/users' });
+  await signIn(page, 'admin');
+  await page.getByText('Could not load rentals. The moon is in the way.').waitFor();
+  await page.getByRole('heading', { name: 'Could not load new users' }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await Promise.all([passNumbers(), passUsers()]);
+  await page.getByRole('button', { name: 'Retry: rentals' }).click();
+  await page.getByText(/% completed$/).waitFor();
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
+  await page.getByRole('heading', { name: 'Could not load new users' }).waitFor({ state: 'detached' });
+  await leave();
+});
