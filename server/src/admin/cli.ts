@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 
 import { RegisterBody } from '@lendloop/contract/accounts';
 
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError, readCommandConfig } from '../config.ts';
 import { openDatabase, type Database } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { UnusableDatabase } from '../db/unusable.ts';
@@ -23,11 +23,11 @@ at a time: stop the server first.`;
 /** Something that the operator must put right. */
 class Refused extends Error {}
 
-type Command = (database: Database, words: readonly string[]) => Promise<string>;
+/** `chosen` is the password to set, where the operator has chosen one. Resolves to what to tell the operator. */
+type Command = (database: Database, words: readonly string[], chosen: string | null) => Promise<string>;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  create: async (database, [username, email]) => {
-    const chosen = chosenPassword();
+  create: async (database, [username, email], chosen) => {
     const given = RegisterBody.pick({ username: true, email: true, password: true }).safeParse({
       username,
       email,
@@ -43,8 +43,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     if (!(await promote(database, username))) throw new Refused(`There is no user ${username}.`);
     return `${username} is an administrator.`;
   },
-  'reset-password': async (database, [username = '']) => {
-    const chosen = chosenPassword();
+  'reset-password': async (database, [username = ''], chosen) => {
     const password = RegisterBody.shape.password.safeParse(chosen ?? newPassword());
     if (!password.success) throw new Refused(password.error.issues.map(({ message }) => message).join('\n'));
     if (!(await resetPassword(database, username, password.data)))
@@ -53,22 +52,20 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-const chosenPassword = (): string | undefined => process.env['ADMIN_PASSWORD'] || undefined;
-
-const shown = (chosen: string | undefined, password: string): string =>
-  chosen === undefined ? `\nPassword: ${password}` : '';
+const shown = (chosen: string | null, password: string): string =>
+  chosen === null ? `\nPassword: ${password}` : '';
 
 async function run(name: string | undefined, words: readonly string[]): Promise<string> {
   const command = name === undefined ? undefined : COMMANDS[name];
   if (!command || words.length === 0) throw new Refused(USAGE);
-  const config = readConfig({ ...process.env, ADMIN_USERNAME: '', ADMIN_PASSWORD: '', ADMIN_EMAIL: '' });
+  const { config, password } = readCommandConfig();
   const database = await openDatabase({
     directory: path.join(config.dataDirectory, 'database'),
     url: config.databaseUrl,
   });
   try {
     await migrate(database, () => {});
-    return await command(database, words);
+    return await command(database, words, password);
   } finally {
     await database.close();
   }

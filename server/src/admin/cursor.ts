@@ -11,7 +11,7 @@ export interface ListPlace {
 }
 
 /** The cursor that goes on behind this row. */
-export const cursorAt = ({ createdAt, id }: ListPlace): string =>
+const cursorAt = ({ createdAt, id }: ListPlace): string =>
   Buffer.from(JSON.stringify([createdAt, id])).toString('base64url');
 
 /** The place behind which a cursor goes on; null without one. Throws `invalid_cursor`. */

@@ -94,10 +94,7 @@ const forgotPasswordRoute = createRoute({
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.resetPassword,
-  component: lazyRouteComponent(
-    () => import('../pages/password/ResetPasswordPage.tsx'),
-    'ResetPasswordPage',
-  ),
+  component: lazyRouteComponent(() => import('../pages/password/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 });
 
 const animationsRoute = createRoute({
