@@ -141,6 +141,7 @@ test.for(SIZES)('filters are chips that go one by one on $size', async ({ viewpo
     await page.getByRole('button', { name: 'Clear All' }).click();
     await page.waitForURL('/search');
   }
+  expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(size === 'mobile' ? 2 : 0);
   await leave();
 });
 

@@ -45,11 +45,12 @@ export async function hold(page: Page, call: Call): Promise<() => Promise<void>>
   };
 }
 
-/** Waits for the toast with just this title and, where given, this text. */
+/** Waits for the toast with just this title and, where given, this text, and puts it away. */
 export async function seeToast(page: Page, title: string, text?: string): Promise<void> {
   const card = page.locator('[data-toast]').filter({ has: page.getByText(title, { exact: true }) });
   await card.waitFor();
   if (text !== undefined) await card.getByText(text, { exact: true }).waitFor();
+  await card.getByRole('button', { name: 'Close' }).click();
 }
 
 /** Waits until each of the texts is to be seen. */

@@ -1,0 +1,197 @@
+import type { Browser, Locator } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openBrowser, visit } from './support/browser.ts';
+import { see, SIZES } from './support/force.ts';
+import { accessibilityFaults, contrastFaults, overflows } from './support/inspect.ts';
+import { startServer, type RunningServer } from './support/server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const WORDS = [
+  { link: 'How it works', path: '/how-it-works' },
+  { link: 'Trust and safety', path: '/trust-and-safety' },
+  { link: 'Help centre', path: '/help' },
+  { link: 'Contact', path: '/contact' },
+  { link: 'Terms of Service', path: '/terms' },
+  { link: 'Privacy Policy', path: '/privacy' },
+  { link: 'About Lendloop', path: '/about' },
+];
+
+test('the foot of each page leads to the pages of words, and to the lists', async () => {
+  const { page, complaints, leave } = await visit(browser, server.url);
+  await page.goto('/');
+  const foot = page.getByRole('contentinfo');
+  for (const { link, path } of WORDS) {
+    await foot.getByRole('link', { name: link, exact: true }).click();
+    await page.waitForURL(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }
+  for (const column of ['Discover', 'Hosting', 'Support'])
+    await foot.getByRole('navigation', { name: column }).waitFor();
+  await foot.getByRole('link', { name: 'Highest rated' }).click();
+  await page.waitForURL('/search?sort=rating');
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+test.for(SIZES)(
+  'the pages of words and the demo of animations are whole and accessible on $size',
+  async ({ viewport }) => {
+    const { page, leave } = await visit(browser, server.url, { viewport });
+    for (const path of [...WORDS.map((words) => words.path), '/animations']) {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(200);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await overflows(page), path).toEqual([]);
+      expect(await accessibilityFaults(page), path).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await contrastFaults(page), `${path}, dark`).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'light' });
+    }
+    await leave();
+  },
+);
+
+/** Presses the mouse in the middle of the element, moves it by these pixels and lets go. */
+async function drag(target: Locator, x: number, y: number): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('There is nothing to drag.');
+  const { mouse } = target.page();
+  const [left, top] = [box.x + box.width / 2, box.y + box.height / 2];
+  await mouse.move(left, top);
+  await mouse.down();
+  await mouse.move(left + x, top + y, { steps: 5 });
+  await mouse.up();
+}
+
+test('the demo of animations swipes, pulls and logs', async () => {
+  const { page, leave } = await visit(browser, server.url);
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'info') said.push(message.text());
+  });
+  await page.goto('/animations');
+  await page.getByRole('button', { name: /^Sample camera/ }).click();
+  await page.getByRole('tab', { name: 'Transitions' }).click();
+  await page.getByRole('button', { name: 'Toast' }).click();
+  await page.getByRole('tab', { name: 'Swipe' }).click();
+  await drag(page.getByText('Sample camera'), -200, 0);
+  await see(page, '2 / 4');
+  await page.getByRole('tab', { name: 'Pull' }).click();
+  await drag(page.getByText('Refreshed 0 times'), 0, 70);
+  expect(await page.getByText('Refreshing...').count()).toBe(0);
+  await drag(page.getByText('Refreshed 0 times'), 0, 90);
+  await see(page, 'Refreshing...', 'Refreshed 1 times');
+  const bar = page.getByRole('group', { name: 'Sample bottom bar' });
+  expect(await bar.getByRole('button').allTextContents()).toEqual([
+    'Home',
+    'Search',
+    'Notifications',
+    'Messages',
+    'Profile',
+  ]);
+  await bar.getByRole('button', { name: 'Messages' }).click();
+  expect(said).toEqual([
+    'Pressed card 1: Sample camera',
+    'Transition: Toast',
+    'Swiped to page 2',
+    'Refreshed',
+    'Bottom bar: Messages',
+  ]);
+  await leave();
+});
+
+test.for(SIZES)('an unknown address shows the not-found page on $size', async ({ viewport }) => {
+  const { page, leave } = await visit(browser, server.url, { viewport });
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
+  await see(page, 'Did you forget to add the page to the router?');
+  await leave();
+});
+
+test('the banner shows how to get the app, and stays away once dismissed', async () => {
+  const { page, leave } = await visit(browser, server.url, { viewport: { width: 390, height: 844 } });
+  await page.goto('/');
+  const banner = page.getByRole('region', { name: 'Get the app' });
+  await banner.getByRole('button', { name: 'Get', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Get the app' });
+  await dialog.getByText('iPhone and iPad').waitFor();
+  await page.keyboard.press('Escape');
+  await banner.getByRole('button', { name: 'Dismiss' }).click();
+  await banner.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await banner.count()).toBe(0);
+  await leave();
+});
+
+test('the banner asks the browser to install where it offers to', async () => {
+  const { page, leave } = await visit(browser, server.url);
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Get the app' }).waitFor();
+  await page.evaluate(() => {
+    const prompt = () => {
+      document.title = 'asked to install';
+      return Promise.resolve({ outcome: 'accepted' });
+    };
+    dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }));
+  });
+  await page.getByRole('button', { name: 'Get', exact: true }).click();
+  await expect.poll(() => page.title()).toBe('asked to install');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+  await page.getByRole('region', { name: 'Get the app' }).waitFor({ state: 'detached' });
+  await leave();
+});
+
+test('the app can be installed: manifest with its icons, and a worker that is asked for anew', async () => {
+  const { page, leave } = await visit(browser, server.url);
+  const manifest = await page.request.get('/manifest.webmanifest');
+  expect(manifest.headers()['content-type']).toContain('application/manifest+json');
+  expect(await manifest.json()).toMatchObject({ name: 'Lendloop', start_url: '/', display: 'standalone' });
+  const worker = await page.request.get('/sw.js');
+  for (const answer of [manifest, worker]) expect(answer.headers()['cache-control']).toBe('no-cache');
+  for (const size of [192, 512]) expect((await page.request.get(`/icon-${size}.png`)).status()).toBe(200);
+  await leave();
+});
+
+test('without a network the app says so, comes back by itself, and has kept no data', async () => {
+  const { page, leave } = await visit(browser, server.url, { serviceWorkers: 'allow' });
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.goto('/search');
+  await page.getByRole('heading', { name: 'Browse Items' }).waitFor();
+  const kept = await page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(stores.map((store) => store.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  const isShell = (path: string) =>
+    /^\/assets\/|^\/(offline\.html|offline\.js|theme\.js|mark\.svg)$/.test(path);
+  expect(kept.filter((path) => !isShell(path))).toEqual([]);
+  expect(kept.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(1);
+
+  await page.context().setOffline(true);
+  await page.goto('/help');
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Still no connection.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { name: 'Help centre' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/help');
+  await leave();
+});
