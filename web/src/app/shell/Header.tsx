@@ -28,7 +28,7 @@ export function Header() {
   const [isSearchOpen, setSearchOpen] = useState(false);
   return (
     <header className="sticky top-0 z-40 border-b border-border bg-background/95 backdrop-blur-md in-[:root:has([data-own-header])]:max-md:hidden">
-      <div className="mx-auto flex h-15 max-w-page items-center gap-2 px-4 md:h-19 md:gap-4 md:px-8">
+      <div className="mx-auto flex min-h-15 max-w-page flex-wrap items-center gap-x-2 px-4 md:h-19 md:flex-nowrap md:gap-4 md:px-8">
         <Link to={paths.home} className="shrink-0 rounded-sm" aria-label="Lendloop, home">
           <Logo className="text-foreground md:h-[38px]" />
         </Link>

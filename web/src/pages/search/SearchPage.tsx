@@ -57,7 +57,7 @@ export function SearchPage() {
                 {results.total === undefined ? '' : subtitleOf(state, results.total)}
               </p>
             </div>
-            <div className="flex w-full items-center gap-2.5 md:w-auto">
+            <div className="flex w-full flex-wrap items-center gap-2.5 md:w-auto">
               <Button
                 variant="outline"
                 icon={SlidersHorizontal}
