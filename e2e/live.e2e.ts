@@ -1,6 +1,6 @@
 import { ACKNOWLEDGE_MS } from '@lendloop/contract/live';
 import { getThread } from '@lendloop/contract/messages';
-import type { Browser } from 'playwright';
+import type { Browser, WebSocketRoute } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openBrowser } from './support/browser.ts';
@@ -182,6 +182,8 @@ test('a stopped server shows as reconnecting, and what was missed is there when 
   await owner.page.keyboard.press('Enter');
   await owner.page.getByText('Not sent').waitFor();
   await stopped.resume();
+  // Had it given up meanwhile, it tries again when somebody comes back to the tab.
+  await showToNobody(owner.page, false);
   await write(renter, owner.id, item.id, 'Hello?');
   await liveState(owner.page, 'Connected').waitFor({ timeout: 60_000 });
   await owner.page.getByRole('log').getByText('Hello?').waitFor({ timeout: AT_ONCE });
@@ -232,6 +234,33 @@ test('a message that nobody acknowledges is sent by a call and stored once', asy
   const stored = await renter.call('GET', `/api/messages/${owner.id}/${item.id}`, getThread.result);
   expect(stored.length).toBe(2);
   expect(await owner.page.getByRole('log').getByText('Yes, all week.').count()).toBe(1);
+  await leave();
+});
+
+test('through a connection that breaks again and again every message shows once and in order', async () => {
+  const { owner, renter, item, leave } = await ownerAndRenter();
+  const sockets: WebSocketRoute[] = [];
+  await owner.page.routeWebSocket(/\/ws$/, (socket) => {
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  await write(renter, owner.id, item.id, 'Number 0');
+  await openLive(owner.page, `/chat?with=${renter.id}&item=${item.id}`);
+  const expected = ['Number 0'];
+  for (let number = 1; number <= 250; number++) {
+    await write(renter, owner.id, item.id, `Number ${number}`);
+    expected.push(`Number ${number}`);
+    if (number % 60 === 0) await sockets.at(-1)?.close({ code: 1011 });
+  }
+  const log = owner.page.getByRole('log');
+  await log.getByText('Number 250', { exact: true }).waitFor();
+  await liveState(owner.page, 'Connected').waitFor();
+  const shown = async () => {
+    const texts = await log.locator('p[dir=auto]').allTextContents();
+    return texts.length >= 100 && texts.join() === expected.slice(-texts.length).join();
+  };
+  await expect.poll(shown).toBe(true);
+  expect(sockets.length).toBeGreaterThan(2);
   await leave();
 });
 
