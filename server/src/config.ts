@@ -156,6 +156,21 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   };
 }
 
+/**
+ * The settings for a command that an operator gives on the line, and the password that ADMIN_PASSWORD holds for it; null
+ * where it is unset. The other variables of the administrator may be unset then. Throws `ConfigError`.
+ */
+export function readCommandConfig(environment: Record<string, string | undefined> = process.env): {
+  readonly config: Config;
+  readonly password: string | null;
+} {
+  const unnamed = { ADMIN_USERNAME: '', ADMIN_PASSWORD: '', ADMIN_EMAIL: '' };
+  return {
+    config: readConfig({ ...environment, ...unnamed }),
+    password: environment['ADMIN_PASSWORD'] || null,
+  };
+}
+
 /** All three of its variables or none. Throws `ConfigError`. */
 function adminOf({
   ADMIN_USERNAME: username,
