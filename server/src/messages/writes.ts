@@ -1,5 +1,5 @@
 import type { Message } from '@lendloop/contract/messages';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
@@ -59,7 +59,7 @@ export async function appendMessage(
         returning id, item_id, sender_id, receiver_id, content, client_id, created_at
       ), counted as (
         update conversations c
-        set last_message_id = sent.id, unread_count = c.unread_count + (c.user_id = sent.receiver_id)::integer
+        set ${counting(sql`sent.id`, sql`sent.receiver_id`, sql`sent.created_at`)}
         from sent
         where ${bothSides(side)}
       )
@@ -103,26 +103,14 @@ export async function insertMessage(
   return message;
 }
 
-/**
- * Makes a message the last of its conversation, and unread for the one who gets it: unless it is read within ten minutes,
- * they are reminded by mail, yet not twice in an hour.
- */
+/** Makes a message the last of its conversation, and unread for the one who gets it. */
 export async function countMessage(
   tx: Tx,
   { id, senderId, receiverId, itemId, createdAt }: Message,
 ): Promise<void> {
   await tx.execute(sql`
     update conversations c
-    set
-      last_message_id = ${id},
-      unread_count = c.unread_count + (c.user_id = ${receiverId})::integer,
-      remind_at = case
-        when c.user_id = ${receiverId} then coalesce(
-          c.remind_at,
-          greatest(${createdAt}::timestamptz + interval '10 minutes', c.reminded_at + interval '1 hour')
-        )
-        else c.remind_at
-      end
+    set ${counting(sql`${id}`, sql`${receiverId}`, sql`${createdAt}::timestamptz`)}
     where ${bothSides({ userId: senderId, otherUserId: receiverId, itemId })}`);
 }
 
@@ -145,6 +133,16 @@ export async function markRead(db: Db, { userId, otherUserId, itemId }: Side): P
     .returning({ lastMessageId: conversations.lastMessageId });
   return marked?.lastMessageId ?? null;
 }
+
+/** Unless the receiver reads it within ten minutes, they are reminded by mail, yet not twice in an hour. */
+const counting = (id: SQL, receiverId: SQL, createdAt: SQL) => sql`
+  last_message_id = ${id},
+  unread_count = c.unread_count + (c.user_id = ${receiverId})::integer,
+  remind_at = case
+    when c.user_id = ${receiverId}
+      then coalesce(c.remind_at, greatest(${createdAt} + interval '10 minutes', c.reminded_at + interval '1 hour'))
+    else c.remind_at
+  end`;
 
 const bothSides = ({ userId, otherUserId, itemId }: Side) =>
   sql`(c.user_id, c.other_user_id, c.item_id) in (

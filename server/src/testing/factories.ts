@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
+import type { Database } from '../db/connect.ts';
 import * as schema from '../db/schema.ts';
 import type { Client, TestApp } from './app.ts';
 
@@ -33,6 +34,12 @@ export async function makePerson(
     expiresAt: new Date(app.context.now().getTime() + 30 * 86_400_000).toISOString(),
   });
   return { id: row.id, username, client: app.client(token) };
+}
+
+/** Empties a database of people who have done nothing but sign in, and of all mails. */
+export async function forgetPeople({ db }: Database): Promise<void> {
+  for (const table of [schema.mails, schema.passwordRequests, schema.sessions, schema.users])
+    await db.delete(table);
 }
 
 /** An item of `ownerId`, in the first category and without a position; any column can be given. */

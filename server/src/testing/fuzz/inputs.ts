@@ -103,6 +103,7 @@ function knownIn(path: string, world: World): Known {
     avatar: images,
     username: isSignIn ? fc.constant(world.account.username) : fc.stringMatching(/^[a-z]{6,12}\d{0,4}$/),
     password: isSignIn ? fc.constant(world.account.password) : fc.string({ minLength: 6, maxLength: 20 }),
+    token: fc.constant(world.resetToken),
     email: fc.stringMatching(/^[a-z]{8,16}@[a-z]{3,8}\.com$/),
     price: fc.integer({ min: 1, max: 1_000_000 }).map((cents) => cents / 100),
     search: fc.constantFrom('thing', 'good things', 'thimg numbr', 'be'),

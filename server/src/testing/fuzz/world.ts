@@ -1,6 +1,7 @@
 import { register } from '@lendloop/contract/accounts';
 
-import { sessions } from '../../db/schema.ts';
+import { fingerprint } from '../../accounts/sessions.ts';
+import { passwordResets, sessions } from '../../db/schema.ts';
 import { SESSION_COOKIE } from '../../http/access.ts';
 import type { TestApp } from '../app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../factories.ts';
@@ -26,6 +27,8 @@ export interface World {
   readonly today: string;
   /** What signs in. */
   readonly account: { readonly username: string; readonly password: string };
+  /** Of a link that sets the password of someone else. */
+  readonly resetToken: string;
   /** The cookie header of an actor; a visitor has none. */
   readonly cookieOf: (actor: Actor) => string | undefined;
   /** Brings back the actors' sessions that a request has ended. */
@@ -74,6 +77,12 @@ export async function makeWorld(app: TestApp): Promise<World> {
   await app.client().call(register, {
     body: { ...account, email: 'ada@example.com', fullName: 'Ada Lender' },
   });
+  const resetToken = 'a token out of a mail';
+  await app.database.db.insert(passwordResets).values({
+    tokenHash: fingerprint(resetToken),
+    userId: (await makePerson(app)).id,
+    expiresAt: day(1),
+  });
   return {
     items,
     people: Object.values(people).map(({ id }) => id),
@@ -82,6 +91,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     form: await asForm(picture),
     today: day(0),
     account,
+    resetToken,
     cookieOf: (actor) =>
       actor === 'visitor' ? undefined : `${SESSION_COOKIE}=${people[actor].client.session()}`,
     restoreSessions: async () => {

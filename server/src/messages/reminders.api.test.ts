@@ -1,0 +1,88 @@
+import { getThread, sendMessage } from '@lendloop/contract/messages';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Database } from '../db/connect.ts';
+import { startAppForTest } from '../testing/app.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { makeItem, makePerson } from '../testing/factories.ts';
+import { deliver, mailConfig, startMailServer } from '../testing/mailServer.ts';
+import { remindOfMessages } from './reminders.ts';
+
+const MINUTE = 60_000;
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+async function startTalking() {
+  const mail = await startMailServer();
+  const app = await startAppForTest({ database, config: mailConfig(mail) });
+  const owner = await makePerson(app);
+  const renter = await makePerson(app, { fullName: 'Ravi Iyer' });
+  const item = await makeItem(app, owner.id, { title: 'Long ladder' });
+  const start = Date.now();
+  return {
+    mail,
+    app,
+    owner,
+    renter,
+    item,
+    write: (content: string) =>
+      renter.client.call(sendMessage, { body: { receiverId: owner.id, itemId: item.id, content } }),
+    read: () =>
+      owner.client.call(getThread, { params: { otherUserId: renter.id, itemId: item.id }, query: {} }),
+    /** Both jobs, so many minutes after the start. */
+    at: async (minutes: number) => {
+      app.setNow(new Date(start + minutes * MINUTE + 5000));
+      await remindOfMessages(app.context);
+      await deliver(app);
+      return mail.arrived.length;
+    },
+  };
+}
+
+test('messages that nobody read for ten minutes are told by one mail, with a link and without their words', async () => {
+  const { at, write, mail, app, owner, renter, item } = await startTalking();
+  await write('Is it still there?');
+  await write('I can fetch it today.');
+  expect(await at(9)).toBe(0);
+  expect(await at(10)).toBe(1);
+  expect(await at(300)).toBe(1);
+  const [letter] = mail.arrived;
+  expect(letter?.to).toEqual([`${owner.username}@example.com`]);
+  expect(letter?.header('subject')).toBe('Ravi Iyer wrote to you about "Long ladder"');
+  expect(letter?.content).toContain('2 messages');
+  expect(letter?.content).toContain(`${app.context.config.publicUrl}/messages/${renter.id}/${item.id}`);
+  expect(letter?.content).not.toContain('fetch it today');
+});
+
+test('what was read in time is told to nobody', async () => {
+  const { at, write, read } = await startTalking();
+  await write('Hello');
+  await read();
+  expect(await at(30)).toBe(0);
+});
+
+test('of one conversation there is one mail an hour at most, and none without something new', async () => {
+  const { at, write, read } = await startTalking();
+  await write('One');
+  expect(await at(10)).toBe(1);
+  await write('Two');
+  await read();
+  await write('Three');
+  expect(await at(69)).toBe(1);
+  expect(await at(71)).toBe(2);
+  expect(await at(200)).toBe(2);
+});
+
+test('what is read between the reminder and its mail is not told any more', async () => {
+  const { app, mail, write, read } = await startTalking();
+  await write('Hello');
+  app.setNow(new Date(Date.now() + 11 * MINUTE));
+  expect(await remindOfMessages(app.context)).toBe(1);
+  await read();
+  await deliver(app);
+  expect(mail.arrived).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { requestRental, setRentalStatus } from '@lendloop/contract/rentals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Database } from '../db/connect.ts';
+import { startAppForTest } from '../testing/app.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { makeItem, makePerson } from '../testing/factories.ts';
+import { deliver, mailConfig, startMailServer } from '../testing/mailServer.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const DAYS = { startDate: '2030-06-10', endDate: '2030-06-12' };
+
+async function startRenting() {
+  const mail = await startMailServer();
+  const app = await startAppForTest({ database, config: mailConfig(mail) });
+  app.setNow('2030-06-01T06:00:00Z');
+  const owner = await makePerson(app, { fullName: 'Asha Menon' });
+  const renter = await makePerson(app, { fullName: 'Ravi Iyer' });
+  const other = await makePerson(app, { fullName: 'Kavya Rao' });
+  const item = await makeItem(app, owner.id, { title: 'Drill with <b>hammer</b>' });
+  const ask = async (who: typeof renter, days = DAYS) =>
+    (await who.client.call(requestRental, { body: { itemId: item.id, ...days } })).body.id;
+  const answer = (id: number, status: 'approved' | 'rejected' | 'cancelled', who = owner) =>
+    who.client.call(setRentalStatus, { params: { id }, body: { status } });
+  return { mail, app, owner, renter, other, ask, answer };
+}
+
+const to = (username: string) => [`${username}@example.com`];
+
+test('the owner is told of a request once, however often it is sent, with a link to answer it', async () => {
+  const { mail, app, owner, renter, ask } = await startRenting();
+  await Promise.all([ask(renter), ask(renter)]);
+  await deliver(app);
+  expect(mail.arrived.map((arrived) => arrived.to)).toEqual([to(owner.username)]);
+  const [letter] = mail.arrived;
+  expect(letter?.header('subject')).toBe('Ravi Iyer would like to rent "Drill with <b>hammer</b>"');
+  expect(letter?.content).toContain(`${app.context.config.publicUrl}/profile?tab=listings`);
+  expect(letter?.content).toContain('Drill with &lt;b&gt;hammer&lt;/b&gt;');
+});
+
+test('a request that is withdrawn before the mail goes is told to nobody', async () => {
+  const { mail, app, renter, ask, answer } = await startRenting();
+  await answer(await ask(renter), 'cancelled', renter);
+  await deliver(app);
+  expect(mail.arrived).toEqual([]);
+});
+
+test('renters are told of the decision, those who had to stand back for another too', async () => {
+  const { mail, app, renter, other, ask, answer } = await startRenting();
+  const [first] = [await ask(renter), await ask(other)];
+  await answer(first, 'approved');
+  await deliver(app);
+  const told = mail.arrived.map((arrived) => [arrived.to, arrived.header('subject')]);
+  expect(told).toHaveLength(2);
+  expect(told).toContainEqual([to(renter.username), '"Drill with <b>hammer</b>" is yours to rent']);
+  expect(told).toContainEqual([
+    to(other.username),
+    '"Drill with <b>hammer</b>" cannot be rented for your days',
+  ]);
+});
+
+test('while the mail server is down renting goes on as ever', async () => {
+  const { mail, app, renter, ask, answer } = await startRenting();
+  await mail.stop();
+  expect((await answer(await ask(renter), 'rejected')).status).toBe(200);
+  expect(await deliver(app)).toBe(0);
+});

@@ -1,0 +1,108 @@
+import { SMTPServer } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+
+import { openCarrier } from '../mail/carrier.ts';
+import { deliverMails } from '../mail/deliver.ts';
+import { mailComposers } from '../mailComposers.ts';
+import type { TestApp } from './app.ts';
+import { freePort } from './freePort.ts';
+
+/** A mail as it arrived. */
+export interface Arrived {
+  readonly to: readonly string[];
+  /** The header of that name, unfolded and decoded; undefined where there is none. */
+  readonly header: (name: string) => string | undefined;
+  /** All of it, with quoted-printable undone. */
+  readonly content: string;
+}
+
+interface MailServer {
+  readonly url: string;
+  /** In the order of arrival. */
+  readonly arrived: readonly Arrived[];
+  /** Addresses that it says it will never know. */
+  readonly unknown: Set<string>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A real mail server on the loopback, stopped when the test ends. */
+export async function startMailServer(): Promise<MailServer> {
+  const port = await freePort();
+  const arrived: Arrived[] = [];
+  const unknown = new Set<string>();
+  let server: SMTPServer | null = null;
+  const stop = async () => {
+    const running = server;
+    server = null;
+    if (running) await new Promise<void>((resolve) => running.close(() => resolve()));
+  };
+  const start = async () => {
+    const starting = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      disableReverseLookup: true,
+      closeTimeout: 100,
+      onRcptTo: ({ address }, _session, done) =>
+        done(
+          unknown.has(address) ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null,
+        ),
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          const to = session.envelope.rcptTo.map(({ address }) => address);
+          arrived.push(parse(to, Buffer.concat(chunks).toString()));
+          done();
+        });
+      },
+    });
+    starting.on('error', () => {});
+    await new Promise<void>((resolve) => {
+      starting.listen(port, '127.0.0.1', () => resolve());
+    });
+    server = starting;
+  };
+  await start();
+  onTestFinished(stop);
+  return { url: `smtp://127.0.0.1:${port}`, arrived, unknown, start, stop };
+}
+
+/** The settings of an app that sends by that server. */
+export const mailConfig = ({ url }: Pick<MailServer, 'url'>) => ({
+  mail: { smtpUrl: url, from: 'hello@lendloop.test' },
+});
+
+/** One run of the job that sends what is due; answers how many mails went out. */
+export async function deliver({ context }: TestApp): Promise<number> {
+  const carrier = openCarrier(context.config);
+  try {
+    return await deliverMails(context, carrier, mailComposers(context), { info: () => {}, warn: () => {} });
+  } finally {
+    carrier.close();
+  }
+}
+
+function parse(to: readonly string[], raw: string): Arrived {
+  const end = raw.indexOf('\r\n\r\n');
+  const headers = raw
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
+  return {
+    to,
+    header: (name) =>
+      headers
+        .find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
+        ?.replace(/^[^:]*:\s*/, '')
+        .replace(/\?=\s+=\?UTF-8\?Q\?/g, '')
+        .replace(/=\?UTF-8\?Q\?(.*?)\?=/g, (_, words: string) => unquote(words.replaceAll('_', ' '))),
+    content: unquote(raw).replaceAll('\r\n', '\n'),
+  };
+}
+
+/** Text without the escapes of quoted-printable, in UTF-8. */
+const unquote = (text: string): string =>
+  text
+    .replace(/=\r\n/g, '')
+    .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
