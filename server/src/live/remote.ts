@@ -7,7 +7,7 @@ import { LiveEvent, Listeners, type Bus } from './bus.ts';
 import { Outbox } from './outbox.ts';
 
 /** A connection to the server that carries the events of several nodes. */
-export interface Link {
+interface Link {
   /** Sends to every node, this one included. Rejects when it may not have arrived. */
   send(text: string): Promise<void>;
   ping(): Promise<void>;

@@ -68,7 +68,7 @@ export class TestSocket {
 }
 
 /** Lets the app listen on a free port, and answers its address. */
-export async function listen(app: TestApp): Promise<string> {
+async function listen(app: TestApp): Promise<string> {
   return app.server.server.listening ? origin(app) : app.server.listen({ host: '127.0.0.1', port: 0 });
 }
 
