@@ -84,7 +84,7 @@ function knownIn(path: string, world: World): Known {
   const days = fc.integer({ min: 0, max: 60 });
   const from = days.map((offset) => addDays(world.today, offset));
   const until = days.map((offset) => addDays(world.today, offset + 61));
-  const isSignIn = path === '/api/login';
+  const isSignIn = path === '/api/login' || path === '/api/admin/login';
   return {
     id: path.startsWith('/api/rentals')
       ? fc.constantFrom(...world.rentals)

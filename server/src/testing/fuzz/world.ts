@@ -1,6 +1,7 @@
 import { register } from '@lendloop/contract/accounts';
 
 import { fingerprint } from '../../accounts/sessions.ts';
+import { promote } from '../../admin/administrators.ts';
 import { passwordResets, sessions } from '../../db/schema.ts';
 import { SESSION_COOKIE } from '../../http/access.ts';
 import type { TestApp } from '../app.ts';
@@ -77,6 +78,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   await app.client().call(register, {
     body: { ...account, email: 'ada@example.com', fullName: 'Ada Lender' },
   });
+  await promote(app.database, account.username);
   const resetToken = 'a token out of a mail';
   await app.database.db.insert(passwordResets).values({
     tokenHash: fingerprint(resetToken),
