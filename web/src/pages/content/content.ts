@@ -12,7 +12,9 @@ export type ContentPath = (typeof paths)[
 /** A link at the end of a section. */
 interface ContentLink {
   readonly label: string;
-  readonly to: ContentPath | (typeof paths)['search' | 'createListing' | 'chat' | 'profile' | 'auth'];
+  readonly to:
+    | ContentPath
+    | (typeof paths)['search' | 'createListing' | 'chat' | 'profile' | 'auth' | 'forgotPassword'];
 }
 
 interface ContentSection {

@@ -14,9 +14,12 @@ export const help = (site: string): Content => ({
     {
       heading: 'I cannot sign in',
       paragraphs: [
-        'Your username and your e-mail address both work. After ten wrong tries for one name within a minute, wait a minute.',
+        'Your username and your e-mail address both work. After ten wrong tries for one name within a minute, wait a minute. A forgotten password can be set anew by a link to your e-mail address.',
       ],
-      links: [{ label: 'Login', to: paths.auth }],
+      links: [
+        { label: 'Login', to: paths.auth },
+        { label: 'Forgotten password', to: paths.forgotPassword },
+      ],
     },
     {
       heading: 'Why can I not choose some days?',

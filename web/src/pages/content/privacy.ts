@@ -10,9 +10,11 @@ export const privacy = (site: string): Content => ({
       points: [
         'Full name, username and the day you joined: so that others know who they deal with. Every visitor can see them.',
         'Place, a few words about you and a picture, if you add them: shown on your profile to everybody.',
-        'E-mail address: for signing in. Shown to you and to administrators, never to other members.',
+        'E-mail address: for signing in, and for a link when you have forgotten your password. Shown to you and to administrators, never to other members.',
         'Password: only as a salted hash, from which nobody can read it.',
         'Whether you agreed to the terms and when, how you sign in, and whether an administrator has verified you.',
+        'If you sign in with Google: the number by which Google knows you, your name and your e-mail address. Google learns that you sign in here.',
+        'What administrators decide about your account or your listings, with the time and their comment.',
       ],
     },
     {
