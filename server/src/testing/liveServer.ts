@@ -3,7 +3,7 @@
 //   node --expose-gc server/src/testing/liveServer.ts --people 10000 --database postgres
 //
 // `--database` is `embedded` (in memory), `postgres` (a temporary server) or `none` for the bare one. Person n has the session
-// token of n zero-padded to 43 digits; the people 2n - 1 and 2n can talk about item n. Prints a line of JSON with its origin
+// token of n zero-padded to 43 digits; the people 2n - 1 and 2n talk about item n. Prints a line of JSON with its origin
 // when it listens, and one with its memory in bytes for each line of its input; it ends with its input.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -30,6 +30,14 @@ const SESSIONS = `insert into sessions (token_hash, user_id, remember, expires_a
 const ITEMS = `insert into items (owner_id, category_id, title, description, price, location, images)
   select id, 1, 'Ladder ' || id, 'A ladder of three metres, as good as new.', 100, 'Bengaluru', '{https://example.com/l.jpg}'
   from users where id % 2 = 1 order by id`;
+/** Two who write for the first time are another case than those who talk. */
+const TALKS = `with said as (
+    insert into messages (item_id, sender_id, receiver_id, content)
+    select id, owner_id, owner_id + 1, 'Hello' from items
+    returning id, item_id, sender_id, receiver_id
+  )
+  insert into conversations (user_id, other_user_id, item_id, last_message_id)
+  select sender_id, receiver_id, item_id, id from said union all select receiver_id, sender_id, item_id, id from said`;
 
 const { values: options } = parseArgs({
   options: {
@@ -66,6 +74,7 @@ async function serveApp() {
   await database.db.$client.query(PEOPLE, [Number(options.people)]);
   await database.db.$client.query(SESSIONS);
   await database.db.$client.query(ITEMS);
+  await database.db.$client.query(TALKS);
   await database.db.$client.query('analyze');
   const bus = await openBus({ databaseUrl, redisUrl: null }, (error) =>
     process.stderr.write(`${String(error)}\n`),
