@@ -14,7 +14,7 @@ interface StatCardProps {
 /** A card of the dashboard's first row. */
 export function StatCard({ title, icon: Glyph, tone = 'primary', children }: StatCardProps) {
   return (
-    <Card asChild pad="none" className="flex flex-col p-5 shadow-xs">
+    <Card asChild pad="none" className="p-5 shadow-xs">
       <article>
         <div className="flex items-center justify-between gap-3">
           <h2 className="font-sans text-md font-semibold text-foreground-soft">{title}</h2>
@@ -29,7 +29,7 @@ export function StatCard({ title, icon: Glyph, tone = 'primary', children }: Sta
             <Glyph className="size-[18px]" />
           </span>
         </div>
-        <div className="flex flex-1 flex-col justify-between">{children}</div>
+        {children}
       </article>
     </Card>
   );
