@@ -50,6 +50,34 @@ test.for(SIZES)('home says that it loads, fails or is empty on $size', async ({ 
 });
 
 test.for(SIZES)(
+  'home says what the marketplace is, and sends visitors to sign in on $size',
+  async ({ viewport, size }) => {
+    const { page, leave } = await visit(browser, server.url, { viewport });
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1, name: 'Rent What You Need, When You Need It' }).waitFor();
+    await page.getByRole('heading', { name: 'Share What You Own' }).waitFor();
+    await see(page, 'Rent • Share • Save', 'Verified Users', 'Secure Payments', 'Trusted by thousands');
+    await see(page, 'LEND & EARN', 'ID verification', 'Secure payments', 'Rental protection');
+    for (const step of ['List items', 'Connect with renters', 'Exchange and earn'])
+      await page.getByRole('heading', { name: step }).waitFor();
+
+    const tiles = page.locator('#categories').getByRole('listitem');
+    expect(await tiles.count()).toBe(8);
+    await page.getByRole('button', { name: 'View All Categories' }).click();
+    await expect.poll(() => tiles.count()).toBeGreaterThan(8);
+    await page.getByRole('button', { name: 'Show Less' }).click();
+    await expect.poll(() => tiles.count()).toBe(8);
+
+    if (size === 'mobile') {
+      const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+      expect(await entries.allTextContents()).toEqual(['Home', 'Search', 'List', 'Chats', 'Profile']);
+      for (const entry of await entries.all()) expect(await entry.getAttribute('href')).toBe('/auth');
+    }
+    await leave();
+  },
+);
+
+test.for(SIZES)(
   'home says that nothing is near to someone with a location on $size',
   async ({ viewport }) => {
     const storageState = await stateOf(browser, server.url, 'visitor');

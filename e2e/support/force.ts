@@ -55,5 +55,7 @@ export async function seeToast(page: Page, title: string, text?: string): Promis
 
 /** Waits until each of the texts is to be seen. */
 export async function see(place: Page | Locator, ...texts: string[]): Promise<void> {
-  await Promise.all(texts.map((text) => place.getByText(text, { exact: true }).first().waitFor()));
+  await Promise.all(
+    texts.map((text) => place.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor()),
+  );
 }

@@ -10,7 +10,7 @@ export const privacy = (site: string): Content => ({
       points: [
         'Full name, username and the day you joined: so that others know who they deal with. Every visitor can see them.',
         'Place, a few words about you and a picture, if you add them: shown on your profile to everybody.',
-        'E-mail address: for signing in, and for a link when you have forgotten your password. Shown to you and to administrators, never to other members.',
+        'E-mail address: for signing in, and for mails that you need: a link when you have forgotten your password, news of your rentals and waiting messages. Shown to you and to administrators, never to other members.',
         'Password: only as a salted hash, from which nobody can read it.',
         'Whether you agreed to the terms and when, how you sign in, and whether an administrator has verified you.',
         'If you sign in with Google: the number by which Google knows you, your name and your e-mail address. Google learns that you sign in here.',
@@ -32,6 +32,7 @@ export const privacy = (site: string): Content => ({
       points: [
         'One that says who you are, while you are signed in. It cannot be read by scripts. With “Remember me” it lasts 30 days, otherwise until you close the browser or 24 hours after your last visit.',
         'One that says only that you are signed in, so that the page need not ask.',
+        'While you sign in with Google, one more, for a few minutes, that keeps others from finishing it in your place.',
         'No others: no advertising, no measuring, no scripts of other companies.',
       ],
     },
