@@ -52,7 +52,8 @@ export function googleRoutes(context: Context): Route[] {
     (server) =>
       server.get(
         GOOGLE_CALLBACK_PATH,
-        { schema: { summary: 'Where the third party sends the browser back to' } },
+        // Its address carries the code, which is not for the log.
+        { logLevel: 'warn', schema: { summary: 'Where the third party sends the browser back to' } },
         (request, reply) =>
           send(request, reply, async () => {
             reply.clearCookie(ATTEMPT_COOKIE, attemptCookie);

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import { googleAttempts, identities, users } from '../db/schema.ts';
@@ -58,12 +58,4 @@ export async function insertIfFree(tx: Tx, values: typeof users.$inferInsert): P
 
 export async function insertIdentity(tx: Tx, values: typeof identities.$inferInsert): Promise<void> {
   await tx.insert(identities).values(values).onConflictDoNothing();
-}
-
-/** Notes that the address was shown to be the user's, unless it was before. */
-export async function verifyEmail(tx: Tx, id: number, now: Date): Promise<void> {
-  await tx
-    .update(users)
-    .set({ emailVerifiedAt: now.toISOString() })
-    .where(and(eq(users.id, id), isNull(users.emailVerifiedAt)));
 }

@@ -71,7 +71,10 @@ test('of many who use one link at once, one gets in', async () => {
   await deliver(app);
   const token = tokenIn(mail.arrived[0]);
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => reset(app, token, `new words ${n}`)));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, ...Array(7).fill(400)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    204,
+    ...Array.from({ length: 7 }, () => 400),
+  ]);
 });
 
 test('an hour after it was sent the link is over', async () => {
@@ -129,6 +132,6 @@ test('thirty made-up links a minute are all that one address gets to try', async
   const { app } = await startMailing(true);
   const statuses = [];
   for (let tries = 0; tries < 31; tries++) statuses.push((await reset(app, `made up ${tries}`)).status);
-  expect(statuses.slice(0, 30)).toEqual(Array(30).fill(400));
+  expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 400));
   expect(statuses[30]).toBe(429);
 });

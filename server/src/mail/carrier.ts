@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -15,7 +16,7 @@ const PATIENCE = {
 };
 
 /** A letter with what tells it from all others: sent twice, a mailbox shows it once. */
-export interface Posting {
+interface Posting {
   readonly id: number;
   readonly kind: string;
   readonly createdAt: Date;
@@ -45,24 +46,37 @@ function carryBySmtp(config: Config, { smtpUrl, from }: NonNullable<Config['mail
   };
 }
 
-function carryToFiles(config: Config): Carrier {
-  const folder = path.join(config.dataDirectory, 'outbox');
-  const transport = createTransport({ streamTransport: true, buffer: true });
+function carryToFiles({ dataDirectory, siteName, publicUrl }: Config): Carrier {
+  const folder = path.join(dataDirectory, 'outbox');
+  const from = `${siteName} <no-reply@${new URL(publicUrl).hostname}>`;
   return {
     carry: async (posting) => {
-      const { message } = await transport.sendMail(
-        messageOf(posting, config, `no-reply@${new URL(config.publicUrl).hostname}`),
-      );
-      if (!Buffer.isBuffer(message)) throw new TypeError('The message was not written into memory.');
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = path.join(folder, `${String(posting.id).padStart(6, '0')}-${posting.kind}.eml`);
       // Whole or not at all, and over the same file again when it is written twice.
-      await writeFile(`${file}.part`, message, { mode: 0o600, flush: true });
+      await writeFile(`${file}.part`, readableMessage(posting, from), { mode: 0o600, flush: true });
       await rename(`${file}.part`, file);
       return file;
     },
-    close: () => transport.close(),
+    close: () => {},
   };
+}
+
+/** A message that mail programs open and people can read, and copy links from, as it is: nothing in it is encoded. */
+function readableMessage({ createdAt, letter: { to, subject, text, html } }: Posting, from: string): string {
+  const boundary = `part-${randomUUID()}`;
+  const part = (type: string, content: string) =>
+    `--${boundary}\nContent-Type: ${type}; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${content}\n`;
+  return [
+    `From: ${from}`,
+    `To: ${to.name} <${to.address}>`,
+    `Subject: ${subject}`,
+    `Date: ${createdAt.toUTCString()}`,
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/alternative; boundary="${boundary}"`,
+    '',
+    part('text/plain', text) + part('text/html', html) + `--${boundary}--\n`,
+  ].join('\n');
 }
 
 const messageOf = ({ id, createdAt, letter }: Posting, config: Config, from: string) => ({

@@ -150,5 +150,5 @@ test('without a mail server each mail is a file in the outbox, for nobody else t
   expect(files[0]).toMatch(/^\d{6}-password_changed\.eml$/);
   const content = await readFile(path.join(folder, files[0] ?? ''), 'utf8');
   expect(content).toContain(`${username}@example.com`);
-  expect(content).toContain('/forgot-password');
+  expect(content).toContain('\nhttp://127.0.0.1:3000/forgot-password\n');
 });

@@ -27,7 +27,7 @@ export function writeLetter(letter: Letter, site: { name: string; publicUrl: str
     html: page(site.name, [
       paragraph(greeting),
       ...paragraphs.map(paragraph),
-      `<p style="margin:28px 0"><a href="${escape(url)}" style="background:#1d4ed8;border-radius:10px;color:#ffffff;display:inline-block;font-weight:600;padding:13px 22px;text-decoration:none">${escape(letter.action.label)}</a></p>`,
+      `<p style="margin:28px 0"><a href="${escape(url)}" style="background:#00666a;border-radius:10px;color:#ffffff;display:inline-block;font-weight:600;padding:13px 22px;text-decoration:none">${escape(letter.action.label)}</a></p>`,
       `<p style="border-top:1px solid #e2e5ea;color:#5b6472;font-size:13px;margin:32px 0 0;padding-top:16px">${escape(`${site.name}. ${reason}`)}</p>`,
     ]),
   };

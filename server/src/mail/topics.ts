@@ -12,7 +12,7 @@ export const Topic = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('messages_waiting'), userId: Id, otherUserId: Id, itemId: Id }),
 ]);
 export type Topic = z.output<typeof Topic>;
-export type Kind = Topic['kind'];
+type Kind = Topic['kind'];
 
 /** What a mail says, in plain words; whatever is in it, it never becomes markup or a header. */
 export interface Letter {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-import Provider from 'oidc-provider';
+import { Provider } from 'oidc-provider';
 import { onTestFinished, vi } from 'vitest';
 
 import { freePort } from './freePort.ts';
@@ -59,7 +59,10 @@ export async function startIdentityProvider({ emailInToken = true } = {}): Promi
   });
   // Its page for people: here the address itself says who it is.
   provider.use(async (context, next) => {
-    if (!context.path.startsWith('/interaction/')) return next();
+    if (!context.path.startsWith('/interaction/')) {
+      await next();
+      return;
+    }
     const { prompt, params, session } = await provider.interactionDetails(context.req, context.res);
     const accountId = String(context.query['as']);
     if (accountId === 'denied') {
@@ -77,7 +80,6 @@ export async function startIdentityProvider({ emailInToken = true } = {}): Promi
       });
     }
     context.respond = false;
-    return undefined;
   });
   let server: Server | null = null;
   const stop = async () => {

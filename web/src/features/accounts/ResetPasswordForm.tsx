@@ -37,8 +37,11 @@ export function ResetPasswordForm({ token, onChanged }: { token: string; onChang
       </Field>
       {reset.error && (
         <p role="alert" className="rounded-md border border-danger/35 bg-danger-soft p-4 text-md">
-          {messageOf(reset.error)}{' '}
-          <Link to={paths.forgotPassword} className="font-semibold text-primary underline underline-offset-4">
+          {messageOf(reset.error)}
+          <Link
+            to={paths.forgotPassword}
+            className="mt-1 block w-fit font-semibold text-primary underline underline-offset-4"
+          >
             Ask for a new link
           </Link>
         </p>

@@ -22,7 +22,7 @@ export function ForgotPasswordPage() {
           title="Look into your mailbox"
           lead={`If ${sentTo} belongs to an account, a link is on its way to it. It is good once, for ${RESET_LINK_MINUTES} minutes. Nothing there after a few minutes? Look among the spam.`}
         >
-          <Button variant="outline" size="lg" className="w-full" onClick={() => setSentTo(null)}>
+          <Button autoFocus variant="outline" size="lg" className="w-full" onClick={() => setSentTo(null)}>
             Use another email
           </Button>
         </PasswordPanel>
