@@ -44,6 +44,7 @@ test.each([
   ['', ['line 3: nothing shows "A heart"']],
   ['not yet', ['line 3: say why "A heart" is not yet shown']],
   ['`b.test.ts` is red', ['line 3: there is no file b.test.ts']],
+  ['`a.test.ts` is red<br>a.test.ts is red', ['line 3: there is no file a.test.ts is red']],
   ['`a.test.ts` is blue', ['line 3: a.test.ts has no test "is blue"']],
 ])('a row that ends with %j has its faults found', (cell, faults) => {
   expect(faultsOf(readRows(table(cell)), (file) => (file === 'a.test.ts' ? source : null))).toEqual(faults);

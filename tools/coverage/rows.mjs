@@ -22,7 +22,9 @@ export function readRows(markdown) {
     if (last === 'shown by') return [];
     const proofs = last.split('<br>').flatMap((part) => {
       const [, file, test] = PROOF.exec(part.trim()) ?? [];
-      return file && test ? [{ file, test: test.replaceAll('\\|', '|') }] : [];
+      if (file && test) return [{ file, test: test.replaceAll('\\|', '|') }];
+      // What reads as neither counts as a test that is not there.
+      return part.trim() === '' || NOT_YET.test(part.trim()) ? [] : [{ file: part.trim(), test: '' }];
     });
     return [
       { line: index + 1, what, proofs, missing: NOT_YET.test(last) ? last.replace(NOT_YET, '') : null },
