@@ -14,7 +14,7 @@ const ATTEMPT_COOKIE = 'lendloop_google';
 /** The third-party sign-in: two addresses that a browser visits, and is sent on from. */
 export function googleRoutes(context: Context): Route[] {
   const signIn = makeGoogleSignIn(context);
-  const { publicUrl } = context.config;
+  const { publicUrl, logLevel } = context.config;
   const cookies = sessionCookies(publicUrl);
   const attemptCookie = {
     path: GOOGLE_SIGN_IN_PATH,
@@ -52,8 +52,10 @@ export function googleRoutes(context: Context): Route[] {
     (server) =>
       server.get(
         GOOGLE_CALLBACK_PATH,
-        // Its address carries the code, which is not for the log.
-        { logLevel: 'warn', schema: { summary: 'Where the third party sends the browser back to' } },
+        {
+          logLevel: quieter(logLevel),
+          schema: { summary: 'Where the third party sends the browser back to' },
+        },
         (request, reply) =>
           send(request, reply, async () => {
             reply.clearCookie(ATTEMPT_COOKIE, attemptCookie);
@@ -72,3 +74,7 @@ export function googleRoutes(context: Context): Route[] {
 
 const describe = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
+
+/** The address of the callback carries the code, which is not for the log of requests: that begins at `info`. */
+const quieter = (level: string): string =>
+  ['warn', 'error', 'fatal', 'silent'].includes(level) ? level : 'warn';
