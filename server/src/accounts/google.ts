@@ -1,5 +1,5 @@
 import { GOOGLE_CALLBACK_PATH, GOOGLE_SIGN_IN_PATH, GOOGLE_SUCCESS_PATH } from '@lendloop/contract/google';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, LogLevel } from 'fastify';
 
 import type { Context } from '../context.ts';
 import { SESSION_COOKIE } from '../http/access.ts';
@@ -76,5 +76,5 @@ const describe = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
 
 /** The address of the callback carries the code, which is not for the log of requests: that begins at `info`. */
-const quieter = (level: string): string =>
-  ['warn', 'error', 'fatal', 'silent'].includes(level) ? level : 'warn';
+const quieter = (level: string): LogLevel => LEVELS.find((known) => known === level) ?? 'warn';
+const LEVELS: readonly LogLevel[] = ['warn', 'error', 'fatal', 'silent'];
