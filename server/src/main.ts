@@ -19,9 +19,16 @@ import { openBus } from './live/open.ts';
 /** Time in ms that a stop may take, requests in flight included. */
 const STOP_MS = 9000;
 
+let isStopping = false;
+
 try {
   await run();
 } catch (error) {
+  // A stop amid the start takes away what the start needs; how that ends is the stop's to say.
+  if (!isStopping) fail(error);
+}
+
+function fail(error: unknown): never {
   const isForOperator = error instanceof ConfigError || error instanceof UnusableDatabase;
   console.error(isForOperator ? error.message : error);
   process.exit(1);
@@ -69,7 +76,6 @@ async function run(): Promise<void> {
  * has come. Requests in flight are finished first.
  */
 function stopWhenAsked(close: () => Promise<void>): void {
-  let isStopping = false;
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
