@@ -33,6 +33,8 @@ export default defineConfig({
           testTimeout: 2 * minute,
           hookTimeout: 2 * minute,
           maxWorkers: 2,
+          // A browser on a machine that is busy otherwise can be too late once.
+          retry: 1,
           sequence: { groupOrder: 2 },
         },
       },

@@ -51,7 +51,7 @@ async function listDrill(page: Page): Promise<void> {
   await shareLocation(page);
   await tabTo(page, page.locator('input[type=file]'));
   const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
   await (await chooser).setFiles(PHOTO);
   await typeInto(page, page.getByLabel('Title'), 'Cordless drill with two batteries');
   await press(page, page.getByRole('combobox', { name: 'Category' }));
