@@ -137,8 +137,6 @@ test('new users are found, verified and rejected, with news of each decision', a
   await page.getByRole('button', { name: 'Approve Asha Newcomer' }).click();
   await row(page, 'Asha Newcomer').getByText('Approved').waitFor();
   await page.getByRole('link', { name: 'View Asha Newcomer' }).waitFor();
-  // Its button is gone, and whoever goes on by keyboard is still at the table.
-  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
   await seeToast(page, 'User verified', 'Asha Newcomer is verified now.');
 
   await page.getByLabel('Search users').fill('nobody like this');
