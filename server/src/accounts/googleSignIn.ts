@@ -4,6 +4,7 @@ import { FULL_NAME_MIN, USERNAME_MAX, USERNAME_MIN, type CurrentUser } from '@le
 
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
+import { closeSocketsOfSessions } from '../live/closing.ts';
 import { queueMails } from '../mail/queries.ts';
 import type { SignedIn } from './actions.ts';
 import { makeProvider, SignInRefusal, type Stranger } from './googleProvider.ts';
@@ -56,7 +57,7 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
         const { user, ended } = await welcome(context, tx, stranger);
         return { user, ended, session: await startSession(context, tx, user.id, false, formerToken) };
       });
-      await bus.publish(...ended.map((session) => ({ kind: 'session_ended', session }) as const));
+      await closeSocketsOfSessions(bus, ended);
       await announceEnd(context, formerToken);
       return { user, session };
     },

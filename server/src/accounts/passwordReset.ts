@@ -10,6 +10,7 @@ import {
 
 import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
+import { closeSocketsOfSessions } from '../live/closing.ts';
 import { queueMails } from '../mail/queries.ts';
 import type { Composers, Letter } from '../mail/topics.ts';
 import * as store from './passwordResetStore.ts';
@@ -64,7 +65,7 @@ export function makePasswordReset(context: Context): PasswordReset {
         await queueMails(tx, now, { topic: { kind: 'password_changed', userId } });
         return store.deleteSessionsOf(tx, userId);
       });
-      await bus.publish(...ended.map((session) => ({ kind: 'session_ended', session }) as const));
+      await closeSocketsOfSessions(bus, ended);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { CurrentUser } from '@lendloop/contract/accounts';
 
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
+import { closeSocketsOfSessions } from '../live/closing.ts';
 import {
   deleteEndedSessions,
   deleteSession,
@@ -88,7 +89,7 @@ export async function endSession(context: Context, token: string): Promise<void>
 
 /** Tells of a session that is over, so that its open connections end too. */
 export async function announceEnd({ bus }: Context, token: string | undefined): Promise<void> {
-  if (token !== undefined) await bus.publish({ kind: 'session_ended', session: fingerprint(token) });
+  if (token !== undefined) await closeSocketsOfSessions(bus, [fingerprint(token)]);
 }
 
 /** Deletes the sessions that are over; answers how many. They are refused before that too. */

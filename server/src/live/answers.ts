@@ -53,6 +53,7 @@ export function makeAnswers({
   };
 
   const introduce = async (peer: SocketPeer, userId: number) => {
+    const ending = hub.lastEnding;
     const identity = peer.token === undefined ? null : await parts.identify(peer.token);
     if (identity?.viewer.id !== userId) return peer.dismiss();
     if (!peer.isOpen) return;
@@ -60,7 +61,7 @@ export function makeAnswers({
     peer.identity = identity;
     peer.count = -1;
     peer.send(write({ type: 'auth_ok' }));
-    hub.add(peer);
+    hub.add(peer, ending);
   };
 
   const send = async (peer: SocketPeer, frame: Extract<ClientFrame, { type: 'message' }>) => {

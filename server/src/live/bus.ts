@@ -23,6 +23,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('typing'), senderId: Id, receiverId: Id, itemId: Id }),
   /** `session` is the fingerprint of a session that is over. */
   z.object({ kind: z.literal('session_ended'), session: z.string() }),
+  /** All sessions of the person are over. */
+  z.object({ kind: z.literal('sessions_ended'), userId: Id }),
 ]);
 export type LiveEvent = z.output<typeof LiveEvent>;
 

@@ -13,6 +13,8 @@ const BATCH = 100;
 const MOST_WAITING = 10_000;
 /** Messages and moves remembered so that none is told twice. */
 const MOST_REMEMBERED = 20_000;
+/** Ends of sessions remembered for sockets that were being let in meanwhile. */
+const MOST_ENDINGS = 1000;
 const RETRY_MS = 500;
 
 /** An open socket whose person is known. */
@@ -35,6 +37,9 @@ export class Hub {
   readonly #write: (frame: ServerFrame) => string;
   readonly #peers = new Map<number, Set<Peer>>();
   readonly #recent = new Recent(MOST_REMEMBERED);
+  /** The last ends of sessions, by session or person, with their numbers. */
+  readonly #endings = new Map<string | number, number>();
+  #lastEnding = 0;
   #waiting: LiveEvent[] = [];
   /** Whose unread messages are to be counted. */
   #toCount = new Set<number>();
@@ -50,8 +55,15 @@ export class Hub {
     bus.onGap(() => this.refetch());
   }
 
-  /** From now on the peer is told; its unread messages first. */
-  add(peer: Peer): void {
+  /** The number of the last end of sessions that was heard of: take it before a session is read. */
+  get lastEnding(): number {
+    return this.#lastEnding;
+  }
+
+  /** From now on the peer is told; its unread messages first. It is dismissed if its session has ended after `ending`. */
+  add(peer: Peer, ending: number): void {
+    for (const key of [peer.session, peer.userId])
+      if ((this.#endings.get(key) ?? 0) > ending) return peer.dismiss();
     const tabs = this.#peers.get(peer.userId);
     if (tabs) tabs.add(peer);
     else this.#peers.set(peer.userId, new Set([peer]));
@@ -84,14 +96,21 @@ export class Hub {
     const { kind } = event;
     if (kind === 'typing')
       return this.#tell(event.receiverId, { type: kind, senderId: event.senderId, itemId: event.itemId });
-    if (kind === 'session_ended') return this.#dismiss(event.session);
+    if (kind === 'session_ended') return this.#end(event.session);
+    if (kind === 'sessions_ended') return this.#end(event.userId);
     if (kind === 'message' && !this.#recent.isNew(`message ${event.id}`)) return;
     if (concerned(event).some((userId) => this.#peers.has(userId))) this.#enqueue(event);
   }
 
-  #dismiss(session: string): void {
-    for (const tabs of this.#peers.values())
-      for (const peer of tabs) if (peer.session === session) peer.dismiss();
+  /** Closes the sockets of a session, or of all sessions of a person. */
+  #end(key: string | number): void {
+    this.#endings.delete(key);
+    this.#endings.set(key, ++this.#lastEnding);
+    const [oldest] = this.#endings.keys();
+    if (this.#endings.size > MOST_ENDINGS && oldest !== undefined) this.#endings.delete(oldest);
+    const concerned = typeof key === 'number' ? [this.#peers.get(key) ?? []] : this.#peers.values();
+    for (const tabs of concerned)
+      for (const peer of tabs) if (peer.session === key || peer.userId === key) peer.dismiss();
   }
 
   #enqueue(event: LiveEvent): void {
@@ -190,7 +209,9 @@ export class Hub {
   }
 }
 
-function concerned(event: Exclude<LiveEvent, { kind: 'typing' | 'session_ended' }>): number[] {
+function concerned(
+  event: Exclude<LiveEvent, { kind: 'typing' | 'session_ended' | 'sessions_ended' }>,
+): number[] {
   switch (event.kind) {
     case 'message':
       return [event.senderId, event.receiverId];

@@ -8,7 +8,8 @@ import { WebSocket } from 'ws';
 import { limitsInMemory } from '../http/limits.ts';
 import type { Viewer } from '../http/route.ts';
 import { connectTo } from '../testing/socket.ts';
-import { openLocalBus } from './bus.ts';
+import { openLocalBus, type Bus } from './bus.ts';
+import { closeSocketsOfPerson, closeSocketsOfSessions } from './closing.ts';
 import type { LiveParts, NewMessage } from './parts.ts';
 import { serveLive } from './socket.ts';
 
@@ -60,8 +61,8 @@ async function serve(parts: Partial<LiveParts> = {}, pingMs?: number) {
   );
   const address = await server.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => server.close());
-  const open = async (userId: number) => {
-    const tab = await connectTo(address, String(userId));
+  const open = async (userId: number, session = String(userId)) => {
+    const tab = await connectTo(address, session);
     tab.send({ type: 'auth', userId });
     await tab.take('notification_count');
     return tab;
@@ -114,6 +115,47 @@ it('closes whoever does not say who it is, and whose session has ended, within t
   ended.add('1');
   expect(await one.closed).toBe(CLOSE.violation);
   expect(two.socket.readyState).toBe(WebSocket.OPEN);
+});
+
+it('closes every socket of a session or a person that is ended, and none else', async () => {
+  const { bus, open } = await serve({
+    identify: async (token) => ({ viewer: viewer(Number(token[0])), session: token }),
+  });
+  const [first, again, second, other] = [
+    await open(1, '1a'),
+    await open(1, '1a'),
+    await open(1, '1b'),
+    await open(2),
+  ];
+  await closeSocketsOfSessions(bus, ['1a']);
+  expect(await Promise.all([first.closed, again.closed])).toEqual([CLOSE.violation, CLOSE.violation]);
+  expect(second.socket.readyState).toBe(WebSocket.OPEN);
+  await closeSocketsOfPerson(bus, 1);
+  expect(await second.closed).toBe(CLOSE.violation);
+  expect(other.socket.readyState).toBe(WebSocket.OPEN);
+  // Whoever signs in again comes in again.
+  await open(1, '1c');
+});
+
+it.each([
+  ['session', (bus: Bus) => closeSocketsOfSessions(bus, ['1'])],
+  ['person', (bus: Bus) => closeSocketsOfPerson(bus, 1)],
+])('lets nobody in whose %s is ended between the look at the session and the entry', async (_, end) => {
+  let answer = () => {};
+  const { bus, address } = await serve({
+    identify: async (token) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { viewer: viewer(Number(token)), session: token };
+    },
+  });
+  const tab = await connectTo(address, '1');
+  tab.send({ type: 'auth', userId: 1 });
+  const before = answer;
+  await vi.waitFor(() => expect(answer).not.toBe(before));
+  await end(bus);
+  answer();
+  expect(await tab.closed).toBe(CLOSE.violation);
+  expect(tab.of('notification_count')).toEqual([]);
 });
 
 it('closes all with 1012 when the server stops, and takes no more', async () => {
