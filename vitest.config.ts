@@ -30,11 +30,10 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['e2e/support/demo.setup.ts'],
           testTimeout: 2 * minute,
           hookTimeout: 2 * minute,
           maxWorkers: 2,
-          // A browser on a machine that is busy otherwise can be too late once.
-          retry: 1,
           sequence: { groupOrder: 2 },
         },
       },

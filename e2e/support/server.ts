@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { inject } from 'vitest';
+
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const START_MS = 120_000;
+/** How the folders begin in which servers keep their data. */
+const DATA = path.join(tmpdir(), 'lendloop-e2e-');
 
 export interface RunningServer {
   /** Address without a slash at the end. */
@@ -19,10 +23,36 @@ export interface RunningServer {
 
 /** Starts the whole product as an operator would, on an embedded database of its own. */
 export async function startServer({ demo = false } = {}): Promise<RunningServer> {
+  const directory = await mkdtemp(DATA);
+  if (demo) await cp(inject('demoData'), directory, { recursive: true });
+  const { url, run } = await serverOn(directory);
+  let end = await run({ demo });
+  return {
+    url,
+    pause: () => end(),
+    resume: async () => {
+      end = await run({ demo });
+    },
+    stop: async () => {
+      await end();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What a server leaves in its folder that was started once and ended. */
+export async function prepareData({ demo }: { demo: boolean }) {
+  const directory = await mkdtemp(DATA);
+  const { run } = await serverOn(directory);
+  const end = await run({ demo });
+  await end();
+  return { directory, remove: () => rm(directory, { recursive: true, force: true }) };
+}
+
+async function serverOn(directory: string) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const directory = await mkdtemp(path.join(tmpdir(), 'lendloop-e2e-'));
-  const run = () =>
+  const run = ({ demo }: { demo: boolean }) =>
     startProcess(url, {
       PATH: process.env.PATH,
       PORT: String(port),
@@ -32,18 +62,7 @@ export async function startServer({ demo = false } = {}): Promise<RunningServer>
       LOG_LEVEL: 'error',
       TIME_ZONE: 'UTC',
     });
-  let end = await run();
-  return {
-    url,
-    pause: () => end(),
-    resume: async () => {
-      end = await run();
-    },
-    stop: async () => {
-      await end();
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
+  return { url, run };
 }
 
 /** Resolves once the server answers, to what ends its process. */
