@@ -10,7 +10,7 @@ import { openDatabase, type Database } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { UnusableDatabase } from './db/unusable.ts';
 import { DEMO_SIGN_INS, loadDemo } from './demo/load.ts';
-import { limitsInMemory } from './http/limits.ts';
+import { openLimits, type OpenLimits } from './http/sharedLimits.ts';
 import { openImageStore } from './images/store.ts';
 import { startJobs, type Jobs } from './jobs.ts';
 import type { Bus } from './live/bus.ts';
@@ -36,10 +36,12 @@ function fail(error: unknown): never {
 
 async function run(): Promise<void> {
   const config = readConfig();
-  const open: { database?: Database; bus?: Bus; server?: FastifyInstance; jobs?: Jobs } = {};
+  const open: { database?: Database; bus?: Bus; limits?: OpenLimits; server?: FastifyInstance; jobs?: Jobs } =
+    {};
   stopWhenAsked(async () => {
     await Promise.all([open.server?.close(), open.jobs?.stop()]);
     await open.bus?.close();
+    open.limits?.close();
     await open.database?.close();
   });
   const database = await openDatabase({
@@ -53,12 +55,16 @@ async function run(): Promise<void> {
   open.bus = await openBus(config, (error) =>
     console.error(JSON.stringify({ level: 50, msg: 'live events', error: String(error) })),
   );
+  open.limits = await openLimits({
+    ...config,
+    tell: (msg, error) => console.error(JSON.stringify({ level: 40, msg, error })),
+  });
   const context: Context = {
     config,
     database,
     images: openImageStore(config.dataDirectory),
     bus: open.bus,
-    makeLimit: limitsInMemory(config.rateLimit),
+    makeLimit: open.limits.makeLimit,
     now: () => new Date(),
   };
   const isNewDemo = config.demo && (await loadDemo(context));

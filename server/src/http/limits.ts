@@ -5,9 +5,11 @@ import { Problem } from './problem.ts';
 
 const READS_A_MINUTE = 1200;
 const WRITES_A_MINUTE = 120;
+/** How long a count goes on from its first try, in seconds. */
+export const WINDOW_SECONDS = 60;
 
 /** Counts tries by key and refuses those beyond its number a minute. */
-interface Limit {
+export interface Limit {
   /** Counts one try. Throws the problem `too_many_requests`. */
   spend(key: string): Promise<void>;
   /** Throws without counting, when the tries are used up. */
@@ -20,27 +22,43 @@ interface Limit {
  */
 export type MakeLimit = (name: string, points: number) => Limit;
 
-export function limitsInMemory(on: boolean): MakeLimit {
+/** Limits that nobody reaches. */
+export const noLimits: MakeLimit = () => ({ spend: async () => {}, check: async () => {} });
+
+/** Limits of this process alone. `seconds` is how long a count goes on. */
+export function limitsInMemory(on: boolean, seconds = WINDOW_SECONDS): MakeLimit {
+  if (!on) return noLimits;
   const limiters = new Map<string, RateLimiterMemory>();
   return (name, points) => {
-    if (!on) return { spend: async () => {}, check: async () => {} };
-    const limiter = limiters.get(name) ?? new RateLimiterMemory({ keyPrefix: name, points, duration: 60 });
+    const limiter =
+      limiters.get(name) ?? new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
     limiters.set(name, limiter);
-    return {
-      spend: async (key) => {
-        await limiter.consume(key).catch(refuse);
-      },
-      check: async (key) => {
-        const state = await limiter.get(key);
-        if (state && state.remainingPoints <= 0) refuse(state);
-      },
-    };
+    return limitBy(limiter);
   };
 }
 
+/** What counts: in the memory or elsewhere. */
+interface Counter {
+  consume(key: string): Promise<RateLimiterRes>;
+  get(key: string): Promise<RateLimiterRes | null>;
+}
+
+/** The limit that such a counter makes. An error of its own goes through as it is. */
+export const limitBy = (counter: Counter): Limit => ({
+  spend: async (key) => {
+    await counter.consume(key).catch(refuse);
+  },
+  check: async (key) => {
+    const state = await counter.get(key);
+    if (state && state.remainingPoints <= 0) refuse(state);
+  },
+});
+
 function refuse(reason: unknown): never {
   if (reason instanceof RateLimiterRes)
-    throw new Problem('too_many_requests', { retryAfter: Math.ceil(reason.msBeforeNext / 1000) });
+    throw new Problem('too_many_requests', {
+      retryAfter: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
+    });
   throw reason;
 }
 

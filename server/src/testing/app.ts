@@ -11,7 +11,7 @@ import { readConfig, type Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/connect.ts';
 import { SESSION_COOKIE } from '../http/access.ts';
-import { limitsInMemory } from '../http/limits.ts';
+import { limitsInMemory, type MakeLimit } from '../http/limits.ts';
 import { openImageStore } from '../images/store.ts';
 import { openLocalBus, type Bus } from '../live/bus.ts';
 import { openTestDatabase } from './database.ts';
@@ -52,6 +52,8 @@ interface TestAppOptions {
   readonly database?: Database;
   /** How it hears of other nodes; else it is the only one. */
   readonly bus?: Bus;
+  /** How it counts tries, e.g. with others; else as its settings say, for itself. */
+  readonly makeLimit?: MakeLimit;
 }
 
 /** The whole server with a database of its own, answering in the process; every answer is held against the contract. */
@@ -59,6 +61,7 @@ export async function startTestApp({
   config,
   database: shared,
   bus = openLocalBus(),
+  makeLimit,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'lendloop-test-'));
   const database = shared ?? (await openTestDatabase());
@@ -73,7 +76,7 @@ export async function startTestApp({
     database,
     images: openImageStore(dataDirectory),
     bus,
-    makeLimit: limitsInMemory(settings.rateLimit),
+    makeLimit: makeLimit ?? limitsInMemory(settings.rateLimit),
     now: () => frozen ?? new Date(),
   };
   const server = await buildApp(context, { verifyAnswers: true });
