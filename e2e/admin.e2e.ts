@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { AuditEntry, REJECTION_COMMENT, UserMetrics } from '@lendloop/contract/admin';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -37,6 +39,15 @@ async function openDashboard(page: Page): Promise<void> {
 }
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** A word that no other run of a test has in its names. */
+const unique = (): string => randomUUID().slice(0, 8);
+
+/** Waits until the row has the focus, which lay on a control of a row that is gone. */
+const seeFocus = (page: Page, name: string) =>
+  expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.textContent ?? 'nothing'))
+    .toContain(name);
 
 test.for(SIZES)('signing in says what is wrong, and opens the dashboard on $size', async ({ viewport }) => {
   const { page, leave } = await visit(browser, server.url, { viewport });
@@ -120,41 +131,46 @@ test.for(SIZES)('the dashboard shows true numbers in every panel on $size', asyn
 });
 
 test('new users are found, verified and rejected, with news of each decision', async () => {
-  const asha = await newPerson(browser, server.url, 'Asha Newcomer');
-  const bela = await newPerson(browser, server.url, 'Bela Newcomer');
+  const name = unique();
+  const asha = await newPerson(browser, server.url, `Asha ${name}`);
+  const bela = await newPerson(browser, server.url, `Bela ${name}`);
   const { page, leave } = await visit(browser, server.url);
   await openDashboard(page);
-  await row(page, 'Asha Newcomer').waitFor();
-  await page.getByLabel('Search users').fill('asha new');
-  await row(page, 'Bela Newcomer').waitFor({ state: 'detached' });
-  expect(await row(page, 'Asha Newcomer').getByText('Pending').isVisible()).toBe(true);
+  await row(page, asha.fullName).waitFor();
+  await page.getByLabel('Search users').fill(`asha ${name.slice(0, 5)}`);
+  await row(page, bela.fullName).waitFor({ state: 'detached' });
+  expect(await row(page, asha.fullName).getByText('Pending').isVisible()).toBe(true);
   expect([...(await accessibilityFaults(page)), ...(await overflows(page))]).toEqual([]);
 
   const pass = await fail(page, { path: /\/verify$/, method: 'PUT' });
-  await page.getByRole('button', { name: 'Approve Asha Newcomer' }).click();
+  await page.getByRole('button', { name: `Approve ${asha.fullName}` }).click();
   await seeToast(page, 'Verification failed', 'The moon is in the way.');
   await pass();
-  await page.getByRole('button', { name: 'Approve Asha Newcomer' }).click();
-  await row(page, 'Asha Newcomer').getByText('Approved').waitFor();
-  await page.getByRole('link', { name: 'View Asha Newcomer' }).waitFor();
-  await seeToast(page, 'User verified', 'Asha Newcomer is verified now.');
+  await page.getByRole('button', { name: `Approve ${asha.fullName}` }).click();
+  await row(page, asha.fullName).getByText('Approved').waitFor();
+  await page.getByRole('link', { name: `View ${asha.fullName}` }).waitFor();
+  await seeFocus(page, asha.fullName);
+  await seeToast(page, 'User verified', `${asha.fullName} is verified now.`);
 
   await page.getByLabel('Search users').fill('nobody like this');
   await page.getByText('Nobody new is found by "nobody like this".').waitFor();
   await page.getByLabel('Search users').fill('');
-  await page.getByRole('button', { name: 'Reject Bela Newcomer' }).click();
-  await seeToast(page, 'User rejected', 'Bela Newcomer is not verified.');
-  await row(page, 'Bela Newcomer').getByText('Rejected').waitFor();
+  await page.getByRole('button', { name: `Reject ${bela.fullName}` }).press('Enter');
+  await row(page, bela.fullName).getByText('Rejected').waitFor();
+  await seeFocus(page, bela.fullName);
+  await seeToast(page, 'User rejected', `${bela.fullName} is not verified.`);
 
-  await page.getByRole('link', { name: 'View Asha Newcomer' }).click();
+  await page.getByRole('link', { name: `View ${asha.fullName}` }).click();
   await page.waitForURL(`**/profile/${asha.id}`);
   await Promise.all([asha.leave(), bela.leave(), leave()]);
 });
 
 test('listings are approved and rejected with a comment, which the log keeps and from where it is undone', async () => {
   const owner = await newPerson(browser, server.url, 'Omar Owner');
-  const lamp = await newItem(owner, 'Lamp of doubtful origin');
-  const chair = await newItem(owner, 'Chair with three legs');
+  const name = unique();
+  const sofa = await newItem(owner, `Sofa of ${name}`);
+  const lamp = await newItem(owner, `Lamp of ${name}`);
+  const chair = await newItem(owner, `Chair of ${name}`);
   const { page, leave } = await visit(browser, server.url);
   await openDashboard(page);
   await page.getByRole('tab', { name: /^Pending Approvals/ }).click();
@@ -169,16 +185,18 @@ test('listings are approved and rejected with a comment, which the log keeps and
   await seeToast(page, 'Moderation failed', 'The moon is in the way.');
   await pass();
   await page.getByRole('button', { name: `Approve ${chair.title}` }).click();
-  await seeToast(page, 'Item approved', `"${chair.title}" is approved.`);
   await row(page, chair.title).waitFor({ state: 'detached' });
+  await seeFocus(page, lamp.title);
+  await seeToast(page, 'Item approved', `"${chair.title}" is approved.`);
 
   await page.getByRole('button', { name: `Reject ${lamp.title}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Reject this listing?' });
   expect(await dialog.getByLabel('Comment').inputValue()).toBe('Item does not meet platform guidelines');
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Reject Listing' }).click();
-  await seeToast(page, 'Item rejected', `"${lamp.title}" is in no list any more.`);
   await row(page, lamp.title).waitFor({ state: 'detached' });
+  await seeFocus(page, sofa.title);
+  await seeToast(page, 'Item rejected', `"${lamp.title}" is in no list any more.`);
   const visitor = await visit(browser, server.url);
   expect((await visitor.page.request.get(`/api/items/${lamp.id}`)).status()).toBe(404);
 

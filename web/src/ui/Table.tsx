@@ -45,7 +45,12 @@ export function Table<Row>({ label, columns, rows, rowKey, empty }: TableProps<R
         </thead>
         <tbody className="divide-y divide-border">
           {rows.map((row) => (
-            <tr key={rowKey(row)} className="transition hover:bg-accent/60">
+            // The focus can be put on a row whose own controls went away.
+            <tr
+              key={rowKey(row)}
+              tabIndex={-1}
+              className="transition hover:bg-accent/60 focus-visible:-outline-offset-2"
+            >
               {columns.map((column) => (
                 <td
                   key={column.key}

@@ -4,35 +4,34 @@ import { useState } from 'react';
 
 import { paths } from '../../app/paths.ts';
 import { useModerateItem } from '../../features/admin/mutations.ts';
-import { Button } from '../../ui/Button.tsx';
+import { DecisionButton } from './DecisionButton.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { ViewLink } from './ViewLink.tsx';
 
 /** To the listing, and what to do with it. */
 export function ItemActions({ item }: { item: Item }) {
   const moderate = useModerateItem(item.id, item.title);
+  const decided = moderate.isPending || moderate.isSuccess;
   const [isRejecting, setIsRejecting] = useState(false);
   return (
     <span className="inline-flex gap-2">
       <ViewLink to={paths.item} id={item.id} name={item.title} />
-      <Button
+      <DecisionButton
         variant="outline"
-        size="sm"
-        disabled={moderate.isPending}
+        decided={decided}
         aria-label={`Reject ${item.title}`}
-        onClick={() => setIsRejecting(true)}
+        onDecide={() => setIsRejecting(true)}
       >
         Reject
-      </Button>
-      <Button
-        size="sm"
+      </DecisionButton>
+      <DecisionButton
         icon={Check}
-        disabled={moderate.isPending}
+        decided={decided}
         aria-label={`Approve ${item.title}`}
-        onClick={() => moderate.mutate({ status: 'approved' })}
+        onDecide={() => moderate.mutate({ status: 'approved' })}
       >
         Approve
-      </Button>
+      </DecisionButton>
       <RejectDialog
         title={item.title}
         open={isRejecting}

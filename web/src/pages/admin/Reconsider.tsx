@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 
 import { useModerateItem, useVerifyUser } from '../../features/admin/mutations.ts';
-import { Button } from '../../ui/Button.tsx';
+import { DecisionButton } from './DecisionButton.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 
 /** Decides the opposite of a decision. */
@@ -22,16 +22,15 @@ export function Reconsider({ entry: { action, after, subject } }: { entry: Audit
 
   return (
     <>
-      <Button
+      <DecisionButton
         variant="ghost"
-        size="sm"
         icon={Undo2}
-        disabled={verify.isPending || moderate.isPending}
+        decided={verify.isPending || moderate.isPending}
         aria-label={`${verb} ${subject.name} instead`}
-        onClick={decide}
+        onDecide={decide}
       >
         {verb}
-      </Button>
+      </DecisionButton>
       <RejectDialog
         title={subject.name}
         open={isRejecting}

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 
 import { paths } from '../../app/paths.ts';
 import { useVerifyUser } from '../../features/admin/mutations.ts';
-import { Button } from '../../ui/Button.tsx';
+import { DecisionButton } from './DecisionButton.tsx';
 import { ViewLink } from './ViewLink.tsx';
 
 /** Approve and reject while a user is not decided on, then the way to the profile. */
@@ -11,26 +11,25 @@ export function UserActions({ user }: { user: CurrentUser }) {
   const verify = useVerifyUser(user.id, user.fullName);
   if (user.verificationStatus !== 'pending')
     return <ViewLink to={paths.person} id={user.id} name={user.fullName} />;
+  const decided = verify.isPending || verify.isSuccess;
   return (
     <span className="inline-flex gap-2">
-      <Button
+      <DecisionButton
         variant="outline"
-        size="sm"
-        disabled={verify.isPending}
+        decided={decided}
         aria-label={`Reject ${user.fullName}`}
-        onClick={() => verify.mutate('rejected')}
+        onDecide={() => verify.mutate('rejected')}
       >
         Reject
-      </Button>
-      <Button
-        size="sm"
+      </DecisionButton>
+      <DecisionButton
         icon={Check}
-        disabled={verify.isPending}
+        decided={decided}
         aria-label={`Approve ${user.fullName}`}
-        onClick={() => verify.mutate('approved')}
+        onDecide={() => verify.mutate('approved')}
       >
         Approve
-      </Button>
+      </DecisionButton>
     </span>
   );
 }
