@@ -21,7 +21,7 @@ try {
     reducedMotion: 'reduce',
     storageState: await stateOf(browser, server.url, 'ananya'),
   });
-  await context.addInitScript(() => localStorage.setItem('lendloop-app-banner', 'dismissed'));
+  await context.addInitScript(() => localStorage.setItem('lendloop-app-banner', '"dismissed"'));
   const page = await context.newPage();
   await page.goto('/');
   await page.getByRole('main').getByRole('article').first().waitFor();

@@ -55,8 +55,9 @@ export const formatDay = (day: Day): string => longDay.format(utc(day));
 /** `Fri, Aug 14` */
 export const formatWeekDay = (day: Day): string => weekDay.format(utc(day));
 
-/** `Aug 14 – Aug 17, 2026`; the year stands with the start too where the two differ. */
+/** `Aug 14 – Aug 17, 2026`; the year stands with the start too where the two differ, and a single day alone. */
 export function formatRange({ startDate, endDate }: DayRange): string {
+  if (startDate === endDate) return formatDay(startDate);
   const start = startDate.slice(0, 4) === endDate.slice(0, 4) ? shortDay : longDay;
   return `${start.format(utc(startDate))} – ${longDay.format(utc(endDate))}`;
 }

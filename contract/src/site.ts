@@ -10,6 +10,8 @@ export const Site = z.object({
   /** IANA time zone in which days are counted. */
   timeZone: z.string(),
   googleSignIn: z.boolean(),
+  /** Whether a new listing is public until it is rejected, or only once it is approved. */
+  moderation: z.enum(['after', 'before']),
 });
 export type Site = z.output<typeof Site>;
 
@@ -17,6 +19,6 @@ export const getSite = endpoint({
   method: 'GET',
   path: '/api/site',
   access: 'public',
-  summary: 'Name, currency, locale and time zone of this marketplace',
+  summary: 'Name, currency, locale, time zone and ways of this marketplace',
   result: Site,
 });

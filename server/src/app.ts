@@ -89,6 +89,6 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     verifyAnswers: options.verifyAnswers,
     metrics,
   });
-  await serveWeb(server);
+  await serveWeb(server, config.siteName);
   return server;
 }

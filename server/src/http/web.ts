@@ -10,15 +10,39 @@ import { Problem } from './problem.ts';
 const DIST = path.resolve(import.meta.dirname, '../../../web/dist');
 const YEAR_SECONDS = 365 * 24 * 3600;
 
+/** The name that the files were built with. */
+const BUILT_NAME = 'Lendloop';
+
+/** The files beside the page in which the site's name stands. */
+const NAMED_FILES = {
+  '/manifest.webmanifest': 'application/manifest+json; charset=utf-8',
+  '/offline.html': 'text/html; charset=utf-8',
+};
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
+
+/** A file of the build with the operator's name for the site in place of the built one. */
+function readNamed(file: string, siteName: string): string {
+  const name = file.endsWith('.html')
+    ? siteName.replace(/[&<"]/g, (character) => ENTITIES[character] ?? '')
+    : JSON.stringify(siteName).slice(1, -1);
+  return readFileSync(path.join(DIST, file), 'utf8').replaceAll(BUILT_NAME, () => name);
+}
+
 /** Serves the built web app: its files, and its one page for every path of the app. */
-export async function serveWeb(server: FastifyInstance): Promise<void> {
+export async function serveWeb(server: FastifyInstance, siteName: string): Promise<void> {
   const isBuilt = existsSync(path.join(DIST, 'index.html'));
-  const page = isBuilt ? readFileSync(path.join(DIST, 'index.html')) : null;
+  const page = isBuilt ? readNamed('index.html', siteName) : null;
   if (isBuilt) {
+    for (const [file, type] of Object.entries(NAMED_FILES)) {
+      const text = readNamed(file, siteName);
+      server.get(file, (_, reply) => reply.type(type).header('cache-control', 'no-cache').send(text));
+    }
     await server.register(fastifyStatic, {
       root: DIST,
       index: false,
       wildcard: false,
+      globIgnore: Object.keys(NAMED_FILES).map((file) => `**${file}`),
       setHeaders: (reply, file) => {
         const isNamedByContent = path.relative(DIST, file).startsWith('assets');
         reply.header(

@@ -11,6 +11,7 @@ export function siteRoutes({ config }: Context): Route[] {
       locale: config.locale,
       timeZone: config.timeZone,
       googleSignIn: config.google !== null,
+      moderation: config.moderation,
     })),
   ];
 }

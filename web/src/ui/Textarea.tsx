@@ -1,13 +1,31 @@
-import type { ComponentProps } from 'react';
+import type { ChangeEvent, ComponentProps } from 'react';
 
+import { clip } from './characters.ts';
 import { cn } from './classNames.ts';
 import { controlStyle } from './controlStyle.ts';
 import { useFieldControl } from './fieldControl.ts';
 
-/** Several lines of text in the same frame as an input. Five rows unless said otherwise. */
-export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+/**
+ * Several lines of text in the same frame as an input. Five rows unless said otherwise. `maxLength` counts characters as
+ * the contract does; the browser's own limit would take an emoji for two.
+ */
+export function Textarea({ className, maxLength, onChange, ...rest }: ComponentProps<'textarea'>) {
   const control = useFieldControl(rest);
+  function change(event: ChangeEvent<HTMLTextAreaElement>) {
+    const { target } = event;
+    if (maxLength !== undefined) {
+      const text = clip(target.value, maxLength);
+      if (text !== target.value) target.value = text;
+    }
+    onChange?.(event);
+  }
   return (
-    <textarea rows={5} {...rest} {...control} className={cn(controlStyle, 'min-h-12 py-2.5', className)} />
+    <textarea
+      rows={5}
+      {...rest}
+      {...control}
+      onChange={change}
+      className={cn(controlStyle, 'min-h-12 py-2.5', className)}
+    />
   );
 }

@@ -17,7 +17,7 @@ export function Footer() {
     <footer className="mt-24 hidden border-t border-border bg-subtle md:block">
       <div className="mx-auto grid max-w-page grid-cols-[1.6fr_1fr_1fr_1fr] gap-12 px-8 py-14">
         <div>
-          <Logo className="h-9 text-foreground" />
+          <Logo name={site.name} className="h-9 text-foreground" />
           <p className="mt-4 max-w-[30ch] text-md text-muted-foreground">
             Rent what you need from people nearby, and share what you own.
           </p>

@@ -3,6 +3,7 @@ import { Plus, Search, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
 import { useSession } from '../../features/accounts/queries.ts';
+import { useSite } from '../../site/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
@@ -25,12 +26,13 @@ const NAV_LINK =
  */
 export function Header() {
   const { data: user, isPending } = useSession();
+  const { name } = useSite();
   const [isSearchOpen, setSearchOpen] = useState(false);
   return (
     <header className="sticky top-0 z-40 border-b border-border bg-background/95 backdrop-blur-md in-[:root:has([data-own-header])]:max-md:hidden">
       <div className="mx-auto flex min-h-15 max-w-page flex-wrap items-center gap-x-2 px-4 md:h-19 md:flex-nowrap md:gap-4 md:px-8">
-        <Link to={paths.home} className="shrink-0 rounded-sm" aria-label="Lendloop, home">
-          <Logo className="text-foreground md:h-[38px]" />
+        <Link to={paths.home} className="shrink-0 rounded-sm" aria-label={`${name}, home`}>
+          <Logo name={name} className="text-foreground md:h-[38px]" />
         </Link>
         <HeaderSearch className="mx-auto w-full max-w-[480px] max-lg:hidden" />
         <div className="ml-auto flex items-center gap-0.5 md:gap-1 lg:ml-0">

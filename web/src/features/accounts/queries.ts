@@ -18,6 +18,7 @@ import { type Query, queryOptions, useMutation, useQuery, useQueryClient } from 
 import { hasStatus, messageOf } from '../../api/ApiError.ts';
 import { call } from '../../api/client.ts';
 import { queryKey, read } from '../../api/keys.ts';
+import { useSite } from '../../site/queries.ts';
 import { toast } from '../../ui/toastStore.ts';
 
 /** The signed-in user; null for a visitor. */
@@ -73,12 +74,13 @@ export function useLogin() {
 }
 
 export function useRegister() {
+  const { name } = useSite();
   const changeSession = useSessionChange();
   return useMutation({
     mutationFn: (body: RegisterBody) => call(register, { body }),
     onSuccess: async (user) => {
       await changeSession(user);
-      toast({ title: 'Registration successful', description: `Welcome to Lendloop, ${user.fullName}!` });
+      toast({ title: 'Registration successful', description: `Welcome to ${name}, ${user.fullName}!` });
     },
     onError: (error) =>
       toast({ title: 'Registration failed', description: messageOf(error), tone: 'destructive' }),

@@ -1,24 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
 
-const KEY = 'lendloop-app-banner';
-const listeners = new Set<() => void>();
+import { browserStored } from '../../ui/browserStored.ts';
 
-const isDismissed = (): boolean => localStorage.getItem(KEY) === 'dismissed';
+const dismissal = browserStored('lendloop-app-banner', {
+  parse: (value) => z.literal('dismissed').parse(value),
+  absent: null,
+});
 
 /** Puts the banner away for good, in this browser. */
-export function dismissBanner(): void {
-  localStorage.setItem(KEY, 'dismissed');
-  for (const listener of listeners) listener();
-}
+export const dismissBanner = (): void => dismissal.write('dismissed');
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
-/** Whether the banner was put away; taken for so on a server, which cannot know. */
-export const useBannerDismissed = (): boolean => useSyncExternalStore(subscribe, isDismissed, () => true);
+/** Whether the banner was put away. */
+export const useBannerDismissed = (): boolean => dismissal.use() !== null;

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { EyeOff, Pencil } from 'lucide-react';
 
 import { paths } from '../../app/paths.ts';
+import { useSite } from '../../site/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { ItemCard } from './ItemCard.tsx';
@@ -24,10 +25,11 @@ export function MyListingCard({ item }: { item: Item }) {
 
 function ListingState({ item }: { item: Item }) {
   const { moderationStatus, isAvailable } = item;
-  if (moderationStatus === 'approved' && isAvailable) return null;
+  const waits = useSite().moderation === 'before' && moderationStatus === 'pending';
+  if (!waits && moderationStatus !== 'rejected' && isAvailable) return null;
   return (
     <p className="pointer-events-none absolute top-2 left-2 flex max-w-[calc(100%-4rem)] flex-wrap gap-1.5">
-      {moderationStatus === 'pending' && <StatusBadge tone="warning">Awaiting approval</StatusBadge>}
+      {waits && <StatusBadge tone="warning">Awaiting approval</StatusBadge>}
       {moderationStatus === 'rejected' && <StatusBadge tone="danger">Rejected</StatusBadge>}
       {!isAvailable && (
         <StatusBadge tone="neutral" icon={EyeOff}>

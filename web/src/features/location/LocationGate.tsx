@@ -1,6 +1,8 @@
+import { NEARBY_RADIUS_KM } from '@lendloop/contract/items';
 import { CircleAlert, LocateFixed, Lock } from 'lucide-react';
 import { useState } from 'react';
 
+import { useSite } from '../../site/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -12,6 +14,7 @@ import { useGeolocation } from './useGeolocation.ts';
 
 /** The dialog that nobody passes without saying where they are: by the browser's position or by a typed place. */
 export function LocationGate() {
+  const { name } = useSite();
   const { state, request } = useGeolocation();
   const [typed, setTyped] = useState('');
 
@@ -34,7 +37,7 @@ export function LocationGate() {
       blur
       size="sm"
       title="Location Access Required"
-      description="Lendloop shows what you can rent nearby. Share your location to see items within 10 km and continue."
+      description={`${name} shows what you can rent nearby. Share your location to see items within ${NEARBY_RADIUS_KM} km and continue.`}
       banner={<NearbyArt />}
       className="text-center"
     >

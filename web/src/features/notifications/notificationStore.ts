@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 
+import { browserStored, type BrowserStored } from '../../ui/browserStored.ts';
 import { Notification } from './notification.ts';
 
 /** The oldest beyond so many are forgotten. */
@@ -8,34 +9,27 @@ const MOST = 50;
 const KEY = 'rental-app-notifications-';
 const NONE: readonly Notification[] = [];
 
-const keyOf = (userId: number) => `${KEY}${userId}`;
+/** What does not read as a notification is left out. */
+const parse = (value: unknown): readonly Notification[] =>
+  z
+    .array(z.unknown())
+    .parse(value)
+    .flatMap((one) => Notification.safeParse(one).data ?? [])
+    .slice(0, MOST);
 
-let cached: { key: string; text: string | null; notifications: readonly Notification[] } | undefined;
-const listeners = new Set<() => void>();
+const stores = new Map<number, BrowserStored<readonly Notification[]>>();
+
+function storeOf(userId: number): BrowserStored<readonly Notification[]> {
+  const store = stores.get(userId) ?? browserStored(`${KEY}${userId}`, { parse, absent: NONE });
+  stores.set(userId, store);
+  return store;
+}
+
 /** Ids that somebody has seen happen in this tab: they are taken out again when another tab brings them. */
 const withdrawn = new Set<string>();
 
 /** This person's notifications in this browser, newest first. The same array as long as nothing changes. */
-export function readNotifications(userId: number): readonly Notification[] {
-  const key = keyOf(userId);
-  const text = localStorage.getItem(key);
-  if (cached?.key !== key || cached.text !== text) cached = { key, text, notifications: parse(text) };
-  return cached.notifications;
-}
-
-/** What does not read as a notification is left out. */
-function parse(text: string | null): readonly Notification[] {
-  if (text === null) return NONE;
-  try {
-    return z
-      .array(z.unknown())
-      .parse(JSON.parse(text))
-      .flatMap((one) => Notification.safeParse(one).data ?? [])
-      .slice(0, MOST);
-  } catch {
-    return NONE;
-  }
-}
+export const readNotifications = (userId: number): readonly Notification[] => storeOf(userId).read();
 
 function change(
   userId: number,
@@ -43,13 +37,7 @@ function change(
 ): void {
   const before = readNotifications(userId);
   const after = update(before);
-  if (after === before) return;
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(after.slice(0, MOST)));
-  } catch {
-    // Storage that is full or forbidden keeps what it has.
-  }
-  for (const listener of listeners) listener();
+  if (after !== before) storeOf(userId).write(after.slice(0, MOST));
 }
 
 /** Adds one in front, unless it is there already or was withdrawn. */
@@ -77,23 +65,19 @@ export const markAllRead = (userId: number): void =>
 
 export const clearNotifications = (userId: number): void => change(userId, () => []);
 
-function subscribe(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key?.startsWith(KEY)) takeOutWithdrawn(Number(key.slice(KEY.length)));
-    listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
-}
-
 /** This person's notifications, also when another tab changes them; none on a server. */
-export const useNotifications = (userId: number): readonly Notification[] =>
-  useSyncExternalStore(
+export function useNotifications(userId: number): readonly Notification[] {
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      storeOf(userId).subscribe(() => {
+        takeOutWithdrawn(userId);
+        listener();
+      }),
+    [userId],
+  );
+  return useSyncExternalStore(
     subscribe,
     () => readNotifications(userId),
     () => NONE,
   );
+}

@@ -27,7 +27,7 @@ export function AdminLoginPage() {
       <title>{`Administrator sign-in · ${name}`}</title>
       <div className="relative w-full max-w-[420px]">
         <div className="mb-7 flex items-center justify-center gap-3">
-          <Logo className="h-10 text-white" />
+          <Logo name={name} className="h-10 text-white" />
           <span className="rounded-full border border-white/40 px-2.5 py-0.5 text-sm font-semibold text-white">
             Admin
           </span>

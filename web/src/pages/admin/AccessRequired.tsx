@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ShieldAlert } from 'lucide-react';
 
 import { paths } from '../../app/paths.ts';
+import { useSite } from '../../site/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 
@@ -10,7 +11,7 @@ export function AccessRequired() {
   return (
     <div className="grid min-h-dvh place-items-center px-4 py-10 text-center">
       <div className="grid max-w-[420px] justify-items-center">
-        <Logo className="h-9" />
+        <Logo name={useSite().name} className="h-9" />
         <span className="mt-10 grid size-24 place-items-center rounded-full bg-primary-soft text-primary-strong">
           <ShieldAlert className="size-11" aria-hidden />
         </span>

@@ -3,6 +3,7 @@ import { ExternalLink, LogOut } from 'lucide-react';
 
 import { paths } from '../../app/paths.ts';
 import { useLogout } from '../../features/accounts/queries.ts';
+import { useSite } from '../../site/queries.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Logo } from '../../ui/Logo.tsx';
@@ -15,7 +16,7 @@ export function AdminHeader() {
   return (
     <header className="sticky top-0 z-40 border-b border-border bg-background/95 backdrop-blur-md">
       <div className="mx-auto flex h-15 max-w-page items-center gap-3 px-4 md:h-18 md:px-8">
-        <Logo className="h-7 sm:h-8 md:h-9" />
+        <Logo name={useSite().name} className="h-7 sm:h-8 md:h-9" />
         <Badge className="max-[359px]:hidden">Admin</Badge>
         <div className="ml-auto flex items-center gap-1">
           <div className="mr-2 max-md:hidden">

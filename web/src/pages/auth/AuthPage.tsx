@@ -6,6 +6,7 @@ import { GoogleButton } from '../../features/accounts/GoogleButton.tsx';
 import { LoginForm } from '../../features/accounts/LoginForm.tsx';
 import { RegisterForm } from '../../features/accounts/RegisterForm.tsx';
 import { returnPath } from '../../features/accounts/returnPath.ts';
+import { useSite } from '../../site/queries.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { AuthPanel } from './AuthPanel.tsx';
@@ -24,7 +25,7 @@ export function AuthPage() {
       <AuthPanel className="max-lg:hidden" />
       <div className="flex min-w-0 flex-col px-5 py-6 md:px-12">
         <Link to={paths.home} className="w-fit rounded-sm lg:hidden">
-          <Logo className="h-9" />
+          <Logo name={useSite().name} className="h-9" />
         </Link>
         <div className="mx-auto w-full max-w-[408px] py-8 lg:my-auto">
           <SignInNotice error={error} className="mb-5" />

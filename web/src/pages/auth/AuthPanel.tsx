@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CalendarDays, Images, LocateFixed, MapPin, MessageCircle, ShieldCheck } from 'lucide-react';
 
 import { paths } from '../../app/paths.ts';
+import { useSite } from '../../site/queries.ts';
 import { cn } from '../../ui/classNames.ts';
 import type { Icon } from '../../ui/icon.ts';
 import { Logo } from '../../ui/Logo.tsx';
@@ -18,9 +19,10 @@ const features: readonly { icon: Icon; title: string; text: string }[] = [
 
 /** The deep panel beside the form: what the product is for. */
 export function AuthPanel({ className }: { className?: string }) {
+  const { name } = useSite();
   return (
     <aside
-      aria-label="What Lendloop offers"
+      aria-label={`What ${name} offers`}
       className={cn(
         'on-hero relative m-4 mr-0 flex flex-col overflow-hidden rounded-3xl bg-hero p-12 text-white',
         className,
@@ -28,7 +30,7 @@ export function AuthPanel({ className }: { className?: string }) {
     >
       <AuthArt className="absolute top-[1%] right-[1%] h-[53%] max-xl:hidden" />
       <Link to={paths.home} className="relative w-fit rounded-sm">
-        <Logo className="h-10 text-white" />
+        <Logo name={name} className="h-10 text-white" />
       </Link>
       <div className="relative mt-auto pt-8">
         <p className="max-w-[13ch] font-display text-5xl font-[650] text-balance">

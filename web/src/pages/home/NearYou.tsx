@@ -11,7 +11,7 @@ interface NearYouProps {
   readonly onAskAgain: (asks: boolean) => void;
 }
 
-/** For signed-in people without a location the offer to share it; with one, the word that the list is near it. */
+/** For signed-in people without a location the offer to share it; with one, the word that the list is near it, and the offer again. */
 export function NearYou({ asksAgain, onAskAgain }: NearYouProps) {
   const user = useCurrentUser();
   const location = useStoredLocation();
@@ -32,7 +32,7 @@ export function NearYou({ asksAgain, onAskAgain }: NearYouProps) {
       </div>
     );
   }
-  if (!user) return null;
+  if (!user && !location) return null;
   return (
     <div className="flex flex-wrap items-center gap-4 rounded-xl border border-border bg-card p-5">
       <span className="grid size-12 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-strong">

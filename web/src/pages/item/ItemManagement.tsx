@@ -5,6 +5,7 @@ import type { RefObject } from 'react';
 
 import { paths } from '../../app/paths.ts';
 import { PendingRentals } from '../../features/rentals/PendingRentals.tsx';
+import { useSite } from '../../site/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { AvailabilitySwitch } from './AvailabilitySwitch.tsx';
@@ -19,6 +20,7 @@ interface ItemManagementProps {
 
 /** The owner's side of the item: requests, availability, editing and deleting. */
 export function ItemManagement({ item, headingRef }: ItemManagementProps) {
+  const waits = useSite().moderation === 'before' && item.moderationStatus === 'pending';
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -40,6 +42,11 @@ export function ItemManagement({ item, headingRef }: ItemManagementProps) {
       {item.moderationStatus === 'rejected' && (
         <p className="rounded-md bg-danger-soft px-4 py-3 text-md text-danger-strong">
           This listing was rejected by a moderator. Only you can see it.
+        </p>
+      )}
+      {waits && (
+        <p className="rounded-md bg-warning-soft px-4 py-3 text-md text-warning-strong">
+          This listing is awaiting approval. Only you can see it.
         </p>
       )}
       <section aria-labelledby="pending-heading">

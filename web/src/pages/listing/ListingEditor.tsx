@@ -16,6 +16,7 @@ import { categoriesQuery } from '../../features/items/queries.ts';
 import { type ListingPhotos, useListingPhotos } from '../../features/items/useListingPhotos.ts';
 import { useCurrencySymbol } from '../../site/queries.ts';
 import { Button } from '../../ui/Button.tsx';
+import { countCharacters } from '../../ui/characters.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
@@ -85,7 +86,11 @@ export function ListingEditor(props: ListingEditorProps) {
             />
           </ListingSection>
           <ListingSection title="About the item" lead="What is it, and what comes with it?">
-            <Field label="Title" error={errors.title?.message} aside={`${title.length} / ${TITLE_MAX}`}>
+            <Field
+              label="Title"
+              error={errors.title?.message}
+              aside={`${countCharacters(title.trim())} / ${TITLE_MAX}`}
+            >
               <Input {...register('title')} autoComplete="off" />
             </Field>
             <Field label="Category" error={errors.categoryId?.message}>

@@ -1,0 +1,19 @@
+import { MESSAGE_MAX, MessageBody } from '@lendloop/contract/messages';
+import { expect, test } from 'vitest';
+
+import { clip, countCharacters } from './characters.ts';
+
+test('an emoji counts as one character, and is not cut in two', () => {
+  expect(countCharacters('Zelt 🏕')).toBe(6);
+  expect(clip('🏕🏕🏕', 2)).toBe('🏕🏕');
+  expect(clip('tent', 4)).toBe('tent');
+});
+
+test('what is counted here is what the contract counts', () => {
+  const longest = '🏕'.repeat(MESSAGE_MAX);
+  const takes = (content: string) => MessageBody.safeParse({ receiverId: 1, itemId: 1, content }).success;
+  expect(countCharacters(longest)).toBe(MESSAGE_MAX);
+  expect(takes(longest)).toBe(true);
+  expect(takes(`${longest}.`)).toBe(false);
+  expect(takes(clip(`${longest}.`, MESSAGE_MAX))).toBe(true);
+});
