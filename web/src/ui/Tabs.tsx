@@ -34,7 +34,7 @@ const list = cva('', {
 const tab = cva('relative transition', {
   variants: {
     variant: {
-      page: '-mb-px h-12 text-base font-semibold text-muted-foreground after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:rounded-full hover:text-foreground data-[state=active]:text-foreground data-[state=active]:after:bg-primary',
+      page: '-mb-px h-12 min-w-11 text-base font-semibold text-muted-foreground after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:rounded-full hover:text-foreground data-[state=active]:text-foreground data-[state=active]:after:bg-primary',
       segmented:
         'h-11 rounded-sm text-md font-semibold text-muted-foreground hover:text-foreground data-[state=active]:bg-card data-[state=active]:text-foreground data-[state=active]:shadow-sm dark:data-[state=active]:bg-secondary',
     },

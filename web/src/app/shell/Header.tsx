@@ -31,7 +31,11 @@ export function Header() {
   return (
     <header className="sticky top-0 z-40 border-b border-border bg-background/95 backdrop-blur-md in-[:root:has([data-own-header])]:max-md:hidden">
       <div className="mx-auto flex min-h-15 max-w-page flex-wrap items-center gap-x-2 px-4 md:h-19 md:flex-nowrap md:gap-4 md:px-8">
-        <Link to={paths.home} className="shrink-0 rounded-sm" aria-label={`${name}, home`}>
+        <Link
+          to={paths.home}
+          className="inline-flex min-h-11 shrink-0 items-center rounded-sm"
+          aria-label={`${name}, home`}
+        >
           <Logo name={name} className="text-foreground md:h-[38px]" />
         </Link>
         <HeaderSearch className="mx-auto w-full max-w-[480px] max-lg:hidden" />

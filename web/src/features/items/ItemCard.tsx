@@ -23,8 +23,8 @@ export function ItemCard({ item, priority }: ItemCardProps) {
   const money = useMoney();
   const { icon, tint } = categoryLook(item.category);
   return (
-    <article className="group relative min-w-0">
-      <div className="relative aspect-square overflow-hidden rounded-lg bg-sunken md:aspect-4/3">
+    <article className="group @container relative min-w-0">
+      <div className="relative aspect-4/3 overflow-hidden rounded-lg bg-sunken max-md:@max-[15rem]:aspect-square">
         <Photo
           src={item.image}
           alt=""
@@ -52,7 +52,7 @@ export function ItemCard({ item, priority }: ItemCardProps) {
           <span className="truncate text-muted-foreground">{item.category.name}</span>
           <Rating average={item.averageRating} count={item.reviewCount} className="text-[0.8125rem]" />
         </div>
-        <h3 className="mt-0.5 truncate font-sans text-base leading-6 font-semibold">
+        <h3 dir="auto" className="mt-0.5 truncate font-sans text-base leading-6 font-semibold">
           <Link
             to={paths.item}
             params={{ id: String(item.id) }}
@@ -61,15 +61,19 @@ export function ItemCard({ item, priority }: ItemCardProps) {
             {item.title}
           </Link>
         </h3>
-        <p className="truncate text-sm text-muted-foreground max-md:hidden">{item.description}</p>
-        <div className="mt-1.5 flex items-baseline justify-between gap-2 max-md:flex-col max-md:gap-0.5">
-          <p className="tabular">
+        <p dir="auto" className="truncate text-sm text-muted-foreground max-md:@max-[15rem]:hidden">
+          {item.description}
+        </p>
+        <div className="mt-1.5 flex items-baseline justify-between gap-2 @max-[15rem]:flex-col @max-[15rem]:gap-0.5">
+          <p className="min-w-0 wrap-anywhere tabular">
             <span className="text-[1.0625rem] font-bold">{money(item.price)}</span>
             <span className="text-sm text-muted-foreground"> / day</span>
           </p>
           <p className="inline-flex max-w-full min-w-0 items-center gap-1 text-[0.8125rem] text-muted-foreground">
             <MapPin className="size-3.5" aria-hidden />
-            <span className="truncate">{item.location}</span>
+            <span dir="auto" className="truncate">
+              {item.location}
+            </span>
           </p>
         </div>
       </div>

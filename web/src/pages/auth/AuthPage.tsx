@@ -24,7 +24,7 @@ export function AuthPage() {
     <div className="grid min-h-dvh lg:grid-cols-[1.06fr_1fr]">
       <AuthPanel className="max-lg:hidden" />
       <div className="flex min-w-0 flex-col px-5 py-6 md:px-12">
-        <Link to={paths.home} className="w-fit rounded-sm lg:hidden">
+        <Link to={paths.home} className="inline-flex min-h-11 w-fit items-center rounded-sm lg:hidden">
           <Logo name={useSite().name} className="h-9" />
         </Link>
         <div className="mx-auto w-full max-w-[408px] py-8 lg:my-auto">

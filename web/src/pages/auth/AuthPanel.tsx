@@ -29,7 +29,7 @@ export function AuthPanel({ className }: { className?: string }) {
       )}
     >
       <AuthArt className="absolute top-[1%] right-[1%] h-[53%] max-xl:hidden" />
-      <Link to={paths.home} className="relative w-fit rounded-sm">
+      <Link to={paths.home} className="relative inline-flex min-h-11 w-fit items-center rounded-sm">
         <Logo name={name} className="h-10 text-white" />
       </Link>
       <div className="relative mt-auto pt-8">

@@ -23,7 +23,12 @@ export function OwnerTab({ item, messageRef }: OwnerTabProps) {
         <Avatar id={ownerId} name={owner.fullName} src={owner.avatar} className="size-16 text-xl" />
         <div className="min-w-0">
           <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl wrap-anywhere">
-            <Link to={paths.person} params={{ id: String(ownerId) }} className="hover:underline">
+            <Link
+              to={paths.person}
+              params={{ id: String(ownerId) }}
+              dir="auto"
+              className="relative touch-target hover:underline"
+            >
               {owner.fullName}
             </Link>
             <VerifiedBadge status={owner.verificationStatus} />

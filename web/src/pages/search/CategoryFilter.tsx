@@ -18,7 +18,7 @@ export function CategoryFilter({
 }: FilterProps & { categories: readonly Category[] | undefined }) {
   if (!categories) return <LoopSpinner text="Loading..." />;
   return (
-    <div className="-mr-2 max-h-60 overflow-y-auto pr-2 pl-0.5">
+    <div className="pl-0.5 lg:-mr-2 lg:max-h-60 lg:overflow-y-auto lg:pr-2">
       {categories.map(({ id, name, itemCount }) => (
         <Checkbox
           key={id}
