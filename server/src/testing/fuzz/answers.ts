@@ -11,6 +11,8 @@ const INSIDES =
 /** What the servers that are built while it listens are made of, and what goes wrong in them. */
 export interface Watched {
   readonly endpoints: Endpoint[];
+  /** Method and path of whatever they answer, the calls of the contract or not. */
+  readonly routes: (readonly [method: string, path: string])[];
   /** The endpoint that took a request, and the error behind its answer, by the request's id. */
   readonly endpointOf: Map<string, Endpoint>;
   readonly errorOf: Map<string, Error>;
@@ -18,7 +20,7 @@ export interface Watched {
 
 /** Watches each server that `build` makes, from its first route on. */
 export async function watchServers<T>(build: () => Promise<T>): Promise<{ built: T; watched: Watched }> {
-  const watched: Watched = { endpoints: [], endpointOf: new Map(), errorOf: new Map() };
+  const watched: Watched = { endpoints: [], routes: [], endpointOf: new Map(), errorOf: new Map() };
   const listen: ChannelListener = (message) => {
     if (isInitialization(message)) watch(message.fastify, watched);
   };
@@ -35,8 +37,9 @@ function isInitialization(message: unknown): message is { fastify: FastifyInstan
   return typeof message === 'object' && message !== null && 'fastify' in message;
 }
 
-function watch(server: FastifyInstance, { endpoints, endpointOf, errorOf }: Watched): void {
-  server.addHook('onRoute', ({ config, method }) => {
+function watch(server: FastifyInstance, { endpoints, routes, endpointOf, errorOf }: Watched): void {
+  server.addHook('onRoute', ({ config, method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD') routes.push([one, url]);
     if (config?.endpoint && method === config.endpoint.method) endpoints.push(config.endpoint);
   });
   server.addHook('onRequest', async (request) => {

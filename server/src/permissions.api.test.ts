@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { hashPassword } from './accounts/passwords.ts';
+import { SESSION_COOKIE } from './http/access.ts';
+import { startTestApp, type TestApp } from './testing/app.ts';
+import { makePerson } from './testing/factories.ts';
+import { watchServers, type Watched } from './testing/fuzz/answers.ts';
+import { addressOf, REQUESTS, type Props } from './testing/permissions/requests.ts';
+import { CALLERS, makeStage, type Caller, type Stage } from './testing/permissions/stage.ts';
+import { DOCUMENT, readTable, writeRow } from './testing/permissions/table.ts';
+import { asForm, drawPicture, uploadPicture } from './testing/pictures.ts';
+
+const PASSWORD = 'correct horse';
+const WEB = path.resolve(import.meta.dirname, '../../web/dist');
+
+const table = readTable();
+
+let app: TestApp;
+let watched: Watched;
+let props: Props;
+/** Which secrets were shown to whom, over all rows. */
+const shown = new Set<string>();
+
+beforeAll(async () => {
+  const started = await watchServers(() => startTestApp());
+  app = started.built;
+  watched = started.watched;
+  const passwordHash = await hashPassword(PASSWORD);
+  const account = await makePerson(app, { passwordHash });
+  const admin = await makePerson(app, { passwordHash, isAdmin: true });
+  const picture = Uint8Array.from(await drawPicture(40, 30).png().toBuffer());
+  const { url } = await uploadPicture(app, account, picture);
+  props = {
+    form: await asForm(picture),
+    image: url.slice('/images/'.length),
+    account: account.username,
+    adminAccount: admin.username,
+    password: PASSWORD,
+  };
+});
+afterAll(() => app.close());
+
+/** Makes the call as that person; answers its status or its problem's code, and the secrets that were not for them. */
+async function ask(name: string, caller: Caller, stage: Stage) {
+  const [method, url] = splitCall(name);
+  const { body, headers, form, ...sent } = REQUESTS[name]?.(stage, props) ?? {};
+  const person = caller === 'visitor' ? null : stage.people[caller];
+  const answer = await app.server.inject({
+    method,
+    url: addressOf(url, sent, stage),
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(person && { cookie: `${SESSION_COOKIE}=${person.client.session()}` }),
+      ...headers,
+      ...form?.headers,
+    },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+    ...(form && { payload: form.payload }),
+  });
+  const everything = `${JSON.stringify(answer.headers)}\n${answer.payload}`;
+  const found = stage.secrets.filter(({ text }) => everything.includes(text));
+  for (const { what } of found) shown.add(`${caller} sees ${what}`);
+  const { code }: { code?: string } = answer.statusCode < 400 ? {} : answer.json();
+  return {
+    outcome: code ?? String(answer.statusCode),
+    leaks: found.filter((secret) => !secret.for.includes(caller)).map(({ what }) => what),
+  };
+}
+
+const splitCall = (name: string): ['GET' | 'POST' | 'PUT' | 'DELETE', string] => {
+  const [method = '', url = ''] = name.split(',', 1)[0]?.split(' ') ?? [];
+  if (method !== 'GET' && method !== 'POST' && method !== 'PUT' && method !== 'DELETE')
+    throw new Error(`${name} is no call.`);
+  return [method, url];
+};
+
+/** What everybody is answered. A call that changes something has a new stage for each of them. */
+async function askAll(name: string) {
+  const outcomes: Partial<Record<Caller, string>> = {};
+  const leaks: string[] = [];
+  let stage: Stage | null = null;
+  for (const caller of CALLERS) {
+    if (!stage || !name.startsWith('GET ')) stage = await makeStage(app);
+    const answer = await ask(name, caller, stage);
+    outcomes[caller] = answer.outcome;
+    leaks.push(...answer.leaks.map((what) => `${caller} sees ${what}`));
+  }
+  return { outcomes: outcomes as Record<Caller, string>, leaks };
+}
+
+test.each(table)(
+  '$name answers each caller as the table says, and shows nobody what is not theirs',
+  async (row) => {
+    const { outcomes, leaks } = await askAll(row.name);
+    expect(outcomes).toEqual(row.expected);
+    expect(leaks).toEqual([]);
+  },
+);
+
+test('every call that the server answers has its row, and every row and request its call', async () => {
+  const answered = watched.routes.filter(([, url]) => !existsSync(path.join(WEB, url)));
+  const calls = new Set(answered.map((route) => route.join(' ')));
+  const inTable = new Set(table.map(({ call }) => call));
+  const missing: string[] = [];
+  for (const call of calls) if (!inTable.has(call)) missing.push(await whatToAdd(call));
+  expect(missing.join('\n')).toBe('');
+  expect(table.filter(({ call }) => !calls.has(call)).map(({ name }) => name)).toEqual([]);
+  const names = new Set(table.map(({ name }) => name));
+  expect(Object.keys(REQUESTS).filter((name) => !names.has(name))).toEqual([]);
+});
+
+async function whatToAdd(call: string): Promise<string> {
+  const { outcomes } = await askAll(call);
+  return [
+    `Nothing says who may call ${call}. Add to ${DOCUMENT}, once you are sure that it is as it should be:`,
+    writeRow(call, outcomes),
+    Object.hasOwn(REQUESTS, call)
+      ? ''
+      : 'Where it says invalid_input, add what the call takes to server/src/testing/permissions/requests.ts first.',
+  ].join('\n');
+}
+
+test('the secrets were there to be seen by those whose they are', () => {
+  const seen = [
+    ...CALLERS.filter((caller) => caller !== 'visitor').map(
+      (caller) => `${caller} sees the e-mail address of the ${caller}`,
+    ),
+    'owner sees the message of renter and owner',
+    'renter sees the message of renter and owner',
+    'owner sees the rejected listing',
+    'admin sees the rejected listing',
+    'admin sees the e-mail address of the renter',
+  ];
+  expect(seen.filter((sight) => !shown.has(sight))).toEqual([]);
+});

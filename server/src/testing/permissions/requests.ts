@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+
+import { addDays } from '@lendloop/contract/dates';
+
+import type { Stage } from './stage.ts';
+
+/** What a row of the table sends; a parameter of the path that is not given is the stage's own. */
+export interface Sent {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly form?: { readonly payload: Buffer; readonly headers: Readonly<Record<string, string>> };
+}
+
+/** What is the same for all stages. */
+export interface Props {
+  readonly form: NonNullable<Sent['form']>;
+  /** The hash of a stored image. */
+  readonly image: string;
+  /** Names with `password`. */
+  readonly account: string;
+  readonly adminAccount: string;
+  readonly password: string;
+}
+
+const fresh = (): string => `a${randomBytes(6).toString('hex')}`;
+
+const listing = {
+  title: 'A cordless drill',
+  description: 'Two batteries and a case, good for walls.',
+  price: 250,
+  categoryId: 1,
+  location: 'Indiranagar, Bengaluru',
+  image: 'https://example.com/drill.jpg',
+};
+
+/**
+ * The requests of the rows, by the first cell of the row: the call, and in which situation where there are several rows of it.
+ * A call that is not here is made with no body, its parameters named by the stage.
+ */
+export const REQUESTS: Readonly<Record<string, (stage: Stage, props: Props) => Sent>> = {
+  'POST /api/register': (_, { password }) => ({
+    body: { username: fresh(), email: `${fresh()}@example.com`, password, fullName: 'Some One' },
+  }),
+  'POST /api/login': (_, { account, password }) => ({ body: { username: account, password } }),
+  'POST /api/login, wrong password': (_, { account }) => ({ body: { username: account, password: 'wrong' } }),
+  'POST /api/admin/login': (_, { adminAccount, password }) => ({
+    body: { username: adminAccount, password },
+  }),
+  'POST /api/admin/login, a user’s name': (_, { account, password }) => ({
+    body: { username: account, password },
+  }),
+  'PUT /api/profile': () => ({ body: { fullName: 'New Name', email: `${fresh()}@example.com` } }),
+  'GET /api/users/:id': ({ people }) => ({ params: { id: people.owner.id } }),
+  'POST /api/password/forgot': ({ people }) => ({ body: { email: `${people.owner.username}@example.com` } }),
+  'POST /api/password/reset': ({ resetToken }, { password }) => ({ body: { token: resetToken, password } }),
+  'POST /api/password/reset, made-up link': (_, { password }) => ({ body: { token: fresh(), password } }),
+
+  'GET /api/places': () => ({ query: 'search=beng' }),
+  'GET /images/:hash': (_, { image }) => ({ params: { hash: image } }),
+  'GET /images/:hash/:width': (_, { image }) => ({ params: { hash: image, width: 400 } }),
+  'GET /metrics, from elsewhere': () => ({ headers: { 'x-forwarded-for': '203.0.113.5' } }),
+
+  'GET /api/items/:id, rejected': ({ rejectedItem }) => ({ params: { id: rejectedItem } }),
+  'GET /api/items/:id, deleted': ({ deletedItem }) => ({ params: { id: deletedItem } }),
+  'GET /api/items/:id/booked, rejected': ({ rejectedItem }) => ({ params: { id: rejectedItem } }),
+  'GET /api/items/:id/reviews, rejected': ({ rejectedItem }) => ({ params: { id: rejectedItem } }),
+  'GET /api/items/user/:userId': ({ people }) => ({ params: { userId: people.owner.id } }),
+  'POST /api/items': () => ({ body: listing }),
+  'PUT /api/items/:id': () => ({ body: listing }),
+  'PUT /api/items/:id, rejected': ({ rejectedItem }) => ({ params: { id: rejectedItem }, body: listing }),
+  'PUT /api/items/:id/availability': () => ({ body: { isAvailable: false } }),
+  'PUT /api/items/:id/availableDates': ({ today }) => ({
+    body: { availableFrom: today, availableUntil: addDays(today, 40) },
+  }),
+  'DELETE /api/items/:id': ({ freeItem }) => ({ params: { id: freeItem } }),
+  'DELETE /api/items/:id, rejected': ({ rejectedItem }) => ({ params: { id: rejectedItem } }),
+  'POST /api/uploads': (_, { form }) => ({ form }),
+  'POST /api/items/:id/reviews': () => ({ body: { rating: 4, comment: 'Good.' } }),
+
+  'POST /api/rentals': ({ item, today }) => ({
+    body: { itemId: item, startDate: addDays(today, 50), endDate: addDays(today, 52) },
+  }),
+  'POST /api/rentals, rejected item': ({ rejectedItem, today }) => ({
+    body: { itemId: rejectedItem, startDate: addDays(today, 50), endDate: addDays(today, 52) },
+  }),
+  'PUT /api/rentals/:id/status, approve': () => ({ body: { status: 'approved' } }),
+  'PUT /api/rentals/:id/status, reject': () => ({ body: { status: 'rejected' } }),
+  'PUT /api/rentals/:id/status, cancel': () => ({ body: { status: 'cancelled' } }),
+  'PUT /api/rentals/:id/status, complete': ({ begun }) => ({
+    params: { id: begun },
+    body: { status: 'completed' },
+  }),
+
+  'POST /api/messages, to the owner': ({ people, item }) => ({
+    body: { receiverId: people.owner.id, itemId: item, content: 'Is it free?' },
+  }),
+  'POST /api/messages, to the renter': ({ people, item }) => ({
+    body: { receiverId: people.renter.id, itemId: item, content: 'It is free.' },
+  }),
+  'GET /api/messages/:otherUserId/:itemId, with the owner': ({ people, item }) => ({
+    params: { otherUserId: people.owner.id, itemId: item },
+  }),
+  'GET /api/messages/:otherUserId/:itemId, with the renter': ({ people, item }) => ({
+    params: { otherUserId: people.renter.id, itemId: item },
+  }),
+
+  'PUT /api/admin/users/:id/verify': ({ people }) => ({
+    params: { id: people.renter.id },
+    body: { status: 'approved' },
+  }),
+  'PUT /api/admin/items/:id/moderate': () => ({ body: { status: 'rejected', comment: 'No.' } }),
+};
+
+/** The address of a call, with the parameters that are given or, where they are not, the stage's listing or rental. */
+export function addressOf(path: string, { params = {}, query }: Sent, stage: Stage): string {
+  const usual = path.startsWith('/api/rentals/') ? stage.pending : stage.item;
+  const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? usual));
+  return query === undefined ? address : `${address}?${query}`;
+}

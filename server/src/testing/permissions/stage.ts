@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+
+import { addDays, type Day } from '@lendloop/contract/dates';
+import { sendMessage } from '@lendloop/contract/messages';
+
+import { fingerprint } from '../../accounts/sessions.ts';
+import { passwordResets } from '../../db/schema.ts';
+import type { TestApp } from '../app.ts';
+import { makeItem, makePerson, makeRental, type Person } from '../factories.ts';
+
+/** Who calls, as the columns of the table. */
+export const CALLERS = ['visitor', 'user', 'owner', 'renter', 'other renter', 'admin'] as const;
+export type Caller = (typeof CALLERS)[number];
+
+/** Something that only some may see in any answer, whatever they call. */
+interface Secret {
+  readonly what: string;
+  readonly text: string;
+  readonly for: readonly Caller[];
+}
+
+/** People with a listing, a rejected and a deleted one, rentals in several states and a conversation between them. */
+export interface Stage {
+  readonly people: Readonly<Record<Exclude<Caller, 'visitor'>, Person>>;
+  readonly item: number;
+  /** One without rentals. */
+  readonly freeItem: number;
+  readonly rejectedItem: number;
+  readonly deletedItem: number;
+  /** Of the renter: waits for an answer; has begun. */
+  readonly pending: number;
+  readonly begun: number;
+  readonly today: Day;
+  /** Of a link that sets the renter's password. */
+  readonly resetToken: string;
+  readonly secrets: readonly Secret[];
+}
+
+/** Makes a new stage; each of its secrets is a text that is nowhere else. */
+export async function makeStage(app: TestApp): Promise<Stage> {
+  const today = app.context.now().toISOString().slice(0, 10);
+  const secrets: Secret[] = [];
+  const secret = (what: string, seenBy: readonly Caller[]): string => {
+    const text = `secret${randomBytes(6).toString('hex')}`;
+    secrets.push({ what, text, for: seenBy });
+    return text;
+  };
+  const person = async (caller: Exclude<Caller, 'visitor'>) => {
+    const made = await makePerson(app, {
+      isAdmin: caller === 'admin',
+      email: `${secret(`the e-mail address of the ${caller}`, [caller, 'admin'])}@example.com`,
+      passwordHash: secret(`the password hash of the ${caller}`, []),
+    });
+    secrets.push({ what: `the session of the ${caller}`, text: made.client.session() ?? '', for: [] });
+    return made;
+  };
+  const people = {
+    user: await person('user'),
+    owner: await person('owner'),
+    renter: await person('renter'),
+    'other renter': await person('other renter'),
+    admin: await person('admin'),
+  };
+  const { owner, renter, 'other renter': otherRenter } = people;
+
+  const { id: item } = await makeItem(app, owner.id);
+  const { id: freeItem } = await makeItem(app, owner.id);
+  const hidden = secret('the rejected listing', ['owner', 'admin']);
+  const { id: rejectedItem } = await makeItem(app, owner.id, {
+    title: hidden,
+    moderationStatus: 'rejected',
+  });
+  const { id: deletedItem } = await makeItem(app, owner.id, {
+    title: secret('the deleted listing', []),
+    deletedAt: app.context.now().toISOString(),
+  });
+
+  const rental = async (renterId: number, status: 'pending' | 'approved' | 'completed', from: number) =>
+    makeRental(app, {
+      itemId: item,
+      renterId,
+      ownerId: owner.id,
+      startDate: addDays(today, from),
+      endDate: addDays(today, from + 2),
+      status,
+    });
+  const { id: pending } = await rental(renter.id, 'pending', 20);
+  const { id: begun } = await rental(renter.id, 'approved', -1);
+  await rental(renter.id, 'completed', -40);
+  await rental(otherRenter.id, 'pending', 30);
+
+  await renter.client.call(sendMessage, {
+    body: {
+      receiverId: owner.id,
+      itemId: item,
+      content: secret('the message of renter and owner', ['owner', 'renter']),
+    },
+  });
+  const resetToken = secret('the token of a reset link', []);
+  await app.database.db.insert(passwordResets).values({
+    tokenHash: fingerprint(resetToken),
+    userId: renter.id,
+    expiresAt: `${addDays(today, 1)}T00:00:00.000Z`,
+  });
+  return { people, item, freeItem, rejectedItem, deletedItem, pending, begun, today, resetToken, secrets };
+}
