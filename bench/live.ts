@@ -30,6 +30,9 @@ interface Measured {
   readonly p50: number;
   readonly p99: number;
   readonly paced: number;
+  /** Processor time that each message costs the server, in µs, and the clients. */
+  readonly work: number;
+  readonly clientWork: number;
   /** Messages a second with as many on their way as given. */
   readonly most: number;
 }
@@ -75,12 +78,17 @@ report('bare ws, echo', bare, bare);
 for (const database of options.database)
   report(`lendloop, ${database}`, await measure(database, product), bare);
 
-function report(name: string, { memory, p50, p99, paced, most }: Measured, beside: Measured): void {
+function report(
+  name: string,
+  { memory, p50, p99, paced, work, clientWork, most }: Measured,
+  beside: Measured,
+): void {
   const ratio = (one: number, other: number) => `(${(one / other).toFixed(2)})`;
   console.log(
     `${name}: ${sockets} idle sockets at ${memory.toFixed(1)} KB ${ratio(memory, beside.memory)}; ` +
       `at ${Math.round(paced)} messages a second p50 ${p50.toFixed(2)} ms ${ratio(p50, beside.p50)}, ` +
       `p99 ${p99.toFixed(2)} ms ${ratio(p99, beside.p99)}; ` +
+      `${Math.round(work)} µs of processor for each ${ratio(work, beside.work)}, ${Math.round(clientWork)} µs in the clients; ` +
       `at most ${Math.round(most)} messages a second ${ratio(most, beside.most)}`,
   );
 }
@@ -90,9 +98,13 @@ function measure(database: string, traffic: Traffic): Promise<Measured> {
     const [memory, connections] = await openIdle(target, database === 'none');
     try {
       await stretch(connections, traffic, 2, null);
+      const [before, clientsBefore] = [await target.processor(), process.cpuUsage()];
       const { latencies, perSecond: paced } = await stretch(connections, traffic, seconds, null);
+      const { user, system } = process.cpuUsage(clientsBefore);
+      const work = ((await target.processor()) - before) / latencies.length;
       const { perSecond: most } = await stretch(connections, traffic, seconds / 2, Number(options.flight));
-      return { memory, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99), paced, most };
+      const [p50, p99] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];
+      return { memory, p50, p99, paced, work, clientWork: (user + system) / latencies.length, most };
     } finally {
       for (const connection of connections) connection.close();
     }

@@ -10,6 +10,8 @@ export interface LiveTarget {
   readonly origin: string;
   /** Its resident memory in bytes, after its garbage is collected. */
   memory(): Promise<number>;
+  /** The processor time that it has used so far, in µs. */
+  processor(): Promise<number>;
 }
 
 /** Starts it for so many people, lets `use` at it, and ends it again. `database` is `none` for the bare server. */
@@ -29,16 +31,18 @@ export async function withLiveTarget<T>(
     const { value, done } = await lines.next();
     if (done) throw new Error(`The server on ${database} ended.`);
     // Lines of our own making.
-    return JSON.parse(value) as { origin: string; memory: number };
+    return JSON.parse(value) as { origin: string; memory: number; processor: number };
+  };
+  const ask = (line: string) => {
+    server.stdin.write(`${line}\n`);
+    return next();
   };
   try {
     const { origin } = await next();
     return await use({
       origin,
-      memory: async () => {
-        server.stdin.write('memory\n');
-        return (await next()).memory;
-      },
+      memory: async () => (await ask('clean')).memory,
+      processor: async () => (await ask('count')).processor,
     });
   } finally {
     server.stdin.end();

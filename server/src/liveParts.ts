@@ -1,7 +1,7 @@
 import { fingerprint, findAliveSessions, findViewer } from './accounts/sessions.ts';
 import type { Context } from './context.ts';
 import type { LiveParts } from './live/parts.ts';
-import { mayWrite, sendMessage } from './messages/actions.ts';
+import { makeSendMessage, mayWrite } from './messages/actions.ts';
 import { countUnread, findMessages } from './messages/queries.ts';
 import { findLiveRentals } from './rentals/queries.ts';
 
@@ -18,7 +18,7 @@ export function liveParts(context: Context): LiveParts {
     findMessages: (ids) => findMessages(db, ids),
     findRentals: (ids) => findLiveRentals(db, ids),
     countUnread: (userIds) => countUnread(db, userIds),
-    sendMessage: (viewer, body, origin) => sendMessage(context, viewer, body, origin),
+    sendMessage: makeSendMessage(context),
     mayWrite: (viewer, receiverId, itemId) => mayWrite(context, viewer, receiverId, itemId),
   };
 }

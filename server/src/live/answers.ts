@@ -8,6 +8,8 @@ import type { Hub } from './hub.ts';
 import type { LiveParts } from './parts.ts';
 import type { PeerHost, SocketPeer } from './peer.ts';
 
+/** Whoever writes uses their session, which is noted this seldom, in ms. */
+const USED_EVERY_MS = 5 * 60_000;
 /** Others are told of one's writing this seldom, in ms. */
 const TYPING_EVERY_MS = 1000;
 
@@ -46,6 +48,8 @@ export function makeAnswers({
       if (frame.type === 'typing') return await relayTyping(peer, frame);
       // A 'rental_update' asks for nothing more: the move itself tells the renter, from the stored rental.
     } catch (error) {
+      // As with every call: a session that is over writes nothing more, even where its end was not heard of.
+      if (peer.identity && error instanceof Problem && error.code === 'not_signed_in') return peer.dismiss();
       if (!(error instanceof Problem)) log.error({ err: error }, 'unexpected error');
       const problem = error instanceof Problem ? error : new Problem('internal');
       peer.send(write(errorFrame(problem, 'clientId' in frame ? frame.clientId : undefined)));
@@ -59,22 +63,27 @@ export function makeAnswers({
     if (!peer.isOpen) return;
     hub.remove(peer);
     peer.identity = identity;
+    peer.identifiedAt = Date.now();
     peer.count = -1;
     peer.send(write({ type: 'auth_ok' }));
     hub.add(peer, ending);
   };
 
   const send = async (peer: SocketPeer, frame: Extract<ClientFrame, { type: 'message' }>) => {
-    // As with every call: a session that is over writes nothing more, even where its end was not heard of.
-    const identity = peer.token === undefined ? null : await parts.identify(peer.token);
-    if (!identity) return peer.dismiss();
+    const { token } = peer;
+    // A use of the session, which keeps it alive; whether it still is one, each message is stored by.
+    if (token !== undefined && Date.now() - peer.identifiedAt >= USED_EVERY_MS) {
+      const identity = await parts.identify(token);
+      if (identity?.viewer.id !== peer.userId) return peer.dismiss();
+      peer.identity = identity;
+      peer.identifiedAt = Date.now();
+    }
+    if (!peer.identity || token === undefined) return;
+    const { viewer } = peer.identity;
     const { receiverId, itemId, content, clientId } = frame;
-    await spendWrite(identity.viewer.id);
-    const message = await parts.sendMessage(
-      identity.viewer,
-      { receiverId, itemId, content, clientId },
-      peer.id,
-    );
+    await spendWrite(viewer.id);
+    const origin = { socket: peer.id, token };
+    const message = await parts.sendMessage(viewer, { receiverId, itemId, content, clientId }, origin);
     peer.send(write({ type: 'message_sent', clientId: clientId ?? null, message }));
   };
 

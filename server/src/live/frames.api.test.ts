@@ -5,7 +5,7 @@ import { setRentalStatus } from '@lendloop/contract/rentals';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { messages } from '../db/schema.ts';
+import { messages, sessions } from '../db/schema.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson, makeRental } from '../testing/factories.ts';
 import { connect, openTab, type TestSocket } from '../testing/socket.ts';
@@ -110,6 +110,21 @@ describe('a frame', () => {
     await silent.take('error', 3);
     expect(codes(silent)).toEqual(['not_signed_in', 'not_signed_in', 'not_signed_in']);
     expect(silent.frames).toHaveLength(3);
+  });
+
+  it('with a message stores nothing once its session is over, even where nobody told of the end', async () => {
+    const { owner, renter, item } = await makePair();
+    const tab = await openTab(app, renter);
+    const frame = { type: 'message', receiverId: owner.id, itemId: item.id, content: 'Hello' } as const;
+    tab.send(frame);
+    await tab.take('message_sent');
+    await app.database.db.delete(sessions).where(eq(sessions.userId, renter.id));
+    tab.send(frame);
+    expect(await tab.closed).toBe(1008);
+    expect(tab.of('message_sent')).toHaveLength(1);
+    expect(
+      await app.database.db.select().from(messages).where(eq(messages.senderId, renter.id)),
+    ).toHaveLength(1);
   });
 
   it('that forges who is told of a rental tells nobody', async () => {

@@ -13,12 +13,17 @@ interface Entry {
 
 /** The events of a node that were not sent yet, in order. */
 export class Outbox {
-  readonly #node: string;
+  readonly #head: string;
   #entries: Entry[] = [];
   #number = 1;
 
   constructor(node: string) {
-    this.#node = node;
+    this.#head = `{"node":"${node}","number":`;
+  }
+
+  /** Whether a notification is one of these. */
+  isOwn(text: string): boolean {
+    return text.startsWith(this.#head);
   }
 
   get size(): number {
@@ -39,7 +44,7 @@ export class Outbox {
 
   /** The next notification and the number of events in it. It stays the same until it is removed. */
   peek(): { readonly text: string; readonly count: number } {
-    const head = `{"node":"${this.#node}","number":${this.#number},"events":[`;
+    const head = `${this.#head}${this.#number},"events":[`;
     const texts: string[] = [];
     let bytes = Buffer.byteLength(head) + 2;
     for (const { text } of this.#entries) {

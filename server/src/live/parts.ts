@@ -23,8 +23,15 @@ export interface LiveParts {
   findRentals(ids: readonly number[]): Promise<z.output<typeof LiveRental>[]>;
   /** Unread messages of each person; one without any may be left out. */
   countUnread(userIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
-  /** Stores a message and tells of it. Throws a `Problem`. */
-  sendMessage(viewer: Viewer, body: MessageBody, origin: string): Promise<Message>;
+  /**
+   * Stores a message and tells of it, but not the socket that it came by. Throws a `Problem`: `not_signed_in` when the
+   * session of the token has ended.
+   */
+  sendMessage(
+    viewer: Viewer,
+    body: MessageBody,
+    origin: { readonly socket: string; readonly token: string },
+  ): Promise<Message>;
   /** Whether the person could write to the other about the item. */
   mayWrite(viewer: Viewer, receiverId: number, itemId: number): Promise<boolean>;
 }

@@ -1,3 +1,5 @@
+import type { Duplex } from 'node:stream';
+
 import { BACKLOG_MAX_BYTES, BAD_FRAMES_A_MINUTE, CLOSE } from '@lendloop/contract/live';
 import type { RawData, WebSocket } from 'ws';
 
@@ -26,6 +28,8 @@ export class SocketPeer {
   readonly token: string | undefined;
   /** Null until it has said who it is. */
   identity: Identity | null = null;
+  /** When its session was last looked at, in ms. */
+  identifiedAt = 0;
   count = -1;
   /** Whether it gave a sign of life since it was last asked for one. */
   isAlive = true;
@@ -34,17 +38,25 @@ export class SocketPeer {
   /** When it last told others of its writing, in ms. */
   typedAt = 0;
   readonly #socket: WebSocket;
+  readonly #connection: Duplex;
   readonly #host: PeerHost;
   #badFrames = 0;
   #badSince = 0;
   #waiting = 0;
   #last: Promise<void> = Promise.resolve();
 
-  constructor(node: string, number: number, token: string | undefined, socket: WebSocket, host: PeerHost) {
+  /** `connection` is what the socket was made of; `number` that of the socket on this node. */
+  constructor(
+    { node, number, token }: { node: string; number: number; token: string | undefined },
+    socket: WebSocket,
+    connection: Duplex,
+    host: PeerHost,
+  ) {
     this.number = number;
     this.id = `${node}:${number}`;
     this.token = token;
     this.#socket = socket;
+    this.#connection = connection;
     this.#host = host;
     socket.on('message', (data, isBinary) => this.#take(data, isBinary));
     socket.on('pong', () => (this.isAlive = true));
@@ -65,11 +77,15 @@ export class SocketPeer {
     return this.identity?.session ?? '';
   }
 
-  /** Sends a frame's text. One who leaves too much unread is dropped instead. */
+  /** Sends a frame's text, together with what else is sent at the same moment. One who leaves too much unread is dropped instead. */
   send(text: string): void {
     if (!this.isOpen) return;
-    if (this.#socket.bufferedAmount > BACKLOG_MAX_BYTES) this.drop();
-    else this.#socket.send(text);
+    if (this.#socket.bufferedAmount > BACKLOG_MAX_BYTES) return this.drop();
+    if (this.#connection.writableCorked === 0) {
+      this.#connection.cork();
+      process.nextTick(() => this.#connection.uncork());
+    }
+    this.#socket.send(text);
   }
 
   /** Asks for a sign of life, or drops the one who gave none since the last time. */

@@ -48,8 +48,7 @@ class RemoteBus implements Bus {
   readonly #connect: ConnectLink;
   readonly #onError: (error: unknown) => void;
   readonly #listeners = new Listeners();
-  readonly #node = randomUUID();
-  readonly #outbox: Outbox;
+  readonly #outbox = new Outbox(randomUUID());
   /** The number of the last notification of each node. */
   readonly #last = new Map<string, number>();
   #link: Link | null = null;
@@ -60,7 +59,6 @@ class RemoteBus implements Bus {
   constructor(connect: ConnectLink, onError: (error: unknown) => void) {
     this.#connect = connect;
     this.#onError = onError;
-    this.#outbox = new Outbox(this.#node);
   }
 
   /** Tries once to connect, and goes on trying behind the scenes if that fails. */
@@ -170,8 +168,8 @@ class RemoteBus implements Bus {
   }
 
   #hear(text: string): void {
+    if (this.#outbox.isOwn(text)) return;
     const { node, number, events } = Batch.parse(JSON.parse(text));
-    if (node === this.#node) return;
     const last = this.#last.get(node) ?? number - 1;
     // Sent again by a node that could not know that it had arrived.
     if (number <= last) return;

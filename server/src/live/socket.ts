@@ -74,7 +74,7 @@ export function serveLive(
     const token = server.parseCookie(request.headers.cookie ?? '')[SESSION_COOKIE];
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       socket.off('error', ignore);
-      const peer = new SocketPeer(node, ++made, token, webSocket, host);
+      const peer = new SocketPeer({ node, number: ++made, token }, webSocket, socket, host);
       guard(socket, webSocket, FRAME_MAX_BYTES, () => host.refuse(peer, 'too_large'));
       rounds.add(peer);
       open.set(rounds.size);

@@ -1,40 +1,62 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import type { Message, MessageBody } from '@lendloop/contract/messages';
 
+import { findViewer, fingerprint } from '../accounts/sessions.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
+import { appendMessages, type Draft } from './append.ts';
+import { inGroups } from './groups.ts';
 import { findThread } from './queries.ts';
 import { refusalOfMessage, refusalOfTalk } from './rules.ts';
 import { findTalk } from './talk.ts';
 import * as writes from './writes.ts';
 
-/**
- * Writes to the owner of an item, or as its owner to someone. A `clientId` that this sender used before answers the
- * message that it made then. Every tab of both is told, but for the socket `origin` that it came by. Throws `own_message`, `item_not_found`, `forbidden`, `user_not_found`.
- */
-export async function sendMessage(
-  context: Context,
-  viewer: CurrentUser,
-  body: MessageBody,
-  origin?: string,
-): Promise<Message> {
-  const message = await storeMessage(context, viewer, body);
-  // Also of one that was stored before: whoever sends again may have been cut off before the others were told.
-  const { id, senderId, receiverId } = message;
-  await context.bus.publish({ kind: 'message', id, senderId, receiverId, origin });
-  return message;
+/** The socket that a message comes by. */
+interface Origin {
+  /** It is not told of what it sent, but answered. */
+  readonly socket: string;
+  /** Of the session that must still be one. */
+  readonly token: string;
 }
 
-async function storeMessage(
+/**
+ * Writes to the owner of an item, or as its owner to someone. A `clientId` that this sender used before answers the
+ * message that it made then. Every tab of both is told. Throws `own_message`, `item_not_found`, `forbidden`, `user_not_found`;
+ * `not_signed_in` when the session of the origin has ended.
+ */
+export type SendMessage = (viewer: CurrentUser, body: MessageBody, origin?: Origin) => Promise<Message>;
+
+/** Makes what sends messages: those that come at the same time are stored together. */
+export function makeSendMessage(context: Context): SendMessage {
+  const { database, bus, now } = context;
+  const find = findViewer(context);
+  const append = inGroups((drafts: readonly Draft[]) => appendMessages(database.db, drafts, now()));
+
+  return async (viewer, body, origin) => {
+    if (body.receiverId === viewer.id) throw new Problem('own_message');
+    const session = origin ? fingerprint(origin.token) : null;
+    let message = await append({ ...body, senderId: viewer.id, session });
+    if (!message) {
+      // The session may have ended, or the person may be another's by now: a new look, as with every call.
+      const sender = origin ? await find(origin.token) : viewer;
+      if (sender?.id !== viewer.id) throw new Problem('not_signed_in');
+      message = await storeFirst(context, sender, body);
+    }
+    // Also of one that was stored before: whoever sends again may have been cut off before the others were told.
+    const { id, senderId, receiverId } = message;
+    await bus.publish({ kind: 'message', id, senderId, receiverId, origin: origin?.socket });
+    return message;
+  };
+}
+
+/** Stores the first message of a conversation, or finds the one that the sender sent with the same `clientId`. */
+async function storeFirst(
   { config, database }: Context,
   viewer: CurrentUser,
   { receiverId, itemId, content, clientId }: MessageBody,
 ): Promise<Message> {
-  if (receiverId === viewer.id) throw new Problem('own_message');
   const side = { userId: viewer.id, otherUserId: receiverId, itemId };
   const values = { senderId: viewer.id, receiverId, itemId, content, clientId };
-  const appended = await writes.appendMessage(database.db, values);
-  if (appended) return appended;
   const sight = { moderation: config.moderation, onlooker: viewer };
   return database.db.transaction(async (tx) => {
     const sent = await writes.findSent(tx, viewer.id, clientId);

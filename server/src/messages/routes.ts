@@ -7,9 +7,10 @@ import { findConversations } from './queries.ts';
 
 export function messageRoutes(context: Context): Route[] {
   const { db } = context.database;
+  const send = actions.makeSendMessage(context);
 
   return [
-    route(sendMessage, ({ body, viewer }) => actions.sendMessage(context, viewer, body)),
+    route(sendMessage, ({ body, viewer }) => send(viewer, body)),
     route(listConversations, ({ viewer }) => findConversations(db, viewer.id)),
     route(getThread, ({ params, query, viewer }) =>
       actions.readThread(context, viewer, params, query.before),

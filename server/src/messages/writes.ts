@@ -1,10 +1,9 @@
 import type { Message } from '@lendloop/contract/messages';
-import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
-import { runPrepared } from '../db/prepared.ts';
 import { conversations, messages } from '../db/schema.ts';
-import { toMessage, type MessageRow } from './queries.ts';
+import { counting } from './append.ts';
 
 /** A conversation from the side of `userId`. */
 export interface Side {
@@ -12,11 +11,6 @@ export interface Side {
   readonly otherUserId: number;
   readonly itemId: number;
 }
-
-type MessageValues = Pick<
-  typeof messages.$inferInsert,
-  'senderId' | 'receiverId' | 'itemId' | 'content' | 'clientId'
->;
 
 /** The message that the sender sent with this `clientId`, if any. */
 export async function findSent(
@@ -30,42 +24,6 @@ export async function findSent(
     .from(messages)
     .where(and(eq(messages.senderId, senderId), eq(messages.clientId, clientId)));
   return message;
-}
-
-/**
- * Sends a message in a conversation that has begun, in one statement: the way of nearly every message. It locks, inserts
- * and counts as the steps below do. Undefined when there is no such conversation or the sender has sent one with the same
- * `clientId`.
- */
-export async function appendMessage(
-  db: Db,
-  { senderId, receiverId, itemId, content, clientId }: MessageValues,
-): Promise<Message | undefined> {
-  const side = { userId: senderId, otherUserId: receiverId, itemId };
-  const [row] = await runPrepared<MessageRow>(
-    db,
-    sql`
-      with locked as (
-        select c.user_id
-        from conversations c
-        where ${bothSides(side)} and c.last_message_id is not null
-        order by c.user_id
-        for no key update
-      ), sent as (
-        insert into messages (item_id, sender_id, receiver_id, content, client_id, created_at)
-        select ${itemId}::integer, ${senderId}::integer, ${receiverId}::integer, ${content}, ${clientId ?? null}::uuid, clock_timestamp()
-        where (select count(*) from locked) = 2
-        on conflict (sender_id, client_id) do nothing
-        returning id, item_id, sender_id, receiver_id, content, client_id, created_at
-      ), counted as (
-        update conversations c
-        set ${counting(sql`sent.id`, sql`sent.receiver_id`, sql`sent.created_at`)}
-        from sent
-        where ${bothSides(side)}
-      )
-      select * from sent`,
-  );
-  return row && toMessage(row);
 }
 
 /** Makes both sides of a conversation, the lower person's first; those that are there stay. */
@@ -110,7 +68,7 @@ export async function countMessage(
 ): Promise<void> {
   await tx.execute(sql`
     update conversations c
-    set ${counting(sql`${id}`, sql`${receiverId}`, sql`${createdAt}::timestamptz`)}
+    set ${counting(sql`${id}`, sql`(c.user_id = ${receiverId})::integer`, sql`${createdAt}::timestamptz`)}
     where ${bothSides({ userId: senderId, otherUserId: receiverId, itemId })}`);
 }
 
@@ -133,16 +91,6 @@ export async function markRead(db: Db, { userId, otherUserId, itemId }: Side): P
     .returning({ lastMessageId: conversations.lastMessageId });
   return marked?.lastMessageId ?? null;
 }
-
-/** Unless the receiver reads it within ten minutes, they are reminded by mail, yet not twice in an hour. */
-const counting = (id: SQL, receiverId: SQL, createdAt: SQL) => sql`
-  last_message_id = ${id},
-  unread_count = c.unread_count + (c.user_id = ${receiverId})::integer,
-  remind_at = case
-    when c.user_id = ${receiverId}
-      then coalesce(c.remind_at, greatest(${createdAt} + interval '10 minutes', c.reminded_at + interval '1 hour'))
-    else c.remind_at
-  end`;
 
 const bothSides = ({ userId, otherUserId, itemId }: Side) =>
   sql`(c.user_id, c.other_user_id, c.item_id) in (

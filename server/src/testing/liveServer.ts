@@ -4,7 +4,8 @@
 //
 // `--database` is `embedded` (in memory), `postgres` (a temporary server) or `none` for the bare one. Person n has the session
 // token of n zero-padded to 43 digits; the people 2n - 1 and 2n talk about item n. Prints a line of JSON with its origin
-// when it listens, and one with its memory in bytes for each line of its input; it ends with its input.
+// when it listens, and for each line of its input one with its memory in bytes and the processor time that it has used, in µs; it
+// ends with its input.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -47,9 +48,12 @@ const { values: options } = parseArgs({
 });
 const { origin, stop } = options.database === 'none' ? await serveBare() : await serveApp();
 process.stdout.write(`${JSON.stringify({ origin })}\n`);
-for await (const _ of createInterface(process.stdin)) {
-  globalThis.gc?.();
-  process.stdout.write(`${JSON.stringify({ memory: process.memoryUsage().rss })}\n`);
+for await (const line of createInterface(process.stdin)) {
+  if (line === 'clean') globalThis.gc?.();
+  const { user, system } = process.cpuUsage();
+  process.stdout.write(
+    `${JSON.stringify({ memory: process.memoryUsage().rss, processor: user + system })}\n`,
+  );
 }
 await stop();
 process.exit(0);

@@ -1,0 +1,106 @@
+import type { Message, MessageBody } from '@lendloop/contract/messages';
+import { sql, type SQL } from 'drizzle-orm';
+
+import type { Db } from '../db/connect.ts';
+import { runPrepared } from '../db/prepared.ts';
+import { toMessage, type MessageRow } from './queries.ts';
+
+/** A message to be stored; with the fingerprint of a session, only while that is one of the sender's. */
+export interface Draft extends MessageBody {
+  readonly senderId: number;
+  readonly session: string | null;
+}
+
+/**
+ * Sends messages in conversations that have begun, all in one statement: the way of nearly every message. It locks, inserts
+ * and counts as the single steps of `writes.ts` do, and locks all sides in one order, so that no two statements wait for
+ * each other. Undefined for each that has no such conversation, whose session has ended by `now`, or whose sender has sent
+ * one with the same `clientId`.
+ */
+export async function appendMessages(
+  db: Db,
+  drafts: readonly Draft[],
+  now: Date,
+): Promise<(Message | undefined)[]> {
+  const rows = await runPrepared<MessageRow & { place: number }>(
+    db,
+    sql`
+      with given as (
+        select g.*
+        from unnest(
+          ${column(drafts, ({ senderId }) => senderId)}::integer[],
+          ${column(drafts, ({ receiverId }) => receiverId)}::integer[],
+          ${column(drafts, ({ itemId }) => itemId)}::integer[],
+          ${column(drafts, ({ content }) => content)}::text[],
+          ${column(drafts, ({ clientId }) => clientId ?? null)}::uuid[],
+          ${column(drafts, ({ session }) => session)}::text[]
+        ) with ordinality as g (sender_id, receiver_id, item_id, content, client_id, session, place)
+        where g.session is null or exists (
+          select from sessions s
+          where s.token_hash = g.session and s.user_id = g.sender_id and s.expires_at > ${now.toISOString()}::timestamptz
+        )
+      ), locked as (
+        select side.user_id, side.other_user_id, side.item_id
+        from (
+          select sender_id as user_id, receiver_id as other_user_id, item_id from given
+          union
+          select receiver_id, sender_id, item_id from given
+          order by 1, 2, 3
+        ) side
+        cross join lateral (
+          select from conversations c
+          where ${isSide} and c.last_message_id is not null
+          for no key update
+        ) c
+      ), numbered as (
+        select nextval('messages_id_seq')::integer as id, ready.*
+        from (
+          select * from given g
+          where (g.sender_id, g.receiver_id, g.item_id) in (select user_id, other_user_id, item_id from locked)
+            and (g.receiver_id, g.sender_id, g.item_id) in (select user_id, other_user_id, item_id from locked)
+          order by g.place
+        ) ready
+      ), sent as (
+        insert into messages (id, item_id, sender_id, receiver_id, content, client_id, created_at)
+        overriding system value
+        select id, item_id, sender_id, receiver_id, content, client_id, clock_timestamp() from numbered
+        on conflict (sender_id, client_id) do nothing
+        returning id, item_id, sender_id, receiver_id, content, client_id, created_at
+      ), counted as (
+        update conversations c
+        set ${counting(sql`side.last_id`, sql`side.unread`, sql`side.since`)}
+        from (
+          select user_id, other_user_id, item_id, max(id) as last_id, sum(unread)::integer as unread, min(created_at) as since
+          from (
+            select sender_id as user_id, receiver_id as other_user_id, item_id, id, 0 as unread, null::timestamptz as created_at
+            from sent
+            union all
+            select receiver_id, sender_id, item_id, id, 1, created_at from sent
+          ) ends
+          group by 1, 2, 3
+        ) side
+        where ${isSide}
+      )
+      select sent.*, numbered.place::integer from sent join numbered using (id)`,
+  );
+  const stored = new Map(rows.map((row) => [row.place, toMessage(row)]));
+  return drafts.map((_, index) => stored.get(index + 1));
+}
+
+/**
+ * Sets what a conversation `c` keeps of the new messages: the last one, and how many are unread. Unless their receiver reads
+ * them within ten minutes after `since`, they are reminded by mail, yet not twice in an hour.
+ */
+export const counting = (lastId: SQL, unread: SQL, since: SQL): SQL => sql`
+  last_message_id = ${lastId},
+  unread_count = c.unread_count + ${unread},
+  remind_at = case
+    when ${unread} > 0
+      then coalesce(c.remind_at, greatest(${since} + interval '10 minutes', c.reminded_at + interval '1 hour'))
+    else c.remind_at
+  end`;
+
+const isSide = sql`c.user_id = side.user_id and c.other_user_id = side.other_user_id and c.item_id = side.item_id`;
+
+const column = (drafts: readonly Draft[], of: (draft: Draft) => string | number | null) =>
+  sql.param(drafts.map(of));
