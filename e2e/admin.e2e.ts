@@ -5,10 +5,11 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openBrowser, visit } from './support/browser.ts';
+import { startDemoServer } from './support/demo.ts';
 import { fail, see, seeToast, SIZES } from './support/force.ts';
 import { accessibilityFaults, overflows } from './support/inspect.ts';
 import { newItem, newPerson } from './support/people.ts';
-import { startServer, type RunningServer } from './support/server.ts';
+import type { RunningServer } from './support/server.ts';
 import { stateOf } from './support/signIn.ts';
 
 const PASSWORD = 'lendloop-demo';
@@ -17,7 +18,7 @@ let server: RunningServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ demo: true }), openBrowser()]);
+  [server, browser] = await Promise.all([startDemoServer(), openBrowser()]);
 });
 afterAll(async () => {
   await browser.close();

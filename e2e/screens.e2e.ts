@@ -2,9 +2,10 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openBrowser, visit } from './support/browser.ts';
+import { startDemoServer } from './support/demo.ts';
 import { accessibilityFaults, brokenImages, contrastFaults, overflows } from './support/inspect.ts';
 import { SCREENS, type Screen } from './support/screens.ts';
-import { startServer, type RunningServer } from './support/server.ts';
+import type { RunningServer } from './support/server.ts';
 import { stateOf, type Person } from './support/signIn.ts';
 
 /** Width of the window to its height, px. */
@@ -17,7 +18,7 @@ let browser: Browser;
 const states = new Map<Person, BrowserContextOptions['storageState']>();
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ demo: true }), openBrowser()]);
+  [server, browser] = await Promise.all([startDemoServer(), openBrowser()]);
   for (const person of ['visitor', 'rahul', 'ananya'] as const)
     states.set(person, await stateOf(browser, server.url, person));
 });

@@ -1,13 +1,7 @@
 import type { TestProject } from 'vitest/node';
 
+import type {} from './demo.ts';
 import { prepareData } from './server.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** What a server keeps that has filled in the demo data and ended. */
-    demoData: string;
-  }
-}
 
 /** Fills in the demo data once for the run: to copy it takes a moment, to make it a quarter of a minute. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -5,8 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { inject } from 'vitest';
-
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const START_MS = 120_000;
 /** How the folders begin in which servers keep their data. */
@@ -21,10 +19,17 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
+interface ServerOptions {
+  /** Whether an empty database is filled with the demo data. */
+  readonly demo?: boolean;
+  /** What it begins with: a folder of `prepareData`, of which it takes a copy. */
+  readonly data?: string;
+}
+
 /** Starts the whole product as an operator would, on an embedded database of its own. */
-export async function startServer({ demo = false } = {}): Promise<RunningServer> {
+export async function startServer({ demo = false, data }: ServerOptions = {}): Promise<RunningServer> {
   const directory = await mkdtemp(DATA);
-  if (demo) await cp(inject('demoData'), directory, { recursive: true });
+  if (data) await cp(data, directory, { recursive: true });
   const { url, run } = await serverOn(directory);
   let end = await run({ demo });
   return {
