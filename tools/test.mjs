@@ -66,12 +66,12 @@ await runCommand(async () => {
   if (postgres) env.PATH += path.delimiter + postgres;
   const setting = { node, env, filters };
 
-  const aside = chosen.filter(([, step]) => !step.alone);
-  const alone = chosen.filter(([, step]) => step.alone);
-  const outcomes = [
-    ...(await runPool(aside, availableParallelism(), setting)),
-    ...(await runPool(alone, 1, setting)),
-  ];
+  /** @type {Outcome[]} */
+  const outcomes = [];
+  for (const turn of [...new Set(chosen.map(([, step]) => step.turn))].sort((a, b) => a - b)) {
+    const steps = chosen.filter(([, step]) => step.turn === turn);
+    outcomes.push(...(await runPool(steps, availableParallelism(), setting)));
+  }
 
   const failures = outcomes.filter((outcome) => outcome.code !== 0).length;
   say(

@@ -10,13 +10,14 @@ import { runVitest } from './vitest.mjs';
 /** @typedef {{ code: number, output: string, counts?: Counts }} Outcome */
 /** @typedef {{ node: string, env: NodeJS.ProcessEnv, filters: string[] }} Setting */
 /** @typedef {'chromium' | 'postgres' | 'redis'} Part */
-/** @typedef {{ alone?: true, needs?: Part[], run: (setting: Setting) => Promise<Outcome> }} Step */
+/** @typedef {{ turn: number, needs?: Part[], run: (setting: Setting) => Promise<Outcome> }} Step */
 
 const workspaces = ['contract', 'server', 'web', 'e2e', 'bench', 'tools'];
 
 /** @param {string} script of a package in node_modules @param {string[]} args @returns {Step} */
 function program(script, ...args) {
   return {
+    turn: 1,
     run: ({ node, env }) => run(node, [path.join(root, 'node_modules', script), ...args], { cwd: root, env }),
   };
 }
@@ -43,24 +44,25 @@ async function checkTypes({ node, env }) {
 }
 
 /**
- * Every check by its name, in the order of the report. Steps run side by side, but for those that use all cores by
- * themselves: these run alone, after the others.
+ * Every check by its name. Those of one turn run side by side; the next turn begins when they have ended, since each
+ * turn uses all cores.
  * @type {Record<string, Step>}
  */
 export const steps = {
-  types: { run: checkTypes },
+  types: { turn: 1, run: checkTypes },
   lint: program('oxlint/bin/oxlint', '--deny-warnings'),
   format: program('oxfmt/bin/oxfmt', '--check', '.'),
   architecture: {
+    turn: 1,
     run: ({ node, env }) => run(node, [path.join(root, 'tools/architecture/main.mjs')], { cwd: root, env }),
   },
   unused: program('knip/bin/knip.js', '--no-progress'),
-  build: { run: ({ node }) => buildWeb(node) },
-  unit: { alone: true, needs: ['postgres', 'redis'], run: (setting) => runVitest(setting, ['unit']) },
+  build: { turn: 1, run: ({ node }) => buildWeb(node) },
+  unit: { turn: 2, needs: ['postgres', 'redis'], run: (setting) => runVitest(setting, ['unit']) },
   api: {
-    alone: true,
+    turn: 2,
     needs: ['postgres', 'redis'],
     run: (setting) => runVitest(setting, ['api-embedded', 'api-postgres']),
   },
-  e2e: { alone: true, needs: ['chromium'], run: (setting) => runVitest(setting, ['e2e']) },
+  e2e: { turn: 3, needs: ['chromium'], run: (setting) => runVitest(setting, ['e2e']) },
 };
