@@ -9,7 +9,7 @@ import { staysOpenForToast } from './staysOpenForToast.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 
 const style = cva(
-  'relative my-auto w-full animate-dialog-in rounded-2xl bg-popover text-foreground shadow-xl outline-none data-[state=closed]:animate-dialog-out',
+  'relative my-auto w-full min-w-0 animate-dialog-in rounded-2xl bg-popover text-foreground shadow-xl outline-none data-[state=closed]:animate-dialog-out',
   {
     variants: { size: { sm: 'max-w-[440px]', md: 'max-w-[560px]', lg: 'max-w-[1056px]' } },
     defaultVariants: { size: 'md' },

@@ -19,7 +19,7 @@ export function EmptyState({ art, title, description, actions, className }: Empt
   return (
     <div
       className={cn(
-        'grid content-center justify-items-center rounded-2xl bg-subtle px-6 py-10 text-center',
+        'grid grid-cols-1 content-center justify-items-center rounded-2xl bg-subtle px-6 py-10 text-center',
         className,
       )}
     >

@@ -20,7 +20,7 @@ export function ErrorState({ title, message, onRetry, pending = false, className
     <div
       role="alert"
       className={cn(
-        'grid content-center justify-items-center rounded-2xl border border-danger/35 bg-danger-soft px-6 py-10 text-center',
+        'grid grid-cols-1 content-center justify-items-center rounded-2xl border border-danger/35 bg-danger-soft px-6 py-10 text-center',
         className,
       )}
     >

@@ -24,7 +24,7 @@ export function SearchPill({ queryProps, locationProps, className, ...rest }: Se
         className,
       )}
     >
-      <label className="flex h-full min-w-0 flex-1 items-center">
+      <label className="flex h-full min-w-0 flex-[1_1_6rem] items-center">
         <span className="sr-only">Search</span>
         <input
           type="search"
@@ -35,7 +35,7 @@ export function SearchPill({ queryProps, locationProps, className, ...rest }: Se
         />
       </label>
       <span aria-hidden className="mx-3 h-6 w-px shrink-0 bg-border-strong" />
-      <label className="flex h-full w-24 shrink-0 items-center gap-1.5 text-muted-foreground">
+      <label className="flex h-full min-w-0 flex-[0_1_6rem] items-center gap-1.5 text-muted-foreground">
         <MapPin className="size-4" />
         <span className="sr-only">Location</span>
         <input type="text" placeholder="Location" {...locationProps} className={field} />

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 
 /** The looks of `Button`. `primary` is the renting side, `lend` the lending side: one filled button per side and screen. */
 export const buttonStyle = cva(
-  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap transition select-none active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50',
+  'relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-md text-center font-semibold transition select-none active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50',
   {
     variants: {
       variant: {
@@ -19,9 +19,9 @@ export const buttonStyle = cva(
         heroOutline: 'border border-white/60 text-white hover:bg-white/10',
       },
       size: {
-        sm: 'h-9 px-3.5 text-sm touch-target [&_.lucide]:size-4',
-        md: 'h-11 px-5 text-md [&_.lucide]:size-[18px]',
-        lg: 'h-13 px-6 text-base [&_.lucide]:size-[18px]',
+        sm: 'min-h-9 px-3.5 py-1.5 text-sm touch-target [&_.lucide]:size-4',
+        md: 'min-h-11 px-5 py-2 text-md [&_.lucide]:size-[18px]',
+        lg: 'min-h-13 px-6 py-2.5 text-base [&_.lucide]:size-[18px]',
       },
     },
     compoundVariants: [{ variant: 'link', class: 'px-0' }],

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 export function PageGhost() {
   return (
     <div aria-hidden className="mx-auto max-w-page px-4 pt-6 md:px-8 md:pt-10">
-      <Skeleton className="h-10 w-64 rounded-md" />
+      <Skeleton className="h-10 w-64 max-w-full rounded-md" />
       <Skeleton className="mt-3 h-5 w-80 max-w-full" />
       <div className="mt-8 grid grid-cols-2 gap-4 md:grid-cols-3 md:gap-6 lg:grid-cols-4">
         {Array.from({ length: 8 }, (_, index) => (

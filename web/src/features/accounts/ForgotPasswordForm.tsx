@@ -24,7 +24,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
   );
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
       <Field label="Email" error={formState.errors.email?.message}>
         <Input {...register('email')} type="email" autoComplete="email" placeholder="you@mail.test" />
       </Field>

@@ -29,7 +29,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   );
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
       <Field label="Username or Email" error={errors.username?.message}>
         <Input
           {...register('username')}

@@ -75,7 +75,7 @@ export function ProfileCard({ user, counts, heading: Heading, children }: Profil
 
 function Counts({ counts }: { counts: readonly ProfileCount[] }) {
   return (
-    <dl className="mt-5 grid auto-cols-fr grid-flow-col divide-x divide-border border-y border-border py-4 text-center">
+    <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] divide-x divide-border border-y border-border py-4 text-center">
       {counts.map(({ label, count }) => (
         <div key={label} className="flex flex-col-reverse">
           <dt className="text-sm text-muted-foreground">{label}</dt>

@@ -30,7 +30,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
   );
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
       <Field label="Full Name" error={errors.fullName?.message}>
         <Input {...register('fullName')} autoComplete="name" placeholder="Your full name" />
       </Field>

@@ -27,7 +27,7 @@ export function ResetPasswordForm({ token, onChanged }: { token: string; onChang
   );
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
       <Field label="New password" error={formState.errors.password?.message}>
         <PasswordInput
           {...register('password')}

@@ -19,11 +19,11 @@ export function BookingBar({ item, booking, onCancel }: BookingParts) {
         </span>
         <span className="text-xl font-bold">{days && money(estimateTotal(item.price, days))}</span>
       </p>
-      <Button variant="outline" className="h-12 flex-1" onClick={onCancel}>
+      <Button variant="outline" className="min-h-12 flex-1" onClick={onCancel}>
         Cancel
       </Button>
       <Button
-        className="h-12 flex-[1.6]"
+        className="min-h-12 flex-[1.6]"
         onClick={booking.confirm}
         pending={booking.isPending}
         pendingText="Sending..."

@@ -29,7 +29,7 @@ export function RentalSlip({ rental }: { rental: Rental }) {
             {formatRequestedOn(rental.createdAt)}
           </span>
         </p>
-        <div className="ml-auto flex gap-1 md:ml-0 md:flex-col">
+        <div className="ml-auto flex flex-wrap justify-end gap-1 md:ml-0 md:flex-col">
           <Button asChild variant="outline" className="max-md:px-3.5 max-md:text-sm">
             <Link
               ref={viewItem}
@@ -59,7 +59,9 @@ function RentalFacts({ rental }: { rental: Rental }) {
           <h3 className="font-sans text-base font-semibold md:text-lg">Item #{rental.itemId}</h3>
           <RentalStatusBadge status={rental.status} />
         </div>
-        <p className="truncate text-sm text-muted-foreground md:text-md">{rental.itemTitle}</p>
+        <p dir="auto" className="truncate text-sm text-muted-foreground md:text-md">
+          {rental.itemTitle}
+        </p>
         <p className="mt-1.5 flex items-center gap-2 text-md font-semibold md:mt-2">
           <Calendar className="size-[18px] shrink-0 text-muted-foreground max-md:hidden" aria-hidden />
           <span className="sr-only">Rental period: </span>

@@ -31,12 +31,12 @@ export function FakeBottomBar() {
             setActive(label);
           }}
           className={cn(
-            'grid h-16 min-w-0 place-content-center justify-items-center gap-1 rounded-xl text-2xs transition active:scale-95',
+            'grid h-16 min-w-0 grid-cols-1 place-content-center justify-items-center gap-1 rounded-xl text-2xs transition active:scale-95',
             active === label ? 'font-semibold text-primary' : 'text-muted-foreground',
           )}
         >
           <Glyph className="size-5" aria-hidden />
-          {label}
+          <span className="max-w-full truncate">{label}</span>
         </button>
       ))}
     </div>

@@ -28,7 +28,7 @@ export function SwipeDemo() {
           </div>
         )}
       </SwipeNavigator>
-      <div className="mt-4 flex items-center justify-between">
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
         <Button variant="outline" disabled={!toPrevious} onClick={toPrevious}>
           Previous
         </Button>

@@ -8,13 +8,16 @@ export function LiveState({ className }: { readonly className?: string }) {
     <p
       role="status"
       className={cn(
-        'inline-flex shrink-0 items-center gap-2 text-sm font-medium',
+        'inline-flex max-w-full min-w-0 items-center gap-2 text-sm font-medium',
         isConnected ? 'text-success-strong' : 'text-warning-strong',
         className,
       )}
     >
-      <span aria-hidden className={cn('size-2 rounded-full', isConnected ? 'bg-success' : 'bg-warning')} />
-      {isConnected ? 'Connected' : 'Reconnecting...'}
+      <span
+        aria-hidden
+        className={cn('size-2 shrink-0 rounded-full', isConnected ? 'bg-success' : 'bg-warning')}
+      />
+      <span className="truncate">{isConnected ? 'Connected' : 'Reconnecting...'}</span>
     </p>
   );
 }

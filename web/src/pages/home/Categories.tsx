@@ -21,7 +21,7 @@ export function Categories() {
   const shown = isExpanded ? categories : categories?.slice(0, ROW_SIZE);
   return (
     <section id="categories" className="mx-auto max-w-page scroll-mt-24 pt-10 md:px-8 md:pt-14">
-      <div className="flex items-baseline justify-between gap-4 px-4 md:px-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 md:px-0">
         <h2 className="text-2xl md:text-3xl">Browse Categories</h2>
         <Button
           variant="link"
@@ -42,7 +42,7 @@ export function Categories() {
         className={cn(
           'mt-3 gap-3 px-4 py-1 md:mt-5 md:gap-5 md:px-0',
           isExpanded
-            ? 'grid grid-cols-3 sm:grid-cols-4 lg:grid-cols-8'
+            ? 'grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] sm:grid-cols-4 lg:grid-cols-8'
             : 'scroll-row flex scroll-px-4 md:scroll-px-0',
         )}
       >

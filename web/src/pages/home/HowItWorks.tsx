@@ -24,7 +24,7 @@ export function HowItWorks() {
       <p className="mt-2 text-base text-muted-foreground md:text-lg">
         Three steps from a shelf at home to a happy neighbour.
       </p>
-      <ol className="mt-7 grid gap-8 md:mt-9 md:grid-cols-3 md:gap-6">
+      <ol className="mt-7 grid grid-cols-1 gap-8 md:mt-9 md:grid-cols-3 md:gap-6">
         <Step
           number={1}
           title="List items"

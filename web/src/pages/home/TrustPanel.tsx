@@ -26,7 +26,7 @@ const POINTS = [
 export function TrustPanel() {
   return (
     <section className="mx-auto max-w-page px-4 pt-16 md:px-8 md:pt-24">
-      <div className="grid gap-8 rounded-2xl bg-subtle p-6 md:rounded-3xl md:p-12 lg:grid-cols-[1fr_1.35fr] lg:gap-16">
+      <div className="grid grid-cols-1 gap-8 rounded-2xl bg-subtle p-6 md:rounded-3xl md:p-12 lg:grid-cols-[1fr_1.35fr] lg:gap-16">
         <div>
           <h2 className="max-w-[14ch] text-2xl md:text-4xl">Good neighbours, good rentals</h2>
           <p className="mt-3 text-base text-muted-foreground md:text-lg">
@@ -41,13 +41,13 @@ export function TrustPanel() {
             </Button>
           </div>
         </div>
-        <ul className="grid gap-6 md:gap-7">
+        <ul className="grid grid-cols-1 gap-6 md:gap-7">
           {POINTS.map(({ icon: Glyph, title, text }) => (
             <li key={title} className="flex gap-4">
               <span className="grid size-12 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-strong">
                 <Glyph className="size-6" aria-hidden />
               </span>
-              <div>
+              <div className="min-w-0">
                 <h3 className="font-sans text-lg font-semibold">{title}</h3>
                 <p className="text-md text-muted-foreground">{text}</p>
               </div>

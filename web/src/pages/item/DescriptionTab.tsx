@@ -16,7 +16,7 @@ export function DescriptionTab({ item }: { item: ItemDetails }) {
       <p className="mt-4 max-w-[68ch] text-base leading-7 wrap-anywhere whitespace-pre-line text-foreground-soft">
         {item.description}
       </p>
-      <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-5 rounded-xl bg-subtle p-5 md:grid-cols-4 md:p-6">
+      <dl className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-x-6 gap-y-5 rounded-xl bg-subtle p-5 md:p-6">
         <Fact icon={LayoutGrid} label="Category" value={category} />
         <Fact icon={MapPin} label="Location" value={item.location} />
         <Fact

@@ -21,7 +21,7 @@ export function ItemHeading({ item }: { item: ItemDetails }) {
           </span>
         </div>
       </div>
-      <nav aria-label="Other items" className="-mx-3 flex gap-1 md:pb-0.5">
+      <nav aria-label="Other items" className="-mx-3 flex flex-wrap gap-x-1 md:pb-0.5">
         {prevItemId !== null && (
           <Button asChild variant="ghost" icon={ChevronLeft} className="px-3">
             <Link to={paths.item} params={{ id: String(prevItemId) }} replace>

@@ -22,14 +22,14 @@ interface ItemManagementProps {
 export function ItemManagement({ item, headingRef }: ItemManagementProps) {
   const waits = useSite().moderation === 'before' && item.moderationStatus === 'pending';
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2
           ref={(element) => {
             headingRef.current = element;
           }}
           tabIndex={-1}
-          className="text-2xl outline-none"
+          className="min-w-0 text-2xl outline-none"
         >
           Item Management
         </h2>

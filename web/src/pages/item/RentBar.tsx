@@ -40,7 +40,7 @@ export function RentBar({ actions }: { actions: RentActions }) {
         />
         <Button
           className={cn(
-            'h-12 px-6',
+            'min-h-12 px-6',
             !canRent && 'max-sm:max-w-32 max-sm:px-3 max-sm:leading-tight max-sm:whitespace-normal',
           )}
           disabled={!canRent}

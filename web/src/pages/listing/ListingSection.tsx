@@ -11,10 +11,10 @@ export function ListingSection({
   children: ReactNode;
 }) {
   return (
-    <fieldset className="border-t border-border py-8 first:border-0 first:pt-0">
+    <fieldset className="min-w-0 border-t border-border py-8 first:border-0 first:pt-0">
       <legend className="float-left w-full font-display text-xl font-semibold">{title}</legend>
       <p className="clear-left mt-0.5 text-md text-muted-foreground">{lead}</p>
-      <div className="mt-4 grid gap-5">{children}</div>
+      <div className="mt-4 grid grid-cols-1 gap-5">{children}</div>
     </fieldset>
   );
 }

@@ -28,7 +28,7 @@ export function PlaceField({ control }: { control: Control<ListingValues, unknow
   }
 
   return (
-    <div className="grid gap-3 md:grid-cols-[1fr_auto] md:items-start">
+    <div className="grid grid-cols-1 gap-3 md:grid-cols-[1fr_auto] md:items-start">
       <Field label="Location" error={fieldState.error?.message} hint={hintFor(field.value, position.value)}>
         <PlaceCombobox
           {...text}
@@ -47,7 +47,7 @@ export function PlaceField({ control }: { control: Control<ListingValues, unknow
         pending={state.status === 'loading'}
         pendingText="Finding you..."
         onClick={() => void takePosition()}
-        className="h-12 md:mt-[26px]"
+        className="min-h-12 md:mt-[26px]"
       >
         Use My Current Location
       </Button>

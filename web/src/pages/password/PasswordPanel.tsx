@@ -15,7 +15,7 @@ export function PasswordPanel({
   children?: ReactNode;
 }) {
   return (
-    <div className="mx-auto grid w-full max-w-[472px] px-4 py-10 md:py-20">
+    <div className="mx-auto grid w-full grid-cols-1 max-w-[472px] px-4 py-10 md:py-20">
       <div className="rounded-2xl border bg-card p-6 shadow-sm md:p-8">
         <h1 className="text-3xl">{title}</h1>
         <p className="mt-2 text-base text-muted-foreground">{lead}</p>

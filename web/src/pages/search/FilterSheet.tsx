@@ -38,7 +38,7 @@ export function FilterSheet({ open, onOpenChange, state, categories, onApply }: 
       onOpenChange={onOpenChange}
       title="Filters"
       footer={
-        <div className="flex gap-3">
+        <div className="flex flex-wrap gap-3">
           <Button variant="outline" className="flex-1" onClick={() => change(NO_FILTERS)}>
             Clear All
           </Button>

@@ -13,7 +13,7 @@ export function WebsocketTestPage() {
   return (
     <div className="mx-auto max-w-xl px-4 pt-6 pb-10 md:pt-10">
       <PageHeading title="WebSocket test" />
-      <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-md">
+      <dl className="mt-6 grid grid-cols-[fit-content(60%)_minmax(0,1fr)] gap-x-6 gap-y-2 text-md">
         <dt className="text-muted-foreground">Status</dt>
         <dd className={isConnected ? 'text-success-strong' : 'text-warning-strong'}>
           <span role="status">{isConnected ? 'Connected' : 'Disconnected'}</span>
