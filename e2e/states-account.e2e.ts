@@ -174,11 +174,14 @@ test.for(SIZES)(
 test.for(SIZES)('chats say that they load, fail or are empty on $size', async ({ viewport }) => {
   const storageState = await stateOf(browser, server.url, 'ananya');
   const { page, leave } = await visit(browser, server.url, { viewport, storageState });
+  // With a live connection the list would be asked for again by itself.
+  await page.routeWebSocket(/\/ws$/, (socket) => socket.close());
   const conversations = { path: '/api/messages/conversations' };
   const heal = await fail(page, conversations);
   await page.goto('/chat');
   await see(page, 'Failed to load chats', 'The moon is in the way.');
-  await page.goto('/messages');
+  // Once it is connected the app asks again only when it is told to.
+  await openLive(page, '/messages');
   await see(page, 'Failed to load conversations');
   await heal();
   const fill = await answer(page, conversations, []);
@@ -190,7 +193,7 @@ test.for(SIZES)('chats say that they load, fail or are empty on $size', async ({
 
   const thread = { path: /^\/api\/messages\/\d+\/\d+$/ };
   const healThread = await fail(page, thread);
-  await page.goto('/messages');
+  await openLive(page, '/messages');
   await page.getByRole('region', { name: 'Your Messages' }).getByRole('link').first().click();
   await see(page, 'Failed to load messages');
   await healThread();

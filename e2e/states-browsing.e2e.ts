@@ -72,7 +72,10 @@ test.for(SIZES)(
     if (size === 'mobile') {
       const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
       expect(await entries.allTextContents()).toEqual(['Home', 'Search', 'List', 'Chats', 'Profile']);
-      for (const entry of await entries.all()) expect(await entry.getAttribute('href')).toBe('/auth');
+      for (const entry of await entries.all())
+        expect(await entry.getAttribute('href')).toMatch(/^\/auth(\?|$)/);
+      await entries.filter({ hasText: 'Chats' }).click();
+      await page.waitForURL('/auth?from=%2Fchat');
     }
     await leave();
   },

@@ -9,6 +9,7 @@ import { registerServiceWorker } from '../features/install/serviceWorker.ts';
 import { Toaster } from '../ui/Toaster.tsx';
 import { makeQueryClient } from './queryClient.ts';
 import { makeRouter } from './router.tsx';
+import { watchSession } from './watchSession.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element to show the app in.');
@@ -18,6 +19,7 @@ registerServiceWorker();
 
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
+watchSession(queryClient, () => void router.invalidate());
 
 createRoot(root).render(
   <StrictMode>

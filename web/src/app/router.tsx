@@ -1,9 +1,11 @@
+import { PAGE_SIZE } from '@lendloop/contract/paging';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type ParsedLocation,
   redirect,
 } from '@tanstack/react-router';
 import { z } from 'zod';
@@ -11,6 +13,7 @@ import { z } from 'zod';
 import { currentUserQuery } from '../features/accounts/queries.ts';
 import { categoriesQuery, itemQuery, itemsQuery } from '../features/items/queries.ts';
 import { filtersOf, SearchState } from '../features/items/searchState.ts';
+import { shownOf } from '../features/items/useShown.ts';
 import { readStoredLocation } from '../features/location/storedLocation.ts';
 import { siteQuery } from '../site/queries.ts';
 import { FullScreenSpinner } from '../ui/FullScreenSpinner.tsx';
@@ -20,7 +23,11 @@ import { CrashPage } from './shell/CrashPage.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { parseSearch, stringifySearch } from './urlSearch.ts';
 
-const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+interface RouterContext {
+  readonly queryClient: QueryClient;
+}
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({
   // The session is asked for at once, and nobody waits for it but what is for signed-in people.
   beforeLoad: ({ context }) => void context.queryClient.prefetchQuery(currentUserQuery),
   loader: ({ context }) => context.queryClient.ensureQueryData(siteQuery),
@@ -35,17 +42,21 @@ const WAITING = {
   pendingComponent: () => <FullScreenSpinner text="Loading..." />,
 };
 
+/** Asks for what a list of items needs, and for as many items as it showed when one was there before. Nobody waits. */
+function loadItems({ queryClient }: RouterContext, search: SearchState, { state }: ParsedLocation): void {
+  void queryClient.prefetchQuery(categoriesQuery);
+  void queryClient.prefetchInfiniteQuery({
+    ...itemsQuery(filtersOf(search, readStoredLocation())),
+    pages: Math.ceil(shownOf(state) / PAGE_SIZE),
+  });
+}
+
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.home,
   validateSearch: SearchState.extend({ 'google-auth-success': z.string().optional().catch(undefined) }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(categoriesQuery);
-    void queryClient.prefetchInfiniteQuery(
-      itemsQuery(filtersOf(SearchState.parse(deps), readStoredLocation())),
-    );
-  },
+  loader: ({ context, deps, location }) => loadItems(context, SearchState.parse(deps), location),
   component: lazyRouteComponent(() => import('../pages/home/HomePage.tsx'), 'HomePage'),
 });
 
@@ -54,10 +65,7 @@ const searchRoute = createRoute({
   path: paths.search,
   validateSearch: SearchState,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(categoriesQuery);
-    void queryClient.prefetchInfiniteQuery(itemsQuery(filtersOf(deps, readStoredLocation())));
-  },
+  loader: ({ context, deps, location }) => loadItems(context, deps, location),
   component: lazyRouteComponent(() => import('../pages/search/SearchPage.tsx'), 'SearchPage'),
 });
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** One value that this browser keeps, the same in all its tabs. */
 export interface BrowserStored<T> {
   /** The same object as long as nothing changes. */
-  readonly read: () => T;
+  readonly read: (this: void) => T;
   readonly write: (value: T) => void;
   /** Hears of every change, also by another tab; gives back how to end that. */
   readonly subscribe: (listener: () => void) => () => void;

@@ -24,7 +24,11 @@ const BEHIND: readonly Entry[] = [
   { label: 'Profile', icon: UserRound, to: paths.profile, covers: /^\/profile/ },
 ];
 
-/** The main places at the bottom of small screens. For a visitor every entry leads to sign-in. */
+/** For a visitor the way leads over sign-in. */
+const wayTo = (to: Entry['to'] | (typeof paths)['createListing'], isSignedIn: boolean) =>
+  isSignedIn ? { to } : { to: paths.auth, search: { from: to === paths.home ? undefined : to } };
+
+/** The main places at the bottom of small screens. For a visitor every entry leads to sign-in, and from there on. */
 export function BottomNav() {
   const user = useCurrentUser();
   return (
@@ -38,7 +42,7 @@ export function BottomNav() {
         ))}
         <li className="relative">
           <Link
-            to={user ? paths.createListing : paths.auth}
+            {...wayTo(paths.createListing, user !== null)}
             className="flex h-full flex-col items-center justify-end pb-2 text-xs font-semibold"
           >
             <span className="absolute -top-3.5 grid size-13 place-items-center rounded-full bg-lend text-lend-foreground shadow-md ring-4 ring-card">
@@ -62,7 +66,7 @@ function NavEntry({ entry: { label, icon: Glyph, to, covers } }: { entry: Entry 
   return (
     <li>
       <Link
-        to={user ? to : paths.auth}
+        {...wayTo(to, user !== null)}
         aria-current={isActive ? 'page' : undefined}
         activeProps={{ 'aria-current': isActive ? 'page' : undefined }}
         className={cn(

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Plus, Search, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
@@ -27,6 +27,7 @@ const NAV_LINK =
 export function Header() {
   const { data: user, isPending } = useSession();
   const { name } = useSite();
+  const here = useLocation({ select: ({ href }) => (href === paths.home ? undefined : href) });
   const [isSearchOpen, setSearchOpen] = useState(false);
   return (
     <header className="sticky top-0 z-40 border-b border-border bg-background/95 backdrop-blur-md in-[:root:has([data-own-header])]:max-md:hidden">
@@ -63,7 +64,7 @@ export function Header() {
           )}
           {user && <UserMenu user={user} />}
           {!user && !isPending && (
-            <Link to={paths.auth} className={`${NAV_LINK} inline-flex!`}>
+            <Link to={paths.auth} search={{ from: here }} className={`${NAV_LINK} inline-flex!`}>
               Login
             </Link>
           )}

@@ -1,5 +1,6 @@
+import { PAGE_SIZE } from '@lendloop/contract/paging';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { cn } from '../../ui/classNames.ts';
@@ -7,12 +8,43 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { ItemCard } from './ItemCard.tsx';
 import { itemsQuery, type ItemFilters } from './queries.ts';
+import { useShown } from './useShown.ts';
 
-/** The items that fit so far, and their number as text (`42`, `10000+`); undefined until the first answer. */
+/**
+ * The items that show, and the number of all that fit as text (`42`, `10000+`); undefined until the first answer. From
+ * another place the list begins anew.
+ */
 export function useItems(filters: ItemFilters) {
   const query = useInfiniteQuery(itemsQuery(filters));
+  const { shown, showMore, beginAnew } = useShown();
   const pages = query.data?.pages;
-  return { ...query, items: pages?.flatMap((page) => page.items), total: pages?.[0]?.total };
+  const loaded = pages?.flatMap((page) => page.items);
+
+  const { hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = query;
+  const isBehind = loaded !== undefined && loaded.length < shown && hasNextPage;
+  const mayFetch = isBehind && !isFetching && !isError && !isPlaceholderData;
+  useEffect(() => {
+    if (mayFetch) void fetchNextPage();
+  }, [mayFetch, fetchNextPage]);
+
+  const near = `${filters.latitude} ${filters.longitude}`;
+  const listedNear = useRef(near);
+  const restart = useEffectEvent(() => {
+    if (shown > PAGE_SIZE) beginAnew();
+  });
+  useEffect(() => {
+    if (listedNear.current !== near) restart();
+    listedNear.current = near;
+  }, [near]);
+
+  return {
+    ...query,
+    items: loaded?.slice(0, shown),
+    total: pages?.[0]?.total,
+    hasMore: hasNextPage || (loaded !== undefined && loaded.length > shown),
+    isLoadingMore: isBehind && !isPlaceholderData,
+    showMore,
+  };
 }
 
 interface ItemResultsProps {
@@ -28,7 +60,7 @@ interface ItemResultsProps {
 
 /** A growing grid of cards with its loading, error and empty states. Old cards fade while new ones are on their way. */
 export function ItemResults({ results, loadingText, loadMoreText, empty, className }: ItemResultsProps) {
-  const { items, isError, isPlaceholderData, isFetching, hasNextPage, isFetchingNextPage } = results;
+  const { items, isError, isPlaceholderData, isFetching } = results;
   if (isError) {
     return (
       <ErrorState
@@ -52,9 +84,9 @@ export function ItemResults({ results, loadingText, loadMoreText, empty, classNa
         ))}
       </div>
       <LoadMore
-        hasMore={hasNextPage}
-        onLoadMore={() => void results.fetchNextPage()}
-        pending={isFetchingNextPage}
+        hasMore={results.hasMore}
+        onLoadMore={results.showMore}
+        pending={results.isLoadingMore}
         label={loadMoreText}
       />
     </>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 
 import { paths } from '../../app/paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 
 /** What a visitor sees in place of conversations. */
 export function SignInPrompt({ title }: { readonly title: string }) {
+  const here = useLocation({ select: ({ href }) => href });
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-5 md:px-8 md:pt-8">
       <h1 className="mb-5 text-3xl md:text-4xl">{title}</h1>
@@ -16,7 +17,9 @@ export function SignInPrompt({ title }: { readonly title: string }) {
         actions={
           <>
             <Button asChild>
-              <Link to={paths.auth}>Sign in to chat</Link>
+              <Link to={paths.auth} search={{ from: here }}>
+                Sign in to chat
+              </Link>
             </Button>
             <Button asChild variant="outline">
               <Link to={paths.home}>Browse Items</Link>

@@ -64,7 +64,7 @@ export function HomePage() {
           <SortSelect
             value={state.sort ?? 'newest'}
             onChange={(sort) =>
-              void navigate({ search: (before) => ({ ...before, sort }), resetScroll: false })
+              void navigate({ search: (before) => ({ ...before, sort }), state: true, resetScroll: false })
             }
           />
         </div>

@@ -1,25 +1,56 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { paths } from '../../app/paths.ts';
+import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { useCreateListing } from '../../features/items/listingMutations.ts';
 import { emptyListing } from '../../features/items/listingValues.ts';
+import { useListingDraft } from '../../features/items/useListingDraft.ts';
+import { DraftNote } from './DraftNote.tsx';
 import { ListingEditor } from './ListingEditor.tsx';
 
-/** Lists an item, and goes to it. */
+/** Lists an item, and goes to it. A form that was left before is filled in again. */
 export function CreateListingPage() {
+  const user = useCurrentUser();
+  const [forms, setForms] = useState(0);
+  if (!user) return null;
+  function beginAnew() {
+    flushSync(() => setForms(forms + 1));
+    document.querySelector('main')?.focus();
+  }
+  return <NewListing key={`${user.id} ${forms}`} userId={user.id} onDiscarded={beginAnew} />;
+}
+
+function NewListing({ userId, onDiscarded }: { userId: number; onDiscarded: () => void }) {
   const create = useCreateListing();
   const navigate = useNavigate();
+  const { restored, keep, discard } = useListingDraft(userId);
   return (
     <ListingEditor
       heading="Create a New Listing"
       lead="Good photos and a fair price get the first request."
-      initial={emptyListing}
+      note={
+        restored && (
+          <DraftNote
+            onDiscard={() => {
+              discard();
+              onDiscarded();
+            }}
+          />
+        )
+      }
+      initial={restored ?? emptyListing}
+      onChange={keep}
       submitText="Create Listing"
       pendingText="Creating..."
       pending={create.isPending}
       onSubmit={(body, onError) =>
         create.mutate(body, {
-          onSuccess: ({ id }) => void navigate({ to: paths.item, params: { id: String(id) }, replace: true }),
+          onSuccess: ({ id }) => {
+            discard();
+            void navigate({ to: paths.item, params: { id: String(id) }, replace: true });
+          },
           onError,
         })
       }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ItemInput, TITLE_MAX } from '@lendloop/contract/items';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 
 import {
@@ -30,7 +30,11 @@ import { PlaceField } from './PlaceField.tsx';
 interface ListingEditorProps {
   readonly heading: string;
   readonly lead: string;
+  /** Below the heading. */
+  readonly note?: ReactNode;
   readonly initial: ListingValues;
+  /** Hears of every change of the fields. */
+  readonly onChange?: (values: ListingValues) => void;
   readonly submitText: string;
   readonly pendingText: string;
   readonly pending: boolean;
@@ -44,7 +48,7 @@ export function ListingEditor(props: ListingEditorProps) {
   const { history } = useRouter();
   const { data: categories = [] } = useQuery(categoriesQuery);
   const photos = useListingPhotos(props.initial.images);
-  const { control, register, handleSubmit, setError, setFocus, setValue, formState } = useForm({
+  const { control, register, handleSubmit, setError, setFocus, setValue, subscribe, formState } = useForm({
     resolver: zodResolver(ListingForm),
     defaultValues: props.initial,
     // The library would focus in the order in which the fields came to be.
@@ -52,6 +56,12 @@ export function ListingEditor(props: ListingEditorProps) {
   });
   const { errors, isSubmitted } = formState;
   const title = useWatch({ control, name: 'title' });
+
+  const { onChange } = props;
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => onChange?.(values) }),
+    [subscribe, onChange],
+  );
 
   const problem = photosProblem(photos);
   const urls = photos.urls.join(' ');
@@ -71,6 +81,7 @@ export function ListingEditor(props: ListingEditorProps) {
   return (
     <div className="mx-auto max-w-page px-4 pt-6 md:px-8 md:pt-10">
       <PageHeading title={props.heading} lead={props.lead} />
+      {props.note}
       <div className="mt-8 lg:grid lg:grid-cols-[1fr_372px] lg:gap-16">
         <form noValidate onSubmit={(event) => void submit(event)} className="max-w-[780px] min-w-0">
           <ListingSection

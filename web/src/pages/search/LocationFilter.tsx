@@ -1,8 +1,7 @@
 import { MapPin } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 import { Input } from '../../ui/Input.tsx';
-import { useDraft } from '../../ui/useDraft.ts';
 import type { FilterProps } from './CategoryFilter.tsx';
 
 /** Typing rests this long before the search follows, in ms. */
@@ -14,11 +13,20 @@ export function LocationFilter({
   onChange,
   pauseMs = TYPING_PAUSE_MS,
 }: FilterProps & { pauseMs?: number }) {
-  const [text, setText] = useDraft(state.location ?? '');
+  const [text, setText] = useState(state.location ?? '');
+  const [searched, setSearched] = useState({ here: state.location, told: state.location });
+  // A place that comes from elsewhere takes the field over; the one that was typed here leaves what is being typed alone.
+  if (state.location !== searched.told) {
+    if (state.location !== searched.here) setText(state.location ?? '');
+    setSearched({ here: state.location, told: state.location });
+  }
   useEffect(() => {
     const location = text.trim() || undefined;
     if (location === state.location) return;
-    const timer = setTimeout(() => onChange({ location }), pauseMs);
+    const timer = setTimeout(() => {
+      setSearched((before) => ({ ...before, here: location }));
+      onChange({ location });
+    }, pauseMs);
     return () => clearTimeout(timer);
   }, [text, state.location, onChange, pauseMs]);
   return (

@@ -1,3 +1,4 @@
+import type { ItemSort } from '@lendloop/contract/items';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
@@ -31,7 +32,14 @@ export function SearchPage() {
   const change = (changes: Partial<SearchState>) => {
     void navigate({ search: (before) => ({ ...before, ...changes }), resetScroll: false });
   };
-  const clear = () => change(NO_FILTERS);
+  const sortBy = (sort: ItemSort) => {
+    void navigate({ search: (before) => ({ ...before, sort }), state: true, resetScroll: false });
+  };
+  const [clearings, setClearings] = useState(0);
+  const clear = () => {
+    change(NO_FILTERS);
+    setClearings(clearings + 1);
+  };
 
   return (
     <div className="mx-auto max-w-page px-4 pt-5 md:px-8 md:pt-9">
@@ -45,7 +53,8 @@ export function SearchPage() {
               </Button>
             </div>
             <div className="mt-3 max-h-[calc(100dvh-12rem)] overflow-y-auto">
-              <FilterSections state={state} categories={categories} onChange={change} />
+              {/* Also a place that is typed and not yet searched for goes. */}
+              <FilterSections key={clearings} state={state} categories={categories} onChange={change} />
             </div>
           </div>
         </aside>
@@ -66,7 +75,7 @@ export function SearchPage() {
               >
                 Filters
               </Button>
-              <SortSelect value={state.sort ?? 'newest'} onChange={(sort) => change({ sort })} />
+              <SortSelect value={state.sort ?? 'newest'} onChange={sortBy} />
             </div>
           </div>
           <ActiveFilters state={state} categories={categories} onChange={change} />

@@ -1,0 +1,51 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+
+import { ApiError } from '../api/ApiError.ts';
+import { currentUserQuery } from '../features/accounts/queries.ts';
+import { makeQueryClient } from './queryClient.ts';
+import { watchSession } from './watchSession.ts';
+
+/** The key without its type: who it is does not matter here. */
+const SESSION: readonly unknown[] = [...currentUserQuery.queryKey];
+
+async function failWith(status: number, code: string) {
+  const client = makeQueryClient();
+  const askGuards = vi.fn<() => void>();
+  watchSession(client, askGuards);
+  client.setQueryData(SESSION, { id: 4 });
+  const queryFn = () => Promise.reject(new ApiError(status, JSON.stringify({ code, message: 'No.' })));
+  await client.fetchQuery({ queryKey: ['rentals'], queryFn }).catch(() => undefined);
+  return {
+    isSignedIn: Boolean(client.getQueryData(SESSION)),
+    asked: askGuards.mock.calls.length,
+  };
+}
+
+test('a call that says that nobody is signed in ends the session here too', async () => {
+  expect(await failWith(401, 'not_signed_in')).toEqual({ isSignedIn: false, asked: 1 });
+});
+
+test.each([
+  [401, 'wrong_credentials'],
+  [403, 'forbidden'],
+  [500, 'internal'],
+])('an answer %i %s leaves the session as it is', async (status, code) => {
+  expect(await failWith(status, code)).toEqual({ isSignedIn: true, asked: 0 });
+});
+
+test('what nothing shows is forgotten after five minutes, and never asked for by itself', async () => {
+  vi.useFakeTimers();
+  const client = makeQueryClient();
+  const queryFn = vi.fn<() => Promise<string>>(() => Promise.resolve('known'));
+  const observer = new QueryObserver(client, { queryKey: ['items'], queryFn });
+  const stop = observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  stop();
+  await vi.advanceTimersByTimeAsync(299_000);
+  expect(client.getQueryData(['items'])).toBe('known');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(client.getQueryData(['items'])).toBeUndefined();
+  vi.useRealTimers();
+});

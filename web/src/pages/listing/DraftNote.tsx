@@ -1,0 +1,18 @@
+import { History } from 'lucide-react';
+
+import { Button } from '../../ui/Button.tsx';
+
+/** Says that the form was filled in before, and empties it on demand. */
+export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-2">
+      <p role="status" className="flex items-center gap-2 text-sm font-medium text-muted-foreground">
+        <History className="size-4" aria-hidden />
+        Draft restored
+      </p>
+      <Button variant="link" size="sm" onClick={onDiscard}>
+        Discard
+      </Button>
+    </div>
+  );
+}
