@@ -2,6 +2,13 @@ import fastifySwagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
+/** What is streamed has no schema that validates it. */
+const FORM_WITH_FILE = {
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary' } },
+  required: ['file'],
+};
+
 /** Serves `/api/openapi.json`, made from the very schemas that validate. Must be registered before the routes. */
 export async function describeApi(
   server: FastifyInstance,
@@ -14,10 +21,12 @@ export async function describeApi(
       info: { title: siteName, version: '1' },
       servers: [{ url: publicUrl }],
     },
-    transform: (document) =>
-      document.url.startsWith('/api/')
-        ? jsonSchemaTransform(document)
-        : { schema: { hide: true }, url: document.url },
+    transform: (document) => {
+      if (!document.url.startsWith('/api/')) return { schema: { hide: true }, url: document.url };
+      const { schema, url } = jsonSchemaTransform(document);
+      const takesFile = document.route.config?.endpoint?.consumes === 'multipart';
+      return { schema: takesFile ? { ...schema, body: FORM_WITH_FILE } : schema, url };
+    },
   });
   server.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('application/json').send(JSON.stringify(server.swagger())),

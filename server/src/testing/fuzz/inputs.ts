@@ -1,20 +1,23 @@
 import { addDays } from '@lendloop/contract/dates';
 import fc from 'fast-check';
-import { z } from 'zod';
 
+import type { JsonSchema, Operation, Part } from './operations.ts';
 import type { World } from './world.ts';
 
-type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Known = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-/** The JSON schema of what a part of a request may be before it is parsed. */
-export const inputSchema = (schema: z.ZodType): JsonSchema =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-
-/** Values that fit a schema, whose fields name what is there. */
-export function validInputs(schema: z.ZodType, path: string, world: World): fc.Arbitrary<unknown> {
-  // JSON schema cannot say all: rules between fields are held by throwing away what breaks them.
-  return fits(inputSchema(schema), knownIn(path, world)).filter((input) => schema.safeParse(input).success);
+/** Values that fit a part of a request, whose fields name what is there; undefined where there is no such part. */
+export function validInputs(
+  { parts, path, endpoint }: Operation,
+  part: Part,
+  world: World,
+): fc.Arbitrary<unknown> {
+  const described = parts[part];
+  if (!described) return fc.constant(undefined);
+  // The document cannot say all: rules between fields are held by throwing away what breaks them.
+  return fits(described, knownIn(path, world)).filter(
+    (input) => endpoint[part]?.safeParse(input).success ?? true,
+  );
 }
 
 function fits(schema: JsonSchema, known: Known, name = ''): fc.Arbitrary<unknown> {

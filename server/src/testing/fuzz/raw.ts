@@ -1,5 +1,4 @@
-import type { Endpoint } from '@lendloop/contract/endpoint';
-
+import type { Operation } from './operations.ts';
 import { attempt, type Attempt, type Input } from './requests.ts';
 import type { Actor } from './world.ts';
 
@@ -163,12 +162,12 @@ export function strayAttempts(images: readonly string[], actor: Actor): Attempt[
 }
 
 /** What is wrong about the whole of a request: its address, method, headers or body; the rest is as in `input`. */
-export function rawAttempts(endpoint: Endpoint, input: Input, actor: Actor): Attempt[] {
-  const good = attempt(endpoint, input, actor);
+export function rawAttempts(operation: Operation, input: Input, actor: Actor): Attempt[] {
+  const good = attempt(operation, input, actor);
   const [path = ''] = good.url.split('?');
   const json = { 'content-type': 'application/json' };
   const form = { 'content-type': 'multipart/form-data; boundary=x' };
-  const takesBody = endpoint.method !== 'GET';
+  const takesBody = operation.method !== 'GET';
   return [
     ...ENDS.map((end) => ({ ...good, url: path + end })),
     ...METHODS.map((method) => ({ ...good, method, isRefused: false })),
@@ -182,13 +181,13 @@ export function rawAttempts(endpoint: Endpoint, input: Input, actor: Actor): Att
       ...good,
       headers: json,
       payload,
-      isRefused: endpoint.body !== undefined,
+      isRefused: operation.parts.body !== undefined,
     })),
     ...(takesBody ? MULTIPART : []).map((payload) => ({
       ...good,
       headers: form,
       payload: Buffer.from(payload, 'latin1'),
-      isRefused: endpoint.body !== undefined,
+      isRefused: operation.parts.body !== undefined,
     })),
   ];
 }

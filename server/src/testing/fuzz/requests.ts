@@ -1,13 +1,11 @@
-import type { Endpoint } from '@lendloop/contract/endpoint';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 
 import { hostileValues, toJson } from './hostile.ts';
-import { inputSchema, validInputs } from './inputs.ts';
+import { validInputs } from './inputs.ts';
+import { PARTS, type Operation, type Part } from './operations.ts';
 import type { Actor, World } from './world.ts';
 
-const PARTS = ['params', 'query', 'body'] as const;
-type Part = (typeof PARTS)[number];
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What goes into a request, before it is written down. */
@@ -34,39 +32,31 @@ export interface Wrong {
   readonly value: unknown;
 }
 
-/** Requests to an endpoint that are good, but for what hangs on who asks and what is there. */
-export function validInputsOf(endpoint: Endpoint, world: World): fc.Arbitrary<Input> {
-  const valid = (part: Part) => {
-    const schema = endpoint[part];
-    return schema ? validInputs(schema, endpoint.path, world) : fc.constant(undefined);
-  };
-  return fc.record({
-    params: valid('params'),
-    query: valid('query'),
-    body: valid('body'),
-    form: fc.constant(endpoint.consumes && world.form),
+/** Requests that are good, but for what hangs on who asks and what is there. */
+export const validInputsOf = (operation: Operation, world: World): fc.Arbitrary<Input> =>
+  fc.record({
+    params: validInputs(operation, 'params', world),
+    query: validInputs(operation, 'query', world),
+    body: validInputs(operation, 'body', world),
+    form: fc.constant(operation.takesFile ? world.form : undefined),
   });
-}
 
-/** Every field of an endpoint, with each of the values that it should not have. */
-export function wrongFieldsOf(endpoint: Endpoint): Wrong[] {
-  return PARTS.flatMap((part) => {
-    const schema = endpoint[part];
-    if (!schema) return [];
-    const fields = Object.entries(inputSchema(schema).properties ?? {});
-    return fields.flatMap(([name, field]) =>
+/** Every field of a call, with each of the values that it should not have. */
+export function wrongFieldsOf({ parts }: Operation): Wrong[] {
+  return PARTS.flatMap((part) =>
+    Object.entries(parts[part]?.properties ?? {}).flatMap(([name, field]) =>
       [undefined, ...(typeof field === 'object' ? hostileValues(field) : [])].map((value) => ({
         part,
         name,
         value,
       })),
-    );
-  });
+    ),
+  );
 }
 
 /** Several wrong fields at once. */
-export function wrongsOf(endpoint: Endpoint): fc.Arbitrary<Wrong[]> {
-  const wrongs = wrongFieldsOf(endpoint);
+export function wrongsOf(operation: Operation): fc.Arbitrary<Wrong[]> {
+  const wrongs = wrongFieldsOf(operation);
   if (wrongs.length === 0) return fc.constant([]);
   const strange = fc.oneof(
     fc.anything({ withNullPrototype: false }),
@@ -92,16 +82,16 @@ export function spoil(input: Input, wrongs: readonly Wrong[]): Input {
 }
 
 /** The request that carries this input. */
-export function attempt(endpoint: Endpoint, input: Input, actor: Actor): Attempt {
-  const url = addressOf(endpoint.path, asFields(input.params), asFields(input.query));
-  const head = { actor, method: endpoint.method, url };
-  if (!endpoint.body) return { ...head, headers: {}, ...input.form };
+export function attempt({ method, path, parts, endpoint }: Operation, input: Input, actor: Actor): Attempt {
+  const url = addressOf(path, asFields(input.params), asFields(input.query));
+  const head = { actor, method, url };
+  if (!parts.body) return { ...head, headers: {}, ...input.form };
   const payload = toJson(input.body ?? {});
   return {
     ...head,
     headers: { 'content-type': 'application/json' },
     payload,
-    isRefused: !endpoint.body.safeParse(JSON.parse(payload)).success,
+    isRefused: endpoint.body?.safeParse(JSON.parse(payload)).success === false,
   };
 }
 

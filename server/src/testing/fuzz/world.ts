@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
+
 import { register } from '@lendloop/contract/accounts';
+import { sendMessage } from '@lendloop/contract/messages';
 
 import { fingerprint } from '../../accounts/sessions.ts';
 import { promote } from '../../admin/administrators.ts';
-import { passwordResets, sessions } from '../../db/schema.ts';
+import { passwordResets, sessions, users } from '../../db/schema.ts';
 import { SESSION_COOKIE } from '../../http/access.ts';
 import type { TestApp } from '../app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../factories.ts';
@@ -14,6 +17,13 @@ const DAY_MS = 86_400_000;
 /** Who sends the requests: a visitor, someone with nothing, both sides of the rentals, and an administrator. */
 export const ACTORS = ['visitor', 'stranger', 'renter', 'owner', 'admin'] as const;
 export type Actor = (typeof ACTORS)[number];
+
+/** Something that only some may ever see, in whatever answer. */
+interface Secret {
+  readonly what: string;
+  readonly text: string;
+  readonly for: readonly Actor[];
+}
 
 /** People, listings, rentals and messages that are there, so that valid ids exist. */
 export interface World {
@@ -32,6 +42,7 @@ export interface World {
   readonly resetToken: string;
   /** The cookie header of an actor; a visitor has none. */
   readonly cookieOf: (actor: Actor) => string | undefined;
+  readonly secrets: readonly Secret[];
   /** Brings back the actors' sessions that a request has ended. */
   readonly restoreSessions: () => Promise<void>;
 }
@@ -40,10 +51,21 @@ export interface World {
 export async function makeWorld(app: TestApp): Promise<World> {
   const now = new Date();
   const day = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
-  const owner = await makePerson(app);
-  const renter = await makePerson(app);
-  const stranger = await makePerson(app);
-  const admin = await makePerson(app, { isAdmin: true });
+  const secrets: Secret[] = [];
+  const secret = (what: string, seenBy: readonly Actor[] = []): string => {
+    const text = `secret${randomBytes(6).toString('hex')}`;
+    secrets.push({ what, text, for: seenBy });
+    return text;
+  };
+  const person = (name: string, seenBy: readonly Actor[], isAdmin = false) =>
+    makePerson(app, { isAdmin, email: `${secret(`the e-mail address of ${name}`, seenBy)}@example.com` });
+  const owner = await person('the owner', ['owner', 'admin']);
+  const renter = await person('the renter', ['renter', 'admin']);
+  const stranger = await person('the stranger', ['stranger', 'admin']);
+  const admin = await person('the administrator', ['admin'], true);
+  // Two who send none of the requests, and whose things the requests are about like those of the others.
+  const lender = await person('the lender', ['admin']);
+  const borrower = await person('the borrower', ['admin']);
   const people: Record<Exclude<Actor, 'visitor'>, Person> = { owner, renter, stranger, admin };
 
   const items: number[] = [];
@@ -71,6 +93,19 @@ export async function makeWorld(app: TestApp): Promise<World> {
     await rental(index % 2 === 0 ? 'approved' : 'cancelled', -1);
   }
 
+  const talk = async (from: Person, to: Person, itemId: number, content: string) =>
+    from.client.call(sendMessage, { body: { receiverId: to.id, itemId, content } });
+  const [first = 0] = items;
+  await talk(renter, owner, first, secret('what renter and owner write', ['renter', 'owner']));
+  const { id: lent } = await makeItem(app, lender.id);
+  await talk(borrower, lender, lent, secret('what borrower and lender write'));
+  const { id: deleted } = await makeItem(app, lender.id, {
+    title: secret('the title of a deleted listing'),
+    deletedAt: now.toISOString(),
+  });
+  const borrowed = { itemId: lent, renterId: borrower.id, ownerId: lender.id };
+  const { id: theirs } = await makeRental(app, { ...borrowed, startDate: day(5), endDate: day(6) });
+
   const picture = Uint8Array.from(await drawPicture(40, 30).png().toBuffer());
   const { url } = await uploadPicture(app, owner, picture);
   const signedIn = await app.database.db.select().from(sessions);
@@ -79,16 +114,23 @@ export async function makeWorld(app: TestApp): Promise<World> {
     body: { ...account, email: 'ada@example.com', fullName: 'Ada Lender' },
   });
   await promote(app.database, account.username);
-  const resetToken = 'a token out of a mail';
+  const resetToken = secret('the token of a reset link');
   await app.database.db.insert(passwordResets).values({
     tokenHash: fingerprint(resetToken),
     userId: (await makePerson(app)).id,
     expiresAt: day(1),
   });
+  for (const { passwordHash } of await app.database.db.select().from(users))
+    if (passwordHash) secrets.push({ what: 'a password hash', text: passwordHash, for: [] });
+  for (const { tokenHash } of signedIn)
+    secrets.push({ what: 'the hash of a session', text: tokenHash, for: [] });
+  for (const { client } of [...Object.values(people), lender, borrower])
+    secrets.push({ what: 'the session of somebody', text: client.session() ?? '', for: [] });
   return {
-    items,
-    people: Object.values(people).map(({ id }) => id),
-    rentals,
+    items: [...items, lent, deleted],
+    people: [...Object.values(people), lender, borrower].map(({ id }) => id),
+    rentals: [...rentals, theirs],
+    secrets,
     images: [url, 'https://example.com/drill.jpg'],
     form: await asForm(picture),
     today: day(0),

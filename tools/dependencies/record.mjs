@@ -1,0 +1,38 @@
+// `npm run dependencies`: asks the registry for the last release of each package that nobody looked at yet, and forgets those
+// that are gone. With `--all` it asks for every package again.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { root } from '../setup/paths.mjs';
+import { nameOf, packagesOf } from './faults.mjs';
+
+const file = path.join(import.meta.dirname, 'releases.json');
+/** @type {import('./faults.mjs').Releases} */
+const recorded = JSON.parse(readFileSync(file, 'utf8'));
+const names = new Set(
+  packagesOf(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))).map(([key]) =>
+    nameOf(key),
+  ),
+);
+const all = process.argv.includes('--all');
+
+/** @param {string} name @returns {string} the day of its last release */
+function ask(name) {
+  const npm = execFileSync('npm', ['view', name, 'time', '--json'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  const { created: _, modified: __, ...releases } = /** @type {Record<string, string>} */ (JSON.parse(npm));
+  const last = Object.values(releases).sort().at(-1);
+  if (!last) throw new Error(`The registry names no release of ${name}.`);
+  return last.slice(0, 10);
+}
+
+/** @type {[string, string][]} */
+const days = [...names]
+  .sort()
+  .map((name) => [name, (all ? undefined : recorded.lastRelease[name]) ?? ask(name)]);
+const asOf = all ? new Date().toISOString().slice(0, 10) : recorded.asOf;
+writeFileSync(file, `${JSON.stringify({ asOf, lastRelease: Object.fromEntries(days) }, null, 2)}\n`);
+console.log(`${days.length} packages, as of ${asOf}`);
