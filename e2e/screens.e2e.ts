@@ -1,31 +1,46 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openBrowser, visit } from './support/browser.ts';
-import { startDemoServer } from './support/demo.ts';
+import { newContext, openBrowser, openPage } from './support/browser.ts';
 import { accessibilityFaults, brokenImages, contrastFaults, overflows } from './support/inspect.ts';
-import { SCREENS, type Screen } from './support/screens.ts';
-import type { RunningServer } from './support/server.ts';
-import { stateOf, type Person } from './support/signIn.ts';
+import { cutTexts, enlargeText, overlaps, smallTargets } from './support/layout.ts';
+import { SCREENS } from './support/screens.ts';
+import type { Screen } from './support/screens/screen.ts';
+import { startServer, type RunningServer } from './support/server.ts';
+import { stateOf } from './support/signIn.ts';
 
 /** Width of the window to its height, px. */
-const HEIGHT: Record<number, number> = { 320: 640, 390: 844, 768: 1024, 1440: 900 };
+const HEIGHT: Record<number, number> = { 320: 640, 390: 844, 768: 1024, 1024: 768, 1440: 900, 1920: 1080 };
+const PHONE = 390;
 /** Widths at which axe looks, in both themes. */
-const LOOKED_AT = [390, 1440];
+const LOOKED_AT = [PHONE, 1440];
 
 let server: RunningServer;
 let browser: Browser;
-const states = new Map<Person, BrowserContextOptions['storageState']>();
+/** One browser for each person: what one screen has fetched, the next has already. */
+const contexts = new Map<string, BrowserContext>();
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startDemoServer(), openBrowser()]);
-  for (const person of ['visitor', 'rahul', 'ananya'] as const)
-    states.set(person, await stateOf(browser, server.url, person));
+  [server, browser] = await Promise.all([startServer({ demo: true }), openBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
   await server.stop();
 });
+
+async function contextOf({ who, placeless }: Screen): Promise<BrowserContext> {
+  const key = placeless ? `${who} somewhere` : who;
+  const known = contexts.get(key);
+  if (known) return known;
+  const state = await stateOf(browser, server.url, who);
+  const context = await newContext(browser, server.url, {
+    storageState: placeless ? { ...state, origins: [] } : state,
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+  });
+  contexts.set(key, context);
+  return context;
+}
 
 function widthsOf({ only }: Screen): number[] {
   const widths = Object.keys(HEIGHT).map(Number);
@@ -35,32 +50,40 @@ function widthsOf({ only }: Screen): number[] {
 
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT[width] ?? width });
 
+/** What is wrong with where things lie. */
+async function misplaced(page: Page): Promise<string[]> {
+  return [...(await overflows(page)), ...(await cutTexts(page)), ...(await overlaps(page))];
+}
+
 test.for(SCREENS)('every width and theme shows $name whole and accessible', async (screen) => {
   const widths = widthsOf(screen);
-  const { page, complaints, leave } = await visit(browser, server.url, {
-    storageState: states.get(screen.who),
-    reducedMotion: 'reduce',
-    colorScheme: 'light',
-  });
+  const { page, complaints } = await openPage(await contextOf(screen));
   if (screen.placeless) await page.addInitScript(() => localStorage.removeItem('user-location'));
+  await page.emulateMedia({ colorScheme: 'light' });
   const document = page.waitForResponse((response) => response.request().isNavigationRequest());
-  await resize(page, widths[widths.length > 2 ? 1 : 0] ?? 0);
+  await resize(page, widths.includes(PHONE) ? PHONE : 1440);
   await screen.open(page);
+  const status = (await document).status();
+  expect(status).toBe(screen.status ?? 200);
 
   for (const width of widths) {
     await resize(page, width);
-    await expect.poll(() => overflows(page), { message: `at ${width} px` }).toEqual([]);
+    await expect.poll(() => misplaced(page), { message: `at ${width} px` }).toEqual([]);
     if (!LOOKED_AT.includes(width)) continue;
     expect(await accessibilityFaults(page), `light at ${width} px`).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await contrastFaults(page), `dark at ${width} px`).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
   }
+  if (widths.includes(PHONE)) {
+    await resize(page, PHONE);
+    expect(await smallTargets(page), 'too small for a finger').toEqual([]);
+    await enlargeText(page);
+    await expect.poll(() => misplaced(page), { message: 'with text of twice its size' }).toEqual([]);
+  }
 
   expect(await brokenImages(page)).toEqual([]);
-  const status = (await document).status();
-  expect(status).toBe(screen.status ?? 200);
   const unexpected = complaints.filter((line) => !(status === 404 && line.includes('404')));
   expect(unexpected).toEqual([]);
-  await leave();
+  await page.close();
 });

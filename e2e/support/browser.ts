@@ -1,6 +1,12 @@
 import path from 'node:path';
 
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright';
 import { onTestFailed } from 'vitest';
 
 import { chromiumArguments, findChromium } from '../../tools/browser.mjs';
@@ -15,20 +21,23 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findChromium(), args: chromiumArguments });
 }
 
-export interface Visitor {
+export interface OpenPage {
   readonly page: Page;
   /** What the browser complained of that no test expected. */
   readonly complaints: string[];
+}
+
+export interface Visitor extends OpenPage {
   readonly leave: () => Promise<void>;
 }
 
-/** A browser of its own with one page; every error on its console is kept, and a failed test leaves a picture of it. */
-export async function visit(
+/** A browser of its own, that shares where it is with whoever asks. */
+export async function newContext(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
-): Promise<Visitor> {
-  const context = await browser.newContext({
+): Promise<BrowserContext> {
+  return browser.newContext({
     baseURL: url,
     geolocation: HERE,
     permissions: ['geolocation'],
@@ -37,6 +46,10 @@ export async function visit(
     serviceWorkers: 'block',
     ...options,
   });
+}
+
+/** A new page; every error on its console is kept, and a failed test leaves a picture of it. */
+export async function openPage(context: BrowserContext): Promise<OpenPage> {
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -47,5 +60,15 @@ export async function visit(
     const name = `${task.name} ${complaints.length > 0 ? complaints.join(' ') : ''}`.replace(/\W+/g, '-');
     await page.screenshot({ path: path.join(RESULTS, `${name.slice(0, 100)}-${++pictures}.png`) });
   });
-  return { page, complaints, leave: () => context.close() };
+  return { page, complaints };
+}
+
+/** A browser of its own with one page. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await newContext(browser, url, options);
+  return { ...(await openPage(context)), leave: () => context.close() };
 }

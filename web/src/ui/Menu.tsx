@@ -19,20 +19,19 @@ export function Menu({ trigger, children, header, align = 'end', className }: Me
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={8}
-          collisionPadding={8}
-          className={cn(
-            'z-50 w-[300px] max-w-[calc(100vw-1rem)] animate-pop overflow-hidden rounded-xl border border-border bg-popover text-foreground shadow-lg',
-            className,
-          )}
-        >
-          {header && <div className="border-b border-border p-4">{header}</div>}
-          <div className="p-1.5">{children}</div>
-        </Radix.Content>
-      </Radix.Portal>
+      {/* Beside its button, so that it stays in the landmark that the button is in. */}
+      <Radix.Content
+        align={align}
+        sideOffset={8}
+        collisionPadding={8}
+        className={cn(
+          'z-50 w-[300px] max-w-[calc(100vw-1rem)] animate-pop overflow-hidden rounded-xl border border-border bg-popover text-foreground shadow-lg',
+          className,
+        )}
+      >
+        {header && <div className="border-b border-border p-4">{header}</div>}
+        <div className="p-1.5">{children}</div>
+      </Radix.Content>
     </Radix.Root>
   );
 }

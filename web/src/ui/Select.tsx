@@ -1,17 +1,13 @@
-import { Check, ChevronDown } from 'lucide-react';
-import { Select as Radix } from 'radix-ui';
-import type { Ref } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { Popover as Radix } from 'radix-ui';
+import { type Ref, useId, useRef, useState } from 'react';
 
 import { cn } from './classNames.ts';
 import { controlStyle } from './controlStyle.ts';
 import { useFieldControl } from './fieldControl.ts';
 import type { Icon } from './icon.ts';
-
-interface SelectOption<Value extends string> {
-  /** Never empty. */
-  value: Value;
-  label: string;
-}
+import { SelectList } from './SelectList.tsx';
+import { type SelectOption, useSelectKeys } from './useSelectKeys.ts';
 
 export interface SelectProps<Value extends string> {
   options: readonly SelectOption<Value>[];
@@ -45,51 +41,65 @@ export function Select<Value extends string>({
   ...rest
 }: SelectProps<Value>) {
   const control = useFieldControl(rest);
-  function choose(chosen: string) {
-    const option = options.find((one) => one.value === chosen);
+  const listId = useId();
+  const trigger = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const chosen = options.findIndex((option) => option.value === value);
+  const { active, setActive, onKeyDown } = useSelectKeys({ options, chosen, isOpen, setOpen, choose });
+
+  function choose(index: number) {
+    setOpen(false);
+    const option = options[index];
     if (option) onValueChange?.(option.value);
   }
+
+  function changeOpen(next: boolean) {
+    setOpen(next);
+    setActive(Math.max(0, chosen));
+  }
+
   return (
-    <Radix.Root value={value ?? ''} onValueChange={choose} disabled={disabled} name={name}>
-      <Radix.Trigger
-        ref={ref}
-        onBlur={onBlur}
-        aria-label={rest['aria-label']}
-        {...control}
-        className={cn(
-          controlStyle,
-          'flex h-12 items-center gap-2.5 pr-3 text-left data-placeholder:text-muted-foreground',
-          className,
-        )}
-      >
-        {Glyph && <Glyph className="size-[18px] text-muted-foreground" />}
-        <span className="min-w-0 flex-1 truncate">
-          <Radix.Value placeholder={placeholder} />
-        </span>
-        <ChevronDown className="size-[18px] text-muted-foreground" />
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          position="popper"
-          sideOffset={6}
-          className="z-60 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-pop overflow-hidden rounded-lg border border-border bg-popover shadow-lg"
+    <Radix.Root open={isOpen} onOpenChange={changeOpen}>
+      <Radix.Anchor ref={trigger} className={cn('min-h-12 w-full min-w-0', className)}>
+        <button
+          ref={ref}
+          type="button"
+          role="combobox"
+          name={name}
+          disabled={disabled}
+          aria-label={rest['aria-label']}
+          aria-haspopup="listbox"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
+          {...control}
+          onClick={() => changeOpen(!isOpen)}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            setOpen(false);
+            onBlur?.();
+          }}
+          className={cn(
+            controlStyle,
+            'flex min-h-[inherit] items-center gap-2.5 py-2 pr-3 text-left [font-weight:inherit]',
+            chosen < 0 && 'text-muted-foreground',
+          )}
         >
-          <Radix.Viewport className="p-1.5">
-            {options.map((option) => (
-              <Radix.Item
-                key={option.value}
-                value={option.value}
-                className="flex h-11 cursor-pointer items-center justify-between gap-4 rounded-sm px-3 text-md font-medium select-none data-highlighted:bg-accent"
-              >
-                <Radix.ItemText>{option.label}</Radix.ItemText>
-                <Radix.ItemIndicator>
-                  <Check className="size-[18px] text-primary" />
-                </Radix.ItemIndicator>
-              </Radix.Item>
-            ))}
-          </Radix.Viewport>
-        </Radix.Content>
-      </Radix.Portal>
+          {Glyph && <Glyph className="size-[18px] text-muted-foreground" />}
+          <span className="min-w-0 flex-1 truncate">{options[chosen]?.label ?? placeholder}</span>
+          <ChevronDown className="size-[18px] text-muted-foreground" />
+        </button>
+      </Radix.Anchor>
+      <SelectList
+        id={listId}
+        label={rest['aria-label'] ?? placeholder ?? ''}
+        options={options}
+        chosen={chosen}
+        active={active}
+        onActivate={setActive}
+        onChoose={choose}
+        isTrigger={(target) => trigger.current?.contains(target) === true}
+      />
     </Radix.Root>
   );
 }

@@ -40,7 +40,11 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
   );
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-[640px] gap-5">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid max-w-[640px] grid-cols-1 gap-5"
+    >
       <h2 className="sr-only">Profile Settings</h2>
       <AvatarField
         user={user}
@@ -51,7 +55,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         isSaved={!avatar.fieldState.isDirty}
         error={errors.avatar?.message}
       />
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
         <Field label="Full Name" error={errors.fullName?.message}>
           <Input {...register('fullName')} autoComplete="name" />
         </Field>

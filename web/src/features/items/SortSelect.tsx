@@ -19,7 +19,7 @@ export function SortSelect({ value, onChange }: { value: ItemSort; onChange: (so
         options={OPTIONS}
         value={value}
         onValueChange={onChange}
-        className="h-11 w-auto min-w-0 font-semibold max-md:flex-1"
+        className="min-h-11 w-auto font-semibold max-md:flex-1"
       />
     </div>
   );

@@ -80,6 +80,7 @@ export function SearchPage() {
           </div>
           <ActiveFilters state={state} categories={categories} onChange={change} />
           <div className="mt-6">
+            <h2 className="sr-only">Results</h2>
             <ItemResults
               results={results}
               loadingText="Loading items..."

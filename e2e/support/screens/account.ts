@@ -1,0 +1,126 @@
+import type { Page } from 'playwright';
+
+import { CAMERA, card, heading, press, type Screen } from './screen.ts';
+
+async function openProfileTab(page: Page, tab: string, shows: string): Promise<void> {
+  await page.goto(`/profile?tab=${tab}`);
+  await page.getByRole('tabpanel').getByText(shows).first().waitFor();
+}
+
+/** Signing in, the profile, the gate, menus. */
+export const ACCOUNT: readonly Screen[] = [
+  {
+    name: 'signing in',
+    who: 'visitor',
+    open: (page) => page.goto('/auth').then(() => page.getByRole('button', { name: 'Sign In' }).waitFor()),
+  },
+  {
+    name: 'a third-party sign-in that failed',
+    who: 'visitor',
+    open: async (page) => {
+      await page.goto('/auth?error=google-auth-denied');
+      await page.getByText('Google Sign-in Cancelled').nth(1).waitFor();
+      await page.keyboard.press('F8');
+    },
+  },
+  {
+    name: 'registering with mistakes shown',
+    who: 'visitor',
+    open: async (page) => {
+      await page.goto('/auth');
+      await page.getByRole('tab', { name: 'Register' }).click();
+      await press(page, 'Create Account');
+      await page.getByText('Username must be at least 3 characters').waitFor();
+    },
+  },
+  {
+    name: 'asking for a new password',
+    who: 'visitor',
+    open: (page) => page.goto('/forgot-password').then(() => heading(page, 'Forgot your password?')),
+  },
+  {
+    name: 'choosing a new password',
+    who: 'visitor',
+    open: async (page) => {
+      await page.goto('/reset-password#token');
+      await press(page, 'Save the new password');
+      await page.getByText('Password must be at least 6 characters').waitFor();
+    },
+  },
+  {
+    name: 'the location gate',
+    who: 'rahul',
+    placeless: true,
+    open: async (page) => {
+      await page.goto('/chat');
+      await page.getByRole('dialog', { name: 'Location Access Required' }).waitFor();
+    },
+  },
+  {
+    name: 'the places of the location gate',
+    who: 'rahul',
+    placeless: true,
+    open: async (page) => {
+      await page.goto('/profile');
+      await page.getByRole('dialog', { name: 'Location Access Required' }).waitFor();
+      await page.getByLabel('Or type your place').fill('beng');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'a success as a toast',
+    who: 'rahul',
+    placeless: true,
+    open: async (page) => {
+      await page.goto('/profile?tab=listings');
+      await press(page, 'Share My Location');
+      await page.getByText('Now showing items near you').waitFor();
+      await page.keyboard.press('F8');
+      await card(page);
+    },
+  },
+  {
+    name: 'the settings of a profile',
+    who: 'rahul',
+    open: (page) => openProfileTab(page, 'settings', 'Full Name'),
+  },
+  {
+    name: 'the listings of a profile',
+    who: 'ananya',
+    open: (page) => openProfileTab(page, 'listings', CAMERA),
+  },
+  {
+    name: 'the rentals of a profile',
+    who: 'rahul',
+    open: (page) => openProfileTab(page, 'rentals', CAMERA),
+  },
+  {
+    name: 'cancelling a rental',
+    who: 'rahul',
+    open: async (page) => {
+      await openProfileTab(page, 'rentals', CAMERA);
+      await press(page, /^Cancel the rental/);
+      await page.getByRole('button', { name: 'Keep Rental' }).waitFor();
+    },
+  },
+  {
+    name: "somebody else's profile",
+    who: 'rahul',
+    open: (page) => page.goto('/profile/1').then(() => heading(page, 'Ananya Rao')),
+  },
+  {
+    name: 'a profile of nobody',
+    who: 'rahul',
+    open: (page) => page.goto('/profile/none').then(() => heading(page, 'Person not found')),
+  },
+  {
+    name: 'the menu of the account',
+    who: 'ananya',
+    only: 'wide',
+    open: async (page) => {
+      await page.goto('/search');
+      await press(page, 'Account menu');
+      await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+    },
+  },
+];

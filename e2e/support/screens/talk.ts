@@ -1,0 +1,79 @@
+import type { Page } from 'playwright';
+
+import type { Screen } from './screen.ts';
+
+const conversation = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) }).first();
+
+/** Chats, messages and notifications. */
+export const TALK: readonly Screen[] = [
+  {
+    name: 'the chats',
+    who: 'ananya',
+    open: async (page) => {
+      await page.goto('/chat');
+      await conversation(page, 'Rahul Menon').waitFor();
+    },
+  },
+  {
+    name: 'a thread of the chats',
+    who: 'rahul',
+    open: async (page) => {
+      await page.goto('/chat');
+      await conversation(page, 'Ananya Rao').click();
+      await page.getByRole('log').getByText('Only an old DSLR').waitFor();
+    },
+  },
+  {
+    name: 'the messages',
+    who: 'ananya',
+    open: async (page) => {
+      await page.goto('/messages');
+      await conversation(page, 'Rahul Menon').waitFor();
+    },
+  },
+  {
+    name: 'a thread of the messages',
+    who: 'rahul',
+    open: async (page) => {
+      await page.goto('/messages');
+      await conversation(page, 'Ananya Rao').click();
+      await page.getByRole('log').getByText('Only an old DSLR').waitFor();
+    },
+  },
+  {
+    name: 'the notifications with requests and news',
+    who: 'ananya',
+    open: async (page) => {
+      await page.goto('/search');
+      await page.evaluate(() =>
+        localStorage.setItem(
+          'rental-app-notifications-1',
+          JSON.stringify(
+            (['message', 'rental_request', 'rental_update'] as const).map((type, index) => ({
+              id: `00000000-0000-4000-8000-00000000000${index}`,
+              type,
+              title: 'News of the day',
+              description: 'Somebody wrote something about an item that you know.',
+              date: new Date().toISOString(),
+              isRead: index > 0,
+              linkTo: '/items/1',
+              data: null,
+            })),
+          ),
+        ),
+      );
+      await page.reload();
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await page.getByRole('heading', { name: /^Pending rental requests/ }).waitFor();
+    },
+  },
+  {
+    name: 'the notifications of someone without any',
+    who: 'rahul',
+    open: async (page) => {
+      await page.goto('/search');
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await page.getByText('No notifications yet').waitFor();
+    },
+  },
+];
