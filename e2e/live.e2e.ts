@@ -70,6 +70,10 @@ test('a message shows at once in every tab, with typing and read marks, and nobo
   for (const page of [owner.page, second, renter.page])
     await page.getByRole('log').getByText('Yes, all week.').waitFor({ timeout: AT_ONCE });
   await owner.page.getByText('· Read').waitFor({ timeout: AT_ONCE });
+  await owner.page.getByRole('link', { name: /You: Yes, all week\./ }).waitFor({ timeout: AT_ONCE });
+  await owner.page.reload();
+  await owner.page.getByText('· Read').waitFor();
+  await liveState(owner.page, 'Connected').waitFor();
 
   // What was seen to arrive is no news: neither here nor in the tab that nobody sees.
   await showToNobody(second);
@@ -127,10 +131,10 @@ test('every notification has its text, one toast with View, and stands once in t
   await liveToast(renter.page, 'Rental completed')
     .getByText('Your rental request for "Cordless drill" has been completed')
     .waitFor();
+  // Nobody is told of what they did themselves.
   await moveRental(renter, first.id, 'cancelled');
-  await liveToast(renter.page, 'Rental updated')
-    .getByText('Your rental request for "Cordless drill" has been cancelled')
-    .waitFor();
+  await write(owner, renter.id, item.id, 'A pity.');
+  await liveToast(renter.page, 'New message from Olga Owner').waitFor();
   await expect.poll(() => bell(renter.page).getAttribute('aria-label')).toBe('Notifications, 5 unread');
 
   await owner.page.keyboard.press('Escape');
@@ -142,7 +146,11 @@ test('every notification has its text, one toast with View, and stands once in t
   await bell(renter.page).click();
   await bellMenu(renter.page).getByRole('button', { name: 'Mark all read' }).click();
   await expect.poll(() => bell(renter.page).getAttribute('aria-label')).toBe('Notifications');
+  await renter.page.reload();
+  await bell(renter.page).click();
   expect(await bellMenu(renter.page).getByRole('listitem').count()).toBe(5);
+  expect(await bellMenu(renter.page).getByText('has been cancelled').count()).toBe(0);
+  expect(await bell(renter.page).getAttribute('aria-label')).toBe('Notifications');
   await bellMenu(renter.page).getByRole('button', { name: 'Clear' }).click();
   await bellMenu(renter.page).getByText('No notifications yet').waitFor();
   expect(complaints()).toEqual([]);

@@ -57,8 +57,8 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('new_message'), message: Message.extend({ senderName: z.string() }) }),
   /** For the owner. */
   z.object({ type: z.literal('rental_request'), rental: LiveRental }),
-  /** For the renter, and for the owner's other tabs. */
-  z.object({ type: z.literal('rental_status_changed'), rental: LiveRental }),
+  /** For the renter, and for the owner's other tabs. `byId` is who moved it; null when it moved by itself. */
+  z.object({ type: z.literal('rental_status_changed'), rental: LiveRental, byId: Id.nullable() }),
   z.object({ type: z.literal('typing'), senderId: Id, itemId: Id }),
   /** `readerId` has read the thread up to this message: for the other person, and for the reader's own tabs. */
   z.object({ type: z.literal('read'), readerId: Id, itemId: Id, messageId: Id }),

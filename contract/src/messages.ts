@@ -30,8 +30,11 @@ export const Conversation = z.object({
   itemTitle: z.string(),
   itemImage: z.string().nullable(),
   lastMessage: z.string(),
+  lastMessageSenderId: Id,
   lastMessageDate: Timestamp,
   unreadCount: z.int().min(0),
+  /** The id of the last message where the other person has read all of one's own; null while one of them is unread. */
+  readUpTo: Id.nullable(),
 });
 export type Conversation = z.output<typeof Conversation>;
 

@@ -19,6 +19,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
     renterId: Id,
     ownerId: Id,
     what: z.enum(['requested', 'changed']),
+    /** Who did it; absent when it moved by itself. */
+    byId: Id.optional(),
   }),
   z.object({ kind: z.literal('typing'), senderId: Id, receiverId: Id, itemId: Id }),
   /** `session` is the fingerprint of a session that is over. */

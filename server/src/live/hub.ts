@@ -178,7 +178,7 @@ export class Hub {
           if (this.#recent.isNew(`request ${rental.id}`))
             this.#tell(rental.ownerId, { type: 'rental_request', rental });
         } else if (this.#recent.isNew(`rental ${rental.id} ${rental.status}`)) {
-          const text = this.#write({ type: 'rental_status_changed', rental });
+          const text = this.#write({ type: 'rental_status_changed', rental, byId: event.byId ?? null });
           this.#send([rental.renterId, rental.ownerId], text);
         }
       } else if (event.kind === 'read') {

@@ -122,7 +122,7 @@ describe('a rental', () => {
     ownerTab?.send({ type: 'typing', receiverId: renter.id, itemId: item.id });
     await renterTab?.take('typing');
     expect(renterTab?.of('rental_status_changed')).toEqual([
-      { type: 'rental_status_changed', rental: changed },
+      { type: 'rental_status_changed', rental: changed, byId: owner.id },
     ]);
   });
 });

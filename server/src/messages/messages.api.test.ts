@@ -55,6 +55,7 @@ describe('a message', () => {
       itemTitle: 'Camping tent',
       itemImage: 'https://example.com/first.jpg',
       lastMessage: 'Is it free?',
+      lastMessageSenderId: renter.id,
       lastMessageDate: body.createdAt,
     };
     const vikram = {
@@ -63,9 +64,10 @@ describe('a message', () => {
       otherUserAvatar: 'https://example.com/v.jpg',
     };
     const asha = { otherUserId: owner.id, otherUserName: 'Asha Rao', otherUserAvatar: null };
-    expect(await list(owner)).toEqual([{ ...shared, ...vikram, unreadCount: 1 }]);
-    expect(await list(renter)).toEqual([{ ...shared, ...asha, unreadCount: 0 }]);
+    expect(await list(owner)).toEqual([{ ...shared, ...vikram, unreadCount: 1, readUpTo: body.id }]);
+    expect(await list(renter)).toEqual([{ ...shared, ...asha, unreadCount: 0, readUpTo: null }]);
     expect((await read(owner, renter, item.id)).body).toEqual([body]);
+    expect(await list(renter)).toEqual([{ ...shared, ...asha, unreadCount: 0, readUpTo: body.id }]);
     expect((await read(renter, owner, item.id)).body).toEqual([body]);
   });
 

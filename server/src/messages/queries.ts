@@ -12,8 +12,10 @@ interface ConversationRow {
   readonly item_title: string;
   readonly item_image: string | null;
   readonly last_message: string;
+  readonly last_message_sender_id: number;
   readonly last_message_date: Date;
   readonly unread_count: number;
+  readonly read_up_to: number | null;
 }
 
 /** A person's conversations, the latest first; those about deleted items keep their title. */
@@ -24,9 +26,12 @@ export async function findConversations(db: Db, userId: number): Promise<Convers
       select
         c.other_user_id, u.full_name as other_user_name, u.avatar as other_user_avatar,
         c.item_id, i.title as item_title, i.images[1] as item_image,
-        m.content as last_message, m.created_at as last_message_date, c.unread_count
+        m.content as last_message, m.sender_id as last_message_sender_id, m.created_at as last_message_date,
+        c.unread_count, case when theirs.unread_count = 0 then c.last_message_id end as read_up_to
       from conversations c
       join messages m on m.id = c.last_message_id
+      join conversations theirs
+        on theirs.user_id = c.other_user_id and theirs.other_user_id = c.user_id and theirs.item_id = c.item_id
       join users u on u.id = c.other_user_id
       join items i on i.id = c.item_id
       where c.user_id = ${userId}
@@ -41,8 +46,10 @@ export async function findConversations(db: Db, userId: number): Promise<Convers
     itemTitle: row.item_title,
     itemImage: row.item_image,
     lastMessage: row.last_message,
+    lastMessageSenderId: row.last_message_sender_id,
     lastMessageDate: row.last_message_date.toISOString(),
     unreadCount: row.unread_count,
+    readUpTo: row.read_up_to,
   }));
 }
 

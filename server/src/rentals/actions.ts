@@ -43,7 +43,7 @@ export async function requestRental(
     });
     return { ...request, itemTitle: item.title, itemImage: item.image };
   });
-  await announce(context, 'requested', [rental]);
+  await announce(context, 'requested', [rental], viewer.id);
   return rental;
 }
 
@@ -80,7 +80,7 @@ export async function setRentalStatus(
         throw new Problem('dates_booked');
       throw error;
     });
-  await announce(context, 'changed', [moved, ...rejected]);
+  await announce(context, 'changed', [moved, ...rejected], viewer.id);
   return moved;
 }
 
@@ -100,7 +100,10 @@ const announce = (
   { bus }: Context,
   what: 'requested' | 'changed',
   rentals: readonly writes.RentalParties[],
+  byId?: number,
 ): Promise<void> =>
   bus.publish(
-    ...rentals.map(({ id, renterId, ownerId }) => ({ kind: 'rental', id, renterId, ownerId, what }) as const),
+    ...rentals.map(
+      ({ id, renterId, ownerId }) => ({ kind: 'rental', id, renterId, ownerId, what, byId }) as const,
+    ),
   );

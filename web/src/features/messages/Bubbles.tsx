@@ -37,7 +37,7 @@ export function Bubbles({ group: { isMine, entries }, author, onRetry, onDiscard
       {last.outgoing?.state === 'failed' ? (
         <NotSent message={last.outgoing} onRetry={onRetry} onDiscard={onDiscard} />
       ) : (
-        <p className="px-1 text-xs text-muted-foreground tabular">
+        <p aria-live="off" className="px-1 text-xs text-muted-foreground tabular">
           {last.outgoing ? (
             'Sending...'
           ) : (

@@ -57,6 +57,7 @@ export function ConversationRow({ conversation: talk }: { readonly conversation:
               isUnread ? 'font-semibold text-foreground' : 'text-foreground-soft',
             )}
           >
+            {talk.lastMessageSenderId !== talk.otherUserId && 'You: '}
             <bdi>{talk.lastMessage}</bdi>
           </span>
           <CountBadge count={talk.unreadCount} tone="primary" className="ml-auto shrink-0" />

@@ -36,6 +36,8 @@ export function MessageLog(props: MessageLogProps) {
         ref={log}
         role="log"
         aria-live="polite"
+        // New messages alone: neither times nor read marks that change.
+        aria-relevant="additions"
         aria-label={`Messages with ${otherName}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keyboard too
         tabIndex={0}

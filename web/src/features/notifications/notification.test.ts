@@ -32,8 +32,8 @@ const rental = (status: RentalStatus): z.output<typeof LiveRental> => ({
   price: 150,
   renterName: 'Rahul Menon',
 });
-const statusChanged = (status: RentalStatus, viewerId = ME) =>
-  notificationOf({ type: 'rental_status_changed', rental: rental(status) }, viewerId, NOW);
+const statusChanged = (status: RentalStatus, viewerId = ME, byId: number | null = null) =>
+  notificationOf({ type: 'rental_status_changed', rental: rental(status), byId }, viewerId, NOW);
 
 describe('a notification', () => {
   it('tells of a message and leads to its thread', () => {
@@ -74,9 +74,11 @@ describe('a notification', () => {
     });
   });
 
-  it('is not made of what one did oneself in another tab', () => {
+  it('is not made of what one did oneself, in this tab or another', () => {
     expect(notificationOf({ type: 'new_message', message }, message.senderId, NOW)).toBe(null);
     expect(statusChanged('approved', rental('approved').ownerId)).toBe(null);
+    expect(statusChanged('cancelled', ME, ME)).toBe(null);
+    expect(statusChanged('cancelled', ME, rental('cancelled').ownerId)).not.toBe(null);
   });
 
   it('has a UUID that is the same in every tab and another for every event', () => {

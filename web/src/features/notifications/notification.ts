@@ -30,7 +30,9 @@ export function notificationOf(event: LiveEvent, viewerId: number, now: Date): N
     case 'rental_request':
       return ofRequest(event.rental);
     case 'rental_status_changed':
-      return event.rental.renterId === viewerId ? ofStatus(event.rental, now) : null;
+      return event.rental.renterId === viewerId && event.byId !== viewerId
+        ? ofStatus(event.rental, now)
+        : null;
     default:
       return null;
   }

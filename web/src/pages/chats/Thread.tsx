@@ -23,12 +23,14 @@ interface ThreadProps {
   readonly otherName: string;
   /** What the list of conversations says about this one. */
   readonly unreadCount: number;
+  /** The id of the message up to which the other person has read; events may tell more. */
+  readonly readUpTo: number;
 }
 
 /** The messages of a conversation and where one writes the next. */
-export function Thread({ viewerId, talk, otherName, unreadCount }: ThreadProps) {
+export function Thread({ viewerId, talk, otherName, unreadCount, readUpTo }: ThreadProps) {
   const thread = useThread(viewerId, talk);
-  const { data: readUpTo } = useQuery(readMarkQuery(viewerId, talk));
+  const { data: toldRead = 0 } = useQuery(readMarkQuery(viewerId, talk));
   const older = useOlderMessages(viewerId, talk);
   const { outgoing, send, retry, discard } = useOutbox(viewerId, talk);
   const isTyping = useIsTyping(talk);
@@ -65,7 +67,7 @@ export function Thread({ viewerId, talk, otherName, unreadCount }: ThreadProps) 
   return (
     <>
       <MessageLog
-        entries={entriesOf(messages, outgoing, viewerId, readUpTo)}
+        entries={entriesOf(messages, outgoing, viewerId, Math.max(readUpTo, toldRead))}
         otherName={otherName}
         isTyping={isTyping}
         older={

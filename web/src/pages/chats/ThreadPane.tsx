@@ -45,6 +45,7 @@ export function ThreadPane({ variant, viewerId, talk, conversations }: ThreadPan
           talk={talk}
           otherName={subject.person.name}
           unreadCount={subject.unreadCount}
+          readUpTo={subject.readUpTo}
         />
       )}
       {loaded.status === 'pending' && <LoopSpinner text="Loading messages..." className="flex-1 bg-subtle" />}

@@ -10,6 +10,8 @@ export interface TalkSubject {
   readonly person: { readonly id: number; readonly name: string; readonly avatar: string | null };
   readonly item: { readonly id: number; readonly title: string; readonly image: string | null };
   readonly unreadCount: number;
+  /** The id of the message up to which the person has read, as far as the list says; 0 for none. */
+  readonly readUpTo: number;
 }
 
 type Loaded =
@@ -51,6 +53,7 @@ export function useTalkSubject(talk: Talk, conversations: readonly Conversation[
       person: { id, name: fullName, avatar },
       item: { id: item.data.id, title, image },
       unreadCount: 0,
+      readUpTo: 0,
     },
   };
 }
@@ -59,4 +62,5 @@ const subjectOf = (known: Conversation): TalkSubject => ({
   person: { id: known.otherUserId, name: known.otherUserName, avatar: known.otherUserAvatar },
   item: { id: known.itemId, title: known.itemTitle, image: known.itemImage },
   unreadCount: known.unreadCount,
+  readUpTo: known.readUpTo ?? 0,
 });
