@@ -180,8 +180,7 @@ test.for(SIZES)('chats say that they load, fail or are empty on $size', async ({
   const heal = await fail(page, conversations);
   await page.goto('/chat');
   await see(page, 'Failed to load chats', 'The moon is in the way.');
-  // Once it is connected the app asks again only when it is told to.
-  await openLive(page, '/messages');
+  await page.goto('/messages');
   await see(page, 'Failed to load conversations');
   await heal();
   const fill = await answer(page, conversations, []);
@@ -193,7 +192,7 @@ test.for(SIZES)('chats say that they load, fail or are empty on $size', async ({
 
   const thread = { path: /^\/api\/messages\/\d+\/\d+$/ };
   const healThread = await fail(page, thread);
-  await openLive(page, '/messages');
+  await page.goto('/messages');
   await page.getByRole('region', { name: 'Your Messages' }).getByRole('link').first().click();
   await see(page, 'Failed to load messages');
   await healThread();
