@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { soak } from '../testing/soak/soak.ts';
+import { stampede } from '../testing/soak/stampede.ts';
 
 /** `npm run soak` sends more. */
 const MESSAGES = 600;
@@ -16,4 +17,16 @@ it.each(['postgres', 'redis'] as const)(
     expect(Math.min(soaked.cutConnections, soaked.reconnects, soaked.refetches)).toBeGreaterThan(0);
   },
   3 * MINUTE,
+);
+
+it(
+  'after a restart all clients are back within ten seconds, not all at the same moment, and no request fails',
+  async () => {
+    const { clients, back, secondsUntilBack, mostAtOnce, faults } = await stampede(300);
+    expect(faults).toEqual([]);
+    expect(back).toBe(clients);
+    expect(secondsUntilBack).toBeLessThan(10);
+    expect(mostAtOnce).toBeLessThan(clients / 2);
+  },
+  MINUTE,
 );

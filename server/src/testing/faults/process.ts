@@ -29,6 +29,10 @@ export interface Data {
   readonly databaseUrl?: string;
   /** A Redis server that carries live events. */
   readonly redisUrl?: string;
+  /** Where it listens; a free port without it. */
+  readonly port?: number;
+  /** Off without it. */
+  readonly rateLimit?: 'on';
 }
 
 /** Starts a server on these data, and waits until it is ready. */
@@ -39,15 +43,16 @@ export async function startServer(data: Data): Promise<ServerProcess> {
 }
 
 /** Starts a server on these data, which may end at once. */
-export async function spawnServer({ directory, databaseUrl, redisUrl }: Data): Promise<ServerProcess> {
-  const port = await freePort();
+export async function spawnServer(data: Data): Promise<ServerProcess> {
+  const { directory, databaseUrl, redisUrl, rateLimit = 'off' } = data;
+  const port = data.port ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PORT: String(port),
       DATA_DIR: directory,
       DEMO: '0',
-      RATE_LIMIT: 'off',
+      RATE_LIMIT: rateLimit,
       LOG_LEVEL: 'error',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),

@@ -1,0 +1,88 @@
+import { LIVE_PATH, RECONNECT, ServerFrame } from '@lendloop/contract/live';
+import { listConversations } from '@lendloop/contract/messages';
+import { listMyRentals, listPendingRentals } from '@lendloop/contract/rentals';
+import { WebSocket } from 'ws';
+
+import { SESSION_COOKIE } from '../../http/access.ts';
+
+/** What a page asks for anew after each connection. */
+const ASKED = [listConversations, listMyRentals, listPendingRentals];
+
+/** A tab that connects, asks for what it shows, and comes back after a break as the web app does. */
+export class Returner {
+  /** When it was connected and had all its answers, in ms; once for each connection. */
+  readonly arrivals: number[] = [];
+  readonly faults: string[] = [];
+  requests = 0;
+  hasGivenUp = false;
+  readonly #origin: string;
+  readonly #userId: number;
+  readonly #headers: Readonly<Record<string, string>>;
+  #attempts = 0;
+  #socket: WebSocket | null = null;
+  #isLeaving = false;
+
+  constructor(origin: string, userId: number) {
+    this.#origin = origin;
+    this.#userId = userId;
+    this.#headers = {
+      cookie: `${SESSION_COOKIE}=${String(userId).padStart(43, '0')}`,
+      // Each comes from an address of its own.
+      'x-forwarded-for': `10.0.${Math.floor(userId / 250)}.${1 + (userId % 250)}`,
+    };
+    this.#connect();
+  }
+
+  leave(): void {
+    this.#isLeaving = true;
+    this.#socket?.terminate();
+  }
+
+  #connect(): void {
+    if (this.#isLeaving) return;
+    const socket = new WebSocket(this.#origin.replace('http', 'ws') + LIVE_PATH, { headers: this.#headers });
+    this.#socket = socket;
+    let isAccepted = false;
+    socket.on('open', () => socket.send(JSON.stringify({ type: 'auth', userId: this.#userId })));
+    socket.on('message', (data) => {
+      if (!Buffer.isBuffer(data)) return;
+      const { type } = ServerFrame.parse(JSON.parse(data.toString()));
+      if (type !== 'auth_ok') return;
+      isAccepted = true;
+      this.#attempts = 0;
+      void this.#ask();
+    });
+    socket.on('unexpected-response', (_, { statusCode }) => this.faults.push(`${LIVE_PATH}: ${statusCode}`));
+    socket.on('error', () => {});
+    socket.once('close', (code) => {
+      if (!isAccepted && code !== 1006) this.faults.push(`closed with ${code}`);
+      this.#retry();
+    });
+  }
+
+  /** The rule of the specification, spread as the web app spreads it: by up to a half. */
+  #retry(): void {
+    if (this.#attempts >= RECONNECT.attempts) {
+      this.hasGivenUp = true;
+      return;
+    }
+    const delay = RECONNECT.firstDelayMs * 2 ** this.#attempts++ * (1 + Math.random() / 2);
+    setTimeout(() => this.#connect(), Math.min(delay, RECONNECT.maxDelayMs));
+  }
+
+  async #ask(): Promise<void> {
+    await Promise.all(
+      ASKED.map(async ({ path }) => {
+        this.requests++;
+        try {
+          const answer = await fetch(`${this.#origin}${path}`, { headers: this.#headers });
+          await answer.text();
+          if (!answer.ok) this.faults.push(`${path}: ${answer.status}`);
+        } catch (error) {
+          this.faults.push(`${path}: ${String(error)}`);
+        }
+      }),
+    );
+    this.arrivals.push(performance.now());
+  }
+}

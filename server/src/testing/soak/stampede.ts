@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import pg from 'pg';
+
+import { startServer } from '../faults/process.ts';
+import { freePort } from '../freePort.ts';
+import { startPostgres } from '../postgres.ts';
+import { Returner } from './returner.ts';
+
+/** How long all may take to be there, in ms. */
+const PATIENCE_MS = 60_000;
+
+/** What a return of many came to. */
+interface Stampede {
+  readonly clients: number;
+  /** Clients whose page is up to date again. */
+  readonly back: number;
+  /** From the server's end until it was ready again, in seconds. */
+  readonly secondsDown: number;
+  /** From then until the last client was up to date, in seconds. */
+  readonly secondsUntilBack: number;
+  /** The most clients that came back within one tenth of a second. */
+  readonly mostAtOnce: number;
+  /** Requests made after the return. */
+  readonly requests: number;
+  /** What failed, in words; attempts to connect while the server was away are none. */
+  readonly faults: readonly string[];
+}
+
+/** Connects so many people to a server and starts it again: all lose their connection at the same moment and come back. */
+export async function stampede(clients: number): Promise<Stampede> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'lendloop-stampede-'));
+  const postgres = await startPostgres();
+  const databaseUrl = await postgres.createDatabase('stampede');
+  // With all limits on, as in production.
+  const data = { directory, databaseUrl, port: await freePort(), rateLimit: 'on' } as const;
+  let server = await startServer(data);
+  let returners: Returner[] = [];
+  const all = async (holds: (one: Returner) => boolean) => {
+    const until = Date.now() + PATIENCE_MS;
+    while (!returners.every(holds) && Date.now() < until) await sleep(20);
+  };
+  try {
+    await insertPeople(databaseUrl, clients);
+    returners = Array.from({ length: clients }, (_, index) => new Returner(server.origin, index + 1));
+    await all(({ arrivals }) => arrivals.length === 1);
+    const start = performance.now();
+    await server.end('SIGTERM');
+    server = await startServer(data);
+    const ready = performance.now();
+    await all(({ arrivals, hasGivenUp }) => arrivals.length === 2 || hasGivenUp);
+    const times = returners.flatMap(({ arrivals: [, second] }) => second ?? []).toSorted((a, b) => a - b);
+    return {
+      clients,
+      back: times.length,
+      secondsDown: seconds(ready - start),
+      secondsUntilBack: seconds((times.at(-1) ?? Infinity) - ready),
+      mostAtOnce: mostWithin(times, 100),
+      requests: returners.reduce((sum, { requests }) => sum + requests, 0),
+      faults: [...new Set(returners.flatMap(({ faults }) => faults))],
+    };
+  } finally {
+    for (const returner of returners) returner.leave();
+    await server.end('SIGKILL');
+    await postgres.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+const seconds = (ms: number): number => Math.round(ms / 10) / 100;
+
+/** Of times in order: the most that lie within so many ms of one of them. */
+const mostWithin = (times: readonly number[], ms: number): number =>
+  Math.max(0, ...times.map((first, index) => times.findLastIndex((time) => time <= first + ms) - index + 1));
+
+/** Person n has the id n and the session whose token is n zero-padded to 43 digits. */
+async function insertPeople(databaseUrl: string, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into users (username, full_name, email)
+       select 'person' || n, 'Person ' || n, 'person' || n || '@example.com' from generate_series(1, ${count}) n order by n`,
+    );
+    await client.query(
+      `insert into sessions (token_hash, user_id, remember, expires_at)
+       select encode(sha256(lpad(id::text, 43, '0')::bytea), 'hex'), id, true, now() + interval '1 day' from users`,
+    );
+  } finally {
+    await client.end();
+  }
+}
