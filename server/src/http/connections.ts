@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 import type { ProblemCode } from '@lendloop/contract/problems';
 import type { ConnectionError, FastifyInstance } from 'fastify';
@@ -15,21 +16,23 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
 
 /** Answers what Node cannot read as HTTP, and what did not arrive in time, as the contract's problem body. */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
-  if (socket.writable && error.code !== 'ECONNRESET') {
-    const problem = new Problem(CODES[error.code] ?? 'invalid_input');
-    const body = problemBody(problem);
-    socket.write(
-      [
-        `HTTP/1.1 ${problem.status} Refused`,
-        'content-type: application/json; charset=utf-8',
-        `content-length: ${Buffer.byteLength(body)}`,
-        'connection: close',
-        '',
-        body,
-      ].join('\r\n'),
-    );
-  }
-  socket.destroySoon();
+  if (socket.writable && error.code !== 'ECONNRESET')
+    refuseConnection(socket, new Problem(CODES[error.code] ?? 'invalid_input'));
+  else socket.destroySoon();
+}
+
+/** Answers a connection that is no request, or not yet, with the contract's problem body, and ends it. */
+export function refuseConnection(connection: Duplex, problem: Problem): void {
+  const body = problemBody(problem);
+  const lines = [
+    `HTTP/1.1 ${problem.status} Refused`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+    '',
+    body,
+  ];
+  connection.end(lines.join('\r\n'), () => connection.destroy());
 }
 
 /** Lets a stop wait for requests, never for connections: those whose request is answered meanwhile are closed. */

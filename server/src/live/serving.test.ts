@@ -206,6 +206,7 @@ it('answers a thousand frames a second of one socket while the others do not not
   }, 50);
   onTestFinished(() => clearInterval(flooding));
   let slowest = 0;
+  const before = process.memoryUsage().rss;
   for (let id = 1; id <= 100; id++) {
     const start = performance.now();
     await bus.publish({ kind: 'message', id, senderId: 1, receiverId: 2 });
@@ -214,6 +215,7 @@ it('answers a thousand frames a second of one socket while the others do not not
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   clearInterval(flooding);
+  expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
   expect(sent).toBeGreaterThan(500);
   expect(slowest).toBeLessThan(500);
   await flood.until(() => flood.of('message_sent').length + flood.of('error').length === sent / 2);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { CLOSE, FRAME_MAX_BYTES, LIVE_PATH, PING_MS, ServerFrame } from '@lendloop/contract/live';
@@ -9,9 +8,9 @@ import { Gauge, type Registry } from 'prom-client';
 import { WebSocketServer } from 'ws';
 
 import { isOwnOrigin, SESSION_COOKIE } from '../http/access.ts';
+import { refuseConnection } from '../http/connections.ts';
 import { limitWrites, type MakeLimit } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
-import { problemBody } from '../http/problems.ts';
 import { makeAnswers } from './answers.ts';
 import type { Bus } from './bus.ts';
 import { guard } from './gate.ts';
@@ -70,7 +69,7 @@ export function serveLive(
     const ignore = () => {};
     socket.on('error', ignore);
     const refusal = isClosing ? 'not_found' : refusalOf(request, publicOrigin);
-    if (refusal) return refuse(socket, new Problem(refusal));
+    if (refusal) return refuseConnection(socket, new Problem(refusal));
     const token = server.parseCookie(request.headers.cookie ?? '')[SESSION_COOKIE];
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       socket.off('error', ignore);
@@ -95,18 +94,4 @@ function refusalOf({ url = '', headers }: IncomingMessage, publicOrigin: string)
   if (url.split('?', 1)[0] !== LIVE_PATH) return 'not_found';
   const { origin, host } = headers;
   return origin === undefined || isOwnOrigin(origin, host, publicOrigin) ? null : 'foreign_origin';
-}
-
-function refuse(socket: Duplex, problem: Problem): void {
-  const body = problemBody(problem);
-  socket.end(
-    [
-      `HTTP/1.1 ${problem.status} Refused`,
-      'content-type: application/json; charset=utf-8',
-      `content-length: ${Buffer.byteLength(body)}`,
-      'connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
 }

@@ -19,13 +19,22 @@ const ADMIN = /^\/admin(-login)?(\/|$)/;
 export function Shell() {
   const { pathname } = useLocation();
   useEffect(() => suppressZoomGestures(document), []);
-  if (ADMIN.test(pathname)) {
-    return (
-      <main id="content">
-        <Outlet />
-      </main>
-    );
-  }
+  return (
+    <>
+      {ADMIN.test(pathname) ? (
+        <main id="content">
+          <Outlet />
+        </main>
+      ) : (
+        <Surroundings pathname={pathname} />
+      )}
+      {/* Administrators are told too, and one connection lasts from page to page. */}
+      <Live />
+    </>
+  );
+}
+
+function Surroundings({ pathname }: { readonly pathname: string }) {
   return (
     <div className="flex min-h-dvh flex-col max-md:pb-24 has-data-fills-window:h-dvh has-data-fills-window:max-md:pb-[calc(4rem+env(safe-area-inset-bottom))]">
       <a
@@ -46,7 +55,6 @@ export function Shell() {
       </main>
       {!WITHOUT_FOOTER.test(pathname) && <Footer />}
       <BottomNav />
-      <Live />
     </div>
   );
 }
