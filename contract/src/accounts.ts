@@ -22,6 +22,8 @@ export type PublicUser = z.output<typeof PublicUser>;
 /** The signed-in person, as given to that person only. */
 export const CurrentUser = PublicUser.extend({
   email: z.string(),
+  /** Whether they have shown that the address is theirs. */
+  emailVerified: z.boolean(),
   isAdmin: z.boolean(),
   authProvider: z.enum(['local', 'google']),
 });

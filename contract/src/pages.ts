@@ -8,6 +8,8 @@ export const PAGES = [
   '/auth',
   '/forgot-password',
   '/reset-password',
+  '/confirm-email',
+  '/unsubscribe',
   '/admin',
   '/admin-login',
   '/items/:id',

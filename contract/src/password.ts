@@ -20,6 +20,31 @@ export const ResetPasswordBody = z.object({
 });
 export type ResetPasswordBody = z.input<typeof ResetPasswordBody>;
 
+export const ChangePasswordBody = z.object({
+  currentPassword: text('Current password is required')
+    .min(1, { error: 'Current password is required' })
+    .max(200),
+  password: Password,
+});
+export type ChangePasswordBody = z.input<typeof ChangePasswordBody>;
+
+export const getPasswordState = endpoint({
+  method: 'GET',
+  path: '/api/password',
+  access: 'user',
+  summary: 'Whether one has a password; who only ever came by a third party has none',
+  result: z.object({ isSet: z.boolean() }),
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/password',
+  access: 'user',
+  summary: 'Change one’s password; ends all other sessions',
+  body: ChangePasswordBody,
+  status: 204,
+});
+
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/password/forgot',

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import fastify, { type FastifyInstance } from 'fastify';
 
+import { emailRoutes } from './accounts/emailRoutes.ts';
 import { googleRoutes } from './accounts/google.ts';
+import { mailRoutes } from './accounts/mailRoutes.ts';
 import { passwordRoutes } from './accounts/passwordRoutes.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { sessionRoutes } from './accounts/sessionRoutes.ts';
 import { findViewer } from './accounts/sessions.ts';
 import { measureHealth } from './admin/health.ts';
 import { adminRoutes } from './admin/routes.ts';
@@ -68,9 +71,12 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
 
   for (const register of [
     ...siteRoutes(context),
+    ...emailRoutes(context),
     ...accountRoutes(context),
     ...googleRoutes(context),
     ...passwordRoutes(context),
+    ...sessionRoutes(context),
+    ...mailRoutes(context),
     ...placeRoutes(),
     ...categoryRoutes(context),
     ...itemRoutes(context),

@@ -12,7 +12,7 @@ import { makeWorld, type World } from './testing/fuzz/world.ts';
 
 /** `npm run fuzz` sends more. */
 const asked = process.env['FUZZ_REQUESTS'];
-const REQUESTS = Number(asked ?? 3000);
+const REQUESTS = Number(asked ?? 4000);
 const MINUTES = Math.max(2, REQUESTS / 1000);
 const FAULTS_SHOWN = 20;
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
+import { sweepEmailLinks } from './accounts/emailConfirmation.ts';
 import { sweepGoogleAttempts } from './accounts/googleSignIn.ts';
 import { sweepPasswordResets } from './accounts/passwordReset.ts';
 import { sweepSessions } from './accounts/sessions.ts';
@@ -25,6 +26,7 @@ const JOBS: readonly Job[] = [
   { name: 'remind of messages', everyMs: MINUTE_MS, run: remindOfMessages },
   { name: 'sweep ended sessions', everyMs: 60 * MINUTE_MS, run: sweepSessions },
   { name: 'sweep password resets', everyMs: 60 * MINUTE_MS, run: sweepPasswordResets },
+  { name: 'sweep links that confirm', everyMs: 60 * MINUTE_MS, run: sweepEmailLinks },
   { name: 'sweep third-party sign-ins', everyMs: 60 * MINUTE_MS, run: sweepGoogleAttempts },
   { name: 'sweep mails', everyMs: 60 * MINUTE_MS, run: sweepMails },
 ];

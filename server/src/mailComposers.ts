@@ -1,3 +1,4 @@
+import { emailLetters } from './accounts/emailConfirmation.ts';
 import { passwordLetters } from './accounts/passwordReset.ts';
 import type { Context } from './context.ts';
 import type { Composers } from './mail/topics.ts';
@@ -7,6 +8,7 @@ import { rentalLetters } from './rentals/letters.ts';
 /** The words of every mail, from the modules that know them; mail itself knows none of them. */
 export const mailComposers = (context: Context): Composers => ({
   ...passwordLetters(context),
+  ...emailLetters(context),
   ...rentalLetters(context),
   ...messageLetters(context),
 });

@@ -21,6 +21,7 @@ const table = readTable();
 let app: TestApp;
 let watched: Watched;
 let props: Props;
+let passwordHash: string;
 /** Which secrets were shown to whom, over all rows. */
 const shown = new Set<string>();
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const started = await watchServers(() => startTestApp());
   app = started.built;
   watched = started.watched;
-  const passwordHash = await hashPassword(PASSWORD);
+  passwordHash = await hashPassword(PASSWORD);
   const account = await makePerson(app, { passwordHash });
   const admin = await makePerson(app, { passwordHash, isAdmin: true });
   const picture = Uint8Array.from(await drawPicture(40, 30).png().toBuffer());
@@ -83,7 +84,7 @@ async function askAll(name: string) {
   const leaks: string[] = [];
   let stage: Stage | null = null;
   for (const caller of CALLERS) {
-    if (!stage || !name.startsWith('GET ')) stage = await makeStage(app);
+    if (!stage || !name.startsWith('GET ')) stage = await makeStage(app, passwordHash);
     const answer = await ask(name, caller, stage);
     outcomes[caller] = answer.outcome;
     leaks.push(...answer.leaks.map((what) => `${caller} sees ${what}`));

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type {
   CurrentUser,
   login,
@@ -12,10 +14,13 @@ import type { Context } from '../context.ts';
 import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { renewImages } from '../images/queries.ts';
+import { queueMails } from '../mail/queries.ts';
+import { askToConfirm } from './emailConfirmation.ts';
+import { deleteEmailLinks } from './emailStore.ts';
 import { deleteResets } from './passwordResetStore.ts';
 import { fitsPassword, hashPassword } from './passwords.ts';
 import { findAccount, insertUser, updateUser } from './queries.ts';
-import { announceEnd, endSession, startSession, type StartedSession } from './sessions.ts';
+import { announceEnd, endSession, startSession, type Browser, type StartedSession } from './sessions.ts';
 
 export interface SignedIn {
   readonly user: CurrentUser;
@@ -26,7 +31,7 @@ export interface SignedIn {
 export async function registerAccount(
   context: Context,
   body: Body<typeof register>,
-  formerToken: string | undefined,
+  browser: Browser,
 ): Promise<SignedIn> {
   const passwordHash = await hashPassword(body.password);
   const now = context.now().toISOString();
@@ -40,21 +45,18 @@ export async function registerAccount(
         termsAcceptedAt: body.acceptedTerms ? now : null,
         createdAt: now,
       });
-      return { user, session: await startSession(context, tx, user.id, false, formerToken) };
+      await askToConfirm(context, tx, user.id, user.email);
+      return { user, session: await startSession(context, tx, user.id, false, browser) };
     });
-    await announceEnd(context, formerToken);
+    await announceEnd(context, browser.token);
     return signedIn;
   } catch (error) {
     throw asTaken(error);
   }
 }
 
-/** Signs in by username or e-mail, for a caller at `address` who may come with a session already. */
-type SignIn = (
-  body: Body<typeof login>,
-  address: string,
-  formerToken: string | undefined,
-) => Promise<SignedIn>;
+/** Signs in by username or e-mail, for a caller at `address`. */
+type SignIn = (body: Body<typeof login>, address: string, browser: Browser) => Promise<SignedIn>;
 
 /**
  * Makes the sign-in, with its counts of failed tries by account name and by address. It throws `wrong_credentials`, the
@@ -66,7 +68,7 @@ export function makeSignIn(context: Context, { adminsOnly = false } = {}): SignI
   const triesOfName = context.makeLimit('sign-in name', 10);
   const triesOfAddress = context.makeLimit('sign-in address', 30);
 
-  return async (body, address, formerToken) => {
+  return async (body, address, browser) => {
     await triesOfAddress.check(address);
     const account = await findAccount(db, body.username);
     // The stored name where there is one: the database may see as one name what differs in the folding of JavaScript.
@@ -83,9 +85,9 @@ export function makeSignIn(context: Context, { adminsOnly = false } = {}): SignI
     if (adminsOnly && !account.user.isAdmin)
       throw new Problem('not_admin', { message: 'Only administrators can sign in here' });
     const session = await db.transaction((tx) =>
-      startSession(context, tx, account.user.id, body.rememberMe ?? false, formerToken),
+      startSession(context, tx, account.user.id, body.rememberMe ?? false, browser),
     );
-    await announceEnd(context, formerToken);
+    await announceEnd(context, browser.token);
     return { user: account.user, session };
   };
 }
@@ -97,10 +99,11 @@ export async function signOut(context: Context, token: string | undefined): Prom
 
 /** Replaces one's own profile. Throws `email_taken` and `unknown_image`. */
 export async function updateProfile(
-  { database, now }: Context,
+  context: Context,
   viewer: CurrentUser,
   body: Body<typeof updateProfileCall>,
 ): Promise<CurrentUser> {
+  const { database, now } = context;
   try {
     return await database.db.transaction(async (tx) => {
       if (body.avatar !== null && STORED_IMAGE.test(body.avatar)) {
@@ -110,9 +113,12 @@ export async function updateProfile(
       }
       // Whoever has the old mailbox is not to come in by a link to it, nor to be known by it.
       const isMoved = body.email.toLowerCase() !== viewer.email.toLowerCase();
-      if (isMoved) await deleteResets(tx, viewer.id);
+      if (isMoved) {
+        await deleteResets(tx, viewer.id);
+        await deleteEmailLinks(tx, viewer.id);
+      }
       const user = await updateUser(tx, viewer.id, {
-        ...(isMoved && { emailVerifiedAt: null }),
+        ...(isMoved && { emailVerifiedAt: null, mailKey: randomUUID() }),
         fullName: body.fullName,
         email: body.email,
         location: body.location,
@@ -120,6 +126,13 @@ export async function updateProfile(
         avatar: body.avatar,
       });
       if (!user) throw new Problem('not_signed_in');
+      if (isMoved) {
+        await askToConfirm(context, tx, user.id, user.email);
+        if (viewer.emailVerified)
+          await queueMails(tx, now(), {
+            topic: { kind: 'email_changed', userId: user.id, former: viewer.email },
+          });
+      }
       return user;
     });
   } catch (error) {

@@ -2,7 +2,7 @@ import { GOOGLE_CALLBACK_PATH, GOOGLE_SIGN_IN_PATH, GOOGLE_SUCCESS_PATH } from '
 import type { FastifyReply, FastifyRequest, LogLevel } from 'fastify';
 
 import type { Context } from '../context.ts';
-import { SESSION_COOKIE } from '../http/access.ts';
+import { browserOf } from '../http/browser.ts';
 import type { Route } from '../http/route.ts';
 import { sessionCookies } from '../http/sessionCookies.ts';
 import { SignInRefusal } from './googleProvider.ts';
@@ -63,7 +63,7 @@ export function googleRoutes(context: Context): Route[] {
               request.url.replace(/^[^?]*/, ''),
               request.cookies[ATTEMPT_COOKIE],
               request.ip,
-              request.cookies[SESSION_COOKIE],
+              browserOf(request),
             );
             cookies.give(reply, session);
             return GOOGLE_SUCCESS_PATH;

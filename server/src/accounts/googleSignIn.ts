@@ -11,7 +11,7 @@ import { makeProvider, SignInRefusal, type Stranger } from './googleProvider.ts'
 import * as store from './googleStore.ts';
 import { deleteResets, deleteSessionsOf } from './passwordResetStore.ts';
 import { updateUser } from './queries.ts';
-import { announceEnd, fingerprint, startSession } from './sessions.ts';
+import { announceEnd, fingerprint, startSession, type Browser } from './sessions.ts';
 
 const MINUTE_MS = 60_000;
 /** How long someone may take at the provider. */
@@ -21,12 +21,7 @@ interface GoogleSignIn {
   /** The address to go to, and the token by which this browser is known when it comes back. */
   begin(address: string): Promise<{ readonly url: string; readonly token: string }>;
   /** Signs in whoever comes back by `search`, the query of the callback, with that token. */
-  finish(
-    search: string,
-    token: string | undefined,
-    address: string,
-    formerToken: string | undefined,
-  ): Promise<SignedIn>;
+  finish(search: string, token: string | undefined, address: string, browser: Browser): Promise<SignedIn>;
 }
 
 /** Makes the third-party sign-in. Its calls throw a `SignInRefusal`, and the problem `too_many_requests`. */
@@ -46,7 +41,7 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
       return { url, token };
     },
 
-    finish: async (search, token, address, formerToken) => {
+    finish: async (search, token, address, browser) => {
       if (!provider) throw new SignInRefusal('google-auth-disabled');
       await tries.spend(address);
       const checks =
@@ -55,10 +50,10 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
       const stranger = await provider.finish(search, checks);
       const { user, session, ended } = await database.db.transaction(async (tx) => {
         const { user, ended } = await welcome(context, tx, stranger);
-        return { user, ended, session: await startSession(context, tx, user.id, false, formerToken) };
+        return { user, ended, session: await startSession(context, tx, user.id, false, browser) };
       });
       await closeSocketsOfSessions(bus, ended);
-      await announceEnd(context, formerToken);
+      await announceEnd(context, browser.token);
       return { user, session };
     },
   };
@@ -83,14 +78,14 @@ async function welcome(context: Context, tx: Tx, stranger: Stranger): Promise<We
 
 /**
  * The account that has the address. Where nobody had shown yet that it is theirs, whoever opened the account may be someone
- * else who waits for its owner: they lose the password and every session.
+ * else who waits for its owner: they lose the password, every session and every other way in.
  */
 async function link({ now }: Context, tx: Tx, email: string): Promise<Welcomed | null> {
-  const found = await store.lockByEmail(tx, email);
-  if (!found) return null;
-  const { isEmailVerified, ...user } = found;
-  if (isEmailVerified) return { user, ended: [] };
+  const user = await store.lockByEmail(tx, email);
+  if (!user) return null;
+  if (user.emailVerified) return { user, ended: [] };
   const moment = now();
+  await store.deleteIdentities(tx, user.id);
   const updated = await updateUser(tx, user.id, {
     passwordHash: null,
     authProvider: 'google',

@@ -38,12 +38,9 @@ export async function findByIdentity(tx: Tx, issuer: string, subject: string): P
 }
 
 /** The account with an address, locked until the transaction ends. */
-export async function lockByEmail(
-  tx: Tx,
-  email: string,
-): Promise<(CurrentUser & { isEmailVerified: boolean }) | null> {
+export async function lockByEmail(tx: Tx, email: string): Promise<CurrentUser | null> {
   const [row] = await tx
-    .select({ ...CURRENT_USER, isEmailVerified: sql<boolean>`${users.emailVerifiedAt} is not null` })
+    .select(CURRENT_USER)
     .from(users)
     .where(eq(sql`lower(${users.email})`, sql`lower(${email})`))
     .for('update');
@@ -54,6 +51,11 @@ export async function lockByEmail(
 export async function insertIfFree(tx: Tx, values: typeof users.$inferInsert): Promise<CurrentUser | null> {
   const [row] = await tx.insert(users).values(values).onConflictDoNothing().returning(CURRENT_USER);
   return row ?? null;
+}
+
+/** Whoever came into the account by a third party before no longer does. */
+export async function deleteIdentities(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(identities).where(eq(identities.userId, userId));
 }
 
 export async function insertIdentity(tx: Tx, values: typeof identities.$inferInsert): Promise<void> {

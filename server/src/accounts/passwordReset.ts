@@ -107,7 +107,7 @@ export function passwordLetters({
       tell(userId, {
         subject: `Your ${config.siteName} password was changed`,
         paragraphs: [
-          'Your password was changed just now, and you were signed out everywhere.',
+          'Your password was changed just now, and all other devices were signed out.',
           'If it was not you, choose another one at once.',
         ],
         action: { label: 'Choose a new password', path: '/forgot-password' },

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
 
 import type { Db, Queryable, Tx } from '../db/connect.ts';
 import { passwordRequests, passwordResets, sessions, users } from '../db/schema.ts';
@@ -74,11 +74,11 @@ export async function deleteResets(tx: Tx, userId: number): Promise<void> {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
-/** Ends all sessions of a user; answers their fingerprints. */
-export async function deleteSessionsOf(tx: Tx, userId: number): Promise<string[]> {
+/** Ends all sessions of a user but the one with the fingerprint `except`; answers their fingerprints. */
+export async function deleteSessionsOf(tx: Tx, userId: number, except = ''): Promise<string[]> {
   const ended = await tx
     .delete(sessions)
-    .where(eq(sessions.userId, userId))
+    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, except)))
     .returning({ tokenHash: sessions.tokenHash });
   return ended.map(({ tokenHash }) => tokenHash);
 }

@@ -1,12 +1,23 @@
-import { forgotPassword, resetPassword } from '@lendloop/contract/password';
+import { changePassword, forgotPassword, getPasswordState, resetPassword } from '@lendloop/contract/password';
 
 import type { Context } from '../context.ts';
+import { browserOf } from '../http/browser.ts';
 import { route, type Route } from '../http/route.ts';
+import { makePasswordChange } from './passwordChange.ts';
 import { makePasswordReset } from './passwordReset.ts';
+import { findPasswordHash } from './queries.ts';
 
 export function passwordRoutes(context: Context): Route[] {
   const passwordReset = makePasswordReset(context);
+  const change = makePasswordChange(context);
   return [
+    route(getPasswordState, async ({ viewer }) => ({
+      isSet: (await findPasswordHash(context.database.db, viewer.id)) !== null,
+    })),
+    route(changePassword, async ({ body, viewer, request }) => {
+      await change(viewer, body, browserOf(request).token ?? '');
+      return undefined;
+    }),
     route(forgotPassword, async ({ body, request }) => {
       await passwordReset.forgot(body, request.ip);
       return undefined;

@@ -18,6 +18,7 @@ const PUBLIC_USER = {
 export const CURRENT_USER = {
   ...PUBLIC_USER,
   email: users.email,
+  emailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
   isAdmin: users.isAdmin,
   authProvider: users.authProvider,
 };
@@ -25,13 +26,13 @@ export const CURRENT_USER = {
 interface SessionRow extends Omit<CurrentUser, 'createdAt'> {
   createdAt: Date;
   remember: boolean;
-  expiresAt: Date;
+  lastSeenAt: Date;
 }
 
 interface FoundSession {
   readonly user: CurrentUser;
   readonly remember: boolean;
-  readonly expiresAt: Date;
+  readonly lastSeenAt: Date;
 }
 
 /** The session that has not ended at `now`, with its user. Every signed-in call runs it. */
@@ -41,15 +42,15 @@ export async function findSession(db: Db, tokenHash: string, now: Date): Promise
     sql`
       select u.id, u.username, u.full_name as "fullName", u.location, u.bio, u.avatar, u.created_at as "createdAt",
         u.verification_status as "verificationStatus", u.email, u.is_admin as "isAdmin", u.auth_provider as "authProvider",
-        s.remember, s.expires_at as "expiresAt"
+        u.email_verified_at is not null as "emailVerified", s.remember, s.last_seen_at as "lastSeenAt"
       from sessions s
       join users u on u.id = s.user_id
       where s.token_hash = ${tokenHash} and s.expires_at > ${now.toISOString()}`,
   );
   const row = rows[0];
   if (!row) return null;
-  const { remember, expiresAt, createdAt, ...user } = row;
-  return { user: { ...user, createdAt: createdAt.toISOString() }, remember, expiresAt };
+  const { remember, lastSeenAt, createdAt, ...user } = row;
+  return { user: { ...user, createdAt: createdAt.toISOString() }, remember, lastSeenAt };
 }
 
 /** Those of the sessions that have not ended at `now`. */
@@ -68,12 +69,18 @@ export async function insertSession(on: Queryable, values: typeof sessions.$infe
   await on.insert(sessions).values(values);
 }
 
-/** Moves the end of a session from one moment to another; of several calls at once, one writes. */
-export async function extendSession(db: Db, tokenHash: string, from: Date, until: Date): Promise<void> {
+/** Notes a use of a session, and with `until` moves its end; of several calls at once, one writes. */
+export async function touchSession(
+  db: Db,
+  tokenHash: string,
+  formerly: Date,
+  now: Date,
+  until: Date | null,
+): Promise<void> {
   await db
     .update(sessions)
-    .set({ expiresAt: until.toISOString() })
-    .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.expiresAt, from.toISOString())));
+    .set({ lastSeenAt: now.toISOString(), ...(until && { expiresAt: until.toISOString() }) })
+    .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.lastSeenAt, formerly.toISOString())));
 }
 
 export async function deleteSession(on: Queryable, tokenHash: string): Promise<void> {
@@ -124,4 +131,25 @@ export async function updateUser(
 ): Promise<CurrentUser | null> {
   const [row] = await tx.update(users).set(values).where(eq(users.id, id)).returning(CURRENT_USER);
   return row ?? null;
+}
+
+/** Null where there is no password, or no such user. */
+export async function findPasswordHash(db: Db, id: number): Promise<string | null> {
+  const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id));
+  return row?.passwordHash ?? null;
+}
+
+/** Sets a password in place of the one that was looked at; false when that has changed meanwhile. */
+export async function replacePasswordHash(
+  tx: Tx,
+  id: number,
+  former: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const replaced = await tx
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, id), eq(users.passwordHash, former)))
+    .returning({ id: users.id });
+  return replaced.length > 0;
 }

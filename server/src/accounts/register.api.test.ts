@@ -36,6 +36,7 @@ test('registering answers 201 with the user and signs in', async () => {
     bio: null,
     avatar: null,
     isAdmin: false,
+    emailVerified: false,
     authProvider: 'local',
     verificationStatus: 'pending',
     createdAt: body.createdAt,

@@ -1,9 +1,8 @@
 import { currentUser, getUser, login, logout, register, updateProfile } from '@lendloop/contract/accounts';
 import { adminLogin } from '@lendloop/contract/admin';
-import type { FastifyRequest } from 'fastify';
 
 import type { Context } from '../context.ts';
-import { SESSION_COOKIE } from '../http/access.ts';
+import { browserOf } from '../http/browser.ts';
 import { Problem } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
 import { sessionCookies } from '../http/sessionCookies.ts';
@@ -17,25 +16,25 @@ export function accountRoutes(context: Context): Route[] {
 
   return [
     route(register, async ({ body, request, reply }) => {
-      const { user, session } = await actions.registerAccount(context, body, tokenOf(request));
+      const { user, session } = await actions.registerAccount(context, body, browserOf(request));
       cookies.give(reply, session);
       return user;
     }),
 
     route(login, async ({ body, request, reply }) => {
-      const { user, session } = await signIn(body, request.ip, tokenOf(request));
+      const { user, session } = await signIn(body, request.ip, browserOf(request));
       cookies.give(reply, session);
       return user;
     }),
 
     route(adminLogin, async ({ body, request, reply }) => {
-      const { user, session } = await signInAsAdmin(body, request.ip, tokenOf(request));
+      const { user, session } = await signInAsAdmin(body, request.ip, browserOf(request));
       cookies.give(reply, session);
       return user;
     }),
 
     route(logout, async ({ request, reply }) => {
-      await actions.signOut(context, tokenOf(request));
+      await actions.signOut(context, browserOf(request).token);
       cookies.clear(reply);
       return undefined;
     }),
@@ -50,5 +49,3 @@ export function accountRoutes(context: Context): Route[] {
     }),
   ];
 }
-
-const tokenOf = (request: FastifyRequest): string | undefined => request.cookies[SESSION_COOKIE];

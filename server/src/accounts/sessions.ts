@@ -8,10 +8,10 @@ import { closeSocketsOfSessions } from '../live/closing.ts';
 import {
   deleteEndedSessions,
   deleteSession,
-  extendSession,
   findSession,
   insertSession,
   findUnended,
+  touchSession,
 } from './queries.ts';
 
 const MINUTE = 60_000;
@@ -20,8 +20,10 @@ const DAY = 24 * 60 * MINUTE;
 const REMEMBER_MS = 30 * DAY;
 /** How long any other lasts after its last use. */
 const IDLE_MS = DAY;
-/** A use moves that end this seldom, so that reading stays reading. */
-const EXTEND_EVERY_MS = 5 * MINUTE;
+/** A use is noted, and moves that end, this seldom, so that reading stays reading. */
+const TOUCH_EVERY_MS = 5 * MINUTE;
+/** What is kept of a user agent, in characters. */
+const USER_AGENT_MAX = 400;
 
 /** 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/;
@@ -31,6 +33,14 @@ export interface StartedSession {
   readonly token: string;
   /** Seconds; absent for a cookie that goes with the browser. */
   readonly maxAge?: number;
+}
+
+/** The browser that somebody signs in with. */
+export interface Browser {
+  /** The session that it came with, if any. */
+  readonly token: string | undefined;
+  /** What it calls itself. */
+  readonly userAgent: string | undefined;
 }
 
 /** The table holds this alone, so that reading it lets nobody in. */
@@ -44,10 +54,11 @@ export function findViewer({ database, now }: Context): (token: string) => Promi
     const moment = now();
     const session = await findSession(database.db, tokenHash, moment);
     if (!session) return null;
-    const { user, remember, expiresAt } = session;
-    const until = new Date(moment.getTime() + IDLE_MS);
-    if (!remember && until.getTime() - expiresAt.getTime() >= EXTEND_EVERY_MS)
-      await extendSession(database.db, tokenHash, expiresAt, until);
+    const { user, remember, lastSeenAt } = session;
+    if (moment.getTime() - lastSeenAt.getTime() >= TOUCH_EVERY_MS) {
+      const until = remember ? null : new Date(moment.getTime() + IDLE_MS);
+      await touchSession(database.db, tokenHash, lastSeenAt, moment, until);
+    }
     return user;
   };
 }
@@ -66,16 +77,18 @@ export async function startSession(
   tx: Tx,
   userId: number,
   remember: boolean,
-  formerToken: string | undefined,
+  browser: Browser,
 ): Promise<StartedSession> {
   const token = randomBytes(32).toString('base64url');
   const moment = now();
-  if (formerToken !== undefined) await deleteSession(tx, fingerprint(formerToken));
+  if (browser.token !== undefined) await deleteSession(tx, fingerprint(browser.token));
   await insertSession(tx, {
     tokenHash: fingerprint(token),
     userId,
     remember,
+    userAgent: browser.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
     createdAt: moment.toISOString(),
+    lastSeenAt: moment.toISOString(),
     expiresAt: new Date(moment.getTime() + (remember ? REMEMBER_MS : IDLE_MS)).toISOString(),
   });
   return { token, ...(remember && { maxAge: REMEMBER_MS / 1000 }) };

@@ -19,7 +19,8 @@ export async function findRegistrations(
     db,
     sql`
       select u.id, u.username, u.full_name as "fullName", u.location, u.bio, u.avatar, u.created_at as "createdAt",
-        u.verification_status as "verificationStatus", u.email, u.is_admin as "isAdmin", u.auth_provider as "authProvider"
+        u.verification_status as "verificationStatus", u.email, u.is_admin as "isAdmin", u.auth_provider as "authProvider",
+        u.email_verified_at is not null as "emailVerified"
       from users u
       where not u.is_admin and u.created_at > ${since.toISOString()}
         ${place ? sql`and (u.created_at, u.id) < (${place.createdAt}::timestamptz, ${place.id}::integer)` : sql``}

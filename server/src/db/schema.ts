@@ -49,14 +49,24 @@ export const users = pgTable('users', {
     .default('pending'),
   termsAcceptedAt: moment('terms_accepted_at'),
   emailVerifiedAt: moment('email_verified_at'),
+  mutedMails: text('muted_mails', { enum: ['requests', 'decisions', 'messages'] })
+    .array()
+    .notNull()
+    .default([]),
+  mailKey: uuid('mail_key').notNull().defaultRandom(),
   createdAt: createdAt(),
 });
 
 export const sessions = pgTable('sessions', {
+  id: uuid('id').notNull().defaultRandom(),
   tokenHash: text('token_hash').primaryKey(),
   userId: integer('user_id').notNull(),
   remember: boolean('remember').notNull(),
+  userAgent: text('user_agent'),
   createdAt: createdAt(),
+  lastSeenAt: moment('last_seen_at')
+    .notNull()
+    .default(sql`now()`),
   expiresAt: moment('expires_at').notNull(),
 });
 
@@ -173,6 +183,7 @@ export const mails = pgTable('mails', {
   id: id(),
   topic: jsonb('topic').notNull(),
   once: text('once'),
+  digest: text('digest'),
   createdAt: moment('created_at').notNull(),
   dueAt: moment('due_at').notNull(),
   attempts: integer('attempts').notNull().default(0),
@@ -189,6 +200,18 @@ export const passwordResets = pgTable('password_resets', {
   tokenHash: text('token_hash').primaryKey(),
   userId: integer('user_id').notNull(),
   expiresAt: moment('expires_at').notNull(),
+});
+
+export const emailLinks = pgTable('email_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: integer('user_id').notNull(),
+  email: text('email').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+export const emailRequests = pgTable('email_requests', {
+  subject: text('subject').primaryKey(),
+  askedAt: moment('asked_at').notNull(),
 });
 
 export const googleAttempts = pgTable('google_attempts', {

@@ -24,6 +24,7 @@ const viewer = (id: number): Viewer => ({
   createdAt: '2030-01-01T00:00:00.000Z',
   verificationStatus: 'pending',
   isAdmin: false,
+  emailVerified: true,
   authProvider: 'local',
 });
 

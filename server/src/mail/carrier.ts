@@ -48,7 +48,7 @@ function carryBySmtp(config: Config, { smtpUrl, from }: NonNullable<Config['mail
 
 function carryToFiles({ dataDirectory, siteName, publicUrl }: Config): Carrier {
   const folder = path.join(dataDirectory, 'outbox');
-  const from = `${siteName} <no-reply@${new URL(publicUrl).hostname}>`;
+  const from = mailbox({ name: siteName, address: `no-reply@${new URL(publicUrl).hostname}` });
   return {
     carry: async (posting) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -63,15 +63,17 @@ function carryToFiles({ dataDirectory, siteName, publicUrl }: Config): Carrier {
 }
 
 /** A message that mail programs open and people can read, and copy links from, as it is: nothing in it is encoded. */
-function readableMessage({ createdAt, letter: { to, subject, text, html } }: Posting, from: string): string {
+function readableMessage({ createdAt, letter }: Posting, from: string): string {
+  const { to, subject, text, html } = letter;
   const boundary = `part-${randomUUID()}`;
   const part = (type: string, content: string) =>
     `--${boundary}\nContent-Type: ${type}; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${content}\n`;
   return [
     `From: ${from}`,
-    `To: ${to.name} <${to.address}>`,
+    `To: ${mailbox(to)}`,
     `Subject: ${subject}`,
     `Date: ${createdAt.toUTCString()}`,
+    ...Object.entries(headersOf(letter)).map(([name, value]) => `${name}: ${value}`),
     'MIME-Version: 1.0',
     `Content-Type: multipart/alternative; boundary="${boundary}"`,
     '',
@@ -79,12 +81,28 @@ function readableMessage({ createdAt, letter: { to, subject, text, html } }: Pos
   ].join('\n');
 }
 
+/** Quoted, so that nothing in a name reads as an address. */
+const mailbox = ({ name, address }: WrittenLetter['to']): string =>
+  name === '' ? address : `"${name.replace(/["\\]/g, '\\$&')}" <${address}>`;
+
+/** With these a mail program offers to unsubscribe by one press (RFC 8058), and answers of machines stay away (RFC 3834). */
+const headersOf = ({ unsubscribeUrl }: WrittenLetter): Record<string, string> => ({
+  'Auto-Submitted': 'auto-generated',
+  ...(unsubscribeUrl !== undefined && {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+});
+
 const messageOf = ({ id, createdAt, letter }: Posting, config: Config, from: string) => ({
-  ...letter,
+  to: letter.to,
+  subject: letter.subject,
+  text: letter.text,
+  html: letter.html,
   from: { name: config.siteName, address: from },
   messageId: `<${createdAt.getTime()}.${id}@${new URL(config.publicUrl).hostname}>`,
   date: createdAt,
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: headersOf(letter),
   // Nothing in a letter is a file or an address to fetch.
   disableFileAccess: true,
   disableUrlAccess: true,

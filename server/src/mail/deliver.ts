@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Carrier } from './carrier.ts';
-import { writeLetter } from './letter.ts';
+import { gatherLetters, writeLetter } from './letter.ts';
 import { endMail, postponeMail, takeMail, type TakenMail } from './queries.ts';
 import { compose, type Composers } from './topics.ts';
 
@@ -54,15 +54,20 @@ async function send(
   { config }: Context,
   carrier: Carrier,
   composers: Composers,
-  { id, topic, createdAt }: TakenMail,
+  { ids, topics, createdAt }: TakenMail,
   log: DeliveryLog,
 ): Promise<boolean> {
-  const letter = await compose(composers, topic, createdAt);
+  const letters = await Promise.all(topics.map((topic) => compose(composers, topic, createdAt)));
+  const letter = gatherLetters(letters.filter((one) => one !== null));
   if (!letter) return false;
-  const { kind } = topic;
+  const [{ kind }] = topics;
+  const [id = 0] = ids;
   const written = writeLetter(letter, { name: config.siteName, publicUrl: config.publicUrl });
   const file = await carrier.carry({ id, kind, createdAt, letter: written });
-  log.info({ mail: id, kind, ...(file !== null && { file }) }, file === null ? 'mail sent' : 'mail written');
+  log.info(
+    { mail: id, kind, topics: topics.length, ...(file !== null && { file }) },
+    file === null ? 'mail sent' : 'mail written',
+  );
   return true;
 }
 
@@ -74,7 +79,7 @@ async function postpone(
 ): Promise<void> {
   const moment = now();
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX);
-  const details = { mail: mail.id, kind: mail.topic.kind, attempts: mail.attempts, reason };
+  const details = { mail: mail.ids[0], kind: mail.topics[0].kind, attempts: mail.attempts, reason };
   if (isForEver(error) || moment.getTime() - mail.createdAt.getTime() > GIVEN_UP_AFTER_MS) {
     await endMail(database.db, mail, moment, reason);
     log.warn(details, 'mail given up');

@@ -1,4 +1,6 @@
-import type { Letter } from './topics.ts';
+import { UNSUBSCRIBE_PATH, unsubscribe } from '@lendloop/contract/mail';
+
+import type { Letter, Subscription } from './topics.ts';
 
 /** A letter as it goes out. */
 export interface WrittenLetter {
@@ -6,32 +8,65 @@ export interface WrittenLetter {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where a mail program unsubscribes by a POST. */
+  readonly unsubscribeUrl?: string;
 }
 
 /** Longest subject, in characters. */
 const SUBJECT_MAX = 120;
+/** How many letters one names that stands for several. */
+const NAMED_MAX = 10;
 
 /** Writes a letter out, in text and in HTML. */
 export function writeLetter(letter: Letter, site: { name: string; publicUrl: string }): WrittenLetter {
-  const name = oneLine(letter.to.name);
+  const name = oneLine(letter.to.name ?? '');
   const url = site.publicUrl + letter.action.path;
-  const greeting = `Hello ${name},`;
+  const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
+  const leave = letter.subscription && leavingBy(letter.subscription, site.publicUrl);
   const paragraphs = letter.paragraphs.map(oneLine);
   const reason = oneLine(letter.reason);
   return {
     to: { name, address: letter.to.address },
     subject: shortened(oneLine(letter.subject), SUBJECT_MAX),
-    text: [greeting, ...paragraphs, `${letter.action.label}:\n${url}`, `--\n${site.name}. ${reason}`]
+    text: [
+      greeting,
+      ...paragraphs,
+      `${letter.action.label}:\n${url}`,
+      `--\n${site.name}. ${reason}`,
+      ...(leave ? [`No more mails like this:\n${leave.page}`] : []),
+    ]
       .join('\n\n')
       .concat('\n'),
     html: page(site.name, [
       paragraph(greeting),
       ...paragraphs.map(paragraph),
       `<p style="margin:28px 0"><a href="${escape(url)}" style="background:#00666a;border-radius:10px;color:#ffffff;display:inline-block;font-weight:600;padding:13px 22px;text-decoration:none">${escape(letter.action.label)}</a></p>`,
-      `<p style="border-top:1px solid #e2e5ea;color:#5b6472;font-size:13px;margin:32px 0 0;padding-top:16px">${escape(`${site.name}. ${reason}`)}</p>`,
+      `<p style="border-top:1px solid #e2e5ea;color:#5b6472;font-size:13px;margin:32px 0 0;padding-top:16px">${escape(`${site.name}. ${reason}`)}${leave ? ` <a href="${escape(leave.page)}" style="color:#00666a">No more mails like this</a>` : ''}</p>`,
     ]),
+    ...(leave && { unsubscribeUrl: leave.call }),
   };
 }
+
+/** Several letters to one person as one, which names the first of them. */
+export function gatherLetters(letters: readonly Letter[]): Letter | null {
+  const [first] = letters;
+  if (first?.together === undefined || letters.length === 1) return first ?? null;
+  const rest = letters.length - NAMED_MAX;
+  return {
+    ...first,
+    subject: `${first.together.subject} (${letters.length})`,
+    paragraphs: [
+      ...letters.slice(0, NAMED_MAX).map(({ subject }) => subject),
+      ...(rest > 0 ? [`And ${rest} more.`] : []),
+    ],
+    action: first.together.action,
+  };
+}
+
+const leavingBy = ({ kind, key }: Subscription, publicUrl: string) => ({
+  page: `${publicUrl}${UNSUBSCRIBE_PATH}#${kind}.${key}`,
+  call: publicUrl + unsubscribe.path.replace(':token', `${kind}.${key}`),
+});
 
 const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escape(text)}</p>`;
 

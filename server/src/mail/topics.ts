@@ -1,3 +1,4 @@
+import type { MailKind } from '@lendloop/contract/mail';
 import { Id } from '@lendloop/contract/values';
 import { z } from 'zod';
 
@@ -7,6 +8,10 @@ export const Topic = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password_asked'), email: z.string() }),
   z.object({ kind: z.literal('password_changed'), userId: Id }),
   z.object({ kind: z.literal('password_removed'), userId: Id }),
+  /** The person's address is to be confirmed. */
+  z.object({ kind: z.literal('email_unconfirmed'), userId: Id }),
+  /** Their address was changed; told at the one that it was. */
+  z.object({ kind: z.literal('email_changed'), userId: Id, former: z.string() }),
   z.object({ kind: z.literal('rental_requested'), rentalId: Id }),
   z.object({ kind: z.literal('rental_decided'), rentalId: Id, status: z.enum(['approved', 'rejected']) }),
   z.object({ kind: z.literal('messages_waiting'), userId: Id, otherUserId: Id, itemId: Id }),
@@ -16,13 +21,24 @@ type Kind = Topic['kind'];
 
 /** What a mail says, in plain words; whatever is in it, it never becomes markup or a header. */
 export interface Letter {
-  readonly to: { readonly name: string; readonly address: string };
+  /** Without a name where nobody has shown yet that the address is theirs: words of strangers are not for it. */
+  readonly to: { readonly name: string | null; readonly address: string };
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** The one thing to do about it; `path` is within the site. */
   readonly action: { readonly label: string; readonly path: string };
   /** Why it came. */
   readonly reason: string;
+  /** Where one can do without such mails. */
+  readonly subscription?: Subscription;
+  /** What several letters of its kind are about when they go out as one. */
+  readonly together?: { readonly subject: string; readonly action: Letter['action'] };
+}
+
+/** A kind of mails, and what is known to the person who gets them alone. */
+export interface Subscription {
+  readonly kind: MailKind;
+  readonly key: string;
 }
 
 /** Finds the words of a mail when it is sent; null where there is nothing left to say. `askedAt`: when it was queued. */
@@ -39,6 +55,10 @@ export function compose(composers: Composers, topic: Topic, askedAt: Date): Prom
       return composers.password_changed(topic, askedAt);
     case 'password_removed':
       return composers.password_removed(topic, askedAt);
+    case 'email_unconfirmed':
+      return composers.email_unconfirmed(topic, askedAt);
+    case 'email_changed':
+      return composers.email_changed(topic, askedAt);
     case 'rental_requested':
       return composers.rental_requested(topic, askedAt);
     case 'rental_decided':

@@ -20,7 +20,10 @@ export async function remindOfMessages({ database, now }: Context): Promise<numb
       await queueMails(
         tx,
         moment,
-        ...sides.map((side) => ({ topic: { kind: 'messages_waiting', ...side } as const })),
+        ...sides.map((side) => ({
+          topic: { kind: 'messages_waiting', ...side } as const,
+          digest: `messages ${side.userId}`,
+        })),
       );
       return sides.length;
     });
@@ -69,6 +72,11 @@ export function messageLetters({ config, database }: Context): Pick<Composers, '
         ],
         action: { label: 'Read and answer', path: `/messages/${side.otherUserId}/${side.itemId}` },
         reason: `You get this mail because someone wrote to you on ${config.siteName} while you were away, at most once an hour for a conversation.`,
+        subscription: { kind: 'messages', key: waiting.key },
+        together: {
+          subject: 'New messages wait for you',
+          action: { label: 'Read your messages', path: '/messages' },
+        },
       };
     },
   };
@@ -77,22 +85,24 @@ export function messageLetters({ config, database }: Context): Pick<Composers, '
 interface Waiting {
   readonly name: string;
   readonly email: string;
+  readonly key: string;
   readonly sender: string;
   readonly title: string;
   readonly unread: number;
 }
 
-/** Undefined when all has been read. */
+/** Undefined when all has been read, and for people who do without such mails. */
 async function findWaiting(db: Db, { userId, otherUserId, itemId }: Side): Promise<Waiting | undefined> {
   const [row] = await runPrepared<Waiting>(
     db,
     sql`
-      select u.full_name as name, u.email, o.full_name as sender, i.title, c.unread_count as unread
+      select u.full_name as name, u.email, u.mail_key as key, o.full_name as sender, i.title, c.unread_count as unread
       from conversations c
       join users u on u.id = c.user_id
       join users o on o.id = c.other_user_id
       join items i on i.id = c.item_id
-      where c.user_id = ${userId} and c.other_user_id = ${otherUserId} and c.item_id = ${itemId} and c.unread_count > 0`,
+      where c.user_id = ${userId} and c.other_user_id = ${otherUserId} and c.item_id = ${itemId} and c.unread_count > 0
+        and not 'messages' = any(u.muted_mails)`,
   );
   return row;
 }

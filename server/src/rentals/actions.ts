@@ -40,6 +40,7 @@ export async function requestRental(
     await queueMails(tx, context.now(), {
       topic: { kind: 'rental_requested', rentalId: request.id },
       once: `rental ${request.id} requested`,
+      digest: `requests ${item.ownerId}`,
     });
     return { ...request, itemTitle: item.title, itemImage: item.image };
   });
@@ -69,8 +70,8 @@ export async function setRentalStatus(
         await queueMails(
           tx,
           context.now(),
-          decisionOn(id, status),
-          ...rejected.map(({ id }) => decisionOn(id, 'rejected')),
+          decisionOn(found, status),
+          ...rejected.map((rental) => decisionOn(rental, 'rejected')),
         );
       const { isItemDeleted: _, ...rental } = found;
       return { moved: { ...rental, status }, rejected };
@@ -91,9 +92,13 @@ export async function completeEndedRentals(context: Context): Promise<number> {
   return completed.length;
 }
 
-const decisionOn = (rentalId: number, status: 'approved' | 'rejected'): NewMail => ({
-  topic: { kind: 'rental_decided', rentalId, status },
-  once: `rental ${rentalId} ${status}`,
+const decisionOn = (
+  { id, renterId }: Pick<writes.RentalParties, 'id' | 'renterId'>,
+  status: 'approved' | 'rejected',
+): NewMail => ({
+  topic: { kind: 'rental_decided', rentalId: id, status },
+  once: `rental ${id} ${status}`,
+  digest: `decisions ${renterId}`,
 });
 
 const announce = (

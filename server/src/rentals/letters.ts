@@ -15,6 +15,9 @@ interface RentalInLetter {
   readonly owner_email: string;
   readonly renter_name: string;
   readonly renter_email: string;
+  /** The keys of those who want such mails; null for those who do without. */
+  readonly owner_key: string | null;
+  readonly renter_key: string | null;
 }
 
 async function findRental(db: Db, id: number): Promise<RentalInLetter | undefined> {
@@ -22,7 +25,9 @@ async function findRental(db: Db, id: number): Promise<RentalInLetter | undefine
     db,
     sql`
       select r.status, r.start_date, r.end_date, i.title,
-        o.full_name as owner_name, o.email as owner_email, u.full_name as renter_name, u.email as renter_email
+        o.full_name as owner_name, o.email as owner_email, u.full_name as renter_name, u.email as renter_email,
+        case when not 'requests' = any(o.muted_mails) then o.mail_key end as owner_key,
+        case when not 'decisions' = any(u.muted_mails) then u.mail_key end as renter_key
       from rentals r
       join items i on i.id = r.item_id
       join users o on o.id = r.owner_id
@@ -41,7 +46,7 @@ export function rentalLetters({
     rental_requested: async ({ rentalId }) => {
       const rental = await findRental(database.db, rentalId);
       // Withdrawn or answered in the meantime: there is nothing to do about it any more.
-      if (rental?.status !== 'pending') return null;
+      if (rental?.status !== 'pending' || rental.owner_key === null) return null;
       const days = daysOf(rental);
       return {
         to: { name: rental.owner_name, address: rental.owner_email },
@@ -52,11 +57,16 @@ export function rentalLetters({
         ],
         action: { label: 'Answer the request', path: '/profile?tab=listings' },
         reason: `You get this mail because you lend on ${config.siteName}.`,
+        subscription: { kind: 'requests', key: rental.owner_key },
+        together: {
+          subject: 'New rental requests wait for your answer',
+          action: { label: 'Answer the requests', path: '/profile?tab=listings' },
+        },
       };
     },
     rental_decided: async ({ rentalId, status }) => {
       const rental = await findRental(database.db, rentalId);
-      if (!rental) return null;
+      if (!rental || rental.renter_key === null) return null;
       const { title, owner_name: owner } = rental;
       const isYes = status === 'approved';
       return {
@@ -73,6 +83,11 @@ export function rentalLetters({
             ],
         action: { label: 'See your rentals', path: '/profile?tab=rentals' },
         reason: `You get this mail because you asked to rent on ${config.siteName}.`,
+        subscription: { kind: 'decisions', key: rental.renter_key },
+        together: {
+          subject: 'Your rental requests were answered',
+          action: { label: 'See your rentals', path: '/profile?tab=rentals' },
+        },
       };
     },
   };

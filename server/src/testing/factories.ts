@@ -27,18 +27,27 @@ export async function makePerson(
     .returning({ id: schema.users.id });
   if (!row) throw new Error('No row came back from the insert.');
   const token = randomBytes(32).toString('base64url');
+  const now = app.context.now();
   await app.database.db.insert(schema.sessions).values({
     tokenHash: createHash('sha256').update(token).digest('hex'),
     userId: row.id,
     remember: true,
-    expiresAt: new Date(app.context.now().getTime() + 30 * 86_400_000).toISOString(),
+    createdAt: now.toISOString(),
+    lastSeenAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + 30 * 86_400_000).toISOString(),
   });
   return { id: row.id, username, client: app.client(token) };
 }
 
 /** Empties a database of people who have done nothing but sign in, and of all mails. */
 export async function forgetPeople({ db }: Database): Promise<void> {
-  for (const table of [schema.mails, schema.passwordRequests, schema.sessions, schema.users])
+  for (const table of [
+    schema.mails,
+    schema.passwordRequests,
+    schema.emailRequests,
+    schema.sessions,
+    schema.users,
+  ])
     await db.delete(table);
 }
 

@@ -7,6 +7,8 @@ export const paths = {
   adminLogin: '/admin-login',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
+  unsubscribe: '/unsubscribe',
   item: '/items/$id',
   createListing: '/create-listing',
   editListing: '/items/$id/edit',

@@ -105,6 +105,18 @@ const resetPasswordRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/password/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 });
 
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.confirmEmail,
+  component: lazyRouteComponent(() => import('../pages/mailed/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+});
+
+const unsubscribeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.unsubscribe,
+  component: lazyRouteComponent(() => import('../pages/mailed/UnsubscribePage.tsx'), 'UnsubscribePage'),
+});
+
 const animationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.animations,
@@ -210,6 +222,8 @@ const routeTree = rootRoute.addChildren([
   authRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
+  confirmEmailRoute,
+  unsubscribeRoute,
   adminLoginRoute,
   adminRoute,
   animationsRoute,

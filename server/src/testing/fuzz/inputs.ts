@@ -93,7 +93,9 @@ function knownIn(path: string, world: World): Known {
       ? fc.constantFrom(...world.rentals)
       : path.startsWith('/api/users')
         ? people
-        : items,
+        : path.startsWith('/api/sessions')
+          ? fc.constantFrom(...world.sessions)
+          : items,
     itemId: items,
     userId: people,
     otherUserId: people,
@@ -106,17 +108,30 @@ function knownIn(path: string, world: World): Known {
     avatar: images,
     username: isSignIn ? fc.constant(world.account.username) : fc.stringMatching(/^[a-z]{6,12}\d{0,4}$/),
     password: isSignIn ? fc.constant(world.account.password) : fc.string({ minLength: 6, maxLength: 20 }),
-    token: fc.constant(world.resetToken),
+    currentPassword: fc.constant(world.account.password),
+    token: fc.constant(tokenIn(path, world)),
     email: fc.stringMatching(/^[a-z]{8,16}@[a-z]{3,8}\.com$/),
     price: fc.integer({ min: 1, max: 1_000_000 }).map((cents) => cents / 100),
     search: fc.constantFrom('thing', 'good things', 'thimg numbr', 'be'),
-    cursor: fc.constant(Buffer.from('["newest","2030-01-01T00:00:00.000Z",7]').toString('base64url')),
+    cursor: fc.constant(cursorIn(path)),
     ...placeFields(),
     startDate: from,
     endDate: until,
     availableFrom: from,
     availableUntil: until,
   };
+}
+
+/** A place in the list of a call, which may be behind its end. */
+const cursorIn = (path: string): string => {
+  const place = ['2030-01-01T00:00:00.000Z', 7];
+  const cursor = path.startsWith('/api/admin') ? place : ['newest', ...place];
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
+};
+
+function tokenIn(path: string, { resetToken, confirmToken, mailToken }: World): string {
+  if (path.startsWith('/api/mail')) return mailToken;
+  return path.startsWith('/api/email') ? confirmToken : resetToken;
 }
 
 const placeFields = (): Known => ({

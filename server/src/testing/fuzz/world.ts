@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 
 import { register } from '@lendloop/contract/accounts';
 import { sendMessage } from '@lendloop/contract/messages';
 
+import { hashPassword } from '../../accounts/passwords.ts';
 import { fingerprint } from '../../accounts/sessions.ts';
 import { promote } from '../../admin/administrators.ts';
-import { passwordResets, sessions, users } from '../../db/schema.ts';
+import { emailLinks, passwordResets, sessions, users } from '../../db/schema.ts';
 import { SESSION_COOKIE } from '../../http/access.ts';
 import type { TestApp } from '../app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../factories.ts';
@@ -38,8 +39,12 @@ export interface World {
   readonly today: string;
   /** What signs in. */
   readonly account: { readonly username: string; readonly password: string };
-  /** Of a link that sets the password of someone else. */
+  /** Of links to someone else: one that sets their password, one that confirms their address, one about their mails. */
   readonly resetToken: string;
+  readonly confirmToken: string;
+  readonly mailToken: string;
+  /** Sessions of the stranger and the owner, as their lists name them. */
+  readonly sessions: readonly string[];
   /** The cookie header of an actor; a visitor has none. */
   readonly cookieOf: (actor: Actor) => string | undefined;
   readonly secrets: readonly Secret[];
@@ -57,12 +62,18 @@ export async function makeWorld(app: TestApp): Promise<World> {
     secrets.push({ what, text, for: seenBy });
     return text;
   };
-  const person = (name: string, seenBy: readonly Actor[], isAdmin = false) =>
-    makePerson(app, { isAdmin, email: `${secret(`the e-mail address of ${name}`, seenBy)}@example.com` });
+  const person = (
+    name: string,
+    seenBy: readonly Actor[],
+    values: { isAdmin?: boolean; passwordHash?: string } = {},
+  ) =>
+    makePerson(app, { ...values, email: `${secret(`the e-mail address of ${name}`, seenBy)}@example.com` });
   const owner = await person('the owner', ['owner', 'admin']);
   const renter = await person('the renter', ['renter', 'admin']);
-  const stranger = await person('the stranger', ['stranger', 'admin']);
-  const admin = await person('the administrator', ['admin'], true);
+  const account = { username: 'ada', password: 'a thing to lend' };
+  const passwordHash = await hashPassword(account.password);
+  const stranger = await person('the stranger', ['stranger', 'admin'], { passwordHash });
+  const admin = await person('the administrator', ['admin'], { isAdmin: true });
   // Two who send none of the requests, and whose things the requests are about like those of the others.
   const lender = await person('the lender', ['admin']);
   const borrower = await person('the borrower', ['admin']);
@@ -109,17 +120,17 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const picture = Uint8Array.from(await drawPicture(40, 30).png().toBuffer());
   const { url } = await uploadPicture(app, owner, picture);
   const signedIn = await app.database.db.select().from(sessions);
-  const account = { username: 'ada', password: 'a thing to lend' };
   await app.client().call(register, {
     body: { ...account, email: 'ada@example.com', fullName: 'Ada Lender' },
   });
   await promote(app.database, account.username);
   const resetToken = secret('the token of a reset link');
-  await app.database.db.insert(passwordResets).values({
-    tokenHash: fingerprint(resetToken),
-    userId: (await makePerson(app)).id,
-    expiresAt: day(1),
-  });
+  const confirmToken = secret('the token of a link that confirms');
+  const email = 'someone.else@example.com';
+  const mailKey = randomUUID();
+  const link = { userId: (await makePerson(app, { email, mailKey })).id, expiresAt: day(1) };
+  await app.database.db.insert(passwordResets).values({ tokenHash: fingerprint(resetToken), ...link });
+  await app.database.db.insert(emailLinks).values({ tokenHash: fingerprint(confirmToken), email, ...link });
   for (const { passwordHash } of await app.database.db.select().from(users))
     if (passwordHash) secrets.push({ what: 'a password hash', text: passwordHash, for: [] });
   for (const { tokenHash } of signedIn)
@@ -136,6 +147,11 @@ export async function makeWorld(app: TestApp): Promise<World> {
     today: day(0),
     account,
     resetToken,
+    confirmToken,
+    mailToken: `messages.${mailKey}`,
+    sessions: signedIn
+      .filter(({ userId }) => userId === stranger.id || userId === owner.id)
+      .map(({ id }) => id),
     cookieOf: (actor) =>
       actor === 'visitor' ? undefined : `${SESSION_COOKIE}=${people[actor].client.session()}`,
     restoreSessions: async () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 
 import { addDays } from '@lendloop/contract/dates';
 
@@ -56,6 +56,18 @@ export const REQUESTS: Readonly<Record<string, (stage: Stage, props: Props) => S
   'POST /api/password/forgot': ({ people }) => ({ body: { email: `${people.owner.username}@example.com` } }),
   'POST /api/password/reset': ({ resetToken }, { password }) => ({ body: { token: resetToken, password } }),
   'POST /api/password/reset, made-up link': (_, { password }) => ({ body: { token: fresh(), password } }),
+  'PUT /api/password': (_, { password }) => ({ body: { currentPassword: password, password: fresh() } }),
+  'PUT /api/password, wrong password': () => ({ body: { currentPassword: 'wrong', password: fresh() } }),
+  'DELETE /api/sessions/:id, of the owner': ({ session }) => ({ params: { id: session } }),
+  'POST /api/email/confirm': ({ confirmToken }) => ({ body: { token: confirmToken } }),
+  'POST /api/email/confirm, made-up link': () => ({ body: { token: fresh() } }),
+  'PUT /api/mail/preferences': () => ({ body: { requests: false, decisions: true, messages: true } }),
+  'GET /api/mail/unsubscribe/:token': ({ mailToken }) => ({ params: { token: mailToken } }),
+  'POST /api/mail/unsubscribe/:token': ({ mailToken }) => ({ params: { token: mailToken } }),
+  'POST /api/mail/unsubscribe/:token, made-up link': () => ({
+    params: { token: `requests.${randomUUID()}` },
+  }),
+  'POST /api/mail/resubscribe/:token': ({ mailToken }) => ({ params: { token: mailToken } }),
 
   'GET /api/places': () => ({ query: 'search=beng' }),
   'GET /images/:hash': (_, { image }) => ({ params: { hash: image } }),

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 
 import { addDays, type Day } from '@lendloop/contract/dates';
 import { sendMessage } from '@lendloop/contract/messages';
+import { eq } from 'drizzle-orm';
 
 import { fingerprint } from '../../accounts/sessions.ts';
-import { passwordResets } from '../../db/schema.ts';
+import { emailLinks, passwordResets, sessions, users } from '../../db/schema.ts';
 import type { TestApp } from '../app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../factories.ts';
 
@@ -33,13 +34,18 @@ export interface Stage {
   readonly today: Day;
   /** Of a link that sets the renter's password. */
   readonly resetToken: string;
+  /** Of a link that confirms the renter's address, and of one by which the renter gets no more mails. */
+  readonly confirmToken: string;
+  readonly mailToken: string;
+  /** The owner's session, as the list of sessions names it. */
+  readonly session: string;
   readonly secrets: readonly Secret[];
 }
 
-/** Makes a new stage; each of its secrets is a text that is nowhere else. */
-export async function makeStage(app: TestApp): Promise<Stage> {
+/** Makes a new stage, whose people have the password of that hash; each of its secrets is a text that is nowhere else. */
+export async function makeStage(app: TestApp, passwordHash: string): Promise<Stage> {
   const today = app.context.now().toISOString().slice(0, 10);
-  const secrets: Secret[] = [];
+  const secrets: Secret[] = [{ what: 'a password hash', text: passwordHash, for: [] }];
   const secret = (what: string, seenBy: readonly Caller[]): string => {
     const text = `secret${randomBytes(6).toString('hex')}`;
     secrets.push({ what, text, for: seenBy });
@@ -49,7 +55,7 @@ export async function makeStage(app: TestApp): Promise<Stage> {
     const made = await makePerson(app, {
       isAdmin: caller === 'admin',
       email: `${secret(`the e-mail address of the ${caller}`, [caller, 'admin'])}@example.com`,
-      passwordHash: secret(`the password hash of the ${caller}`, []),
+      passwordHash,
     });
     secrets.push({ what: `the session of the ${caller}`, text: made.client.session() ?? '', for: [] });
     return made;
@@ -97,10 +103,30 @@ export async function makeStage(app: TestApp): Promise<Stage> {
     },
   });
   const resetToken = secret('the token of a reset link', []);
-  await app.database.db.insert(passwordResets).values({
-    tokenHash: fingerprint(resetToken),
-    userId: renter.id,
-    expiresAt: `${addDays(today, 1)}T00:00:00.000Z`,
-  });
-  return { people, item, freeItem, rejectedItem, deletedItem, pending, begun, today, resetToken, secrets };
+  const link = { userId: renter.id, expiresAt: `${addDays(today, 1)}T00:00:00.000Z` };
+  const { db } = app.database;
+  await db.insert(passwordResets).values({ tokenHash: fingerprint(resetToken), ...link });
+  const [mailbox] = await db
+    .select({ email: users.email, key: users.mailKey })
+    .from(users)
+    .where(eq(users.id, renter.id));
+  if (!mailbox) throw new Error('The renter is not there.');
+  const confirmToken = secret('the token of a link that confirms', []);
+  await db.insert(emailLinks).values({ tokenHash: fingerprint(confirmToken), email: mailbox.email, ...link });
+  const [session] = await db.select().from(sessions).where(eq(sessions.userId, owner.id));
+  return {
+    people,
+    item,
+    freeItem,
+    rejectedItem,
+    deletedItem,
+    pending,
+    begun,
+    today,
+    resetToken,
+    confirmToken,
+    mailToken: `requests.${mailbox.key}`,
+    session: session?.id ?? '',
+    secrets,
+  };
 }

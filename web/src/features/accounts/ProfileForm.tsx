@@ -8,6 +8,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { AvatarField } from './AvatarField.tsx';
+import { EmailState } from './EmailState.tsx';
 import { useUpdateProfile } from './queries.ts';
 
 const FIELDS = ['fullName', 'email', 'location', 'bio', 'avatar'] as const;
@@ -63,6 +64,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
           <Input {...register('email')} type="email" autoComplete="email" />
         </Field>
       </div>
+      <EmailState user={user} />
       <Field
         label="Location"
         hint="Shown on your profile, such as Indiranagar, Bengaluru."

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { RegisterBody } from '@lendloop/contract/accounts';
 import { Link } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 
 import { showFieldIssues } from '../../api/fieldIssues.ts';
 import { paths } from '../../app/paths.ts';
@@ -9,18 +9,19 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { useRegister } from './queries.ts';
 
 /** Creates an account and signs in. `onSignedIn` hears when the session is there. */
 export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
   const signUp = useRegister();
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(RegisterBody),
     mode: 'onTouched',
     defaultValues: { fullName: '', username: '', email: '', password: '', acceptedTerms: false },
   });
   const { errors } = formState;
+  const { fullName, username, email, password } = useWatch({ control, compute: (values) => values });
 
   const submit = handleSubmit((body) =>
     signUp.mutate(body, {
@@ -46,13 +47,13 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
       <Field label="Email" error={errors.email?.message}>
         <Input {...register('email')} type="email" autoComplete="email" placeholder="you@mail.test" />
       </Field>
-      <Field label="Password" error={errors.password?.message}>
-        <PasswordInput
-          {...register('password')}
-          autoComplete="new-password"
-          placeholder="At least 6 characters"
-        />
-      </Field>
+      <NewPasswordField
+        label="Password"
+        field={register('password')}
+        value={password}
+        error={errors.password?.message}
+        about={[fullName, username, email]}
+      />
       <Checkbox
         label={
           <>

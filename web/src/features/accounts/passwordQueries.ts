@@ -1,6 +1,9 @@
 import {
+  changePassword,
   forgotPassword,
+  getPasswordState,
   resetPassword,
+  type ChangePasswordBody,
   type ForgotPasswordBody,
   type ResetPasswordBody,
 } from '@lendloop/contract/password';
@@ -8,8 +11,27 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { messageOf } from '../../api/ApiError.ts';
 import { call } from '../../api/client.ts';
+import { read } from '../../api/keys.ts';
 import { toast } from '../../ui/toastStore.ts';
 import { currentUserQuery, useSessionChange } from './queries.ts';
+import { sessionsQuery } from './sessionQueries.ts';
+
+/** Whether one has a password at all. */
+export const passwordStateQuery = { ...read(getPasswordState, {}), staleTime: 0 };
+
+/** Changes the password; this device stays signed in. */
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ChangePasswordBody) => call(changePassword, { body }),
+    onSuccess: () => {
+      toast({ title: 'Password changed', description: 'All other devices were signed out.' });
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    },
+    onError: (error) =>
+      toast({ title: 'Password not changed', description: messageOf(error), tone: 'destructive' }),
+  });
+}
 
 export function useForgotPassword() {
   return useMutation({

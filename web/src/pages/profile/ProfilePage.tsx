@@ -2,13 +2,13 @@ import type { CurrentUser } from '@lendloop/contract/accounts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 
 import { paths } from '../../app/paths.ts';
-import { ProfileForm } from '../../features/accounts/ProfileForm.tsx';
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { MyListings } from '../../features/items/MyListings.tsx';
 import { MyRentals } from '../../features/rentals/MyRentals.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { AccountSettings } from './AccountSettings.tsx';
 import { OwnCard } from './OwnCard.tsx';
 
 const route = getRouteApi('/signed-in/profile');
@@ -50,7 +50,7 @@ function ProfileTabs({ user }: { user: CurrentUser }) {
           void navigate({ search: { tab: chosen }, replace: true, resetScroll: false })
         }
         items={[
-          { value: 'settings', label: 'Profile Settings', content: <ProfileForm user={user} /> },
+          { value: 'settings', label: 'Profile Settings', content: <AccountSettings user={user} /> },
           { value: 'listings', label: 'My Listings', content: <MyListings userId={user.id} /> },
           { value: 'rentals', label: 'My Rentals', content: <MyRentals /> },
         ]}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+
+import { CONFIRM_AGAIN_MINUTES, CONFIRM_EMAIL_PATH, CONFIRM_LINK_HOURS } from '@lendloop/contract/email';
+
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/connect.ts';
+import { Problem } from '../http/problem.ts';
+import { queueMails } from '../mail/queries.ts';
+import type { Composers } from '../mail/topics.ts';
+import * as store from './emailStore.ts';
+import { fingerprint } from './sessions.ts';
+
+const MINUTE_MS = 60_000;
+const LINK_MS = CONFIRM_LINK_HOURS * 60 * MINUTE_MS;
+/** One mail in this time to one address, whoever asks. */
+const AGAIN_MS = CONFIRM_AGAIN_MINUTES * MINUTE_MS;
+/** And one in this time from one account, however often its address changes. */
+const OF_ACCOUNT_MS = MINUTE_MS;
+
+/** Queues the mail with the link, in the transaction that made the address; false when one was sent just now. */
+export async function askToConfirm(
+  { now }: Context,
+  tx: Tx,
+  userId: number,
+  email: string,
+): Promise<boolean> {
+  const moment = now();
+  const before = (ms: number) => new Date(moment.getTime() - ms);
+  const isAllowed =
+    (await store.noteEmailRequest(tx, `account ${userId}`, moment, before(OF_ACCOUNT_MS))) &&
+    (await store.noteEmailRequest(tx, `address ${email.toLowerCase()}`, moment, before(AGAIN_MS)));
+  if (isAllowed) await queueMails(tx, moment, { topic: { kind: 'email_unconfirmed', userId } });
+  return isAllowed;
+}
+
+/** Sends the link again. Throws `email_confirmed`, and `too_many_requests` when one was sent just now. */
+export async function askAgain(context: Context, userId: number): Promise<void> {
+  await context.database.db.transaction(async (tx) => {
+    const email = await store.findUnconfirmed(tx, userId);
+    if (email === null) throw new Problem('email_confirmed');
+    // Thrown, so that what was noted is undone: asking too early does not lengthen the wait.
+    if (!(await askToConfirm(context, tx, userId, email)))
+      throw new Problem('too_many_requests', {
+        message: `A link was sent just now. Look into your mailbox, or try again in ${CONFIRM_AGAIN_MINUTES} minutes`,
+        retryAfter: AGAIN_MS / 1000,
+      });
+  });
+}
+
+/** Confirms the address that a link was sent to. Throws `invalid_email_link`, `too_many_requests`. */
+export function makeConfirmation(context: Context): (token: string, address: string) => Promise<void> {
+  const { db } = context.database;
+  const tries = context.makeLimit('email confirm address', 30);
+  return async (token, address) => {
+    await tries.check(address);
+    const now = context.now();
+    const isConfirmed = await db.transaction(async (tx) => {
+      const link = await store.takeEmailLink(tx, fingerprint(token), now);
+      if (!link || !(await store.setConfirmed(tx, link.userId, link.email, now))) return false;
+      await store.deleteEmailLinks(tx, link.userId);
+      return true;
+    });
+    if (isConfirmed) return;
+    await tries.spend(address);
+    throw new Problem('invalid_email_link');
+  };
+}
+
+/**
+ * The letters about addresses. The link's token is made when its letter is. It goes to whoever an account names: nothing
+ * that was typed in by the one who opened the account is in it, or anybody could have us send their words to anybody.
+ */
+export function emailLetters({
+  config,
+  database,
+  now,
+}: Context): Pick<Composers, 'email_unconfirmed' | 'email_changed'> {
+  return {
+    email_unconfirmed: async ({ userId }) => {
+      const email = await store.findUnconfirmed(database.db, userId);
+      if (email === null) return null;
+      const token = randomBytes(32).toString('base64url');
+      await store.insertEmailLink(database.db, {
+        tokenHash: fingerprint(token),
+        userId,
+        email,
+        expiresAt: new Date(now().getTime() + LINK_MS).toISOString(),
+      });
+      return {
+        to: { name: null, address: email },
+        subject: `Confirm your email for ${config.siteName}`,
+        paragraphs: [
+          `This address was given for an account at ${config.siteName}. If that was you, show by the link below that it is yours.`,
+          `The link is good once and for ${CONFIRM_LINK_HOURS} hours. If it was not you, do nothing, and do not open it: someone may have mistyped their own address.`,
+        ],
+        action: { label: 'Confirm this email', path: `${CONFIRM_EMAIL_PATH}#${token}` },
+        reason: 'You get this mail because it is about the safety of an account with your address.',
+      };
+    },
+    email_changed: async ({ former }) => ({
+      to: { name: null, address: former },
+      subject: `Your email at ${config.siteName} was changed`,
+      paragraphs: [
+        'Your account has another email address now, and this one gets no more mails about it.',
+        'If it was not you, tell us at once.',
+      ],
+      action: { label: 'Contact us', path: '/contact' },
+      reason: 'You get this mail because it is about the safety of your account.',
+    }),
+  };
+}
+
+/** Forgets who asked a while ago, and the links that are over. */
+export const sweepEmailLinks = ({ database, now }: Context): Promise<void> =>
+  store.deleteOldEmailLinks(database.db, new Date(now().getTime() - AGAIN_MS), now());

@@ -1,0 +1,47 @@
+import { endAllSessions, endSession, listSessions, SESSIONS_SHOWN } from '@lendloop/contract/sessions';
+
+import type { Context } from '../context.ts';
+import { browserOf } from '../http/browser.ts';
+import { Problem } from '../http/problem.ts';
+import { route, type Route } from '../http/route.ts';
+import { sessionCookies } from '../http/sessionCookies.ts';
+import { closeSocketsOfSessions } from '../live/closing.ts';
+import { describeDevice } from './device.ts';
+import { deleteSessionsOf } from './passwordResetStore.ts';
+import { fingerprint } from './sessions.ts';
+import { deleteSessionOf, findSessionsOf } from './sessionStore.ts';
+
+/** Where somebody is signed in, and how to end it. The connections of a session that is ended close with it. */
+export function sessionRoutes(context: Context): Route[] {
+  const { db } = context.database;
+  const cookies = sessionCookies(context.config.publicUrl);
+
+  return [
+    route(listSessions, async ({ viewer, request }) => {
+      const own = fingerprint(browserOf(request).token ?? '');
+      const rows = await findSessionsOf(db, viewer.id, context.now(), SESSIONS_SHOWN);
+      return rows.map(({ id, tokenHash, userAgent, createdAt, lastSeenAt }) => ({
+        id,
+        device: describeDevice(userAgent),
+        createdAt,
+        lastSeenAt,
+        isCurrent: tokenHash === own,
+      }));
+    }),
+
+    route(endSession, async ({ viewer, params, request, reply }) => {
+      const ended = await deleteSessionOf(db, viewer.id, params.id);
+      if (ended === null) throw new Problem('session_not_found');
+      await closeSocketsOfSessions(context.bus, [ended]);
+      if (ended === fingerprint(browserOf(request).token ?? '')) cookies.clear(reply);
+      return undefined;
+    }),
+
+    route(endAllSessions, async ({ viewer, reply }) => {
+      const ended = await db.transaction((tx) => deleteSessionsOf(tx, viewer.id));
+      await closeSocketsOfSessions(context.bus, ended);
+      cookies.clear(reply);
+      return undefined;
+    }),
+  ];
+}

@@ -1,0 +1,146 @@
+import { sendMessage } from '@lendloop/contract/messages';
+import { requestRental, setRentalStatus } from '@lendloop/contract/rentals';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import type { Database } from '../db/connect.ts';
+import { conversations, items, mails, messages, rentals } from '../db/schema.ts';
+import { remindOfMessages } from '../messages/reminders.ts';
+import { startAppForTest } from '../testing/app.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { forgetPeople, makeItem, makePerson, makeRental } from '../testing/factories.ts';
+import { deliver, mailConfig, startMailServer } from '../testing/mailServer.ts';
+
+const START = Date.parse('2030-06-01T06:00:00Z');
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(async () => {
+  await database.db.update(conversations).set({ lastMessageId: null });
+  for (const table of [rentals, messages, conversations, items]) await database.db.delete(table);
+  await forgetPeople(database);
+});
+afterAll(() => database.close());
+
+async function startRenting() {
+  const mail = await startMailServer();
+  const app = await startAppForTest({ database, config: mailConfig(mail) });
+  app.setNow(new Date(START));
+  const owner = await makePerson(app, { fullName: 'Asha Menon' });
+  const renter = await makePerson(app, { fullName: 'Ravi Iyer' });
+  const item = await makeItem(app, owner.id, { title: 'Long ladder' });
+  const day = (offset: number) => new Date(START + offset * DAY).toISOString().slice(0, 10);
+  return {
+    mail,
+    app,
+    owner,
+    renter,
+    item,
+    day,
+    request: async (offset: number) => {
+      const body = { itemId: item.id, startDate: day(offset), endDate: day(offset) };
+      return (await renter.client.call(requestRental, { body })).body.id;
+    },
+    at: (ms: number) => app.setNow(new Date(START + ms)),
+    subjects: () => mail.arrived.map(({ header }) => header('subject')),
+  };
+}
+
+test('a thousand requests make two mails: the first at once, all others as one', async () => {
+  const { app, mail, request, at, subjects } = await startRenting();
+  await request(1);
+  await deliver(app);
+  for (let batch = 0; batch < 20; batch++)
+    await Promise.all(Array.from({ length: 50 }, (_, n) => request(2 + 50 * batch + n)));
+  await deliver(app);
+  expect(subjects()).toEqual(['Ravi Iyer would like to rent "Long ladder"']);
+  at(10 * MINUTE);
+  await deliver(app);
+  at(60 * MINUTE);
+  await deliver(app);
+  expect(subjects()).toEqual([
+    'Ravi Iyer would like to rent "Long ladder"',
+    'New rental requests wait for your answer (1000)',
+  ]);
+  expect(mail.arrived[1]?.content).toContain('And 990 more.');
+}, 120_000);
+
+test('those of them that were withdrawn are not told, and one that is left is told as itself', async () => {
+  const { app, renter, request, at, subjects } = await startRenting();
+  await request(1);
+  await deliver(app);
+  const withdrawn = await request(2);
+  await request(3);
+  await renter.client.call(setRentalStatus, { params: { id: withdrawn }, body: { status: 'cancelled' } });
+  at(10 * MINUTE);
+  await deliver(app);
+  expect(subjects()).toEqual(Array.from({ length: 2 }, () => 'Ravi Iyer would like to rent "Long ladder"'));
+});
+
+test('however long the mail server is down, what gathers meanwhile is one mail, and is told once', async () => {
+  const { app, mail, request, at, subjects } = await startRenting();
+  await mail.stop();
+  for (let hour = 0; hour < 12; hour++) {
+    at(hour * 60 * MINUTE);
+    await request(2 + hour);
+    await deliver(app);
+  }
+  await mail.start();
+  for (let hour = 12; hour < 16; hour++) {
+    at(hour * 60 * MINUTE);
+    await deliver(app);
+  }
+  expect(subjects()).toEqual(['New rental requests wait for your answer (12)']);
+  const rows = await app.database.db.select().from(mails);
+  expect(rows.filter(({ endedAt }) => endedAt === null)).toEqual([]);
+});
+
+test('a renter whose hundred requests are turned down by one approval is told in one mail', async () => {
+  const { app, owner, renter, item, day, subjects } = await startRenting();
+  const ids = [];
+  for (let n = 0; n < 100; n++) {
+    const dates = { startDate: day(10), endDate: day(11 + n) };
+    ids.push(
+      (await makeRental(app, { itemId: item.id, renterId: renter.id, ownerId: owner.id, ...dates })).id,
+    );
+  }
+  await owner.client.call(setRentalStatus, { params: { id: ids[0] ?? 0 }, body: { status: 'approved' } });
+  await deliver(app);
+  expect(subjects()).toEqual(['Your rental requests were answered (100)']);
+});
+
+test('messages of a hundred people while one is away are one mail', async () => {
+  const { app, owner, item, subjects } = await startRenting();
+  for (let n = 0; n < 100; n++) {
+    const { client } = await makePerson(app);
+    await client.call(sendMessage, { body: { receiverId: owner.id, itemId: item.id, content: 'Hello' } });
+  }
+  // Messages carry the database's own time.
+  app.setNow(new Date(Date.now() + 11 * MINUTE));
+  expect(await remindOfMessages(app.context)).toBe(100);
+  await deliver(app);
+  expect(subjects()).toEqual(['New messages wait for you (100)']);
+});
+
+test('names and titles that try to break out of their place stay words in it, also when gathered', async () => {
+  const { app, mail, owner, renter } = await startRenting();
+  const evil = 'Eve" <all@example.com>,\r\nBcc: all@example.com\r\n\r\n<b>&"';
+  await app.database.db.execute(`update users set full_name = '${evil}'`);
+  const item = await makeItem(app, owner.id, { title: `Drill ${evil}` });
+  for (const offset of [1, 2]) {
+    const date = new Date(START + offset * DAY).toISOString().slice(0, 10);
+    await renter.client.call(requestRental, { body: { itemId: item.id, startDate: date, endDate: date } });
+  }
+  await deliver(app);
+  const [letter] = mail.arrived;
+  expect(mail.arrived).toHaveLength(1);
+  expect(letter?.to).toEqual([`${owner.username}@example.com`]);
+  for (const name of ['bcc', 'cc']) expect(letter?.header(name)).toBeUndefined();
+  expect(letter?.header('subject')).toBe('New rental requests wait for your answer (2)');
+  const html = letter?.content.slice(letter.content.indexOf('<!doctype')) ?? '';
+  expect(html).toContain('&lt;b&gt;&amp;&quot;');
+  expect(html).not.toContain('<b>');
+});

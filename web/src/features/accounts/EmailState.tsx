@@ -1,0 +1,37 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
+
+import { Button } from '../../ui/Button.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useResendConfirmation } from './emailQueries.ts';
+
+/** Whether one's address is confirmed, and how to have the link for it sent again. */
+export function EmailState({ user: { email, emailVerified } }: { user: CurrentUser }) {
+  const resend = useResendConfirmation(email);
+  if (emailVerified)
+    return (
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted-foreground">
+        <StatusBadge tone="success">Confirmed</StatusBadge>
+        <span className="min-w-0 wrap-anywhere">{email} is yours.</span>
+      </p>
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-warning-soft p-4 text-md">
+      <div className="min-w-60 flex-1">
+        <StatusBadge tone="warning">Not confirmed</StatusBadge>
+        <p className="mt-2">
+          Open the link in the mail to <span className="font-semibold wrap-anywhere">{email}</span> to show
+          that the address is yours.
+        </p>
+      </div>
+      <Button
+        variant="outline"
+        pending={resend.isPending}
+        pendingText="Sending..."
+        className="max-md:w-full"
+        onClick={() => resend.mutate()}
+      >
+        Resend
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+
+import { estimateStrength } from './passwordStrength.ts';
+
+const ABOUT = ['Kavya Rao', 'kavya_r', 'kavya.rao@example.com'];
+
+test.each([
+  ['123456', 'Weak'],
+  ['aaaaaaaaaaaaaaaaaaaa', 'Weak'],
+  ['abcdefghijklmnop', 'Weak'],
+  ['password', 'Weak'],
+  ['P@ssw0rd', 'Weak'],
+  ['qwerty123', 'Weak'],
+  ['kavyarao1', 'Weak'],
+  ['elephant', 'Weak'],
+  ['elephant candle', 'Good'],
+  ['x7!kQ2p', 'Good'],
+  ['correct horse battery staple', 'Strong'],
+  ['m9$Tq!4zL#w8', 'Strong'],
+  ['हाथी मोमबत्ती नदी खिड़की', 'Strong'],
+])('%s is %s', (password, word) => {
+  expect(estimateStrength(password, ABOUT).word).toBe(word);
+});
+
+test('it says what is weak about a password', () => {
+  const adviceOn = (password: string) => estimateStrength(password, ABOUT).advice;
+  expect(adviceOn('kavya1')).toContain('your name');
+  expect(adviceOn('letmein1')).toContain('many people use');
+  expect(adviceOn('zgtr')).toContain('A few words');
+  expect(adviceOn('correct horse battery staple')).toBe('');
+});
+
+test('the longest password is estimated at once', () => {
+  const start = performance.now();
+  estimateStrength('aB3$'.repeat(50), ABOUT);
+  expect(performance.now() - start).toBeLessThan(50);
+});

@@ -1,0 +1,89 @@
+/** How hard a password is to guess, roughly; nobody is refused for it. */
+export interface Strength {
+  /** 1 to 4. */
+  readonly level: number;
+  readonly word: string;
+  /** What would make it better; empty where it is good. */
+  readonly advice: string;
+}
+
+/** Words and runs of keys that people choose most. */
+const COMMON =
+  'password passwort qwerty qwertz azerty asdfgh zxcvbn 1q2w3e 1qaz2wsx iloveyou letmein welcome admin login monkey dragon master sunshine princess football cricket baseball shadow michael jordan superman batman trustno1 freedom whatever starwars secret hello charlie summer winter spring autumn krishna ganesh india mumbai delhi bengaluru bangalore lendloop changeme default test pass love abc'
+    .split(' ')
+    .toSorted((a, b) => b.length - a.length);
+
+/** Bits of a word that everybody tries first. */
+const WORD_BITS = 8;
+/** Bits of a letter in a run of letters, which is mostly a word. */
+const LETTER_BITS = 3;
+/** Bits from which on the levels 2, 3 and 4 begin. */
+const STEPS = [30, 45, 65];
+const WORDS = ['Weak', 'Fair', 'Good', 'Strong'];
+
+const PLAIN: Readonly<Record<string, string>> = { '@': 'a', '0': 'o', '1': 'l', '3': 'e', $: 's', '5': 's' };
+
+/** Estimates a password; `about` are the person's own words: names and address. */
+export function estimateStrength(password: string, about: readonly string[]): Strength {
+  const own = about
+    .flatMap((words) => words.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length > 2);
+  const found = { own: false, common: false };
+  const lower = password.toLowerCase();
+  const plain = Array.from(lower, (character) => PLAIN[character] ?? character).join('');
+  const alphabet = Math.log2(alphabetOf(password));
+  let bits = 0;
+  let at = 0;
+  while (at < password.length) {
+    const starts = (word: string) => lower.startsWith(word, at) || plain.startsWith(word, at);
+    const ownWord = own.find(starts);
+    const word = ownWord ?? COMMON.find(starts);
+    const run = runAt(lower, at);
+    const letters = /^(\p{L}\p{Ll}{3,}|\p{Lu}{4,})/u.exec(password.slice(at))?.[0].length ?? 0;
+    if (word !== undefined && word.length >= run) {
+      if (ownWord === undefined) found.common = true;
+      else found.own = true;
+      bits += WORD_BITS;
+      at += word.length;
+    } else if (run > 2) {
+      bits += alphabet + Math.log2(run);
+      at += run;
+    } else if (letters > 0 && !COMMON.some((common) => plain.slice(at, at + letters).includes(common))) {
+      bits += letters * LETTER_BITS;
+      at += letters;
+    } else {
+      bits += alphabet;
+      at += 1;
+    }
+  }
+  const level = 1 + STEPS.filter((step) => bits >= step).length;
+  return { level, word: WORDS[level - 1] ?? '', advice: level > 2 ? '' : adviceOn(level, found) };
+}
+
+function adviceOn(level: number, found: { own: boolean; common: boolean }): string {
+  if (found.own) return 'It contains your name or address, which others guess first.';
+  if (found.common) return 'It contains a word that many people use.';
+  return level === 1
+    ? 'A few words that do not belong together are strong and easy to remember.'
+    : 'One word more makes it stronger.';
+}
+
+/** How many different characters passwords like this one are made of. */
+function alphabetOf(password: string): number {
+  const kinds: readonly (readonly [RegExp, number])[] = [
+    [/\d/, 10],
+    [/\p{Ll}/u, 26],
+    [/\p{Lu}/u, 26],
+    [/[^\p{L}\d]/u, 33],
+  ];
+  return kinds.reduce((sum, [kind, size]) => (kind.test(password) ? sum + size : sum), 0);
+}
+
+/** Length of the run that begins there: one character again and again, or each the next of the one before it. */
+function runAt(text: string, start: number): number {
+  const step = text.charCodeAt(start + 1) - text.charCodeAt(start);
+  if (!(Math.abs(step) <= 1)) return 1;
+  let length = 2;
+  while (text.charCodeAt(start + length) - text.charCodeAt(start + length - 1) === step) length++;
+  return length;
+}

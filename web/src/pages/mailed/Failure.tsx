@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** Why it did not work, above the button, with what to do about it. */
+export function Failure({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div role="alert" className="mb-5 rounded-md border border-danger/35 bg-danger-soft p-4 text-md">
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
+import { useNavigate } from '@tanstack/react-router';
+
+import { paths } from '../../app/paths.ts';
+import { MailSettings } from '../../features/accounts/MailSettings.tsx';
+import { PasswordSettings } from '../../features/accounts/PasswordSettings.tsx';
+import { ProfileForm } from '../../features/accounts/ProfileForm.tsx';
+import { SessionSettings } from '../../features/accounts/SessionSettings.tsx';
+
+/** All that one can set about oneself. */
+export function AccountSettings({ user }: { user: CurrentUser }) {
+  const navigate = useNavigate();
+  return (
+    <div className="grid grid-cols-1 gap-9">
+      <ProfileForm user={user} />
+      <MailSettings />
+      <PasswordSettings user={user} />
+      <SessionSettings leave={() => navigate({ to: paths.home })} />
+    </div>
+  );
+}
