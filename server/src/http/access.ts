@@ -41,7 +41,13 @@ function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string): voi
   if (!isOwnOrigin(origin, request.headers.host, publicOrigin)) throw new Problem('foreign_origin');
 }
 
-/** Whether a page of that origin is ours: of the public address, or of the one that was asked. */
+/**
+ * Whether a page of that origin is ours: of the public address, or of the host that was asked, under whichever name. Where the
+ * site has https, a page that came without it is nobody's: whoever sits on the way can have written it.
+ */
 export function isOwnOrigin(origin: string, host: string | undefined, publicOrigin: string): boolean {
-  return origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === host);
+  if (origin === publicOrigin) return true;
+  if (!URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  return page.host === host && (page.protocol === 'https:' || publicOrigin.startsWith('http:'));
 }

@@ -18,9 +18,29 @@ test.each(['/good', '/broken', '/unknown'])('an answer to %s carries the headers
   expect(headers).toMatchObject({
     'x-request-id': 'request-1',
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'SAMEORIGIN',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
   });
+  expect(headers['permissions-policy']).toContain('camera=(), ');
   expect(headers['content-security-policy']).toMatch(/default-src 'self'.*script-src 'self';/);
+});
+
+test('scripts come from the site alone: none written into a page, none from elsewhere, none made of text', async () => {
+  const { headers } = await serverWith({ secure: true }).inject('/good');
+  const policy = new Map(
+    String(headers['content-security-policy'])
+      .split(';')
+      .map((directive) => {
+        const [name = '', ...sources] = directive.split(' ');
+        return [name, sources.join(' ')];
+      }),
+  );
+  expect(policy.get('script-src')).toBe("'self'");
+  for (const name of ['base-uri', 'frame-ancestors', 'object-src']) expect(policy.get(name)).toBe("'none'");
+  for (const name of ['default-src', 'connect-src', 'form-action', 'font-src'])
+    expect(policy.get(name)).toBe("'self'");
+  const allowed = [...policy].filter(([, sources]) => /unsafe|\*|http:/.test(sources)).map(([name]) => name);
+  expect(allowed).toEqual(['style-src']);
 });
 
 test('browsers are held to https where the site has it, and not where it has not', async () => {

@@ -48,6 +48,17 @@ it('may be kept for ever, by everybody, for each kind of client', async () => {
   });
 });
 
+it('is nothing but a picture when it is opened as a page', async () => {
+  const { headers } = await get(url, { accept: 'text/html,image/svg+xml,*/*;q=0.8' });
+  expect(headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-disposition': 'inline',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
 it('sends JPEG to a client that names no modern format, and AVIF once there is one', async () => {
   expect((await get(url, { accept: '*/*' })).headers['content-type']).toBe('image/jpeg');
   expect((await get(`${url}/400`, { accept: CHROME })).headers['content-type']).toBe('image/webp');

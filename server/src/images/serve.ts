@@ -15,6 +15,12 @@ const TYPES: Readonly<Record<ImageFormat, string>> = {
   jpg: 'image/jpeg',
 };
 
+/** Opened as a page of its own an image is a picture and nothing else, whatever a browser might read into its bytes. */
+const HARMLESS = {
+  'content-disposition': 'inline',
+  'content-security-policy': "default-src 'none'; sandbox",
+};
+
 interface ImageAddress {
   readonly Params: { readonly hash: string; readonly width?: string };
 }
@@ -32,6 +38,7 @@ export function serveImages(server: FastifyInstance, { images }: Context): void 
         'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
         vary: 'Accept',
         etag: tag,
+        ...HARMLESS,
       });
       if (isKnown(request.headers['if-none-match'], tag)) {
         file.stream.destroy();

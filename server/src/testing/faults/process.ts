@@ -33,6 +33,8 @@ export interface Data {
   readonly port?: number;
   /** Off without it. */
   readonly rateLimit?: 'on';
+  /** What it logs; errors alone unless said otherwise. */
+  readonly logLevel?: string;
 }
 
 /** Starts a server on these data, and waits until it is ready. */
@@ -44,7 +46,7 @@ export async function startServer(data: Data): Promise<ServerProcess> {
 
 /** Starts a server on these data, which may end at once. */
 export async function spawnServer(data: Data): Promise<ServerProcess> {
-  const { directory, databaseUrl, redisUrl, rateLimit = 'off' } = data;
+  const { directory, databaseUrl, redisUrl, rateLimit = 'off', logLevel = 'error' } = data;
   const port = data.port ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [MAIN], {
@@ -53,7 +55,7 @@ export async function spawnServer(data: Data): Promise<ServerProcess> {
       DATA_DIR: directory,
       DEMO: '0',
       RATE_LIMIT: rateLimit,
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: logLevel,
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),
     },

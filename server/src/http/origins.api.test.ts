@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makePerson, type Person } from '../testing/factories.ts';
+import { watchServers, type Watched } from '../testing/fuzz/answers.ts';
+import { connect } from '../testing/socket.ts';
+import { SESSION_COOKIE } from './access.ts';
+
+const PUBLIC_URL = 'https://lendloop.example';
+
+let app: TestApp;
+let watched: Watched;
+let person: Person;
+beforeAll(async () => {
+  const started = await watchServers(() => startTestApp({ config: { publicUrl: PUBLIC_URL } }));
+  app = started.built;
+  watched = started.watched;
+  person = await makePerson(app, { isAdmin: true });
+});
+afterAll(() => app.close());
+
+/** The headers that a browser sends with a request that a page of another site makes. */
+const FOREIGN: readonly Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'https://lendloop.example.evil.example' },
+  { origin: 'http://lendloop.example' },
+  { origin: 'https://lendloop.example:8443' },
+  { origin: 'null' },
+  { origin: '' },
+  { origin: 'https://lendloop.example@evil.example' },
+  { 'sec-fetch-site': 'cross-site' },
+];
+
+const cookie = () => `${SESSION_COOKIE}=${person.client.session()}`;
+
+test('no call that changes anything is taken from a page of another site, whoever is signed in there', async () => {
+  const writes = watched.endpoints.filter(({ method }) => method !== 'GET');
+  expect(writes.length).toBeGreaterThan(15);
+  const taken: string[] = [];
+  for (const { method, path } of writes) {
+    for (const headers of FOREIGN) {
+      const answer = await app.server.inject({
+        method,
+        url: path.replace(/:\w+/g, '1'),
+        headers: { host: 'lendloop.example', cookie: cookie(), ...headers },
+      });
+      const { code }: { code?: string } = answer.payload === '' ? {} : answer.json();
+      if (answer.statusCode !== 403 || code !== 'foreign_origin')
+        taken.push(`${method} ${path} from ${JSON.stringify(headers)}: ${answer.statusCode} ${code}`);
+    }
+  }
+  expect(taken).toEqual([]);
+});
+
+test('a page of the site itself and a program without an origin are let in', async () => {
+  for (const headers of [{ origin: PUBLIC_URL }, {}]) {
+    const { statusCode } = await app.server.inject({ method: 'POST', url: '/api/logout', headers });
+    expect(statusCode).toBe(204);
+  }
+});
+
+test('no live connection is opened by a page of another site', async () => {
+  for (const { origin } of FOREIGN) {
+    if (origin === undefined || origin === '') continue;
+    await expect(connect(app, person.client.session(), { origin })).rejects.toThrow('403');
+  }
+  const socket = await connect(app, person.client.session(), { origin: PUBLIC_URL });
+  socket.socket.close();
+  await socket.closed;
+});
+
+test('no other site is ever allowed to read an answer', async () => {
+  for (const { method, path } of watched.endpoints) {
+    for (const asked of [method, 'OPTIONS'] as const) {
+      const { headers } = await app.server.inject({
+        method: asked,
+        url: path.replace(/:\w+/g, '1'),
+        headers: { origin: 'https://evil.example', 'access-control-request-method': method },
+      });
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    }
+  }
+});
+
+test('what is answered is kept by no cache on the way', async () => {
+  for (const url of ['/api/user', '/api/items', '/api/nothing', '/api/auth/google', '/api/openapi.json']) {
+    const { headers } = await app.server.inject({ url, headers: { cookie: cookie() } });
+    expect([url, headers['cache-control']]).toEqual([url, 'no-store']);
+  }
+});
+
+test.each([
+  '//evil.example',
+  '//evil.example/%2e%2e',
+  '/\\evil.example',
+  '/%5Cevil.example/..',
+  '/%2F%2Fevil.example',
+  '/items/..//evil.example',
+  '/auth?redirect=//evil.example',
+  '/auth?next=https:evil.example&from=https://evil.example',
+  '/?google-auth-success=true&redirect=https://evil.example',
+  '/api/auth/google?redirect=//evil.example&next=/%5Cevil.example',
+  '/api/auth/google/callback?code=a&state=b&redirect=https:evil.example',
+  '/api/auth/google/callback?error=//evil.example%0d%0aLocation:%20//evil.example',
+  '/api/items?limit=1&next=//evil.example',
+])('asked for %s, nobody is sent to another site', async (url) => {
+  const { headers } = await app.server.inject({ url, headers: { host: 'evil.example' } });
+  expect(headers['location'] ?? '/').toMatch(/^\/(auth\?error=google-auth-[a-z]+)?$/);
+  expect(String(headers['link'] ?? '')).toMatch(/^(<\/api\/items\?[^>]*>; rel="next")?$/);
+});
