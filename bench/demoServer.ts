@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const MAIN = path.resolve(import.meta.dirname, '../server/src/main.ts');
+
+/** Starts the product with its demo data on an embedded database of its own, lets `use` at its address, and ends it again. */
+export async function withDemo(use: (origin: string) => Promise<void>): Promise<void> {
+  const port = await freePort();
+  const directory = await mkdtemp(path.join(tmpdir(), 'lendloop-bench-'));
+  const server = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: directory,
+      DEMO: '1',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(server, 'exit');
+  const origin = `http://127.0.0.1:${port}`;
+  try {
+    while (!(await isReady(origin))) {
+      if (server.exitCode !== null) throw new Error('The server ended before it was ready.');
+      await sleep(200);
+    }
+    await use(origin);
+  } finally {
+    server.kill('SIGTERM');
+    await ended;
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
