@@ -92,3 +92,30 @@ it('never writes down a password, a session or what a link carries', async () =>
   await vi.waitFor(() => expect(server.printed()).toContain(last.headers.get('x-request-id')));
   for (const secret of [...secrets, session]) expect(server.printed()).not.toContain(secret);
 });
+
+it('says who was refused what, and that somebody signed in or out', async () => {
+  const account = {
+    username: 'grace',
+    password: 'the-password',
+    email: 'grace@example.com',
+    fullName: 'Grace H',
+  };
+  const registered = await post('/api/register', account);
+  const { id }: { id: number } = z.object({ id: z.int() }).parse(await registered.json());
+  const cookie = (registered.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+  const wrong = await post('/api/login', { username: 'grace', password: 'wrong' });
+  const forbidden = await fetch(`${server.origin}/api/admin/audit`, { headers: { cookie } });
+  const out = await post('/api/logout', {}, { cookie });
+  const idOf = ({ headers }: Response) => headers.get('x-request-id') ?? '';
+  await vi.waitFor(() => expect(server.printed()).toContain(idOf(out)));
+  const said = (answer: Response) =>
+    linesOf(server.printed())
+      .map((line) => Line.parse(JSON.parse(line)))
+      .filter(({ reqId }) => reqId === idOf(answer));
+  expect(said(registered).map(({ msg }) => msg)).toContain('session begun');
+  expect(said(wrong)).toContainEqual(expect.objectContaining({ msg: 'refused', code: 'wrong_credentials' }));
+  expect(said(forbidden)).toContainEqual(
+    expect.objectContaining({ msg: 'refused', code: 'not_admin', user: id }),
+  );
+  expect(said(out).map(({ msg }) => msg)).toContain('session ended');
+});

@@ -11,6 +11,9 @@ const LIBRARY_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
 };
 
+/** Who is not let in, not let through, or asks too often: what an operator looks for after something happened. */
+const REFUSALS: ReadonlySet<number> = new Set([401, 403, 429]);
+
 /** The one place where an error becomes an answer. */
 export function answerProblems(server: FastifyInstance): void {
   server.setErrorHandler(answer);
@@ -20,6 +23,8 @@ export function answerProblems(server: FastifyInstance): void {
 export function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = isCutOff(error, request) ? new Problem('upload_incomplete') : toProblem(error);
   if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error');
+  if (REFUSALS.has(problem.status))
+    request.log.info({ code: problem.code, user: request.viewer?.id }, 'refused');
   const { retryAfter } = problem.details;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   reply.code(problem.status).type('application/json; charset=utf-8').send(problemBody(problem));

@@ -20,10 +20,12 @@ export function sessionCookies(publicUrl: string): SessionCookies {
   const signal = { ...cookie, httpOnly: false };
   return {
     give: (reply, { token, maxAge }) => {
+      reply.log.info('session begun');
       reply.setCookie(SESSION_COOKIE, token, { ...cookie, maxAge });
       reply.setCookie(SIGNED_IN_COOKIE, '1', { ...signal, maxAge });
     },
     clear: (reply) => {
+      reply.log.info('session ended');
       reply.clearCookie(SESSION_COOKIE, cookie);
       reply.clearCookie(SIGNED_IN_COOKIE, signal);
     },
