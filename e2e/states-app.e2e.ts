@@ -1,8 +1,9 @@
-import type { Browser, Locator } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openBrowser, visit } from './support/browser.ts';
 import { see, SIZES } from './support/force.ts';
+import { drag } from './support/gestures.ts';
 import { accessibilityFaults, contrastFaults, overflows } from './support/inspect.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 
@@ -62,19 +63,6 @@ test.for(SIZES)(
   },
 );
 
-/** Presses the mouse in the middle of the element, moves it by these pixels and lets go. */
-async function drag(target: Locator, x: number, y: number): Promise<void> {
-  await target.scrollIntoViewIfNeeded();
-  const box = await target.boundingBox();
-  if (!box) throw new Error('There is nothing to drag.');
-  const { mouse } = target.page();
-  const [left, top] = [box.x + box.width / 2, box.y + box.height / 2];
-  await mouse.move(left, top);
-  await mouse.down();
-  await mouse.move(left + x, top + y, { steps: 5 });
-  await mouse.up();
-}
-
 test('the demo of animations swipes, pulls and logs', async () => {
   const { page, leave } = await visit(browser, server.url);
   const said: string[] = [];
@@ -86,8 +74,9 @@ test('the demo of animations swipes, pulls and logs', async () => {
   await page.getByRole('tab', { name: 'Transitions' }).click();
   await page.getByRole('button', { name: 'Toast' }).click();
   await page.getByRole('tab', { name: 'Swipe' }).click();
-  await drag(page.getByText('Sample camera'), -200, 0);
-  await see(page, '2 / 4');
+  const demo = page.getByRole('tabpanel');
+  await drag(demo.getByText('Sample camera'), -200);
+  await see(demo, 'Page 2 of 4');
   await page.getByRole('tab', { name: 'Pull' }).click();
   await drag(page.getByText('Refreshed 0 times'), 0, 70);
   expect(await page.getByText('Refreshing...').count()).toBe(0);

@@ -63,9 +63,9 @@ export function useSwipe({ threshold, onPrevious, onNext, enabled = true, mouse 
       else onNext();
     },
     onPointerCancel: finish,
-    /** The click that ends a drag is not meant as one. */
+    /** The click that ends a drag is not meant as one. A key's click is (it counts no presses): a finger leaves none behind. */
     onClickCapture(event: MouseEvent<HTMLElement>) {
-      if (!dragged.current) return;
+      if (!dragged.current || event.detail === 0) return;
       dragged.current = false;
       event.preventDefault();
       event.stopPropagation();

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 
 import { Button } from '../../ui/Button.tsx';
+import { Carousel } from '../../ui/Carousel.tsx';
 import { SwipeNavigator } from '../../ui/SwipeNavigator.tsx';
 import { SampleCard } from './SampleCard.tsx';
-import { log, SAMPLES } from './samples.ts';
+import { log, PICTURES, SAMPLES } from './samples.ts';
 
 /** Pages turned by dragging, by finger or by mouse, and by buttons for those who do neither. */
 export function SwipeDemo() {
@@ -33,12 +34,22 @@ export function SwipeDemo() {
           Previous
         </Button>
         <p aria-live="polite" className="text-md tabular">
-          {page + 1} / {SAMPLES.length}
+          Page {page + 1} of {SAMPLES.length}
         </p>
         <Button variant="outline" disabled={!toNext} onClick={toNext}>
           Next
         </Button>
       </div>
+      <p className="mt-10 mb-4 text-md text-muted-foreground">
+        These pictures go on by themselves, and turn by a drag.
+      </p>
+      <Carousel
+        images={PICTURES}
+        alt="Sample pictures"
+        autoplay
+        frameClassName="aspect-4/3 rounded-xl"
+        arrowsOnMobile
+      />
     </div>
   );
 }

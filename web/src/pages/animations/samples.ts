@@ -17,6 +17,8 @@ export const SAMPLES: readonly Sample[] = [
   { id: 4, title: 'Sample guitar', price: 350, rating: 4.2, art: 'guitar' },
 ];
 
+export const PICTURES = ['toolbox', 'ball', 'drum'].map((name) => `/art/categories/${name}.webp`);
+
 /** What this page does with a touch: it says so on the console, and nothing else. */
 export function log(what: string): void {
   // oxlint-disable-next-line no-console -- the demo has nothing else to do

@@ -1,8 +1,9 @@
 import { MapPin } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 import { Input } from '../../ui/Input.tsx';
 import type { FilterProps } from './CategoryFilter.tsx';
+import { useFilterDraft } from './useFilterDraft.ts';
 
 /** Typing rests this long before the search follows, in ms. */
 const TYPING_PAUSE_MS = 350;
@@ -13,22 +14,15 @@ export function LocationFilter({
   onChange,
   pauseMs = TYPING_PAUSE_MS,
 }: FilterProps & { pauseMs?: number }) {
-  const [text, setText] = useState(state.location ?? '');
-  const [searched, setSearched] = useState({ here: state.location, told: state.location });
-  // A place that comes from elsewhere takes the field over; the one that was typed here leaves what is being typed alone.
-  if (state.location !== searched.told) {
-    if (state.location !== searched.here) setText(state.location ?? '');
-    setSearched({ here: state.location, told: state.location });
-  }
+  const told = state.location ?? '';
+  const [text, setText, search] = useFilterDraft(told, (place) => onChange({ location: place || undefined }));
+  const place = text.trim();
+  const follow = useEffectEvent(() => search(place));
   useEffect(() => {
-    const location = text.trim() || undefined;
-    if (location === state.location) return;
-    const timer = setTimeout(() => {
-      setSearched((before) => ({ ...before, here: location }));
-      onChange({ location });
-    }, pauseMs);
+    if (place === told) return;
+    const timer = setTimeout(() => follow(), pauseMs);
     return () => clearTimeout(timer);
-  }, [text, state.location, onChange, pauseMs]);
+  }, [place, told, pauseMs]);
   return (
     <Input
       aria-label="Location"

@@ -1,15 +1,14 @@
 import { PRICE_RANGE } from '../../features/items/searchState.ts';
 import { useMoney } from '../../site/queries.ts';
 import { Slider } from '../../ui/Slider.tsx';
-import { useDraft } from '../../ui/useDraft.ts';
 import type { FilterProps } from './CategoryFilter.tsx';
 import { priceOf, priceState } from './filterState.ts';
+import { useFilterDraft } from './useFilterDraft.ts';
 
 /** The price range; the search follows when a knob is let go. */
 export function PriceFilter({ state, onChange }: FilterProps) {
   const money = useMoney();
-  const [min, max] = priceOf(state);
-  const [shown, setShown] = useDraft<[number, number]>([min, max], `${min} ${max}`);
+  const [shown, setShown, search] = useFilterDraft(priceOf(state), (range) => onChange(priceState(range)));
   return (
     <Slider
       min={PRICE_RANGE.min}
@@ -17,7 +16,7 @@ export function PriceFilter({ state, onChange }: FilterProps) {
       step={PRICE_RANGE.step}
       value={shown}
       onValueChange={setShown}
-      onValueCommit={(range) => onChange(priceState(range))}
+      onValueCommit={search}
       labels={['Minimum price', 'Maximum price']}
       format={money}
     />

@@ -26,6 +26,7 @@ export function SearchPage() {
   const navigate = route.useNavigate();
   const near = useStoredLocation();
   const results = useItems(filtersOf(state, near));
+  const subtitle = useSubtitle(state, results);
   const { data: categories } = useQuery(categoriesQuery);
   const [isSheetOpen, setSheetOpen] = useState(false);
 
@@ -63,7 +64,7 @@ export function SearchPage() {
             <div className="min-w-0">
               <h1 className="text-3xl wrap-anywhere md:text-4xl">{headingOf(state)}</h1>
               <p aria-live="polite" className="mt-1 min-h-6 text-md text-muted-foreground md:text-base">
-                {results.total === undefined ? '' : subtitleOf(state, results.total)}
+                {subtitle}
               </p>
             </div>
             <div className="flex w-full flex-wrap items-center gap-2.5 md:w-auto">
@@ -107,6 +108,15 @@ export function SearchPage() {
       />
     </div>
   );
+}
+
+/** Speaks of the cards that show: while new ones are on their way, of the old ones. */
+function useSubtitle(state: SearchState, { total, isPlaceholderData }: ReturnType<typeof useItems>): string {
+  const [former, setFormer] = useState('');
+  const text = total === undefined ? '' : subtitleOf(state, total);
+  const shown = isPlaceholderData ? former : text;
+  if (shown !== former) setFormer(shown);
+  return shown;
 }
 
 const headingOf = ({ search }: SearchState): string =>

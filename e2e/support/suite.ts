@@ -1,0 +1,46 @@
+import type { Browser, BrowserContextOptions } from 'playwright';
+import { afterAll, beforeAll } from 'vitest';
+
+import { openBrowser, visit, type Visitor } from './browser.ts';
+import type { RunningServer } from './server.ts';
+import { stateOf, type Person } from './signIn.ts';
+
+export interface Suite {
+  readonly browser: Browser;
+  readonly server: RunningServer;
+  /** Opens a browser of its own, with one page. */
+  readonly visit: (options?: BrowserContextOptions) => Promise<Visitor>;
+  /** The same for someone of the demo data, who has said where they are. */
+  readonly visitAs: (person: Person, options?: BrowserContextOptions) => Promise<Visitor>;
+}
+
+/** One server and one browser for all tests of a file. Call it at the top of the file. */
+export function setUp(start: () => Promise<RunningServer>): Suite {
+  let server: RunningServer | undefined;
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([start(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+  const begun = <T>(thing: T | undefined): T => {
+    if (thing === undefined) throw new Error('This is there only while tests run.');
+    return thing;
+  };
+  return {
+    get browser() {
+      return begun(browser);
+    },
+    get server() {
+      return begun(server);
+    },
+    visit: (options) => visit(begun(browser), begun(server).url, options),
+    async visitAs(person, options) {
+      const { url } = begun(server);
+      const storageState = await stateOf(begun(browser), url, person);
+      return visit(begun(browser), url, { storageState, ...options });
+    },
+  };
+}
