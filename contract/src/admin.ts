@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { CurrentUser, LoginBody } from './accounts.ts';
+import { Category } from './categories.ts';
 import { Day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { Item, ModerationStatus } from './items.ts';
@@ -87,6 +88,8 @@ const Page = {
 };
 
 export const RegistrationQuery = z.object({
+  /** The new ones without administrators, or everybody. */
+  scope: z.enum(['new', 'all']).default('new'),
   /** Part of the full name, username or e-mail, in any case. */
   search: text()
     .max(200)
@@ -105,18 +108,53 @@ export type AuditQuery = z.output<typeof AuditQuery>;
 const Decision = z.enum(['approved', 'rejected']);
 export type Decision = z.output<typeof Decision>;
 
-export const AuditEntry = z.object({
-  id: Id,
-  createdAt: Timestamp,
-  action: z.enum(['verify_user', 'moderate_item']),
-  admin: z.object({ id: Id, fullName: z.string() }),
-  /** The user or the item, by the action; `name` is the full name or the title as it is today. */
-  subject: z.object({ id: Id, name: z.string() }),
-  before: z.enum(['pending', 'approved', 'rejected']),
-  after: z.enum(['pending', 'approved', 'rejected']),
-  comment: z.string().nullable(),
-});
+/** Why something was decided, where there is something to say; the one concerned reads it. */
+const Comment = text()
+  .trim()
+  .max(COMMENT_MAX, { error: 'Comment is too long' })
+  .nullish()
+  .transform((value) => value || null);
+
+/** A user as administrators see them. */
+export const ManagedUser = CurrentUser.extend({ suspendedAt: Timestamp.nullable() });
+export type ManagedUser = z.output<typeof ManagedUser>;
+
+const entry = <Action extends string, State extends z.ZodType>(action: Action, state: State) =>
+  z.object({
+    id: Id,
+    createdAt: Timestamp,
+    action: z.literal(action),
+    admin: z.object({ id: Id, fullName: z.string() }),
+    /** The user, item or category, by the action; `name` is its name or title as it is today. */
+    subject: z.object({ id: Id, name: z.string() }),
+    before: state,
+    after: state,
+    comment: z.string().nullable(),
+  });
+const Verdict = z.enum(['pending', 'approved', 'rejected']);
+
+export const AuditEntry = z.discriminatedUnion('action', [
+  entry('verify_user', Verdict),
+  entry('moderate_item', Verdict),
+  entry('suspend_user', z.enum(['active', 'suspended'])),
+  /** Its name, icon and place in the order. */
+  entry('edit_category', z.string()),
+]);
 export type AuditEntry = z.output<typeof AuditEntry>;
+
+export const CATEGORY_NAME_MAX = 60;
+
+export const CategoryBody = z.object({
+  name: text()
+    .trim()
+    .min(1, { error: 'Name is required' })
+    .max(CATEGORY_NAME_MAX, { error: 'Name must be at most 60 characters' }),
+  /** One of `CATEGORY_ICONS`, or another key that shows the default picture. */
+  icon: z.string().regex(/^[a-z][a-z0-9-]{0,29}$/, { error: 'Please choose an icon' }),
+  /** Its place in the order, from 1; beyond the end is the end. */
+  position: z.int().min(1).max(1000),
+});
+export type CategoryBody = z.output<typeof CategoryBody>;
 
 export const adminLogin = endpoint({
   method: 'POST',
@@ -188,9 +226,9 @@ export const listRegistrations = endpoint({
   path: '/api/admin/users',
   access: 'admin',
   summary:
-    'Users of the last 30 days without administrators, newest first. Link rel=next leads on while there is more',
+    'Users of the last 30 days without administrators, or everybody, newest first. Link rel=next leads on while there is more',
   query: RegistrationQuery,
-  result: z.array(CurrentUser),
+  result: z.array(ManagedUser),
 });
 
 export const listModeration = endpoint({
@@ -218,15 +256,28 @@ export const moderateItem = endpoint({
   access: 'admin',
   summary: 'Decide whether a listing may stay',
   params: IdParams,
-  body: z.object({
-    status: Decision,
-    comment: text()
-      .trim()
-      .max(COMMENT_MAX, { error: 'Comment is too long' })
-      .nullish()
-      .transform((value) => value || null),
-  }),
+  body: z.object({ status: Decision, comment: Comment }),
   result: Item,
+});
+
+export const suspendUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id/suspension',
+  access: 'admin',
+  summary: 'Suspend a user, which ends their sessions and hides their listings, or lift that again',
+  params: IdParams,
+  body: z.object({ suspended: z.boolean(), comment: Comment }),
+  result: ManagedUser,
+});
+
+export const editCategory = endpoint({
+  method: 'PUT',
+  path: '/api/admin/categories/:id',
+  access: 'admin',
+  summary: 'Change the name, the icon and the place of a category; answers all of them in their order',
+  params: IdParams,
+  body: CategoryBody,
+  result: z.array(Category),
 });
 
 export const listAudit = endpoint({

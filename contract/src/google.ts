@@ -17,6 +17,8 @@ export const GOOGLE_ERRORS = [
   'google-auth-unverified',
   /** It cannot be reached. */
   'google-auth-unavailable',
+  /** An administrator has suspended the account. */
+  'google-auth-suspended',
   /** The way back does not belong to a sign-in that this browser began, or began too long ago. */
   'google-auth-failed',
 ] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { Message, MessageBody } from './messages.ts';
 import { Rental, RentalStatus } from './rentals.ts';
-import { Id } from './values.ts';
+import { Id, Timestamp } from './values.ts';
 
 /** Path of the live connection, a WebSocket on the site's own host. */
 export const LIVE_PATH = '/ws';
@@ -42,6 +42,18 @@ export type ClientFrame = z.input<typeof ClientFrame>;
 /** A rental as live events tell of it; `status` is what it is now. */
 export const LiveRental = Rental.extend({ renterName: z.string(), status: RentalStatus });
 
+/** What an administrator decided on somebody, or on a listing of theirs. */
+export const LiveDecision = z.object({
+  id: Id,
+  action: z.enum(['verify_user', 'moderate_item']),
+  status: z.enum(['approved', 'rejected']),
+  /** The user or the item, by the action. */
+  subject: z.object({ id: Id, name: z.string() }),
+  comment: z.string().nullable(),
+  createdAt: Timestamp,
+});
+export type LiveDecision = z.output<typeof LiveDecision>;
+
 export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth_ok') }),
   /** Unread messages: after `auth` and whenever it changes. */
@@ -59,6 +71,8 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('rental_request'), rental: LiveRental }),
   /** For the renter, and for the owner's other tabs. `byId` is who moved it; null when it moved by itself. */
   z.object({ type: z.literal('rental_status_changed'), rental: LiveRental, byId: Id.nullable() }),
+  /** For the one who was decided on, or who owns the listing. */
+  z.object({ type: z.literal('decision'), decision: LiveDecision }),
   z.object({ type: z.literal('typing'), senderId: Id, itemId: Id }),
   /** `readerId` has read the thread up to this message: for the other person, and for the reader's own tabs. */
   z.object({ type: z.literal('read'), readerId: Id, itemId: Id, messageId: Id }),

@@ -27,6 +27,10 @@ export const PROBLEMS = {
   wrong_password: { status: 400, message: 'This is not your current password' },
   not_signed_in: { status: 401, message: 'Please log in to continue' },
   wrong_credentials: { status: 401, message: 'Invalid username or password' },
+  account_suspended: {
+    status: 403,
+    message: 'This account is suspended. You can reach us by the contact page',
+  },
   forbidden: { status: 403, message: 'You are not allowed to do this' },
   not_owner: { status: 403, message: 'Only the owner of this item can do this' },
   not_admin: { status: 403, message: 'Only administrators can do this' },
@@ -35,9 +39,11 @@ export const PROBLEMS = {
   item_not_found: { status: 404, message: 'This item does not exist or is no longer listed' },
   user_not_found: { status: 404, message: 'This person does not exist' },
   session_not_found: { status: 404, message: 'This device is signed out already' },
+  category_not_found: { status: 404, message: 'This category does not exist' },
   rental_not_found: { status: 404, message: 'This rental does not exist' },
   image_not_found: { status: 404, message: 'This image does not exist' },
   username_taken: { status: 409, message: 'This username is already taken' },
+  category_taken: { status: 409, message: 'There is a category of this name already' },
   email_taken: { status: 409, message: 'This email is already registered' },
   email_confirmed: { status: 409, message: 'This email is confirmed already' },
   no_password: {

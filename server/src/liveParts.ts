@@ -1,4 +1,5 @@
 import { fingerprint, findAliveSessions, findViewer } from './accounts/sessions.ts';
+import { findDecisions } from './admin/decisions.ts';
 import type { Context } from './context.ts';
 import type { LiveParts } from './live/parts.ts';
 import { makeSendMessage, mayWrite } from './messages/actions.ts';
@@ -16,6 +17,7 @@ export function liveParts(context: Context): LiveParts {
     },
     findAlive: (sessions) => findAliveSessions(context, sessions),
     findMessages: (ids) => findMessages(db, ids),
+    findDecisions: (ids) => findDecisions(db, ids),
     findRentals: (ids) => findLiveRentals(db, ids),
     countUnread: (userIds) => countUnread(db, userIds),
     sendMessage: makeSendMessage(context),

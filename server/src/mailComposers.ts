@@ -1,5 +1,6 @@
 import { emailLetters } from './accounts/emailConfirmation.ts';
 import { passwordLetters } from './accounts/passwordReset.ts';
+import { decisionLetters } from './admin/letters.ts';
 import type { Context } from './context.ts';
 import type { Composers } from './mail/topics.ts';
 import { messageLetters } from './messages/reminders.ts';
@@ -11,4 +12,5 @@ export const mailComposers = (context: Context): Composers => ({
   ...emailLetters(context),
   ...rentalLetters(context),
   ...messageLetters(context),
+  ...decisionLetters(context),
 });

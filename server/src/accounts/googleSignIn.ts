@@ -4,6 +4,7 @@ import { FULL_NAME_MIN, USERNAME_MAX, USERNAME_MIN, type CurrentUser } from '@le
 
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
+import { Problem } from '../http/problem.ts';
 import { closeSocketsOfSessions } from '../live/closing.ts';
 import { queueMails } from '../mail/queries.ts';
 import type { SignedIn } from './actions.ts';
@@ -48,10 +49,15 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
         token === undefined ? null : await store.useAttempt(database.db, fingerprint(token), context.now());
       if (!checks) throw new SignInRefusal('google-auth-failed');
       const stranger = await provider.finish(search, checks);
-      const { user, session, ended } = await database.db.transaction(async (tx) => {
-        const { user, ended } = await welcome(context, tx, stranger);
-        return { user, ended, session: await startSession(context, tx, user.id, false, browser) };
-      });
+      const { user, session, ended } = await database.db
+        .transaction(async (tx) => {
+          const { user, ended } = await welcome(context, tx, stranger);
+          return { user, ended, session: await startSession(context, tx, user.id, false, browser) };
+        })
+        .catch((error: unknown) => {
+          const isSuspended = error instanceof Problem && error.code === 'account_suspended';
+          throw isSuspended ? new SignInRefusal('google-auth-suspended') : error;
+        });
       await closeSocketsOfSessions(bus, ended);
       await announceEnd(context, browser.token);
       return { user, session };

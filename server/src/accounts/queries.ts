@@ -1,5 +1,5 @@
 import type { CurrentUser, PublicUser } from '@lendloop/contract/accounts';
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 
 import type { Db, Queryable, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
@@ -111,8 +111,12 @@ export async function findAccount(db: Db, name: string): Promise<Account | null>
   return { user, passwordHash };
 }
 
-export async function findPublicUser(db: Db, id: number): Promise<PublicUser | null> {
-  const [row] = await db.select(PUBLIC_USER).from(users).where(eq(users.id, id));
+/** Null when there is no such user, or one that is suspended and these eyes are not to see. */
+export async function findPublicUser(db: Db, id: number, withSuspended: boolean): Promise<PublicUser | null> {
+  const [row] = await db
+    .select(PUBLIC_USER)
+    .from(users)
+    .where(and(eq(users.id, id), withSuspended ? undefined : isNull(users.suspendedAt)));
   return row ?? null;
 }
 

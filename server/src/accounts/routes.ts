@@ -42,8 +42,8 @@ export function accountRoutes(context: Context): Route[] {
     route(currentUser, async ({ viewer }) => viewer),
     route(updateProfile, ({ body, viewer }) => actions.updateProfile(context, viewer, body)),
 
-    route(getUser, async ({ params }) => {
-      const user = await findPublicUser(context.database.db, params.id);
+    route(getUser, async ({ params, viewer }) => {
+      const user = await findPublicUser(context.database.db, params.id, viewer?.isAdmin ?? false);
       if (!user) throw new Problem('user_not_found');
       return user;
     }),

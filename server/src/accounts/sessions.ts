@@ -4,6 +4,8 @@ import type { CurrentUser } from '@lendloop/contract/accounts';
 
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
+import { violation } from '../db/violation.ts';
+import { Problem } from '../http/problem.ts';
 import { closeSocketsOfSessions } from '../live/closing.ts';
 import {
   deleteEndedSessions,
@@ -71,7 +73,7 @@ export async function findAliveSessions(
   return new Set(await findUnended(database.db, fingerprints, now()));
 }
 
-/** Begins a session under a new token and ends the one that the browser came with. */
+/** Begins a session under a new token and ends the one that the browser came with. Throws `account_suspended`. */
 export async function startSession(
   { now }: Context,
   tx: Tx,
@@ -90,8 +92,13 @@ export async function startSession(
     createdAt: moment.toISOString(),
     lastSeenAt: moment.toISOString(),
     expiresAt: new Date(moment.getTime() + (remember ? REMEMBER_MS : IDLE_MS)).toISOString(),
-  });
+  }).catch(refuseSuspended);
   return { token, ...(remember && { maxAge: REMEMBER_MS / 1000 }) };
+}
+
+function refuseSuspended(error: unknown): never {
+  if (violation(error)?.constraint === 'sessions_account_suspended') throw new Problem('account_suspended');
+  throw error;
 }
 
 /** Ends a session, if it is one. */

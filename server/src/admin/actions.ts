@@ -1,64 +1,157 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
-import type { Decision, moderateItem as moderateItemCall, ModerationQuery } from '@lendloop/contract/admin';
+import type {
+  CategoryBody,
+  Decision,
+  ManagedUser,
+  moderateItem as moderateItemCall,
+  ModerationQuery,
+  suspendUser as suspendUserCall,
+} from '@lendloop/contract/admin';
+import type { Category } from '@lendloop/contract/categories';
 import type { Body } from '@lendloop/contract/endpoint';
 import type { Item } from '@lendloop/contract/items';
 
+import { deleteResets, deleteSessionsOf } from '../accounts/passwordResetStore.ts';
 import { updateUser } from '../accounts/queries.ts';
+import { findCategories } from '../categories/queries.ts';
 import type { Context } from '../context.ts';
+import type { Tx } from '../db/connect.ts';
+import type { auditLog } from '../db/schema.ts';
+import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { findItem } from '../items/queries.ts';
+import { queueMails } from '../mail/queries.ts';
+import { announceMoves, endRentalsOf } from '../rentals/actions.ts';
+import { changeCategory } from './categories.ts';
 import type { ListPage } from './cursor.ts';
 import { findModeration } from './moderation.ts';
-import { insertAudit, lockListing, lockUser, setModeration } from './writes.ts';
+import * as writes from './writes.ts';
 
-/** Decides whether a user is verified, and writes it down. Throws `user_not_found`. */
+// A decision that is there already is not made again: whoever repeats a request changes, records and mails nothing.
+
+/** Decides whether a user is verified, writes it down and tells them. Throws `user_not_found`. */
 export async function verifyUser(
-  { database, now }: Context,
+  context: Context,
   admin: CurrentUser,
   id: number,
   status: Decision,
 ): Promise<CurrentUser> {
-  return database.db.transaction(async (tx) => {
-    const before = await lockUser(tx, id);
-    const user = before && (await updateUser(tx, id, { verificationStatus: status }));
-    if (!user) throw new Problem('user_not_found');
-    await insertAudit(tx, {
-      adminId: admin.id,
+  const { user, decision } = await context.database.db.transaction(async (tx) => {
+    const found = await writes.lockUser(tx, id);
+    if (!found) throw new Problem('user_not_found');
+    const before = found.verificationStatus;
+    if (before === status) return { user: found, decision: null };
+    const user = await updateUser(tx, id, { verificationStatus: status });
+    const decision = await record(context, tx, admin, {
       action: 'verify_user',
       subjectId: id,
       before,
       after: status,
-      createdAt: now().toISOString(),
     });
-    return user;
+    return { user: user ?? found, decision };
   });
+  if (decision !== null) await context.bus.publish({ kind: 'decision', id: decision, userId: id });
+  return user;
 }
 
-/** Decides whether a listing may stay, and writes it down. Throws `item_not_found`. */
+/** Decides whether a listing may stay, writes it down and tells the owner. Throws `item_not_found`. */
 export async function moderateItem(
-  { config, database, now }: Context,
+  context: Context,
   admin: CurrentUser,
   id: number,
   { status, comment }: Body<typeof moderateItemCall>,
 ): Promise<Item> {
-  await database.db.transaction(async (tx) => {
-    const before = await lockListing(tx, id);
-    if (!before) throw new Problem('item_not_found');
-    await setModeration(tx, id, status);
-    await insertAudit(tx, {
-      adminId: admin.id,
+  const { config, database, bus } = context;
+  const { ownerId, decision } = await database.db.transaction(async (tx) => {
+    const found = await writes.lockListing(tx, id);
+    if (!found) throw new Problem('item_not_found');
+    const { ownerId, status: before } = found;
+    if (before === status && (await writes.findLastComment(tx, 'moderate_item', id)) === comment)
+      return { ownerId, decision: null };
+    await writes.setModeration(tx, id, status);
+    const decision = await record(context, tx, admin, {
       action: 'moderate_item',
       subjectId: id,
       before,
       after: status,
       comment,
-      createdAt: now().toISOString(),
     });
+    return { ownerId, decision };
   });
+  if (decision !== null) await bus.publish({ kind: 'decision', id: decision, userId: ownerId });
   const details = await findItem(database.db, id, { moderation: config.moderation, onlooker: admin });
   if (!details) throw new Problem('item_not_found');
   const { navigation: _, ...item } = details;
   return item;
+}
+
+/**
+ * Suspends a user, or lifts that. Who is suspended is signed out everywhere at once and cannot sign in, their listings are
+ * withheld, and what waits for them or for their answer ends. Throws `user_not_found`, and `forbidden` for oneself.
+ */
+export async function suspendUser(
+  context: Context,
+  admin: CurrentUser,
+  id: number,
+  { suspended, comment }: Body<typeof suspendUserCall>,
+): Promise<ManagedUser> {
+  if (id === admin.id) throw new Problem('forbidden', { message: 'You cannot suspend yourself' });
+  const { user, moved } = await context.database.db.transaction(async (tx) => {
+    await writes.lockListingsAround(tx, id);
+    const found = await writes.lockUser(tx, id);
+    if (!found) throw new Problem('user_not_found');
+    if ((found.suspendedAt !== null) === suspended) return { user: found, moved: [] };
+    const user = await writes.setSuspension(tx, id, suspended ? context.now().toISOString() : null);
+    await record(context, tx, admin, {
+      action: 'suspend_user',
+      subjectId: id,
+      before: suspended ? 'active' : 'suspended',
+      after: suspended ? 'suspended' : 'active',
+      comment,
+    });
+    if (!suspended) return { user: user ?? found, moved: [] };
+    await deleteSessionsOf(tx, id);
+    await deleteResets(tx, id);
+    return { user: user ?? found, moved: await endRentalsOf(context, tx, id) };
+  });
+  // Also when it was so already: whoever sends it again may have been cut off before the sockets were closed.
+  if (suspended) await context.bus.publish({ kind: 'sessions_ended', userId: id });
+  await announceMoves(context, moved);
+  return user;
+}
+
+/**
+ * Changes a category, moves those behind its place on, and writes it down; answers all of them. Throws
+ * `category_not_found` and `category_taken`.
+ */
+export async function editCategory(
+  { config, database, now }: Context,
+  admin: CurrentUser,
+  id: number,
+  body: CategoryBody,
+): Promise<Category[]> {
+  const decision = { adminId: admin.id, createdAt: now().toISOString() };
+  await database.db
+    .transaction((tx) => changeCategory(tx, decision, id, body))
+    .catch((error: unknown) => {
+      if (violation(error)?.constraint !== 'categories_name_key') throw error;
+      const { message } = new Problem('category_taken');
+      throw new Problem('category_taken', { issues: [{ path: 'name', message }] });
+    });
+  return findCategories(database.db, config.moderation);
+}
+
+/** Writes a decision down, and the mail about it; answers its number. */
+async function record(
+  { now }: Context,
+  tx: Tx,
+  admin: CurrentUser,
+  entry: Omit<typeof auditLog.$inferInsert, 'adminId' | 'createdAt'>,
+): Promise<number> {
+  const moment = now();
+  const id = await writes.insertAudit(tx, { ...entry, adminId: admin.id, createdAt: moment.toISOString() });
+  await queueMails(tx, moment, { topic: { kind: 'decided', decisionId: id }, once: `decision ${id}` });
+  return id;
 }
 
 /** Listings by moderation status, newest first. Throws `invalid_cursor`. */

@@ -7,7 +7,7 @@ import { runPlanned } from '../db/prepared.ts';
 import { ITEM_COLUMNS, toItem, type ItemRow } from '../items/row.ts';
 import { pageOf, placeOf, type ListPage } from './cursor.ts';
 
-/** Listings of one moderation status, or of all, newest first. Throws `invalid_cursor`. */
+/** Listings of one moderation status, or of all, without those of suspended people, newest first. Throws `invalid_cursor`. */
 export async function findModeration(
   db: Db,
   { status, limit, cursor }: ModerationQuery,
@@ -20,7 +20,7 @@ export async function findModeration(
       from items i
       join categories c on c.id = i.category_id
       join users u on u.id = i.owner_id
-      where i.deleted_at is null
+      where i.deleted_at is null and not i.is_withheld
         ${status === undefined ? sql`` : sql`and i.moderation_status = ${status}`}
         ${place ? sql`and (i.created_at, i.id) < (${place.createdAt}::timestamptz, ${place.id}::integer)` : sql``}
       order by i.created_at desc, i.id desc

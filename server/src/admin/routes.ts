@@ -1,4 +1,5 @@
 import {
+  editCategory,
   getActivity,
   getHealth,
   getItemMetrics,
@@ -10,6 +11,7 @@ import {
   listModeration,
   listRegistrations,
   moderateItem,
+  suspendUser,
   verifyUser,
   type Health,
 } from '@lendloop/contract/admin';
@@ -55,5 +57,7 @@ export function adminRoutes(context: Context, measure: () => Promise<Health>): R
       actions.verifyUser(context, viewer, params.id, body.status),
     ),
     route(moderateItem, ({ params, body, viewer }) => actions.moderateItem(context, viewer, params.id, body)),
+    route(suspendUser, ({ params, body, viewer }) => actions.suspendUser(context, viewer, params.id, body)),
+    route(editCategory, ({ params, body, viewer }) => actions.editCategory(context, viewer, params.id, body)),
   ];
 }

@@ -1,39 +1,86 @@
-import type { CurrentUser } from '@lendloop/contract/accounts';
-import type { Decision } from '@lendloop/contract/admin';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Decision, ManagedUser } from '@lendloop/contract/admin';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 
+import { CURRENT_USER } from '../accounts/queries.ts';
 import type { Db, Tx } from '../db/connect.ts';
 import { auditLog, items, sessions, users } from '../db/schema.ts';
 
-type Status = CurrentUser['verificationStatus'];
+export const MANAGED_USER = { ...CURRENT_USER, suspendedAt: users.suspendedAt };
 
-/** Locks a user against other decisions and answers the status until now; null when there is none. */
-export async function lockUser(tx: Tx, id: number): Promise<Status | null> {
-  const [row] = await tx
-    .select({ status: users.verificationStatus })
-    .from(users)
-    .where(eq(users.id, id))
-    .for('update');
-  return row?.status ?? null;
+/** Locks a user against other decisions, sign-ins and new listings; null when there is none. */
+export async function lockUser(tx: Tx, id: number): Promise<ManagedUser | null> {
+  const [row] = await tx.select(MANAGED_USER).from(users).where(eq(users.id, id)).for('update');
+  return row ?? null;
 }
 
-/** Locks a listing against other decisions and answers the status until now; null when there is none. */
-export async function lockListing(tx: Tx, id: number): Promise<Status | null> {
+/**
+ * Locks the listings of a user and those that they asked to rent, which come before people in the order of locks, so that a
+ * request at the same time and a suspension wait for each other but never in a circle.
+ */
+export async function lockListingsAround(tx: Tx, userId: number): Promise<void> {
+  await tx.execute(sql`
+    select from items
+    where id in (
+      select id from items where deleted_at is null and owner_id = ${userId}
+      union
+      select item_id from rentals where renter_id = ${userId} and status in ('pending', 'approved')
+    )
+    order by id
+    for update`);
+}
+
+/** Suspends a user from a moment on, or lifts that; the listings follow by themselves. */
+export async function setSuspension(tx: Tx, id: number, since: string | null): Promise<ManagedUser | null> {
   const [row] = await tx
-    .select({ status: items.moderationStatus })
+    .update(users)
+    .set({ suspendedAt: since })
+    .where(eq(users.id, id))
+    .returning(MANAGED_USER);
+  return row ?? null;
+}
+
+/** A listing as a decision finds it. */
+interface ListingToDecide {
+  readonly ownerId: number;
+  readonly status: 'pending' | 'approved' | 'rejected';
+}
+
+/** Locks a listing against other decisions; null when there is none. */
+export async function lockListing(tx: Tx, id: number): Promise<ListingToDecide | null> {
+  const [row] = await tx
+    .select({ ownerId: items.ownerId, status: items.moderationStatus })
     .from(items)
     .where(and(eq(items.id, id), isNull(items.deletedAt)))
     .for('update');
-  return row?.status ?? null;
+  return row ?? null;
 }
 
 export async function setModeration(tx: Tx, id: number, status: Decision): Promise<void> {
   await tx.update(items).set({ moderationStatus: status }).where(eq(items.id, id));
 }
 
-/** Writes a decision down for good. */
-export async function insertAudit(tx: Tx, entry: typeof auditLog.$inferInsert): Promise<void> {
-  await tx.insert(auditLog).values(entry);
+type NewEntry = typeof auditLog.$inferInsert;
+
+/** Writes a decision down for good; answers its number. */
+export async function insertAudit(tx: Tx, entry: NewEntry): Promise<number> {
+  const [row] = await tx.insert(auditLog).values(entry).returning({ id: auditLog.id });
+  if (!row) throw new Error('The inserted decision did not come back.');
+  return row.id;
+}
+
+/** The comment of the last decision of this kind; null without one. */
+export async function findLastComment(
+  tx: Tx,
+  action: NewEntry['action'],
+  subjectId: number,
+): Promise<string | null> {
+  const [row] = await tx
+    .select({ comment: auditLog.comment })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, action), eq(auditLog.subjectId, subjectId)))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return row?.comment ?? null;
 }
 
 /** Folds the rows of each key into one; what is written meanwhile stays beside it. Nodes may do it at once. */

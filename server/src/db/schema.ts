@@ -54,6 +54,7 @@ export const users = pgTable('users', {
     .notNull()
     .default([]),
   mailKey: uuid('mail_key').notNull().defaultRandom(),
+  suspendedAt: moment('suspended_at'),
   createdAt: createdAt(),
 });
 
@@ -96,6 +97,7 @@ export const items = pgTable('items', {
   moderationStatus: text('moderation_status', { enum: ['pending', 'approved', 'rejected'] })
     .notNull()
     .default('pending'),
+  isWithheld: boolean('is_withheld').notNull().default(false),
   clientId: uuid('client_id'),
   createdAt: createdAt(),
   deletedAt: moment('deleted_at'),
@@ -171,10 +173,12 @@ export const conversations = pgTable(
 export const auditLog = pgTable('audit_log', {
   id: id(),
   adminId: integer('admin_id').notNull(),
-  action: text('action', { enum: ['verify_user', 'moderate_item'] }).notNull(),
+  action: text('action', {
+    enum: ['verify_user', 'moderate_item', 'suspend_user', 'edit_category'],
+  }).notNull(),
   subjectId: integer('subject_id').notNull(),
-  before: text('before', { enum: ['pending', 'approved', 'rejected'] }).notNull(),
-  after: text('after', { enum: ['pending', 'approved', 'rejected'] }).notNull(),
+  before: text('before').notNull(),
+  after: text('after').notNull(),
   comment: text('comment'),
   createdAt: createdAt(),
 });

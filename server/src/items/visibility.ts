@@ -13,7 +13,7 @@ export interface Sight {
 }
 
 // Literals, not parameters, so that the planner sees that the partial indexes of the catalogue fit.
-const NOT_REJECTED = sql`i.deleted_at is null and i.moderation_status <> 'rejected'`;
+const NOT_REJECTED = sql`i.deleted_at is null and not i.is_withheld and i.moderation_status <> 'rejected'`;
 const APPROVED = sql`${NOT_REJECTED} and i.moderation_status = 'approved'`;
 
 /** Holds for the items `i` that everybody may see. */

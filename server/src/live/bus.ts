@@ -22,6 +22,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
     /** Who did it; absent when it moved by itself. */
     byId: Id.optional(),
   }),
+  /** What was decided on `userId` or on a listing of theirs, by its number in the audit log. */
+  z.object({ kind: z.literal('decision'), id: Id, userId: Id }),
   z.object({ kind: z.literal('typing'), senderId: Id, receiverId: Id, itemId: Id }),
   /** `session` is the fingerprint of a session that is over. */
   z.object({ kind: z.literal('session_ended'), session: z.string() }),

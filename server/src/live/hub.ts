@@ -149,21 +149,25 @@ export class Hub {
   async #deliver(batch: readonly LiveEvent[], counted: Set<number>): Promise<void> {
     const messageIds = new Set<number>();
     const rentalIds = new Set<number>();
+    const decisionIds = new Set<number>();
     const count = (userId: number) => this.#peers.has(userId) && counted.add(userId);
     for (const event of batch) {
       if (event.kind === 'rental') rentalIds.add(event.id);
+      if (event.kind === 'decision') decisionIds.add(event.id);
       if (event.kind === 'read') count(event.readerId);
       if (event.kind === 'message') {
         messageIds.add(event.id);
         count(event.receiverId);
       }
     }
-    const [messages, rentals, counts] = await Promise.all([
+    const [messages, rentals, decisions, counts] = await Promise.all([
       messageIds.size > 0 ? this.#parts.findMessages([...messageIds]) : [],
       rentalIds.size > 0 ? this.#parts.findRentals([...rentalIds]) : [],
+      decisionIds.size > 0 ? this.#parts.findDecisions([...decisionIds]) : [],
       counted.size > 0 ? this.#parts.countUnread([...counted]) : new Map<number, number>(),
     ]);
     const messageOf = new Map(messages.map((message) => [message.id, message]));
+    const decisionOf = new Map(decisions.map((decision) => [decision.id, decision]));
     const rentalOf = new Map(rentals.map((rental) => [rental.id, rental]));
     for (const event of batch) {
       if (event.kind === 'message') {
@@ -181,6 +185,10 @@ export class Hub {
           const text = this.#write({ type: 'rental_status_changed', rental, byId: event.byId ?? null });
           this.#send([rental.renterId, rental.ownerId], text);
         }
+      } else if (event.kind === 'decision') {
+        const decision = decisionOf.get(event.id);
+        if (decision && this.#recent.isNew(`decision ${decision.id}`))
+          this.#tell(event.userId, { type: 'decision', decision });
       } else if (event.kind === 'read') {
         const { readerId, otherId, itemId, messageId } = event;
         const text = this.#write({ type: 'read', readerId, itemId, messageId });
@@ -217,6 +225,8 @@ function concerned(
       return [event.senderId, event.receiverId];
     case 'read':
       return [event.readerId, event.otherId];
+    case 'decision':
+      return [event.userId];
     case 'rental':
       return [event.renterId, event.ownerId];
   }

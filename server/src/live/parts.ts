@@ -1,4 +1,4 @@
-import type { LiveRental } from '@lendloop/contract/live';
+import type { LiveDecision, LiveRental } from '@lendloop/contract/live';
 import type { Message, MessageBody } from '@lendloop/contract/messages';
 import type { z } from 'zod';
 
@@ -21,6 +21,8 @@ export interface LiveParts {
   findAlive(sessions: readonly string[]): Promise<ReadonlySet<string>>;
   findMessages(ids: readonly number[]): Promise<NewMessage[]>;
   findRentals(ids: readonly number[]): Promise<z.output<typeof LiveRental>[]>;
+  /** The decisions with these numbers in the audit log. */
+  findDecisions(ids: readonly number[]): Promise<LiveDecision[]>;
   /** Unread messages of each person; one without any may be left out. */
   countUnread(userIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /**

@@ -53,6 +53,7 @@ async function serve(parts: Partial<LiveParts> = {}, pingMs?: number) {
       findAlive: async (sessions) => new Set(sessions),
       findMessages: async (ids) => ids.map(message),
       findRentals: async () => [],
+      findDecisions: async () => [],
       countUnread: async () => new Map(),
       sendMessage: async () => message(1),
       mayWrite: async () => true,

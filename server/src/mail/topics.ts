@@ -14,6 +14,8 @@ export const Topic = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('email_changed'), userId: Id, former: z.string() }),
   z.object({ kind: z.literal('rental_requested'), rentalId: Id }),
   z.object({ kind: z.literal('rental_decided'), rentalId: Id, status: z.enum(['approved', 'rejected']) }),
+  /** What an administrator decided on someone, or on a listing of theirs, by its number in the audit log. */
+  z.object({ kind: z.literal('decided'), decisionId: Id }),
   z.object({ kind: z.literal('messages_waiting'), userId: Id, otherUserId: Id, itemId: Id }),
 ]);
 export type Topic = z.output<typeof Topic>;
@@ -63,6 +65,8 @@ export function compose(composers: Composers, topic: Topic, askedAt: Date): Prom
       return composers.rental_requested(topic, askedAt);
     case 'rental_decided':
       return composers.rental_decided(topic, askedAt);
+    case 'decided':
+      return composers.decided(topic, askedAt);
     case 'messages_waiting':
       return composers.messages_waiting(topic, askedAt);
   }

@@ -91,7 +91,7 @@ interface Waiting {
   readonly unread: number;
 }
 
-/** Undefined when all has been read, and for people who do without such mails. */
+/** Undefined when all has been read, and for people who cannot come to read it or do without such mails. */
 async function findWaiting(db: Db, { userId, otherUserId, itemId }: Side): Promise<Waiting | undefined> {
   const [row] = await runPrepared<Waiting>(
     db,
@@ -102,7 +102,7 @@ async function findWaiting(db: Db, { userId, otherUserId, itemId }: Side): Promi
       join users o on o.id = c.other_user_id
       join items i on i.id = c.item_id
       where c.user_id = ${userId} and c.other_user_id = ${otherUserId} and c.item_id = ${itemId} and c.unread_count > 0
-        and not 'messages' = any(u.muted_mails)`,
+        and u.suspended_at is null and not 'messages' = any(u.muted_mails)`,
   );
   return row;
 }

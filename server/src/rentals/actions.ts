@@ -2,6 +2,7 @@ import type { CurrentUser } from '@lendloop/contract/accounts';
 import type { Rental, RentalBody, RentalStatus } from '@lendloop/contract/rentals';
 
 import { today, type Context } from '../context.ts';
+import type { Tx } from '../db/connect.ts';
 import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { queueMails, type NewMail } from '../mail/queries.ts';
@@ -84,6 +85,25 @@ export async function setRentalStatus(
   await announce(context, 'changed', [moved, ...rejected], viewer.id);
   return moved;
 }
+
+/**
+ * Ends what waits for the answer of someone who is suspended, or for their coming, and says which; those whose requests it
+ * rejects get a mail. Tell of them by `announceMoves` after the commit.
+ */
+export async function endRentalsOf(
+  context: Context,
+  tx: Tx,
+  userId: number,
+): Promise<writes.RentalParties[]> {
+  const ended = await writes.endRentals(tx, userId, today(context));
+  const rejected = ended.filter(({ status }) => status === 'rejected');
+  await queueMails(tx, context.now(), ...rejected.map((rental) => decisionOn(rental, 'rejected')));
+  return ended;
+}
+
+/** Tells the people of rentals that they were moved on. */
+export const announceMoves = (context: Context, moved: readonly writes.RentalParties[]): Promise<void> =>
+  announce(context, 'changed', moved);
 
 /** Completes the approved rentals whose last day has passed and says how many; any node may run it at any time. */
 export async function completeEndedRentals(context: Context): Promise<number> {

@@ -110,6 +110,23 @@ export async function rejectRequests(tx: Tx, itemId: number, range: DayRange): P
   return rows;
 }
 
+/**
+ * Ends what waits for someone: requests for what they lend are rejected, their own requests and the approved rentals that
+ * they have not begun by `today` are cancelled. Lock the items first.
+ */
+export async function endRentals(
+  tx: Tx,
+  userId: number,
+  today: string,
+): Promise<(RentalParties & Pick<Rental, 'status'>)[]> {
+  const { rows } = await tx.execute<RentalParties & Pick<Rental, 'status'>>(sql`
+    update rentals r set status = case when r.owner_id = ${userId} then 'rejected' else 'cancelled' end
+    where (r.status = 'pending' and ${userId} in (r.owner_id, r.renter_id))
+      or (r.status = 'approved' and r.renter_id = ${userId} and r.start_date > ${today})
+    returning r.id, r.renter_id as "renterId", r.owner_id as "ownerId", r.status`);
+  return rows;
+}
+
 /** Completes the approved rentals that ended before `today` and says which; those that someone moves just now it leaves. */
 export async function completeRentals(db: Db, today: string): Promise<RentalParties[]> {
   const { rows } = await db.execute<RentalParties>(sql`

@@ -30,6 +30,24 @@ describe('what an event makes stale', () => {
     ]);
   });
 
+  it('is the person or the listing, for what an administrator decided', () => {
+    const decision = {
+      id: 4,
+      status: 'approved',
+      subject: { id: 7, name: 'Tent' },
+      comment: null,
+      createdAt: '2026-08-03T09:42:00.000Z',
+    } as const;
+    expect(staleAfter({ type: 'decision', decision: { ...decision, action: 'moderate_item' } })).toEqual([
+      ['/api/items/:id', { params: { id: 7 } }],
+      ['/api/items/user/:userId'],
+    ]);
+    expect(staleAfter({ type: 'decision', decision: { ...decision, action: 'verify_user' } })).toEqual([
+      ['/api/user'],
+      ['/api/users/:id', { params: { id: 7 } }],
+    ]);
+  });
+
   it('is everything that events keep fresh, when some may have been missed', () => {
     const all = staleAfter({ type: 'refetch' });
     expect(all).toEqual(staleAfter({ type: 'auth_ok' }));

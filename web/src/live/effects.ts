@@ -1,4 +1,5 @@
-import { listBookedRanges } from '@lendloop/contract/items';
+import { currentUser, getUser } from '@lendloop/contract/accounts';
+import { getItem, listBookedRanges, listItemsOfUser } from '@lendloop/contract/items';
 import { getThread, listConversations } from '@lendloop/contract/messages';
 import { listMyRentals, listPendingRentals } from '@lendloop/contract/rentals';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
@@ -31,6 +32,13 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
         queryKey(listPendingRentals),
         queryKey(listBookedRanges, { params: { id: event.rental.itemId } }),
       ];
+    case 'decision': {
+      const { action, subject } = event.decision;
+      const params = { id: subject.id };
+      return action === 'verify_user'
+        ? [queryKey(currentUser), queryKey(getUser, { params })]
+        : [queryKey(getItem, { params }), queryKey(listItemsOfUser)];
+    }
     default:
       return [];
   }

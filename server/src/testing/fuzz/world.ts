@@ -2,17 +2,20 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import { register } from '@lendloop/contract/accounts';
 import { sendMessage } from '@lendloop/contract/messages';
+import { inArray, isNotNull } from 'drizzle-orm';
 
 import { hashPassword } from '../../accounts/passwords.ts';
 import { fingerprint } from '../../accounts/sessions.ts';
 import { promote } from '../../admin/administrators.ts';
-import { emailLinks, passwordResets, sessions, users } from '../../db/schema.ts';
+import { emailLinks, items as listings, passwordResets, sessions, users } from '../../db/schema.ts';
 import { SESSION_COOKIE } from '../../http/access.ts';
 import type { TestApp } from '../app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../factories.ts';
 import { asForm, drawPicture, uploadPicture } from '../pictures.ts';
 
 const ITEMS = 24;
+/** What anybody can rent. */
+const AS_LISTED = { deletedAt: null, isAvailable: true, availableFrom: null, availableUntil: null };
 const DAY_MS = 86_400_000;
 
 /** Who sends the requests: a visitor, someone with nothing, both sides of the rentals, and an administrator. */
@@ -48,8 +51,8 @@ export interface World {
   /** The cookie header of an actor; a visitor has none. */
   readonly cookieOf: (actor: Actor) => string | undefined;
   readonly secrets: readonly Secret[];
-  /** Brings back the actors' sessions that a request has ended. */
-  readonly restoreSessions: () => Promise<void>;
+  /** Brings back what a request has taken from the actors: it lifts suspensions and restores sessions and listings. */
+  readonly restore: () => Promise<void>;
 }
 
 /** Fills the app's database: listings in every state, rentals in every state with days apart, a conversation. */
@@ -84,6 +87,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     const place = made % 2 === 0 ? { latitude: 12.97, longitude: 77.59 } : {};
     items.push((await makeItem(app, owner.id, place)).id);
   }
+  const listed = [...items];
   for (const state of [
     { moderationStatus: 'rejected' as const },
     { deletedAt: now.toISOString() },
@@ -154,7 +158,9 @@ export async function makeWorld(app: TestApp): Promise<World> {
       .map(({ id }) => id),
     cookieOf: (actor) =>
       actor === 'visitor' ? undefined : `${SESSION_COOKIE}=${people[actor].client.session()}`,
-    restoreSessions: async () => {
+    restore: async () => {
+      await app.database.db.update(users).set({ suspendedAt: null }).where(isNotNull(users.suspendedAt));
+      await app.database.db.update(listings).set(AS_LISTED).where(inArray(listings.id, listed));
       await app.database.db.insert(sessions).values(signedIn).onConflictDoNothing();
     },
   };

@@ -122,6 +122,14 @@ export const REQUESTS: Readonly<Record<string, (stage: Stage, props: Props) => S
     params: { id: people.renter.id },
     body: { status: 'approved' },
   }),
+  'PUT /api/admin/users/:id/suspension': ({ people }) => ({
+    params: { id: people.renter.id },
+    body: { suspended: true },
+  }),
+  'PUT /api/admin/categories/:id': () => ({
+    params: { id: 1 },
+    body: { name: 'Taken over', icon: 'tool', position: 1 },
+  }),
   'PUT /api/admin/items/:id/moderate': () => ({ body: { status: 'rejected', comment: 'No.' } }),
 };
 

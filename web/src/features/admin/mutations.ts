@@ -1,6 +1,7 @@
 import { currentUser, getUser, type LoginBody } from '@lendloop/contract/accounts';
 import {
   adminLogin,
+  editCategory,
   getItemMetrics,
   getPopularCategories,
   getPopularLocations,
@@ -9,7 +10,9 @@ import {
   listModeration,
   listRegistrations,
   moderateItem,
+  suspendUser,
   verifyUser,
+  type CategoryBody,
   type Decision,
 } from '@lendloop/contract/admin';
 import { listCategories } from '@lendloop/contract/categories';
@@ -95,5 +98,54 @@ export function useModerateItem(id: number, title: string) {
       );
     },
     onError: useRefused('Moderation failed'),
+  });
+}
+
+/** Suspends a user, or lifts that. */
+export function useSuspendUser(id: number, name: string) {
+  const decided = useDecided([
+    listRegistrations,
+    listModeration,
+    listAudit,
+    getItemMetrics,
+    getPopularCategories,
+    getPopularLocations,
+    getUser,
+    listItems,
+    listItemsOfUser,
+    getItem,
+    listCategories,
+  ]);
+  return useMutation({
+    mutationFn: (body: { suspended: boolean; comment?: string }) =>
+      call(suspendUser, { params: { id }, body }),
+    onSuccess: ({ suspendedAt }) => {
+      decided();
+      toast(
+        suspendedAt === null
+          ? { title: 'Suspension lifted', description: `${name} can sign in again.` }
+          : { title: 'User suspended', description: `${name} is signed out and cannot sign in.` },
+      );
+    },
+    onError: useRefused('Suspension failed'),
+  });
+}
+
+/** Changes a category; `onError` hears of what is wrong with its fields too. */
+export function useEditCategory(id: number) {
+  const client = useQueryClient();
+  const decided = useDecided([listAudit, getPopularCategories, listItems, listItemsOfUser, getItem]);
+  return useMutation({
+    mutationFn: (body: CategoryBody) => call(editCategory, { params: { id }, body }),
+    onSuccess: (categories) => {
+      client.setQueryData(queryKey(listCategories, {}), categories);
+      decided();
+      const place = categories.findIndex((category) => category.id === id);
+      toast({
+        title: 'Category saved',
+        description: `"${categories[place]?.name}" is number ${place + 1} in the order.`,
+      });
+    },
+    onError: useRefused('Category not saved'),
   });
 }

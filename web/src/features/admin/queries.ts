@@ -57,13 +57,13 @@ const paged = {
   refetchOnMount: 'always' as const,
 };
 
-/** New users whose names or e-mail addresses contain `search`, a page at a time. */
-export const registrationsQuery = (search: string) =>
+/** New users, or all, whose names or e-mail addresses contain `search`, a page at a time. */
+export const registrationsQuery = (scope: 'new' | 'all', search: string) =>
   infiniteQueryOptions({
     ...paged,
-    queryKey: queryKey(listRegistrations, { query: { search } }),
+    queryKey: queryKey(listRegistrations, { query: { scope, search } }),
     queryFn: ({ pageParam, signal }) =>
-      page(listRegistrations, { query: { search, cursor: pageParam ?? undefined } }, signal),
+      page(listRegistrations, { query: { scope, search, cursor: pageParam ?? undefined } }, signal),
   });
 
 /** Listings that wait for a decision, a page at a time. */

@@ -48,6 +48,31 @@ describe('a notification', () => {
     });
   });
 
+  it.each([
+    [
+      'verify_user',
+      'approved',
+      'Account verified',
+      'Your profile now carries the "Verified" badge.',
+      '/profile',
+    ],
+    ['verify_user', 'rejected', 'Account not verified', 'Your account could not be verified.', '/profile'],
+    ['moderate_item', 'approved', 'Listing approved', '"Tent" has been approved', '/items/7'],
+    ['moderate_item', 'rejected', 'Listing rejected', '"Tent" has been rejected: Too old', '/items/7'],
+  ] as const)('tells of a decision: %s %s', (action, status, title, description, linkTo) => {
+    const decision = {
+      id: 4,
+      action,
+      status,
+      subject: { id: 7, name: 'Tent' },
+      comment: status === 'rejected' && action === 'moderate_item' ? 'Too old' : null,
+      createdAt: NOW.toISOString(),
+    };
+    const told = notificationOf({ type: 'decision', decision }, ME, NOW);
+    expect(told).toMatchObject({ type: 'decision', title, description, linkTo });
+    expect(Notification.parse(told)).toEqual(told);
+  });
+
   it('tells an owner of a request and leads to the item', () => {
     expect(
       notificationOf({ type: 'rental_request', rental: rental('pending') }, rental('pending').ownerId, NOW),

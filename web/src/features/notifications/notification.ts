@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { paths } from '../../app/paths.ts';
 import type { LiveEvent } from '../../live/connection.ts';
 
-const NotificationType = z.enum(['message', 'rental_request', 'rental_update']);
+const NotificationType = z.enum(['message', 'rental_request', 'rental_update', 'decision']);
 
 /** A piece of live news, as it is kept in the browser. */
 export const Notification = z.object({
@@ -16,7 +16,7 @@ export const Notification = z.object({
   date: z.iso.datetime(),
   isRead: z.boolean(),
   /** A page of this site that notifications lead to, and nothing else that may stand in the storage. */
-  linkTo: z.string().regex(/^\/(messages\/\d+|items)\/\d+$/),
+  linkTo: z.string().regex(/^\/((messages\/\d+|items)\/\d+|profile)$/),
   /** What the server sent. */
   data: z.unknown(),
 });
@@ -33,6 +33,8 @@ export function notificationOf(event: LiveEvent, viewerId: number, now: Date): N
       return event.rental.renterId === viewerId && event.byId !== viewerId
         ? ofStatus(event.rental, now)
         : null;
+    case 'decision':
+      return ofDecision(event.decision);
     default:
       return null;
   }
@@ -83,6 +85,34 @@ function ofStatus(rental: FrameOf<'rental_status_changed'>['rental'], now: Date)
     linkTo: fillIn(paths.item, { id: rental.itemId }),
     data: rental,
   };
+}
+
+function ofDecision(decision: FrameOf<'decision'>['decision']): Notification {
+  const { id, action, subject, createdAt } = decision;
+  return {
+    ...wordsOn(decision),
+    id: idFor(4, 0, id),
+    type: 'decision',
+    date: createdAt,
+    isRead: false,
+    linkTo: action === 'moderate_item' ? fillIn(paths.item, { id: subject.id }) : paths.profile,
+    data: decision,
+  };
+}
+
+/** What administrators have decided, as it is told to the one concerned. */
+function wordsOn({ action, status, subject, comment }: FrameOf<'decision'>['decision']) {
+  const isYes = status === 'approved';
+  if (action === 'verify_user')
+    return isYes
+      ? { title: 'Account verified', description: 'Your profile now carries the "Verified" badge.' }
+      : { title: 'Account not verified', description: 'Your account could not be verified.' };
+  return isYes
+    ? { title: 'Listing approved', description: `"${subject.name}" has been approved` }
+    : {
+        title: 'Listing rejected',
+        description: `"${subject.name}" has been rejected${comment === null ? '' : `: ${comment}`}`,
+      };
 }
 
 /** A UUID (version 8, RFC 9562) that every tab makes alike of one event, so that none of them adds it again. */

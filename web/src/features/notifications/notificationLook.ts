@@ -1,4 +1,4 @@
-import { CalendarCheck, CalendarX, Inbox, MessageCircle } from 'lucide-react';
+import { CalendarCheck, CalendarX, Inbox, MessageCircle, ShieldCheck, ShieldX } from 'lucide-react';
 
 import type { Icon } from '../../ui/icon.ts';
 import type { Notification } from './notification.ts';
@@ -11,6 +11,7 @@ interface Look {
   readonly text: string;
 }
 
+const DECISION = 'Decision';
 const RENTAL_UPDATE = 'Rental update';
 
 /** How a notification is dressed. */
@@ -30,6 +31,20 @@ export function lookOf({ type, title }: Notification): Look {
         disc: 'bg-warning-soft text-warning-strong',
         text: 'text-warning-strong',
       };
+    case 'decision':
+      return title === 'Account verified' || title === 'Listing approved'
+        ? {
+            label: DECISION,
+            icon: ShieldCheck,
+            disc: 'bg-success-soft text-success-strong',
+            text: 'text-success-strong',
+          }
+        : {
+            label: DECISION,
+            icon: ShieldX,
+            disc: 'bg-danger-soft text-danger-strong',
+            text: 'text-danger-strong',
+          };
     case 'rental_update':
       return title === 'Rental rejected'
         ? {

@@ -11,21 +11,32 @@ import { Decided } from './Decided.tsx';
 import { PagedTable } from './PagedTable.tsx';
 import { Reconsider } from './Reconsider.tsx';
 
+const KINDS = {
+  verify_user: 'User',
+  moderate_item: 'Listing',
+  suspend_user: 'Suspension',
+  edit_category: 'Category',
+} as const;
+
 const COLUMNS: readonly TableColumn<AuditEntry>[] = [
   {
     key: 'subject',
     header: 'Decision',
     cell: ({ action, subject, comment }) => (
       <span className="block max-w-[46ch] leading-tight wrap-anywhere">
-        <Link
-          to={action === 'verify_user' ? paths.person : paths.item}
-          params={{ id: String(subject.id) }}
-          className="font-semibold hover:underline"
-        >
-          {subject.name}
-        </Link>
+        {action === 'edit_category' ? (
+          <span className="font-semibold">{subject.name}</span>
+        ) : (
+          <Link
+            to={action === 'moderate_item' ? paths.item : paths.person}
+            params={{ id: String(subject.id) }}
+            className="font-semibold hover:underline"
+          >
+            {subject.name}
+          </Link>
+        )}
         <span className="block text-sm text-muted-foreground">
-          {action === 'verify_user' ? 'User' : 'Listing'}
+          {KINDS[action]}
           {comment !== null && `: ${comment}`}
         </span>
       </span>
@@ -34,11 +45,11 @@ const COLUMNS: readonly TableColumn<AuditEntry>[] = [
   {
     key: 'change',
     header: 'Change',
-    cell: ({ before, after }) => (
+    cell: (entry) => (
       <span className="inline-flex items-center gap-2">
-        <Decided status={before} />
-        <ArrowRight className="size-4 text-muted-foreground" aria-label="to" />
-        <Decided status={after} />
+        {entry.action === 'edit_category' ? entry.before : <Decided status={entry.before} />}
+        <ArrowRight className="size-4 shrink-0 text-muted-foreground" aria-label="to" />
+        {entry.action === 'edit_category' ? entry.after : <Decided status={entry.after} />}
       </span>
     ),
   },

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@lendloop/contract/accounts';
+import type { ManagedUser } from '@lendloop/contract/admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { registrationsQuery } from '../../features/admin/queries.ts';
@@ -9,7 +9,7 @@ import { Decided } from './Decided.tsx';
 import { PagedTable } from './PagedTable.tsx';
 import { UserActions } from './UserActions.tsx';
 
-const COLUMNS: readonly TableColumn<CurrentUser>[] = [
+const COLUMNS: readonly TableColumn<ManagedUser>[] = [
   {
     key: 'user',
     header: 'User',
@@ -44,7 +44,9 @@ const COLUMNS: readonly TableColumn<CurrentUser>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ verificationStatus }) => <Decided status={verificationStatus} />,
+    cell: ({ suspendedAt, verificationStatus }) => (
+      <Decided status={suspendedAt === null ? verificationStatus : 'suspended'} />
+    ),
   },
   {
     key: 'actions',
@@ -55,15 +57,23 @@ const COLUMNS: readonly TableColumn<CurrentUser>[] = [
   },
 ];
 
-/** People who registered in the last 30 days and whose name or e-mail contains `search`. */
-export function Registrations({ search }: { search: string }) {
+interface RegistrationsProps {
+  /** Part of their name or e-mail. */
+  search: string;
+  /** People who registered in the last 30 days, or everybody. */
+  scope: 'new' | 'all';
+}
+
+/** People, the newest first. */
+export function Registrations({ search, scope }: RegistrationsProps) {
+  const nobody = scope === 'new' ? 'Nobody new' : 'Nobody';
   return (
     <PagedTable
-      query={useInfiniteQuery(registrationsQuery(search))}
-      label="New users"
+      query={useInfiniteQuery(registrationsQuery(scope, search))}
+      label={scope === 'new' ? 'New users' : 'All users'}
       columns={COLUMNS}
       rowKey={({ id }) => id}
-      empty={search === '' ? 'Nobody registered in the last 30 days.' : `Nobody new is found by "${search}".`}
+      empty={search === '' ? 'Nobody registered in the last 30 days.' : `${nobody} is found by "${search}".`}
     />
   );
 }

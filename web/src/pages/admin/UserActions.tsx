@@ -1,23 +1,38 @@
-import type { CurrentUser } from '@lendloop/contract/accounts';
+import type { ManagedUser } from '@lendloop/contract/admin';
 import { Check } from 'lucide-react';
 
 import { paths } from '../../app/paths.ts';
+import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { useVerifyUser } from '../../features/admin/mutations.ts';
 import { DecisionButton } from './DecisionButton.tsx';
+import { Suspension } from './Suspension.tsx';
 import { ViewLink } from './ViewLink.tsx';
 
-/** Approve and reject while a user is not decided on, then the way to the profile. */
-export function UserActions({ user }: { user: CurrentUser }) {
-  const verify = useVerifyUser(user.id, user.fullName);
-  if (user.verificationStatus !== 'pending')
-    return <ViewLink to={paths.person} id={user.id} name={user.fullName} />;
-  const decided = verify.isPending || verify.isSuccess;
+/** Suspension, of anybody but oneself; approve and reject while a user is not decided on, then the way to the profile. */
+export function UserActions({ user }: { user: ManagedUser }) {
+  const { id, fullName, suspendedAt, verificationStatus } = user;
+  const isSelf = useCurrentUser()?.id === id;
   return (
     <span className="inline-flex gap-2">
+      {!isSelf && <Suspension id={id} name={fullName} isSuspended={suspendedAt !== null} />}
+      {verificationStatus === 'pending' ? (
+        <Verification id={id} name={fullName} />
+      ) : (
+        <ViewLink to={paths.person} id={id} name={fullName} />
+      )}
+    </span>
+  );
+}
+
+function Verification({ id, name }: { id: number; name: string }) {
+  const verify = useVerifyUser(id, name);
+  const decided = verify.isPending || verify.isSuccess;
+  return (
+    <>
       <DecisionButton
         variant="outline"
         decided={decided}
-        aria-label={`Reject ${user.fullName}`}
+        aria-label={`Reject ${name}`}
         onDecide={() => verify.mutate('rejected')}
       >
         Reject
@@ -25,11 +40,11 @@ export function UserActions({ user }: { user: CurrentUser }) {
       <DecisionButton
         icon={Check}
         decided={decided}
-        aria-label={`Approve ${user.fullName}`}
+        aria-label={`Approve ${name}`}
         onDecide={() => verify.mutate('approved')}
       >
         Approve
       </DecisionButton>
-    </span>
+    </>
   );
 }

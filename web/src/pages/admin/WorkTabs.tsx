@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Approvals } from './Approvals.tsx';
 import { Audit } from './Audit.tsx';
+import { Categories } from './Categories.tsx';
 import { Registrations } from './Registrations.tsx';
 import { useFormats } from './useFormats.ts';
 import { useSettled } from './useSettled.ts';
@@ -37,9 +38,11 @@ export function WorkTabs() {
                   </span>
                 )}
               </Tab>
+              <Tab value="everybody">All Users</Tab>
+              <Tab value="categories">Categories</Tab>
               <Tab value="audit">Audit Log</Tab>
             </Tabs.List>
-            {tab === 'users' && (
+            {(tab === 'users' || tab === 'everybody') && (
               <div role="search" className="mb-2 w-full md:ml-auto md:w-72">
                 <Input
                   icon={Search}
@@ -54,7 +57,13 @@ export function WorkTabs() {
             )}
           </div>
           <Tabs.Content value="users">
-            <Registrations search={search} />
+            <Registrations scope="new" search={search} />
+          </Tabs.Content>
+          <Tabs.Content value="everybody">
+            <Registrations scope="all" search={search} />
+          </Tabs.Content>
+          <Tabs.Content value="categories">
+            <Categories />
           </Tabs.Content>
           <Tabs.Content value="items">
             <Approvals />

@@ -28,6 +28,10 @@ const NOTICES: Readonly<Record<GoogleError, Notice>> = {
     title: 'Google Sign-in Unavailable',
     description: 'Google cannot be reached at the moment. Try again later, or use username and password.',
   },
+  'google-auth-suspended': {
+    title: 'Account Suspended',
+    description: 'This account is suspended. You can reach us by the contact page.',
+  },
   'google-auth-failed': {
     title: 'Google Sign-in Failed',
     description: 'The sign-in took too long or was interrupted. Please try again.',

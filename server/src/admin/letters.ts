@@ -1,0 +1,116 @@
+import type { AuditEntry } from '@lendloop/contract/admin';
+import { eq, sql } from 'drizzle-orm';
+
+import type { Context } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { items, users } from '../db/schema.ts';
+import type { Composers, Letter } from '../mail/topics.ts';
+import { findEntries } from './decisions.ts';
+
+type Words = Pick<Letter, 'subject' | 'paragraphs' | 'action'>;
+
+/** The letters that tell people what was decided on them and their listings. */
+export const decisionLetters = ({ config, database }: Context): Pick<Composers, 'decided'> => ({
+  decided: async ({ decisionId }) => {
+    const [entry] = await findEntries(database.db, sql`l.id = ${decisionId}`, 1);
+    const words = entry && wordsOn(entry, config.siteName);
+    const concerned = entry && (await findConcerned(database.db, entry));
+    // Decided otherwise in the meantime: there is a mail of its own about that.
+    if (!words || concerned?.state !== entry?.after) return null;
+    return {
+      to: { name: concerned.name, address: concerned.email },
+      ...words,
+      reason: `You get this mail because it is about your account on ${config.siteName}.`,
+    };
+  },
+});
+
+interface Concerned {
+  readonly name: string;
+  readonly email: string;
+  /** What is decided as of today. */
+  readonly state: string;
+}
+
+/** Whom a decision is about; undefined where it is about nobody, or about a listing that is gone. */
+async function findConcerned(db: Db, { action, subject }: AuditEntry): Promise<Concerned | undefined> {
+  if (action === 'edit_category') return undefined;
+  const person = { name: users.fullName, email: users.email };
+  if (action === 'moderate_item') {
+    const state = sql<string>`case when ${items.deletedAt} is null then ${items.moderationStatus} else 'deleted' end`;
+    const [row] = await db
+      .select({ ...person, state })
+      .from(items)
+      .innerJoin(users, eq(users.id, items.ownerId))
+      .where(eq(items.id, subject.id));
+    return row;
+  }
+  const state =
+    action === 'verify_user'
+      ? sql<string>`${users.verificationStatus}`
+      : sql<string>`case when ${users.suspendedAt} is null then 'active' else 'suspended' end`;
+  const [row] = await db
+    .select({ ...person, state })
+    .from(users)
+    .where(eq(users.id, subject.id));
+  return row;
+}
+
+function wordsOn({ action, after, subject, comment }: AuditEntry, site: string): Words | undefined {
+  const title = `"${subject.name}"`;
+  const because = comment === null ? [] : [`The reason: ${comment}`];
+  switch (`${action} ${after}`) {
+    case 'verify_user approved':
+      return {
+        subject: `You are verified on ${site}`,
+        paragraphs: [
+          'Good news: we have looked at your account and verified it.',
+          'Your profile and your listings now carry the "Verified" badge.',
+        ],
+        action: { label: 'See your profile', path: '/profile' },
+      };
+    case 'verify_user rejected':
+      return {
+        subject: `Your ${site} account could not be verified`,
+        paragraphs: [
+          'We have looked at your account and could not verify it.',
+          `You can go on using ${site} without the "Verified" badge. A complete profile helps; write to us when you have one.`,
+        ],
+        action: { label: 'Complete your profile', path: '/profile' },
+      };
+    case 'moderate_item approved':
+      return {
+        subject: `Your listing ${title} is approved`,
+        paragraphs: [`We have looked at ${title} and approved it. Everybody can find it.`],
+        action: { label: 'See your listing', path: `/items/${subject.id}` },
+      };
+    case 'moderate_item rejected':
+      return {
+        subject: `Your listing ${title} was rejected`,
+        paragraphs: [
+          `We have looked at ${title}, and it cannot stay: nobody but you finds it any more.`,
+          ...because,
+          'Change what is wrong with it and write to us, and we look at it again.',
+        ],
+        action: { label: 'See your listing', path: `/items/${subject.id}` },
+      };
+    case 'suspend_user suspended':
+      return {
+        subject: `Your ${site} account is suspended`,
+        paragraphs: [
+          'Your account is suspended. You were signed out everywhere, your listings are in no list, and requests that waited for an answer have ended.',
+          ...because,
+          'Write to us if you think that this is a mistake.',
+        ],
+        action: { label: 'Write to us', path: '/contact' },
+      };
+    case 'suspend_user active':
+      return {
+        subject: `Your ${site} account is open again`,
+        paragraphs: ['You can sign in again, and your listings are back in the lists.', ...because],
+        action: { label: 'Sign in', path: '/auth' },
+      };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,269 @@
+import { currentUser, getUser, login } from '@lendloop/contract/accounts';
+import * as admin from '@lendloop/contract/admin';
+import { listCategories } from '@lendloop/contract/categories';
+import { getItem, listItems, listItemsOfUser } from '@lendloop/contract/items';
+import { requestRental } from '@lendloop/contract/rentals';
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { hashPassword } from '../accounts/passwords.ts';
+import { rentals, users } from '../db/schema.ts';
+import { violation } from '../db/violation.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeItem, makePerson, makeRental, type Person } from '../testing/factories.ts';
+import { openTab } from '../testing/socket.ts';
+
+const PASSWORD = 'correct horse';
+
+let app: TestApp;
+let operator: Person;
+let passwordHash: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  app.setNow('2030-06-01T06:00:00Z');
+  operator = await makePerson(app, { isAdmin: true });
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => app.close());
+
+const suspend = (id: number, suspended = true, comment?: string, by = operator) =>
+  by.client.call(admin.suspendUser, { params: { id }, body: { suspended, comment } });
+
+const signIn = (username: string) => app.client().call(login, { body: { username, password: PASSWORD } });
+
+/** In which of the places where everybody looks the listing is to be found. */
+async function placesOf(itemId: number, ownerId: number) {
+  const visitor = app.client();
+  const isIn = (list: readonly { id: number }[]) => list.some(({ id }) => id === itemId);
+  const neighbour = (await visitor.call(getItem, { params: { id: itemId - 1 } })).body;
+  return {
+    list: isIn((await visitor.call(listItems, { query: {} })).body),
+    search: isIn((await visitor.call(listItems, { query: { search: 'withholdable' } })).body),
+    page: (await visitor.call(getItem, { params: { id: itemId } })).status === 200,
+    neighbour: neighbour.navigation.nextItemId === itemId,
+    ofOwner: isIn((await visitor.call(listItemsOfUser, { params: { userId: ownerId } })).body),
+    profile: (await visitor.call(getUser, { params: { id: ownerId } })).status === 200,
+    moderation: isIn(
+      (await operator.client.call(admin.listModeration, { query: { status: 'pending' } })).body,
+    ),
+    counted: (await visitor.call(listCategories, {})).body[2]?.itemCount,
+    active: (await operator.client.call(admin.getItemMetrics, {})).body.active,
+  };
+}
+
+const everywhere = (held: boolean, counted: number) => ({
+  list: held,
+  search: held,
+  page: held,
+  neighbour: held,
+  ofOwner: held,
+  profile: held,
+  moderation: held,
+  counted,
+});
+
+describe('who is suspended', () => {
+  test('loses every session and socket at once, cannot sign in, and gets all back when it is lifted', async () => {
+    const person = await makePerson(app, { passwordHash });
+    const tab = await openTab(app, person);
+    const second = app.client();
+    await second.call(login, { body: { username: person.username, password: PASSWORD } });
+
+    const { status, body } = await suspend(person.id, true, 'Sold what was lent');
+    expect([status, body.suspendedAt]).toEqual([200, '2030-06-01T06:00:00.000Z']);
+    expect(await tab.closed).toBe(1008);
+    expect((await person.client.call(currentUser, {})).status).toBe(401);
+    expect((await second.call(currentUser, {})).status).toBe(401);
+    const refused = await signIn(person.username);
+    expect([refused.status, refused.raw.json()]).toEqual([
+      403,
+      {
+        code: 'account_suspended',
+        message: 'This account is suspended. You can reach us by the contact page',
+      },
+    ]);
+    expect(refused.raw.headers['set-cookie']).toBeUndefined();
+
+    const lifted = await suspend(person.id, false);
+    expect(lifted.body.suspendedAt).toBeNull();
+    expect((await signIn(person.username)).status).toBe(200);
+    expect((await person.client.call(currentUser, {})).status).toBe(401);
+  });
+
+  test('is told so only with the right password', async () => {
+    const person = await makePerson(app, { passwordHash });
+    await suspend(person.id);
+    const { status } = await app
+      .client()
+      .call(login, { body: { username: person.username, password: 'something else' } });
+    expect(status).toBe(401);
+  });
+
+  test('gets no session by any way: the database refuses it', async () => {
+    const person = await makePerson(app);
+    await suspend(person.id);
+    const error = await app.database.db.$client
+      .query(
+        `insert into sessions (token_hash, user_id, remember, expires_at) values ('x', $1, false, now())`,
+        [person.id],
+      )
+      .catch((cause: unknown) => cause);
+    expect(violation(error)?.constraint).toBe('sessions_account_suspended');
+  });
+
+  test('has listings that nobody finds anywhere until it is lifted, also those that come in at that moment', async () => {
+    const owner = await makePerson(app);
+    await makeItem(app, (await makePerson(app)).id);
+    const { id } = await makeItem(app, owner.id, { title: 'Withholdable thing', categoryId: 3 });
+    const { active, ...shown } = await placesOf(id, owner.id);
+    expect(shown).toEqual(everywhere(true, 1));
+
+    await suspend(owner.id);
+    expect(await placesOf(id, owner.id)).toEqual({ ...everywhere(false, 0), active: active - 1 });
+    const late = await makeItem(app, owner.id, { title: 'Late withholdable' });
+    expect((await app.client().call(getItem, { params: { id: late.id } })).status).toBe(404);
+    const seen = await operator.client.call(getItem, { params: { id } });
+    expect([seen.status, (await operator.client.call(getUser, { params: { id: owner.id } })).status]).toEqual(
+      [200, 200],
+    );
+    const renter = await makePerson(app);
+    const request = await renter.client.call(requestRental, {
+      body: { itemId: id, startDate: '2030-06-10', endDate: '2030-06-10' },
+    });
+    expect(request.status).toBe(404);
+
+    await suspend(owner.id, false);
+    expect(await placesOf(id, owner.id)).toEqual({ ...everywhere(true, 1), active: active + 1 });
+    expect((await app.client().call(getItem, { params: { id: late.id } })).status).toBe(200);
+  });
+
+  test('leaves nothing waiting: requests end and their people are told, what is under way stays', async () => {
+    const person = await makePerson(app);
+    const other = await makePerson(app);
+    const own = await makeItem(app, person.id);
+    const foreign = await makeItem(app, other.id);
+    const day = (of: number) => `2030-06-${String(of).padStart(2, '0')}`;
+    const lent = (from: number, status: 'pending' | 'approved') =>
+      makeRental(app, {
+        itemId: own.id,
+        ownerId: person.id,
+        renterId: other.id,
+        startDate: day(from),
+        endDate: day(from),
+        status,
+      });
+    const rented = (from: number, status: 'pending' | 'approved') =>
+      makeRental(app, {
+        itemId: foreign.id,
+        ownerId: other.id,
+        renterId: person.id,
+        startDate: day(from),
+        endDate: day(from + 1),
+        status,
+      });
+    const made = [
+      await lent(10, 'pending'),
+      await lent(11, 'approved'),
+      await rented(1, 'approved'),
+      await rented(10, 'approved'),
+      await rented(20, 'pending'),
+    ];
+    const tab = await openTab(app, other);
+    await suspend(person.id);
+    const rows = await app.database.db
+      .select()
+      .from(rentals)
+      .where(
+        inArray(
+          rentals.id,
+          made.map(({ id }) => id),
+        ),
+      )
+      .orderBy(rentals.id);
+    expect(rows.map(({ status }) => status)).toEqual([
+      'rejected',
+      'approved',
+      'approved',
+      'cancelled',
+      'cancelled',
+    ]);
+    const frames = await tab.take('rental_status_changed', 3);
+    expect(frames.map(({ rental }) => rental.status).toSorted()).toEqual([
+      'cancelled',
+      'cancelled',
+      'rejected',
+    ]);
+  });
+
+  test('is written down once, however often it is sent', async () => {
+    const person = await makePerson(app, { fullName: 'Sami Suspended' });
+    await suspend(person.id, true, 'Rude');
+    await suspend(person.id, true, 'Rude');
+    await suspend(person.id, false);
+    await suspend(person.id, false);
+    const { body } = await operator.client.call(admin.listAudit, { query: { limit: 2 } });
+    expect(body).toMatchObject([
+      { action: 'suspend_user', before: 'suspended', after: 'active', comment: null },
+      {
+        action: 'suspend_user',
+        before: 'active',
+        after: 'suspended',
+        comment: 'Rude',
+        subject: { id: person.id, name: 'Sami Suspended' },
+      },
+    ]);
+  });
+});
+
+describe('an administrator', () => {
+  test('cannot suspend themselves, nor somebody who is not there', async () => {
+    const self = await suspend(operator.id);
+    expect([self.status, self.raw.json()]).toEqual([
+      403,
+      { code: 'forbidden', message: 'You cannot suspend yourself' },
+    ]);
+    expect((await suspend(999_999)).status).toBe(404);
+  });
+
+  test('who is suspended loses access with the next request, and every open socket', async () => {
+    const former = await makePerson(app, { isAdmin: true });
+    const tab = await openTab(app, former);
+    expect((await former.client.call(admin.getHealth, {})).status).toBe(200);
+    await suspend(former.id);
+    expect((await former.client.call(admin.getHealth, {})).status).toBe(401);
+    expect((await suspend(operator.id, true, undefined, former)).status).toBe(401);
+    expect(await tab.closed).toBe(1008);
+  });
+
+  test('who is one no longer has no right more on an open socket than anybody', async () => {
+    const owner = await makePerson(app);
+    const { id } = await makeItem(app, owner.id, { moderationStatus: 'rejected' });
+    const former = await makePerson(app, { isAdmin: true });
+    const tab = await openTab(app, former);
+    const write = () =>
+      tab.send({ type: 'message', receiverId: owner.id, itemId: id, content: 'Why was it rejected?' });
+    await app.database.db.update(users).set({ isAdmin: false }).where(eq(users.id, former.id));
+    write();
+    const [error] = await tab.take('error');
+    expect(error?.code).toBe('item_not_found');
+    expect((await former.client.call(admin.getHealth, {})).status).toBe(403);
+    await app.database.db.update(users).set({ isAdmin: true }).where(eq(users.id, former.id));
+    write();
+    await tab.take('message_sent');
+  });
+
+  test('finds everybody by name, also those who came long ago, with who is suspended', async () => {
+    const old = await makePerson(app, { fullName: 'Olde Timer', createdAt: '2020-01-01T00:00:00.000Z' });
+    await suspend(old.id);
+    const find = async (scope?: 'new' | 'all') =>
+      (await operator.client.call(admin.listRegistrations, { query: { scope, search: 'olde tim' } })).body;
+    expect(await find()).toEqual([]);
+    expect((await find('all')).map(({ id, suspendedAt }) => [id, suspendedAt])).toEqual([
+      [old.id, '2030-06-01T06:00:00.000Z'],
+    ]);
+    const all = (await operator.client.call(admin.listRegistrations, { query: { scope: 'all', limit: 100 } }))
+      .body;
+    expect(all.some(({ id }) => id === operator.id)).toBe(true);
+  });
+});
