@@ -1,0 +1,157 @@
+import path from 'node:path';
+
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+
+import { startDemoServer } from './support/demo.ts';
+import { fail, hold, see, seeToast, SIZES } from './support/force.ts';
+import { stateOf, type Person } from './support/signIn.ts';
+import { setUp } from './support/suite.ts';
+
+const PHOTO = path.join(import.meta.dirname, 'fixtures/phone-photo.jpg');
+const UPLOAD = { path: '/api/uploads', method: 'POST' };
+
+const suite = setUp(startDemoServer);
+
+async function visitAs(person: Person, viewport: { width: number; height: number }) {
+  const visitor = await suite.visitAs(person, { viewport });
+  await visitor.page.goto('/create-listing');
+  await visitor.page.getByLabel('Title').waitFor();
+  return visitor;
+}
+
+const addPhotos = (page: Page, ...files: string[]) => page.locator('input[type=file]').setInputFiles(files);
+/** Their addresses in the order of the tiles, once all are stored. */
+async function storedPhotos(page: Page, count: number): Promise<string[]> {
+  const photos = page.getByRole('list', { name: 'Photos' }).getByRole('img');
+  await expect.poll(() => photos.count()).toBe(count);
+  await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
+  return photos.evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel('Title').fill('Cordless drill with two batteries');
+  await page.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option', { name: 'Tools & DIY' }).click();
+  await page.getByLabel('Description').fill('Eighteen volts, two batteries and a set of bits in a case.');
+  await page.getByLabel('Daily price').fill('150.5');
+  await page.getByRole('main').getByLabel('Location', { exact: true }).fill('Indiranagar, Bengaluru');
+}
+
+test.for(SIZES)('a draft survives a reload, and can be discarded, on $size', async ({ viewport }) => {
+  const { page, leave } = await visitAs('rahul', viewport);
+  expect(await page.getByText('Draft restored').count()).toBe(0);
+  await fillIn(page);
+  await addPhotos(page, PHOTO);
+  await storedPhotos(page, 1);
+  await page.reload();
+  await see(page, 'Draft restored');
+  const values = () =>
+    Promise.all([
+      page.getByLabel('Title').inputValue(),
+      page.getByRole('combobox', { name: 'Category' }).textContent(),
+      page.getByLabel('Description').inputValue(),
+      page.getByLabel('Daily price').inputValue(),
+      page.getByRole('main').getByLabel('Location', { exact: true }).inputValue(),
+    ]);
+  expect(await values()).toEqual([
+    'Cordless drill with two batteries',
+    'Tools & DIY',
+    'Eighteen volts, two batteries and a set of bits in a case.',
+    '150.5',
+    'Indiranagar, Bengaluru',
+  ]);
+  expect((await storedPhotos(page, 1))[0]).toMatch(/^\/images\/[0-9a-f]{64}/);
+
+  await page.getByRole('button', { name: 'Discard' }).click();
+  expect(await page.getByLabel('Title').inputValue()).toBe('');
+  await storedPhotos(page, 0);
+  await page.reload();
+  await page.getByLabel('Title').waitFor();
+  expect(await page.getByText('Draft restored').count()).toBe(0);
+  expect((await values())[0]).toBe('');
+  await leave();
+});
+
+test('a draft is nobody else’s, and is gone once the item is listed', async () => {
+  const [{ viewport }] = SIZES;
+  const { page, leave } = await visitAs('rahul', viewport);
+  await fillIn(page);
+  await addPhotos(page, PHOTO);
+  await storedPhotos(page, 1);
+  // Some other page of the app is no reason to lose it either.
+  await page.getByRole('link', { name: 'Browse' }).first().click();
+  await page.getByRole('heading', { name: 'Browse Items' }).waitFor();
+  const { cookies } = await stateOf(suite.browser, suite.server.url, 'ananya');
+  const own = await page.context().cookies();
+  await page.context().addCookies(cookies);
+  await page.goto('/create-listing');
+  await page.getByLabel('Title').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('');
+  await page.context().addCookies(own);
+  await page.goto('/create-listing');
+  await see(page, 'Draft restored');
+
+  const heal = await fail(page, { path: '/api/items', method: 'POST' });
+  await page.getByRole('button', { name: 'Create Listing' }).click();
+  await seeToast(page, 'Failed to create listing', 'The moon is in the way.');
+  expect(await page.getByLabel('Title').inputValue()).toBe('Cordless drill with two batteries');
+  await heal();
+  await page.getByRole('button', { name: 'Create Listing' }).click();
+  await page.waitForURL(/\/items\/\d+$/);
+  await seeToast(page, 'Item listed successfully');
+  await page.goto('/create-listing');
+  await page.getByLabel('Title').waitFor();
+  expect(await page.getByText('Draft restored').count()).toBe(0);
+  await leave();
+});
+
+test.for(SIZES)(
+  'photos show their progress, and are ordered, removed and tried again on $size',
+  async ({ viewport }) => {
+    const { page, leave } = await visitAs('ananya', viewport);
+    const release = await hold(page, UPLOAD);
+    await addPhotos(page, PHOTO, PHOTO);
+    await page.getByRole('progressbar', { name: 'Uploading photo 2' }).waitFor();
+    await see(page, 'Cover');
+    await page.getByRole('button', { name: 'Create Listing' }).click();
+    await see(page, 'Please wait until your photos are uploaded');
+    await release();
+    await storedPhotos(page, 2);
+
+    const heal = await fail(page, UPLOAD, 'This file is damaged or is not an image', 400);
+    await addPhotos(page, PHOTO);
+    const retry = page.getByRole('button', { name: 'Retry photo 3' });
+    await retry.waitFor();
+    await see(page, 'Please retry or remove the photos that failed');
+    await heal();
+    await retry.click();
+    const photos = await storedPhotos(page, 3);
+
+    await page.getByRole('button', { name: 'Move photo 3 earlier' }).press('Enter');
+    await page.getByRole('button', { name: 'Move photo 2 earlier' }).press('Enter');
+    expect(await storedPhotos(page, 3)).toEqual([photos[2], photos[0], photos[1]]);
+    await page.getByRole('button', { name: 'Move photo 1 later' }).press('Enter');
+    await page.getByRole('button', { name: 'Remove photo 1', exact: true }).click();
+    expect(await storedPhotos(page, 2)).toEqual([photos[2], photos[1]]);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Remove photo 1',
+    );
+    await addPhotos(page, ...Array.from({ length: 9 }, () => PHOTO));
+    await see(page, 'Please upload at most 10 images');
+    await leave();
+  },
+);
+
+test('the title is counted as the server counts it', async () => {
+  const [{ viewport }] = SIZES;
+  const { page, leave } = await visitAs('ananya', viewport);
+  await page.getByLabel('Title').fill(` ${'🏕'.repeat(100)} `);
+  await see(page, '100 / 100');
+  await page.getByRole('button', { name: 'Create Listing' }).click();
+  await see(page, 'Please upload at least one image');
+  expect(await page.getByText('Title is too long').count()).toBe(0);
+  await page.getByLabel('Title').fill('🏕'.repeat(101));
+  await see(page, '101 / 100', 'Title is too long');
+  await leave();
+});
