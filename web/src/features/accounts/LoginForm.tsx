@@ -8,8 +8,8 @@ import { paths } from '../../app/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { UsernameInput } from '../../ui/UsernameInput.tsx';
 import { useLogin } from './queries.ts';
 
 /** Signs in by username or e-mail. `onSignedIn` hears when the session is there. */
@@ -31,13 +31,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
       <Field label="Username or Email" error={errors.username?.message}>
-        <Input
-          {...register('username')}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-        />
+        <UsernameInput {...register('username')} />
       </Field>
       <Field label="Password" error={errors.password?.message}>
         <PasswordInput {...register('password')} autoComplete="current-password" />

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
+import { UsernameInput } from '../../ui/UsernameInput.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useRegister } from './queries.ts';
 
@@ -36,13 +37,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
         <Input {...register('fullName')} autoComplete="name" placeholder="Your full name" />
       </Field>
       <Field label="Username" error={errors.username?.message}>
-        <Input
-          {...register('username')}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-        />
+        <UsernameInput {...register('username')} />
       </Field>
       <Field label="Email" error={errors.email?.message}>
         <Input {...register('email')} type="email" autoComplete="email" placeholder="you@mail.test" />

@@ -5,8 +5,8 @@ import { useForm } from 'react-hook-form';
 
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { UsernameInput } from '../../ui/UsernameInput.tsx';
 import { failure, useAdminLogin } from './mutations.ts';
 
 /** Signs in as an administrator and goes to `dashboard`. What went wrong stays above the fields until the next try. */
@@ -39,13 +39,7 @@ export function AdminLoginForm({ dashboard }: { dashboard: string }) {
         className="mt-5 grid gap-4"
       >
         <Field label="Username" error={errors.username?.message}>
-          <Input
-            {...register('username')}
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-          />
+          <UsernameInput {...register('username')} />
         </Field>
         <Field label="Password" error={errors.password?.message}>
           <PasswordInput {...register('password')} autoComplete="current-password" />

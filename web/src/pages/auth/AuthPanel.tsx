@@ -6,7 +6,7 @@ import { useSite } from '../../site/queries.ts';
 import { cn } from '../../ui/classNames.ts';
 import type { Icon } from '../../ui/icon.ts';
 import { Logo } from '../../ui/Logo.tsx';
-import { AuthArt } from './AuthArt.tsx';
+import { LoopArt } from '../../ui/LoopArt.tsx';
 
 const features: readonly { icon: Icon; title: string; text: string }[] = [
   { icon: MapPin, title: 'Local discovery', text: 'Find things a short walk away.' },
@@ -28,7 +28,7 @@ export function AuthPanel({ className }: { className?: string }) {
         className,
       )}
     >
-      <AuthArt className="absolute top-[1%] right-[1%] h-[53%] max-xl:hidden" />
+      <LoopArt className="top-[1%] right-[1%] h-[53%] max-xl:hidden" />
       <Link to={paths.home} className="relative inline-flex min-h-11 w-fit items-center rounded-sm">
         <Logo name={name} className="h-10 text-white" />
       </Link>

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 
-import { cn } from '../../ui/classNames.ts';
-import { CutoutImage } from '../../ui/CutoutImage.tsx';
-import type { Cutout } from '../../ui/cutouts.ts';
+import { cn } from './classNames.ts';
+import { CutoutImage } from './CutoutImage.tsx';
+import type { Cutout } from './cutouts.ts';
 
 const LOOP =
   'M8 45.1C30 41.5 43 32 43 20.2c0-6-3.3-9.7-7.7-9.7C28.7 10.5 26 20 26 31.2 26 44.7 30.8 52 40 52c9 0 17-3 34-13';
@@ -16,8 +16,8 @@ const THINGS: readonly { name: Cutout; className: string }[] = [
   { name: 'toolbox', className: 'top-[56%] left-[9%] w-[19%]' },
 ];
 
-/** The loop with things on it. Decoration. */
-export function HeroArt({ className }: { className: string }) {
+/** The loop with things on it, for dark grounds. Decoration; give it a height and a place by class. */
+export function LoopArt({ className }: { className: string }) {
   return (
     <div className={cn('pointer-events-none absolute select-none', className)} aria-hidden>
       <div className="relative aspect-square h-full">
