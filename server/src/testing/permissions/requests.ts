@@ -51,8 +51,12 @@ export const REQUESTS: Readonly<Record<string, (stage: Stage, props: Props) => S
   'POST /api/admin/login, a user’s name': (_, { account, password }) => ({
     body: { username: account, password },
   }),
+  'POST /api/login, suspended': ({ people }, { password }) => ({
+    body: { username: people['suspended user'].username, password },
+  }),
   'PUT /api/profile': () => ({ body: { fullName: 'New Name', email: `${fresh()}@example.com` } }),
   'GET /api/users/:id': ({ people }) => ({ params: { id: people.owner.id } }),
+  'GET /api/users/:id, suspended': ({ people }) => ({ params: { id: people['suspended user'].id } }),
   'POST /api/password/forgot': ({ people }) => ({ body: { email: `${people.owner.username}@example.com` } }),
   'POST /api/password/reset': ({ resetToken }, { password }) => ({ body: { token: resetToken, password } }),
   'POST /api/password/reset, made-up link': (_, { password }) => ({ body: { token: fresh(), password } }),
@@ -76,9 +80,13 @@ export const REQUESTS: Readonly<Record<string, (stage: Stage, props: Props) => S
 
   'GET /api/items/:id, rejected': ({ rejectedItem }) => ({ params: { id: rejectedItem } }),
   'GET /api/items/:id, deleted': ({ deletedItem }) => ({ params: { id: deletedItem } }),
+  'GET /api/items/:id, of a suspended owner': ({ suspendedItem }) => ({ params: { id: suspendedItem } }),
   'GET /api/items/:id/booked, rejected': ({ rejectedItem }) => ({ params: { id: rejectedItem } }),
   'GET /api/items/:id/reviews, rejected': ({ rejectedItem }) => ({ params: { id: rejectedItem } }),
   'GET /api/items/user/:userId': ({ people }) => ({ params: { userId: people.owner.id } }),
+  'GET /api/items/user/:userId, suspended': ({ people }) => ({
+    params: { userId: people['suspended user'].id },
+  }),
   'POST /api/items': () => ({ body: listing }),
   'PUT /api/items/:id': () => ({ body: listing }),
   'PUT /api/items/:id, rejected': ({ rejectedItem }) => ({ params: { id: rejectedItem }, body: listing }),
@@ -97,6 +105,9 @@ export const REQUESTS: Readonly<Record<string, (stage: Stage, props: Props) => S
   'POST /api/rentals, rejected item': ({ rejectedItem, today }) => ({
     body: { itemId: rejectedItem, startDate: addDays(today, 50), endDate: addDays(today, 52) },
   }),
+  'POST /api/rentals, of a suspended owner': ({ suspendedItem, today }) => ({
+    body: { itemId: suspendedItem, startDate: addDays(today, 50), endDate: addDays(today, 52) },
+  }),
   'PUT /api/rentals/:id/status, approve': () => ({ body: { status: 'approved' } }),
   'PUT /api/rentals/:id/status, reject': () => ({ body: { status: 'rejected' } }),
   'PUT /api/rentals/:id/status, cancel': () => ({ body: { status: 'cancelled' } }),
@@ -110,6 +121,9 @@ export const REQUESTS: Readonly<Record<string, (stage: Stage, props: Props) => S
   }),
   'POST /api/messages, to the renter': ({ people, item }) => ({
     body: { receiverId: people.renter.id, itemId: item, content: 'It is free.' },
+  }),
+  'POST /api/messages, to a suspended owner': ({ people, suspendedItem }) => ({
+    body: { receiverId: people['suspended user'].id, itemId: suspendedItem, content: 'Is it free?' },
   }),
   'GET /api/messages/:otherUserId/:itemId, with the owner': ({ people, item }) => ({
     params: { otherUserId: people.owner.id, itemId: item },

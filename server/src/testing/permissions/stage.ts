@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+import { suspendUser } from '@lendloop/contract/admin';
 import { addDays, type Day } from '@lendloop/contract/dates';
 import { sendMessage } from '@lendloop/contract/messages';
 import { eq } from 'drizzle-orm';
@@ -10,7 +11,15 @@ import type { TestApp } from '../app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../factories.ts';
 
 /** Who calls, as the columns of the table. */
-export const CALLERS = ['visitor', 'user', 'owner', 'renter', 'other renter', 'admin'] as const;
+export const CALLERS = [
+  'visitor',
+  'user',
+  'owner',
+  'renter',
+  'other renter',
+  'suspended user',
+  'admin',
+] as const;
 export type Caller = (typeof CALLERS)[number];
 
 /** Something that only some may see in any answer, whatever they call. */
@@ -28,6 +37,8 @@ export interface Stage {
   readonly freeItem: number;
   readonly rejectedItem: number;
   readonly deletedItem: number;
+  /** Of the suspended user. */
+  readonly suspendedItem: number;
   /** Of the renter: waits for an answer; has begun. */
   readonly pending: number;
   readonly begun: number;
@@ -65,12 +76,18 @@ export async function makeStage(app: TestApp, passwordHash: string): Promise<Sta
     owner: await person('owner'),
     renter: await person('renter'),
     'other renter': await person('other renter'),
+    'suspended user': await person('suspended user'),
     admin: await person('admin'),
   };
   const { owner, renter, 'other renter': otherRenter } = people;
 
   const { id: item } = await makeItem(app, owner.id);
   const { id: freeItem } = await makeItem(app, owner.id);
+  const { 'suspended user': suspended, admin } = people;
+  const { id: suspendedItem } = await makeItem(app, suspended.id, {
+    title: secret('the listing of the suspended user', ['admin']),
+  });
+  await admin.client.call(suspendUser, { params: { id: suspended.id }, body: { suspended: true } });
   const hidden = secret('the rejected listing', ['owner', 'admin']);
   const { id: rejectedItem } = await makeItem(app, owner.id, {
     title: hidden,
@@ -120,6 +137,7 @@ export async function makeStage(app: TestApp, passwordHash: string): Promise<Sta
     freeItem,
     rejectedItem,
     deletedItem,
+    suspendedItem,
     pending,
     begun,
     today,
