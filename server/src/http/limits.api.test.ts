@@ -86,4 +86,14 @@ test('an address has its 1,200 reads a minute on all nodes, a proxied one its ow
   );
   expect([count(statuses, 200), count(statuses, 429)]).toEqual([1200, 10]);
   expect((await read(one, '198.51.100.78')()).status).toBe(200);
+  // What is no call of the contract is no way around it.
+  for (const url of ['/api/openapi.json', '/api/nothing', '/api/auth/google']) {
+    const answer = await one.server.inject({ url, headers: { 'x-forwarded-for': '198.51.100.77' } });
+    expect([url, answer.statusCode]).toEqual([url, 429]);
+  }
+  const health = await one.server.inject({
+    url: '/healthz',
+    headers: { 'x-forwarded-for': '198.51.100.77' },
+  });
+  expect(health.statusCode).toBe(200);
 }, 60_000);

@@ -65,14 +65,17 @@ function refuse(reason: unknown): never {
 /** The limit of each user's writes, by whichever way they come; its keys are `user <id>`. */
 export const limitWrites = (makeLimit: MakeLimit): Limit => makeLimit('writes', WRITES_A_MINUTE);
 
-/** Holds each address to its reads and each user (or, for visitors, address) to its writes. Runs after the access guard. */
+/**
+ * Holds each address to its reads and each user (or, for visitors, address) to its writes, at whatever stands under /api.
+ * Runs after the access guard.
+ */
 export function limitRequests(server: FastifyInstance, makeLimit: MakeLimit): void {
   const reads = makeLimit('reads', READS_A_MINUTE);
   const writes = limitWrites(makeLimit);
-  server.addHook('onRequest', async (request) => {
-    const { endpoint } = request.routeOptions.config;
-    if (!endpoint) return;
-    if (endpoint.method === 'GET') await reads.spend(request.ip);
-    else await writes.spend(request.viewer ? `user ${request.viewer.id}` : request.ip);
+  server.addHook('onRequest', async ({ method, url, ip, viewer, routeOptions }) => {
+    const { endpoint } = routeOptions.config;
+    if (!endpoint && !url.startsWith('/api')) return;
+    if ((endpoint?.method ?? method) === 'GET') await reads.spend(ip);
+    else await writes.spend(viewer ? `user ${viewer.id}` : ip);
   });
 }
