@@ -114,6 +114,7 @@ async function fill(): Promise<void> {
 /** Changes every kind of thing that is counted, in many rows at once and one by one. */
 async function change(): Promise<void> {
   for (const statement of [
+    'update users set suspended_at = null where suspended_at is not null',
     `update users set verification_status = 'approved' where id % 7 = 0`,
     `update users set is_admin = not is_admin where id % 31 = 0 and id <> ${admin.id}`,
     `update users set bio = 'New here.' where id % 2 = 0`,
@@ -124,14 +125,18 @@ async function change(): Promise<void> {
     `update items set deleted_at = null where id % 13 = 0`,
     `update rentals set status = 'cancelled' where id % 6 = 0`,
     `delete from rentals where id % 17 = 0`,
+    `update users set suspended_at = now() where id % 5 = 0 and id <> ${admin.id}`,
+    `update users set suspended_at = null where id % 10 = 0`,
   ])
     await plain(statement);
 }
 
 /** The calls that do not answer what plain statements over the tables say, with both. */
 async function wrongNumbers(moderation: 'after' | 'before' = 'after', client: Client = admin.client) {
-  const isPublic =
-    moderation === 'before' ? `moderation_status = 'approved'` : `moderation_status <> 'rejected'`;
+  const isHeld = 'owner_id in (select id from users where suspended_at is null)';
+  const isPublic = `${isHeld} and ${
+    moderation === 'before' ? `moderation_status = 'approved'` : `moderation_status <> 'rejected'`
+  }`;
   const month = [new Date(Date.parse(NOW) - 30 * 86_400_000).toISOString()];
 
   const [userCounts] = await plain(
@@ -146,7 +151,7 @@ async function wrongNumbers(moderation: 'after' | 'before' = 'after', client: Cl
   const [itemCounts] = await plain(
     `select count(*)::integer as total, count(*) filter (where created_at > $1)::integer as "new30Days",
       count(*) filter (where is_available and ${isPublic})::integer as active,
-      count(*) filter (where moderation_status = 'pending')::integer as pending from items where deleted_at is null`,
+      count(*) filter (where moderation_status = 'pending' and ${isHeld})::integer as pending from items where deleted_at is null`,
     month,
   );
 

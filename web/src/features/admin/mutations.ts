@@ -131,7 +131,7 @@ export function useSuspendUser(id: number, name: string) {
   });
 }
 
-/** Changes a category; `onError` hears of what is wrong with its fields too. */
+/** Changes a category. */
 export function useEditCategory(id: number) {
   const client = useQueryClient();
   const decided = useDecided([listAudit, getPopularCategories, listItems, listItemsOfUser, getItem]);

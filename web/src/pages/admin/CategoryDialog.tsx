@@ -1,14 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { CATEGORY_NAME_MAX, CategoryBody } from '@lendloop/contract/admin';
-import { CATEGORY_ICONS, type Category } from '@lendloop/contract/categories';
-import { Controller, useForm } from 'react-hook-form';
+import type { Category } from '@lendloop/contract/categories';
 
-import { useEditCategory } from '../../features/admin/mutations.ts';
-import { Button } from '../../ui/Button.tsx';
+import { CategoryForm } from '../../features/admin/CategoryForm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { Select } from '../../ui/Select.tsx';
 
 interface CategoryDialogProps {
   category: Category;
@@ -30,54 +23,5 @@ export function CategoryDialog({ open, onOpenChange, ...rest }: CategoryDialogPr
     >
       <CategoryForm {...rest} onDone={() => onOpenChange(false)} />
     </Dialog>
-  );
-}
-
-function CategoryForm({
-  category,
-  place,
-  onDone,
-}: Pick<CategoryDialogProps, 'category' | 'place'> & { onDone: () => void }) {
-  const edit = useEditCategory(category.id);
-  const { register, control, handleSubmit, formState } = useForm({
-    resolver: zodResolver(CategoryBody),
-    defaultValues: { name: category.name, icon: category.icon, position: place },
-  });
-  const known: readonly string[] = CATEGORY_ICONS;
-  // A key without a picture of its own shows the default one, and is kept unless another is chosen.
-  const icons = known.includes(category.icon) ? known : [...known, category.icon];
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => void handleSubmit((body) => edit.mutate(body, { onSuccess: onDone }))(event)}
-      className="grid gap-4"
-    >
-      <Field label="Name" error={formState.errors.name?.message}>
-        <Input {...register('name')} maxLength={CATEGORY_NAME_MAX} />
-      </Field>
-      <Controller
-        control={control}
-        name="icon"
-        render={({ field, fieldState }) => (
-          <Field label="Icon" error={fieldState.error?.message}>
-            <Select
-              options={icons.map((icon) => ({ value: icon, label: icon }))}
-              value={field.value}
-              onValueChange={field.onChange}
-              onBlur={field.onBlur}
-              ref={field.ref}
-            />
-          </Field>
-        )}
-      />
-      <div className="mt-2 flex flex-wrap justify-end gap-2.5 max-md:flex-col max-md:items-stretch">
-        <Button variant="ghost" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={edit.isPending} pendingText="Saving...">
-          Save Category
-        </Button>
-      </div>
-    </form>
   );
 }

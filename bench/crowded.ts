@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const SERVER = path.resolve(import.meta.dirname, '../server/src/testing/crowdedServer.ts');
+
+/** A server of its own process on a large marketplace. */
+export interface Crowded {
+  readonly origin: string;
+  /** Signs its administrator in. */
+  readonly cookie: string;
+}
+
+/** Starts it with `counts` (`--users 100000` and so on), lets `ask` at it, and ends it. Throws when it does not come up. */
+export async function withCrowded(
+  counts: readonly string[],
+  ask: (crowded: Crowded) => Promise<void>,
+): Promise<void> {
+  const server = spawn(process.execPath, [SERVER, ...counts], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(server, 'exit');
+  try {
+    for await (const line of createInterface(server.stdout)) {
+      // The one line that it prints.
+      await ask(JSON.parse(line) as Crowded);
+      return;
+    }
+    throw new Error('The server ended before it was ready.');
+  } finally {
+    server.stdin.end();
+    await ended;
+  }
+}

@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { currentUser, login, register } from '@lendloop/contract/accounts';
+import { adminLogin } from '@lendloop/contract/admin';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+
+import { openDatabase } from '../db/connect.ts';
+import { startTestApp, type Client } from '../testing/app.ts';
+
+const CLI = path.resolve(import.meta.dirname, 'cli.ts');
+const MINUTES = 4 * 60_000;
+
+let directory: string;
+let url: string | null;
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'lendloop-cli-'));
+  const tested = inject('database');
+  if (tested.kind === 'embedded') return void (url = null);
+  const name = `cli_${randomBytes(6).toString('hex')}`;
+  const server = await openDatabase({ url: tested.url });
+  await server.db.$client.query(`create database ${name}`);
+  await server.close();
+  url = tested.url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`);
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+/** Runs `npm run admin -- …`; `output` is what it printed, wherever. */
+async function run(
+  words: readonly string[],
+  chosen?: string,
+): Promise<{ code: number | null; output: string }> {
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: directory,
+    ...(url !== null && { DATABASE_URL: url }),
+    ...(chosen !== undefined && { ADMIN_PASSWORD: chosen }),
+  };
+  const cli = spawn(process.execPath, [CLI, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [cli.stdout, cli.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const code = await new Promise<number | null>((resolve) => cli.once('close', resolve));
+  return { code, output: output.trim() };
+}
+
+/** Lets somebody at the product as it stands on the commands' database. */
+async function withProduct<T>(use: (client: () => Client) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ directory: path.join(directory, 'database'), url });
+  const app = await startTestApp({ database });
+  try {
+    return await use(() => app.client());
+  } finally {
+    await app.close();
+    await database.close();
+  }
+}
+
+const signIn = (client: Client, username: string, password: string) =>
+  client.call(adminLogin, { body: { username, password } });
+
+test(
+  'the first administrator is made on an empty database, with a password that is shown once',
+  async () => {
+    const { code, output } = await run(['create', 'first-admin', 'first@example.com']);
+    expect(code).toBe(0);
+    const password = /^first-admin is an administrator\.\nPassword: (\S{24})$/.exec(output)?.[1] ?? '';
+    await withProduct(async (client) => {
+      const { status, body } = await signIn(client(), 'first-admin', password);
+      expect([status, body.isAdmin, body.email]).toEqual([200, true, 'first@example.com']);
+    });
+    expect(await run(['create', 'First-Admin', 'other@example.com'])).toEqual({
+      code: 1,
+      output: 'The username First-Admin is taken.',
+    });
+    expect(await run(['create', 'second', 'FIRST@example.com'])).toEqual({
+      code: 1,
+      output: 'The e-mail address FIRST@example.com is taken.',
+    });
+    expect(await run(['create', 'x', 'no address'])).toEqual({
+      code: 1,
+      output: 'Username must be at least 3 characters\nPlease enter a valid email',
+    });
+  },
+  MINUTES,
+);
+
+test(
+  'a user is made an administrator, and one who is locked out comes back in by another password',
+  async () => {
+    const before = await withProduct(async (client) => {
+      const own = client();
+      await own.call(register, {
+        body: {
+          username: 'maya',
+          email: 'maya@example.com',
+          password: 'first password',
+          fullName: 'Maya Rao',
+        },
+      });
+      expect((await signIn(client(), 'maya', 'first password')).status).toBe(403);
+      return own.session();
+    });
+    expect(await run(['promote', 'MAYA'])).toEqual({ code: 0, output: 'MAYA is an administrator.' });
+    expect(await run(['promote', 'nobody'])).toEqual({ code: 1, output: 'There is no user nobody.' });
+    expect(await run(['reset-password', 'maya'], 'second password')).toEqual({
+      code: 0,
+      output: 'maya has another password.',
+    });
+    expect(await run(['reset-password', 'maya'], 'short')).toEqual({
+      code: 1,
+      output: 'Password must be at least 6 characters',
+    });
+    expect(await run(['reset-password', 'nobody'])).toEqual({ code: 1, output: 'There is no user nobody.' });
+    const database = await openDatabase({ directory: path.join(directory, 'database'), url });
+    const app = await startTestApp({ database });
+    expect((await app.client(before).call(currentUser, {})).status).toBe(401);
+    expect((await signIn(app.client(), 'maya', 'second password')).status).toBe(200);
+    const old = await app.client().call(login, { body: { username: 'maya', password: 'first password' } });
+    expect(old.status).toBe(401);
+    await app.close();
+    await database.close();
+  },
+  MINUTES,
+);
+
+test(
+  'a command that makes no sense shows how it is used',
+  async () => {
+    for (const words of [[], ['promote'], ['delete', 'maya']]) {
+      const { code, output } = await run(words);
+      expect([code, output.split('\n')[0]]).toEqual([1, 'Usage: npm run admin -- <command>']);
+    }
+  },
+  MINUTES,
+);
+
+test.runIf(inject('database').kind === 'embedded')(
+  'beside a running server on the embedded database it says that the database is in use',
+  async () => {
+    await withProduct(async () => {
+      const { code, output } = await run(['promote', 'maya']);
+      expect(code).toBe(1);
+      expect(output).toMatch(/in use|another process/i);
+    });
+  },
+  MINUTES,
+);
