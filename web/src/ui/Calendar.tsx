@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { DayPicker } from 'react-day-picker';
 
 import { CalendarDay } from './CalendarDay.tsx';
-import { addDays, fromLocalDate, toLocalDate } from './calendarDays.ts';
+import { addDays, fromLocalDate, toLocalDate, weeksOfMonth } from './calendarDays.ts';
 import { cn } from './classNames.ts';
 import type { DayRange } from './dateRange.ts';
 
@@ -66,21 +67,34 @@ const labels = {
       .join(', '),
 };
 
-/** Draws one or two months, Monday first, with arrows, Page Up and Page Down. Choosing is up to `DateRange` and `DatePicker`. */
-export function Calendar({
-  range,
-  onSelect,
-  isDisabled,
-  today,
-  first,
-  last,
-  months = 1,
-  autoFocus,
-}: CalendarProps) {
+/**
+ * Draws one or two months, Monday first, with arrows, Page Up and Page Down. Choosing is up to `DateRange` and `DatePicker`.
+ * What it lies in shows first: the many days are drawn bit by bit after it, in room that is kept for them.
+ */
+export function Calendar(props: CalendarProps) {
+  const isDrawn = useDeferredValue(true, false);
+  if (isDrawn) return <Months {...props} />;
+  const month = firstMonth(props);
+  const weeks = Math.max(
+    weeksOfMonth(month),
+    props.months === 2 ? weeksOfMonth(addDays(`${month.slice(0, 7)}-01`, 31)) : 0,
+  );
+  return <div aria-hidden style={{ height: CAPTION_HEIGHT + weeks * WEEK_HEIGHT }} />;
+}
+
+/** Of the parts of a month at most, px. */
+const CAPTION_HEIGHT = 86;
+const WEEK_HEIGHT = 46;
+
+/** A day of the month that shows at first. */
+const firstMonth = ({ range: { start }, first, today }: CalendarProps): string =>
+  start ?? (first && first > today ? first : today);
+
+function Months(props: CalendarProps) {
+  const { range, onSelect, isDisabled, today, first, last, months = 1, autoFocus } = props;
   const { start, end } = range;
   const when = (test: (day: string) => boolean) => (date: Date) => test(fromLocalDate(date));
   const long = start !== undefined && end !== undefined && start !== end;
-  const shown = start ?? (first && first > today ? first : today);
   return (
     <DayPicker
       classNames={{ ...classNames, months: cn('grid gap-9', months === 2 && 'grid-cols-2') }}
@@ -92,7 +106,7 @@ export function Calendar({
       numberOfMonths={months}
       autoFocus={autoFocus}
       today={toLocalDate(today)}
-      defaultMonth={toLocalDate(shown)}
+      defaultMonth={toLocalDate(firstMonth(props))}
       startMonth={first ? toLocalDate(first) : undefined}
       endMonth={last && last >= (first ?? today) ? toLocalDate(last) : undefined}
       disabled={when(isDisabled)}

@@ -54,7 +54,7 @@ export function Dialog({
   const stay = (event: Event) => {
     if (!dismissible) event.preventDefault();
   };
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus({ focusesContent: layout === 'bare' });
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -42,7 +42,7 @@ export function Sheet({
   closeLabel = 'Close',
   className,
 }: SheetProps) {
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus({ focusesContent: side === 'bottom' });
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

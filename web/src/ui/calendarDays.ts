@@ -31,6 +31,14 @@ export function fromLocalDate(date: Date): string {
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
+/** How many weeks, Monday first, the month of the day touches. */
+export function weeksOfMonth(day: string): number {
+  const first = `${day.slice(0, 7)}-01`;
+  const mondaysBefore = (new Date(utcOf(first)).getUTCDay() + 6) % 7;
+  const next = addDays(first, 31).slice(0, 7);
+  return Math.ceil((mondaysBefore + daysInRange(first, `${next}-01`) - 1) / 7);
+}
+
 const written = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',

@@ -1,6 +1,7 @@
 import type { Item } from '@lendloop/contract/items';
 import { Link } from '@tanstack/react-router';
 import { Images, MapPin } from 'lucide-react';
+import { memo } from 'react';
 
 import { paths } from '../../app/paths.ts';
 import { useMoney } from '../../site/queries.ts';
@@ -19,7 +20,7 @@ interface ItemCardProps {
 }
 
 /** An item in a grid. The title's link covers the whole card; the heart lies above it. */
-export function ItemCard({ item, priority }: ItemCardProps) {
+export const ItemCard = memo(function ItemCard({ item, priority }: ItemCardProps) {
   const money = useMoney();
   const { icon, tint } = categoryLook(item.category);
   return (
@@ -41,8 +42,7 @@ export function ItemCard({ item, priority }: ItemCardProps) {
         {item.images.length > 1 && (
           <span className="absolute bottom-2.5 left-2.5 inline-flex h-6 items-center gap-1 rounded-full bg-black/65 px-2 text-xs font-semibold text-white tabular">
             <Images className="size-3.5" aria-hidden />
-            {item.images.length}
-            <span className="sr-only">photos</span>
+            {item.images.length} <span className="sr-only">photos</span>
           </span>
         )}
         <FavouriteButton id={item.id} title={item.title} className="absolute top-1 right-1" />
@@ -79,4 +79,4 @@ export function ItemCard({ item, priority }: ItemCardProps) {
       </div>
     </article>
   );
-}
+});
