@@ -20,6 +20,7 @@ import { FullScreenSpinner } from '../ui/FullScreenSpinner.tsx';
 import { administratorsOrTold, signedInOnly, visitorsOnly } from './guards.ts';
 import { paths } from './paths.ts';
 import { CrashPage } from './shell/CrashPage.tsx';
+import { LateSpinner, LOADING } from './shell/LateSpinner.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { parseSearch, stringifySearch } from './urlSearch.ts';
 
@@ -32,6 +33,7 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context }) => void context.queryClient.prefetchQuery(currentUserQuery),
   loader: ({ context }) => context.queryClient.ensureQueryData(siteQuery),
   component: Shell,
+  pendingComponent: LateSpinner,
   errorComponent: CrashPage,
   notFoundComponent: lazyRouteComponent(() => import('../pages/not-found/NotFoundPage.tsx'), 'NotFoundPage'),
 });
@@ -39,7 +41,7 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
 /** While it is unknown who is there, pages that depend on it show a spinner; all others keep the page that is shown. */
 const WAITING = {
   pendingMs: 150,
-  pendingComponent: () => <FullScreenSpinner text="Loading..." />,
+  pendingComponent: () => <FullScreenSpinner text={LOADING} />,
 };
 
 /** Asks for what a list of items needs, and for as many items as it showed when one was there before. Nobody waits. */

@@ -1,4 +1,4 @@
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 
 import { paths } from '../../app/paths.ts';
@@ -17,7 +17,8 @@ const route = getRouteApi(paths.auth);
 /** Sign in or register; afterwards it goes back to the page that asked for it. */
 export function AuthPage() {
   const { from, error } = route.useSearch();
-  const [tab, setTab] = useState<'login' | 'register'>('login');
+  const { hash } = useLocation();
+  const [tab, setTab] = useState<'login' | 'register'>(hash === 'register' ? 'register' : 'login');
   const { history } = useRouter();
   const goOn = () => history.replace(returnPath(from));
   return (

@@ -34,7 +34,9 @@ export function TrustPanel() {
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button asChild>
-              <Link to={paths.auth}>Sign Up Now</Link>
+              <Link to={paths.auth} hash="register">
+                Sign Up Now
+              </Link>
             </Button>
             <Button asChild variant="outline">
               <Link to={paths.trustAndSafety}>Learn More</Link>

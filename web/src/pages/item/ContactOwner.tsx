@@ -6,6 +6,7 @@ import { useState, type KeyboardEvent, type RefObject } from 'react';
 
 import { currentUserQuery } from '../../features/accounts/queries.ts';
 import { newDraft } from '../../features/messages/draft.ts';
+import { keepDraft, readDraft } from '../../features/messages/drafts.ts';
 import { useSendMessage } from '../../features/messages/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -18,16 +19,22 @@ interface ContactOwnerProps {
   readonly messageRef: RefObject<HTMLElement | null>;
 }
 
+/** Whose draft it is before anybody has signed in. */
+const NOBODY = 0;
+
 /** The message box. Enter sends, Shift+Enter begins a new line. */
 export function ContactOwner({ item, messageRef }: ContactOwnerProps) {
   const client = useQueryClient();
   const signIn = useSignInFirst();
   const message = useSendMessage();
-  const [draft, setDraft] = useState(() => newDraft());
+  const talk = { otherUserId: item.ownerId, itemId: item.id };
+  const [draft, setDraft] = useState(() => newDraft(readDraft(NOBODY, talk)));
 
   async function send() {
     const user = await client.ensureQueryData(currentUserQuery);
     if (!user) {
+      // It is still there when they come back.
+      keepDraft(NOBODY, talk, draft.content);
       toast({
         title: 'Please login',
         description: 'You need to be logged in to send messages',
@@ -48,6 +55,7 @@ export function ContactOwner({ item, messageRef }: ContactOwnerProps) {
       {
         onSuccess: () => {
           setDraft(newDraft());
+          keepDraft(NOBODY, talk, '');
           toast({ title: 'Message sent', description: "You'll be notified when the owner responds." });
         },
       },

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+import { FullScreenSpinner } from '../../ui/FullScreenSpinner.tsx';
+
+export const LOADING = 'Loading...';
+/** Whatever comes sooner needs no spinner before it, in ms. */
+const PATIENCE_MS = 150;
+
+/** The spinner before the first page, once that takes a while. */
+export function LateSpinner() {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate ? <FullScreenSpinner text={LOADING} /> : null;
+}
