@@ -81,9 +81,11 @@ function showAsRead(client: QueryClient, talk: Talk, newest: readonly Message[])
   const { queryKey: key } = conversationsQuery;
   const last = newest.at(-1);
   const listed = client.getQueryData(key)?.find((one) => isSameTalk(one, talk));
-  client.setQueryData(key, (conversations) =>
-    conversations?.map((one) => (one === listed ? { ...one, unreadCount: 0 } : one)),
-  );
+  // Only where it changes something: whatever is written puts off the list's own next poll.
+  if (listed && listed.unreadCount > 0)
+    client.setQueryData(key, (conversations) =>
+      conversations?.map((one) => (one === listed ? { ...one, unreadCount: 0 } : one)),
+    );
   if (last && last.createdAt !== listed?.lastMessageDate) void client.invalidateQueries({ queryKey: key });
 }
 

@@ -6,6 +6,8 @@ import type { Entry } from './threadLayout.ts';
 const AT_END = 64;
 /** Pixels from the beginning within which older messages are wanted. */
 const NEAR_TOP = 240;
+/** How long older messages take to be there, in ms; they are not read out. */
+const QUIET_MS = 1000;
 
 /**
  * Keeps the place in a log of messages: at its end it stays there as messages come, elsewhere what one reads does not move,
@@ -29,6 +31,7 @@ export function useLogScroll(entries: readonly Entry[], onNearTop: () => void) {
     const last = entries.at(-1);
     seen.current = { first: entries[0]?.key, last: last?.key };
     if (!log.current) return;
+    if (before.first !== undefined && before.first !== seen.current.first) hush(log.current);
     const isNew = before.last !== last?.key;
     if (fromEnd.current < AT_END || (isNew && last?.isMine)) return toEnd();
     if (before.first !== seen.current.first) {
@@ -58,4 +61,12 @@ export function useLogScroll(entries: readonly Entry[], onNearTop: () => void) {
   }
 
   return { log, onScroll, hasNews, toEnd };
+}
+
+/** Keeps what just came from being announced as news. */
+function hush(log: HTMLElement): void {
+  log.ariaLive = 'off';
+  setTimeout(() => {
+    log.ariaLive = 'polite';
+  }, QUIET_MS);
 }
