@@ -243,7 +243,7 @@ test('the cookie of a sign-in on its way goes nowhere else, is read by no page, 
   const answer = await app.server.inject('/api/auth/google');
   expect(answer.cookies).toEqual([
     expect.objectContaining({
-      name: 'lendloop_google',
+      name: '__Secure-lendloop_google',
       path: '/api/auth/google',
       httpOnly: true,
       sameSite: 'Lax',

@@ -9,18 +9,20 @@ import { SignInRefusal } from './googleProvider.ts';
 import { ATTEMPT_MS, makeGoogleSignIn } from './googleSignIn.ts';
 
 /** By it a browser is known when it comes back; sent to these two addresses only. */
-const ATTEMPT_COOKIE = 'lendloop_google';
+const attemptCookieName = (isSecure: boolean) => `${isSecure ? '__Secure-' : ''}lendloop_google`;
 
 /** The third-party sign-in: two addresses that a browser visits, and is sent on from. */
 export function googleRoutes(context: Context): Route[] {
   const signIn = makeGoogleSignIn(context);
   const { publicUrl, logLevel } = context.config;
   const cookies = sessionCookies(publicUrl);
+  const isSecure = publicUrl.startsWith('https:');
+  const attemptName = attemptCookieName(isSecure);
   const attemptCookie = {
     path: GOOGLE_SIGN_IN_PATH,
     httpOnly: true,
     sameSite: 'lax',
-    secure: publicUrl.startsWith('https:'),
+    secure: isSecure,
   } as const;
 
   /** Answers with where to go, which for a refusal is the sign-in page with the reason. */
@@ -45,7 +47,7 @@ export function googleRoutes(context: Context): Route[] {
         (request, reply) =>
           send(request, reply, async () => {
             const { url, token } = await signIn.begin(request.ip);
-            reply.setCookie(ATTEMPT_COOKIE, token, { ...attemptCookie, maxAge: ATTEMPT_MS / 1000 });
+            reply.setCookie(attemptName, token, { ...attemptCookie, maxAge: ATTEMPT_MS / 1000 });
             return url;
           }),
       ),
@@ -58,10 +60,10 @@ export function googleRoutes(context: Context): Route[] {
         },
         (request, reply) =>
           send(request, reply, async () => {
-            reply.clearCookie(ATTEMPT_COOKIE, attemptCookie);
+            reply.clearCookie(attemptName, attemptCookie);
             const { session } = await signIn.finish(
               request.url.replace(/^[^?]*/, ''),
-              request.cookies[ATTEMPT_COOKIE],
+              request.cookies[attemptName],
               request.ip,
               browserOf(request),
             );

@@ -33,7 +33,7 @@ const statusOf = async (app: TestApp, token: string | undefined) =>
   (await app.client(token).call(currentUser, {})).status;
 
 const cookieOf = ({ raw }: Pick<Awaited<ReturnType<typeof signIn>>, 'raw'>) =>
-  raw.cookies.find(({ name }) => name === 'lendloop_session');
+  raw.cookies.find(({ name }) => name.endsWith('lendloop_session'));
 
 const rowOf = async (app: TestApp, token = '') => {
   const tokenHash = createHash('sha256').update(token).digest('hex');
@@ -59,11 +59,19 @@ test('the cookie is HttpOnly, SameSite=Lax, for the whole site, and the database
   expect(everything).not.toContain(cookie?.value);
 });
 
-test('the cookie is Secure where people come by https', async () => {
+test('where people come by https the cookie is Secure, of this host alone, and no other is believed', async () => {
   const app = await startAppForTest({ database, config: { publicUrl: 'https://lendloop.example' } });
   const { username } = await makeUser(app);
   const client = app.client();
-  expect(cookieOf(await signIn(client, username))).toMatchObject({ secure: true });
+  const cookie = cookieOf(await signIn(client, username));
+  expect(cookie).toMatchObject({ name: '__Host-lendloop_session', path: '/', secure: true });
+  expect(cookie).not.toHaveProperty('domain');
+  const statusWith = async (name: string) => {
+    const headers = { cookie: `${name}=${cookie?.value}` };
+    return (await app.server.inject({ url: '/api/user', headers })).statusCode;
+  };
+  expect(await statusWith('__Host-lendloop_session')).toBe(200);
+  expect(await statusWith('lendloop_session')).toBe(401);
   expect(cookieOf(await client.call(logout, {}))).toMatchObject({ value: '', secure: true });
 });
 

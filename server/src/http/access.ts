@@ -6,6 +6,13 @@ import type { Viewer } from './route.ts';
 
 export const SESSION_COOKIE = 'lendloop_session';
 
+/**
+ * What the cookie is called at this address. With https it has the prefix by which browsers take it from this very host
+ * alone, so that none beside it can plant one; without https they would not take that.
+ */
+export const sessionCookieName = (publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
+
 /** Finds who a session cookie belongs to; null for an unknown or ended session. */
 export type FindViewer = (token: string) => Promise<Viewer | null>;
 
@@ -17,13 +24,15 @@ export async function guardAccess(
 ): Promise<void> {
   await server.register(fastifyCookie);
   const publicOrigin = new URL(publicUrl).origin;
+  const cookieName = sessionCookieName(publicUrl);
   server.decorateRequest('viewer', null);
+  server.decorateRequest('sessionToken', undefined);
   server.addHook('onRequest', async (request) => {
     refuseForeignOrigin(request, publicOrigin);
+    request.sessionToken = request.cookies[cookieName];
     const { endpoint } = request.routeOptions.config;
     if (!endpoint) return;
-    const token = request.cookies[SESSION_COOKIE];
-    if (token) request.viewer = await findViewer(token);
+    if (request.sessionToken) request.viewer = await findViewer(request.sessionToken);
     if (endpoint.access === 'public') return;
     if (!request.viewer) throw new Problem('not_signed_in');
     if (endpoint.access === 'admin' && !request.viewer.isAdmin) throw new Problem('not_admin');

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makePerson, type Person } from '../testing/factories.ts';
 import { watchServers, type Watched } from '../testing/fuzz/answers.ts';
 import { connect } from '../testing/socket.ts';
-import { SESSION_COOKIE } from './access.ts';
+import { sessionCookieName } from './access.ts';
 
 const PUBLIC_URL = 'https://lendloop.example';
 
@@ -31,7 +31,7 @@ const FOREIGN: readonly Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
 ];
 
-const cookie = () => `${SESSION_COOKIE}=${person.client.session()}`;
+const cookie = () => `${sessionCookieName(PUBLIC_URL)}=${person.client.session()}`;
 
 test('no call that changes anything is taken from a page of another site, whoever is signed in there', async () => {
   const writes = watched.endpoints.filter(({ method }) => method !== 'GET');
@@ -64,7 +64,9 @@ test('no live connection is opened by a page of another site', async () => {
     if (origin === undefined || origin === '') continue;
     await expect(connect(app, person.client.session(), { origin })).rejects.toThrow('403');
   }
-  const socket = await connect(app, person.client.session(), { origin: PUBLIC_URL });
+  const socket = await connect(app, undefined, { origin: PUBLIC_URL, cookie: cookie() });
+  socket.send({ type: 'auth', userId: person.id });
+  await socket.take('auth_ok');
   socket.socket.close();
   await socket.closed;
 });

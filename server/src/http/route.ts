@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls; null for a visitor. Set before any handler runs. */
     viewer: Viewer | null;
+    /** The session that the browser says it has. */
+    sessionToken: string | undefined;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;

@@ -1,7 +1,7 @@
 import { SIGNED_IN_COOKIE } from '@lendloop/contract/accounts';
 import type { FastifyReply } from 'fastify';
 
-import { SESSION_COOKIE } from './access.ts';
+import { sessionCookieName } from './access.ts';
 
 interface SessionCookies {
   /** `maxAge` in seconds; without it the cookies go with the browser. */
@@ -11,6 +11,7 @@ interface SessionCookies {
 
 /** The cookies of a session: the one that lets in, which no page can read, and the one that says so. */
 export function sessionCookies(publicUrl: string): SessionCookies {
+  const name = sessionCookieName(publicUrl);
   const cookie = {
     path: '/',
     httpOnly: true,
@@ -21,12 +22,12 @@ export function sessionCookies(publicUrl: string): SessionCookies {
   return {
     give: (reply, { token, maxAge }) => {
       reply.log.info('session begun');
-      reply.setCookie(SESSION_COOKIE, token, { ...cookie, maxAge });
+      reply.setCookie(name, token, { ...cookie, maxAge });
       reply.setCookie(SIGNED_IN_COOKIE, '1', { ...signal, maxAge });
     },
     clear: (reply) => {
       reply.log.info('session ended');
-      reply.clearCookie(SESSION_COOKIE, cookie);
+      reply.clearCookie(name, cookie);
       reply.clearCookie(SIGNED_IN_COOKIE, signal);
     },
   };

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import { WebSocketServer } from 'ws';
 
-import { isOwnOrigin, SESSION_COOKIE } from '../http/access.ts';
+import { isOwnOrigin, sessionCookieName } from '../http/access.ts';
 import { refuseConnection } from '../http/connections.ts';
 import { limitWrites, type MakeLimit } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
@@ -60,6 +60,7 @@ export function serveLive(
   const sockets = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: FRAME_MAX_BYTES });
   const open = new Gauge({ name: 'live_sockets', help: 'Open live connections', registers: [metrics] });
   const publicOrigin = new URL(publicUrl).origin;
+  const cookieName = sessionCookieName(publicUrl);
   const node = randomUUID();
   let made = 0;
   let isClosing = false;
@@ -70,7 +71,7 @@ export function serveLive(
     socket.on('error', ignore);
     const refusal = isClosing ? 'not_found' : refusalOf(request, publicOrigin);
     if (refusal) return refuseConnection(socket, new Problem(refusal));
-    const token = server.parseCookie(request.headers.cookie ?? '')[SESSION_COOKIE];
+    const token = server.parseCookie(request.headers.cookie ?? '')[cookieName];
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       socket.off('error', ignore);
       const peer = new SocketPeer({ node, number: ++made, token }, webSocket, socket, host);

@@ -10,7 +10,7 @@ import { buildApp } from '../app.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/connect.ts';
-import { SESSION_COOKIE } from '../http/access.ts';
+import { sessionCookieName } from '../http/access.ts';
 import { limitsInMemory, type MakeLimit } from '../http/limits.ts';
 import { openImageStore } from '../images/store.ts';
 import { openLocalBus, type Bus } from '../live/bus.ts';
@@ -88,7 +88,7 @@ export async function startTestApp({
     setNow: (moment) => {
       frozen = new Date(moment);
     },
-    client: (session) => makeClient(server, session),
+    client: (session) => makeClient(server, sessionCookieName(settings.publicUrl), session),
     close: async () => {
       await server.close();
       await bus.close();
@@ -111,7 +111,7 @@ interface AnyInput {
   readonly body?: unknown;
 }
 
-function makeClient(server: FastifyInstance, session?: string): Client {
+function makeClient(server: FastifyInstance, cookieName: string, session?: string): Client {
   let cookie = session;
   return {
     session: () => cookie,
@@ -122,12 +122,12 @@ function makeClient(server: FastifyInstance, session?: string): Client {
         url: address(endpoint.path, params ?? {}, query ?? {}),
         headers: {
           ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(cookie !== undefined && { cookie: `${SESSION_COOKIE}=${cookie}` }),
+          ...(cookie !== undefined && { cookie: `${cookieName}=${cookie}` }),
           ...headers,
         },
         ...(body !== undefined && { payload: JSON.stringify(body) }),
       });
-      const set = raw.cookies.find(({ name }) => name === SESSION_COOKIE);
+      const set = raw.cookies.find(({ name }) => name === cookieName);
       if (set) cookie = set.value || undefined;
       return {
         status: raw.statusCode,
