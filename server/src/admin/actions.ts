@@ -20,6 +20,7 @@ import type { auditLog } from '../db/schema.ts';
 import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { findItem } from '../items/queries.ts';
+import { closeSocketsOfPerson } from '../live/closing.ts';
 import { queueMails } from '../mail/queries.ts';
 import { announceMoves, endRentalsOf } from '../rentals/actions.ts';
 import { changeCategory } from './categories.ts';
@@ -115,7 +116,7 @@ export async function suspendUser(
     return { user: user ?? found, moved: await endRentalsOf(context, tx, id) };
   });
   // Also when it was so already: whoever sends it again may have been cut off before the sockets were closed.
-  if (suspended) await context.bus.publish({ kind: 'sessions_ended', userId: id });
+  if (suspended) await closeSocketsOfPerson(context.bus, id);
   await announceMoves(context, moved);
   return user;
 }
