@@ -9,6 +9,7 @@ import {
   getRentalMetrics,
   getUserMetrics,
 } from '@lendloop/contract/admin';
+import { listCategories } from '@lendloop/contract/categories';
 import { addDays, dayOf } from '@lendloop/contract/dates';
 import type { Endpoint } from '@lendloop/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -170,7 +171,13 @@ async function wrongNumbers(moderation: 'after' | 'before' = 'after', client: Cl
     `select location, count(*)::integer as count from items where deleted_at is null and ${isPublic}
       group by location order by count desc, location collate "C" limit 5`,
   );
+  const ofCategories = await plain(
+    `select c.id, c.name, c.icon, (
+        select count(*)::integer from items where category_id = c.id and deleted_at is null and ${isPublic}
+      ) as "itemCount" from categories c order by c.position, c.id`,
+  );
   const expected: readonly (readonly [Endpoint, unknown])[] = [
+    [listCategories, ofCategories],
     [getUserMetrics, userCounts],
     [getItemMetrics, itemCounts],
     [getRentalMetrics, rentalCounts],
