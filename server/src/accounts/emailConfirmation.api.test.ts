@@ -4,10 +4,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import type { Database } from '../db/connect.ts';
+import { emailLinks } from '../db/schema.ts';
 import { startAppForTest, type Client, type TestApp } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { forgetPeople, makePerson } from '../testing/factories.ts';
 import { deliver, mailConfig, startMailServer, type Arrived } from '../testing/mailServer.ts';
+import { fingerprint } from './sessions.ts';
 
 const START = Date.parse('2026-03-01T08:00:00Z');
 const MINUTE = 60_000;
@@ -148,6 +150,18 @@ test('a link to an address that the account has left is good for nothing', async
   await deliver(app);
   await moveTo(client, 'elsewhere@example.com');
   expect(await confirm(app, tokenIn(mail.arrived[0]))).toBe(400);
+  expect(await isConfirmed(client)).toBe(false);
+});
+
+test('nor is one that was being written while the address changed', async () => {
+  const { app } = await startMailing();
+  const { client, user } = await join(app);
+  const token = 'a token out of a mail';
+  const expiresAt = new Date(START + HOUR).toISOString();
+  await app.database.db
+    .insert(emailLinks)
+    .values({ tokenHash: fingerprint(token), userId: user.id, email: 'left@example.com', expiresAt });
+  expect(await confirm(app, token)).toBe(400);
   expect(await isConfirmed(client)).toBe(false);
 });
 

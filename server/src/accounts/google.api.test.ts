@@ -1,4 +1,4 @@
-import { currentUser, login } from '@lendloop/contract/accounts';
+import { currentUser, login, updateProfile } from '@lendloop/contract/accounts';
 import { getSite } from '@lendloop/contract/site';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -147,6 +147,23 @@ describe('someone whose address has an account', () => {
     expect((await app.client().call(login, { body: attempt })).status).toBe(401);
     await deliver(app);
     expect(mail.arrived.map(({ to }) => to)).toEqual([['asha.menon@example.com']]);
+  });
+
+  test('takes it over from whoever moved to that address, with every way in that they had', async () => {
+    const { signIn } = await startGoogle();
+    const squatter = { ...ASHA, sub: 'squatter', email: 'squatter@example.com' };
+    const before = await signIn(squatter);
+    const { id } = (await before.client.call(currentUser, {})).body;
+    const moved = await before.client.call(updateProfile, {
+      body: { fullName: 'Asha Menon', email: 'asha.menon@example.com' },
+    });
+    expect(moved.body).toMatchObject({ id, emailVerified: false });
+
+    const owner = await signIn(ASHA);
+    expect((await owner.client.call(currentUser, {})).body).toMatchObject({ id, emailVerified: true });
+    expect((await before.client.call(currentUser, {})).status).toBe(401);
+    const after = await signIn(squatter);
+    expect((await after.client.call(currentUser, {})).body.id).not.toBe(id);
   });
 
   test.each([{ email_verified: false }, { email_verified: undefined }, { email: undefined }])(

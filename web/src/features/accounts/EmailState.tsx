@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
+import { Clock3 } from 'lucide-react';
 
 import { Button } from '../../ui/Button.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -17,8 +18,11 @@ export function EmailState({ user: { email, emailVerified } }: { user: CurrentUs
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-warning-soft p-4 text-md">
       <div className="min-w-60 flex-1">
-        <StatusBadge tone="warning">Not confirmed</StatusBadge>
-        <p className="mt-2">
+        <p className="flex items-center gap-2 font-semibold text-warning-strong">
+          <Clock3 className="size-[18px] shrink-0" aria-hidden />
+          Not confirmed
+        </p>
+        <p className="mt-1">
           Open the link in the mail to <span className="font-semibold wrap-anywhere">{email}</span> to show
           that the address is yours.
         </p>

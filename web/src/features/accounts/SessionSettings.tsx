@@ -24,7 +24,7 @@ export function SessionSettings({ leave }: { leave: () => Promise<void> }) {
       <LoadedSettings query={sessions} rows={2} failed="Your devices could not be loaded.">
         {(list) => (
           <ul className="divide-y divide-border border-y border-border">
-            {list.map((session) => (
+            {list.toSorted(thisOneFirst).map((session) => (
               <Device key={session.id} session={session} now={sessions.dataUpdatedAt} />
             ))}
           </ul>
@@ -46,6 +46,8 @@ export function SessionSettings({ leave }: { leave: () => Promise<void> }) {
     </SettingsSection>
   );
 }
+
+const thisOneFirst = (a: Session, b: Session): number => Number(b.isCurrent) - Number(a.isCurrent);
 
 const isHandheld = (device: string): boolean => /iPhone|iPad|Android/.test(device);
 

@@ -14,7 +14,7 @@ export const help = (site: string): Content => ({
     {
       heading: 'I cannot sign in',
       paragraphs: [
-        'Your username and your e-mail address both work. After ten wrong tries for one name within a minute, wait a minute. A forgotten password can be set anew by a link to your e-mail address.',
+        'Your username and your e-mail address both work. After ten wrong tries for one name within a minute, wait a minute. A forgotten password can be set anew by a link to your e-mail address. In your profile you change your password, see where you are signed in, and choose which mails you get.',
       ],
       links: [
         { label: 'Login', to: paths.auth },

@@ -10,8 +10,9 @@ export const privacy = (site: string): Content => ({
       points: [
         'Full name, username and the day you joined: so that others know who they deal with. Every visitor can see them.',
         'Place, a few words about you and a picture, if you add them: shown on your profile to everybody.',
-        'E-mail address: for signing in, and for mails that you need: a link when you have forgotten your password, news of your rentals and waiting messages. Shown to you and to administrators, never to other members.',
+        'E-mail address: for signing in, and for mails that you need: links to confirm it or to choose a new password, and, unless you switch them off, news of your rentals and waiting messages. Shown to you and to administrators, never to other members.',
         'Password: only as a salted hash, from which nobody can read it.',
+        'Where you are signed in: what your browser calls itself and when it was last used, until you sign out. You see the list in your profile.',
         'Whether you agreed to the terms and when, how you sign in, and whether an administrator has verified you.',
         'If you sign in with Google: the number by which Google knows you, your name and your e-mail address. Google learns that you sign in here.',
         'What administrators decide about your account or your listings, with the time and their comment.',

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 
-import { messageOf } from '../../api/ApiError.ts';
+import { hasStatus, messageOf } from '../../api/ApiError.ts';
 import { paths } from '../../app/paths.ts';
 import { useConfirmEmail } from '../../features/accounts/emailQueries.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -45,15 +45,18 @@ export function ConfirmEmailPage() {
           <ProfileLink />
         </Failure>
       )}
-      <Button
-        size="lg"
-        pending={confirm.isPending}
-        pendingText="Confirming..."
-        className="w-full"
-        onClick={() => confirm.mutate(token)}
-      >
-        Confirm my email
-      </Button>
+      {/* A link that is over stays so; anything else may only have been in the way. */}
+      {!hasStatus(confirm.error, 400) && (
+        <Button
+          size="lg"
+          pending={confirm.isPending}
+          pendingText="Confirming..."
+          className="w-full"
+          onClick={() => confirm.mutate(token)}
+        >
+          Confirm my email
+        </Button>
+      )}
     </NarrowPanel>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** Why it did not work, above the button, with what to do about it. */
 export function Failure({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <div role="alert" className="mb-5 rounded-md border border-danger/35 bg-danger-soft p-4 text-md">
+    <div role="alert" className="rounded-md not-last:mb-5 border border-danger/35 bg-danger-soft p-4 text-md">
       <p>{text}</p>
       {children}
     </div>
