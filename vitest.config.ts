@@ -33,6 +33,8 @@ export default defineConfig({
           globalSetup: ['e2e/support/demo.setup.ts'],
           testTimeout: 2 * minute,
           hookTimeout: 2 * minute,
+          // What comes at once on an idle machine may take a while on a busy one.
+          expect: { poll: { timeout: minute / 4 } },
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },

@@ -1,37 +1,23 @@
-import path from 'node:path';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
 
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-
-import { openBrowser, visit, type Visitor } from './support/browser.ts';
+import type { Visitor } from './support/browser.ts';
 import { dayOfNextMonth, spokenDay } from './support/calendar.ts';
-import { startServer, type RunningServer } from './support/server.ts';
+import { toastTitle } from './support/force.ts';
+import { DRILL, PHOTO, registration } from './support/forms.ts';
+import { startServer } from './support/server.ts';
+import { setUp } from './support/suite.ts';
 
-const PHOTO = path.join(import.meta.dirname, 'fixtures/phone-photo.jpg');
-
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
-
-const toast = (page: Page, title: string) => page.locator('[data-toast]').getByText(title, { exact: true });
+const suite = setUp(startServer);
 
 async function signUp({ page }: Visitor, fullName: string, username: string): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Register' }).click();
-  await page.getByLabel('Full Name').fill(fullName);
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Email').fill(`${username}@example.com`);
-  await page.getByLabel('Password', { exact: true }).fill('sesame street');
+  for (const [label, text] of registration(fullName, username))
+    await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByLabel(/I agree/).check();
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await toast(page, 'Registration successful').waitFor();
+  await toastTitle(page, 'Registration successful').waitFor();
 }
 
 async function shareLocation(page: Page): Promise<void> {
@@ -50,22 +36,22 @@ async function listDrill(page: Page): Promise<void> {
     .getByLabel(/photos/i)
     .and(page.locator('input[type=file]'))
     .setInputFiles(PHOTO);
-  await page.getByLabel('Title').fill('Cordless drill with two batteries');
+  await page.getByLabel('Title').fill(DRILL.title);
   await page.getByRole('combobox', { name: 'Category' }).click();
-  await page.getByRole('option', { name: 'Tools & DIY' }).click();
-  await page.getByLabel('Description').fill('Eighteen volts, two batteries and a set of bits in a case.');
+  await page.getByRole('option', { name: DRILL.category }).click();
+  await page.getByLabel('Description').fill(DRILL.description);
   await page.getByLabel('Daily price').fill('150');
   await page.getByRole('main').getByLabel('Location', { exact: true }).fill('Indiranagar, Bengaluru');
   await page.getByRole('button', { name: 'Use My Current Location' }).click();
   await page.getByText('Position 12.971600, 77.641200').waitFor();
   await page.getByRole('button', { name: 'Create Listing' }).click();
   await page.waitForURL(/\/items\/\d+$/);
-  await toast(page, 'Item listed successfully').waitFor();
+  await toastTitle(page, 'Item listed successfully').waitFor();
 }
 
 test('an owner and a renter find each other, agree and write', async () => {
-  const owner = await visit(browser, server.url);
-  const renter = await visit(browser, server.url);
+  const owner = await suite.visit();
+  const renter = await suite.visit();
 
   await signUp(owner, 'Olga Owner', 'olga');
   await listDrill(owner.page);
@@ -91,14 +77,14 @@ test('an owner and a renter find each other, agree and write', async () => {
   await booking.getByRole('button', { name: spokenDay(dayOfNextMonth(12)) }).click();
   await booking.getByText('₹450').first().waitFor();
   await booking.getByRole('button', { name: 'Confirm Booking' }).click();
-  await toast(renter.page, 'Rental request submitted').waitFor();
+  await toastTitle(renter.page, 'Rental request submitted').waitFor();
   await renter.page.goto('/profile?tab=rentals');
   await renter.page.getByText(/^pending$/i).waitFor();
 
   await owner.page.reload();
   await owner.page.getByRole('tab', { name: 'Owner' }).click();
   await owner.page.getByRole('button', { name: 'Accept the request of Ravi Renter' }).click();
-  await toast(owner.page, 'Rental approved').waitFor();
+  await toastTitle(owner.page, 'Rental approved').waitFor();
   await renter.page.reload();
   await renter.page.getByText(/^approved$/i).waitFor();
 
@@ -106,7 +92,7 @@ test('an owner and a renter find each other, agree and write', async () => {
   await renter.page.getByRole('tab', { name: 'Owner' }).click();
   await renter.page.getByLabel('Your message').fill('When can I pick it up?');
   await renter.page.getByRole('button', { name: 'Send Message' }).click();
-  await toast(renter.page, 'Message sent').waitFor();
+  await toastTitle(renter.page, 'Message sent').waitFor();
 
   await owner.page.goto('/chat');
   const ownerThread = owner.page.getByRole('log');

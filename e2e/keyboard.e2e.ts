@@ -1,42 +1,27 @@
-import path from 'node:path';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
 
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-
-import { openBrowser, visit } from './support/browser.ts';
 import { dayOfNextMonth, spokenDay } from './support/calendar.ts';
+import { toastTitle } from './support/force.ts';
+import { DRILL, PHOTO, registration } from './support/forms.ts';
 import { press, tabTo, typeInto } from './support/keyboard.ts';
-import { startServer, type RunningServer } from './support/server.ts';
+import { startServer } from './support/server.ts';
+import { setUp } from './support/suite.ts';
 
 // Nobody here touches a mouse: only addresses are opened, everything else is done by keys.
 
-const PHOTO = path.join(import.meta.dirname, 'fixtures/phone-photo.jpg');
-
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
-
-const toast = (page: Page, title: string) => page.locator('[data-toast]').getByText(title, { exact: true });
+const suite = setUp(startServer);
 
 async function signUp(page: Page, fullName: string, username: string): Promise<void> {
   await page.goto('/auth');
   await tabTo(page, page.getByRole('tab', { name: 'Login' }));
   await page.keyboard.press('ArrowRight');
-  await typeInto(page, page.getByLabel('Full Name'), fullName);
-  await typeInto(page, page.getByLabel('Username'), username);
-  await typeInto(page, page.getByLabel('Email'), `${username}@example.com`);
-  await typeInto(page, page.getByLabel('Password', { exact: true }), 'sesame street');
+  for (const [label, text] of registration(fullName, username))
+    await typeInto(page, page.getByLabel(label, { exact: true }), text);
   await tabTo(page, page.getByLabel(/I agree/));
   await page.keyboard.press('Space');
   await press(page, page.getByRole('button', { name: 'Create Account' }));
-  await toast(page, 'Registration successful').waitFor();
+  await toastTitle(page, 'Registration successful').waitFor();
 }
 
 async function shareLocation(page: Page): Promise<void> {
@@ -53,16 +38,12 @@ async function listDrill(page: Page): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Space');
   await (await chooser).setFiles(PHOTO);
-  await typeInto(page, page.getByLabel('Title'), 'Cordless drill with two batteries');
+  await typeInto(page, page.getByLabel('Title'), DRILL.title);
   await press(page, page.getByRole('combobox', { name: 'Category' }));
-  await page.getByRole('option', { name: 'Tools & DIY' }).waitFor();
+  await page.getByRole('option', { name: DRILL.category }).waitFor();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
-  await typeInto(
-    page,
-    page.getByLabel('Description'),
-    'Eighteen volts, two batteries and a set of bits in a case.',
-  );
+  await typeInto(page, page.getByLabel('Description'), DRILL.description);
   await typeInto(page, page.getByLabel('Daily price'), '150');
   await press(page, page.getByRole('button', { name: 'Use My Current Location' }));
   await page.getByText('Position 12.971600, 77.641200').waitFor();
@@ -71,8 +52,8 @@ async function listDrill(page: Page): Promise<void> {
 }
 
 test('the whole way from registering to a message each way goes by keyboard alone', async () => {
-  const owner = await visit(browser, server.url);
-  const renter = await visit(browser, server.url);
+  const owner = await suite.visit();
+  const renter = await suite.visit();
 
   await signUp(owner.page, 'Olga Owner', 'olga');
   await listDrill(owner.page);
@@ -98,19 +79,19 @@ test('the whole way from registering to a message each way goes by keyboard alon
   await page.keyboard.press('Enter');
   await booking.getByText('₹450').first().waitFor();
   await press(page, booking.getByRole('button', { name: 'Confirm Booking' }));
-  await toast(page, 'Rental request submitted').waitFor();
+  await toastTitle(page, 'Rental request submitted').waitFor();
 
   await owner.page.reload();
   await tabTo(owner.page, owner.page.getByRole('tab', { name: 'Description' }));
   await owner.page.keyboard.press('ArrowRight');
   await press(owner.page, owner.page.getByRole('button', { name: 'Accept the request of Ravi Renter' }));
-  await toast(owner.page, 'Rental approved').waitFor();
+  await toastTitle(owner.page, 'Rental approved').waitFor();
 
   await tabTo(page, page.getByRole('tab', { name: 'Description' }));
   await page.keyboard.press('ArrowRight');
   await typeInto(page, page.getByLabel('Your message'), 'When can I pick it up?');
   await page.keyboard.press('Enter');
-  await toast(page, 'Message sent').waitFor();
+  await toastTitle(page, 'Message sent').waitFor();
 
   await press(owner.page, owner.page.getByRole('link', { name: /^Chats/ }).first());
   await owner.page.getByRole('log').getByText('When can I pick it up?').waitFor();

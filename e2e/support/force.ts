@@ -45,6 +45,10 @@ export async function hold(page: Page, call: Call): Promise<() => Promise<void>>
   };
 }
 
+/** The title of the toast that shows, if it is this one. */
+export const toastTitle = (page: Page, title: string): Locator =>
+  page.locator('[data-toast]').getByText(title, { exact: true });
+
 /** Waits for the toast with just this title and, where given, this text, and puts it away. */
 export async function seeToast(page: Page, title: string, text?: string): Promise<void> {
   const card = page.locator('[data-toast]').filter({ has: page.getByText(title, { exact: true }) });

@@ -13,6 +13,8 @@ const DATA = path.join(tmpdir(), 'lendloop-e2e-');
 export interface RunningServer {
   /** Address without a slash at the end. */
   readonly url: string;
+  /** The folder that its mails are written to. */
+  readonly outbox: string;
   /** Ends the process as an operator would; `resume` starts it again with what it has stored. */
   readonly pause: () => Promise<void>;
   readonly resume: () => Promise<void>;
@@ -24,16 +26,23 @@ interface ServerOptions {
   readonly demo?: boolean;
   /** What it begins with: a folder of `prepareData`, of which it takes a copy. */
   readonly data?: string;
+  /** Settings beside those that every test has. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** Starts the whole product as an operator would, on an embedded database of its own. */
-export async function startServer({ demo = false, data }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({
+  demo = false,
+  data,
+  settings,
+}: ServerOptions = {}): Promise<RunningServer> {
   const directory = await mkdtemp(DATA);
   if (data) await cp(data, directory, { recursive: true });
-  const { url, run } = await serverOn(directory);
+  const { url, run } = await serverOn(directory, settings);
   let end = await run({ demo });
   return {
     url,
+    outbox: path.join(directory, 'outbox'),
     pause: () => end(),
     resume: async () => {
       end = await run({ demo });
@@ -54,7 +63,7 @@ export async function prepareData({ demo }: { demo: boolean }) {
   return { directory, remove: () => rm(directory, { recursive: true, force: true }) };
 }
 
-async function serverOn(directory: string) {
+async function serverOn(directory: string, settings?: Readonly<Record<string, string>>) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const run = ({ demo }: { demo: boolean }) =>
@@ -66,6 +75,7 @@ async function serverOn(directory: string) {
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'error',
       TIME_ZONE: 'UTC',
+      ...settings,
     });
   return { url, run };
 }

@@ -1,0 +1,19 @@
+import path from 'node:path';
+
+/** A photo as a phone takes it. */
+export const PHOTO = path.resolve(import.meta.dirname, '../fixtures/phone-photo.jpg');
+
+/** What somebody fills in to list something, by the labels of the fields; the category is chosen. */
+export const DRILL = {
+  title: 'Cordless drill with two batteries',
+  category: 'Tools & DIY',
+  description: 'Eighteen volts, two batteries and a set of bits in a case.',
+} as const;
+
+/** What somebody types to register, by the labels of the fields. */
+export const registration = (fullName: string, username: string): [label: string, text: string][] => [
+  ['Full Name', fullName],
+  ['Username', username],
+  ['Email', `${username}@example.com`],
+  ['Password', 'sesame street'],
+];
