@@ -43,6 +43,7 @@ export function userRow(
     authProvider: person.authProvider,
     verificationStatus: person.verificationStatus,
     termsAcceptedAt: createdAt,
+    emailVerifiedAt: createdAt,
     createdAt,
   };
 }
