@@ -1,25 +1,15 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
 
-import { openBrowser, visit } from './support/browser.ts';
 import { startDemoServer } from './support/demo.ts';
 import { answer, fail, hold, see, seeToast, SIZES } from './support/force.ts';
-import type { RunningServer } from './support/server.ts';
 import { stateOf } from './support/signIn.ts';
+import { setUp } from './support/suite.ts';
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startDemoServer(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const suite = setUp(startDemoServer);
 
 test.for(SIZES)('login and registration say what is wrong on $size', async ({ viewport }) => {
-  const { page, leave } = await visit(browser, server.url, { viewport });
+  const { page, leave } = await suite.visit({ viewport });
   await page.goto('/auth?error=google-auth-disabled');
   await seeToast(
     page,
@@ -68,8 +58,8 @@ test.for(SIZES)('login and registration say what is wrong on $size', async ({ vi
 test.for(SIZES)(
   'signing in leads back, signing out is said, both can fail on $size',
   async ({ viewport }) => {
-    const { origins } = await stateOf(browser, server.url, 'visitor');
-    const { page, leave } = await visit(browser, server.url, {
+    const { origins } = await stateOf(suite.browser, suite.server.url, 'visitor');
+    const { page, leave } = await suite.visit({
       viewport,
       storageState: { cookies: [], origins },
     });
@@ -124,9 +114,9 @@ const REFUSALS = [
 test.for(SIZES)(
   'the location gate holds until there is a place, and says why not on $size',
   async ({ viewport }) => {
-    const { cookies } = await stateOf(browser, server.url, 'rahul');
+    const { cookies } = await stateOf(suite.browser, suite.server.url, 'rahul');
     for (const { code, title, text } of REFUSALS) {
-      const { page, leave } = await visit(browser, server.url, {
+      const { page, leave } = await suite.visit({
         viewport,
         storageState: { cookies, origins: [] },
       });
@@ -146,8 +136,7 @@ test.for(SIZES)(
 test.for(SIZES)(
   'a new listing says what each field needs, and when it cannot be created on $size',
   async ({ viewport }) => {
-    const storageState = await stateOf(browser, server.url, 'rahul');
-    const { page, leave } = await visit(browser, server.url, { viewport, storageState });
+    const { page, leave } = await suite.visitAs('rahul', { viewport });
     await page.goto('/create-listing');
     await page.getByRole('heading', { name: 'Create a New Listing' }).waitFor();
     await page.getByRole('button', { name: 'Create Listing' }).click();
@@ -172,8 +161,7 @@ test.for(SIZES)(
 );
 
 test.for(SIZES)('chats say that they load, fail or are empty on $size', async ({ viewport }) => {
-  const storageState = await stateOf(browser, server.url, 'ananya');
-  const { page, leave } = await visit(browser, server.url, { viewport, storageState });
+  const { page, leave } = await suite.visitAs('ananya', { viewport });
   // With a live connection the list would be asked for again by itself.
   await page.routeWebSocket(/\/ws$/, (socket) => socket.close());
   const conversations = { path: '/api/messages/conversations' };
@@ -206,8 +194,7 @@ test.for(SIZES)('chats say that they load, fail or are empty on $size', async ({
 });
 
 test.for(SIZES)('a message that cannot be sent is said to be so on $size', async ({ viewport }) => {
-  const storageState = await stateOf(browser, server.url, 'ananya');
-  const { page, leave } = await visit(browser, server.url, { viewport, storageState });
+  const { page, leave } = await suite.visitAs('ananya', { viewport });
   // Without the live connection a message goes by the call, which fails.
   await page.routeWebSocket(/\/ws$/, (socket) => socket.close());
   await fail(page, { path: '/api/messages', method: 'POST' });
@@ -222,8 +209,7 @@ test.for(SIZES)('a message that cannot be sent is said to be so on $size', async
 test.for(SIZES)(
   'the profile says that its parts load or fail, and what was saved on $size',
   async ({ viewport }) => {
-    const storageState = await stateOf(browser, server.url, 'ananya');
-    const { page, leave } = await visit(browser, server.url, { viewport, storageState });
+    const { page, leave } = await suite.visitAs('ananya', { viewport });
     const heal = await fail(page, { path: /^\/api\/items\/user\/\d+$/ });
     await page.goto('/profile?tab=listings');
     await see(page, 'Your Profile', 'Manage your account and listings');

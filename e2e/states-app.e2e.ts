@@ -1,22 +1,12 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { openBrowser, visit } from './support/browser.ts';
 import { see, SIZES } from './support/force.ts';
 import { drag } from './support/gestures.ts';
 import { accessibilityFaults, contrastFaults, overflows } from './support/inspect.ts';
-import { startServer, type RunningServer } from './support/server.ts';
+import { startServer } from './support/server.ts';
+import { setUp } from './support/suite.ts';
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const suite = setUp(startServer);
 
 const WORDS = [
   { link: 'How it works', path: '/how-it-works' },
@@ -29,7 +19,7 @@ const WORDS = [
 ];
 
 test('the foot of each page leads to the pages of words, and to the lists', async () => {
-  const { page, complaints, leave } = await visit(browser, server.url);
+  const { page, complaints, leave } = await suite.visit();
   await page.goto('/');
   const foot = page.getByRole('contentinfo');
   for (const { link, path } of WORDS) {
@@ -48,7 +38,7 @@ test('the foot of each page leads to the pages of words, and to the lists', asyn
 test.for(SIZES)(
   'the pages of words and the demo of animations are whole and accessible on $size',
   async ({ viewport }) => {
-    const { page, leave } = await visit(browser, server.url, { viewport });
+    const { page, leave } = await suite.visit({ viewport });
     for (const path of [...WORDS.map((words) => words.path), '/animations']) {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(200);
@@ -64,7 +54,7 @@ test.for(SIZES)(
 );
 
 test('the demo of animations swipes, pulls and logs', async () => {
-  const { page, leave } = await visit(browser, server.url);
+  const { page, leave } = await suite.visit();
   const said: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'info') said.push(message.text());
@@ -102,7 +92,7 @@ test('the demo of animations swipes, pulls and logs', async () => {
 });
 
 test.for(SIZES)('an unknown address shows the not-found page on $size', async ({ viewport }) => {
-  const { page, leave } = await visit(browser, server.url, { viewport });
+  const { page, leave } = await suite.visit({ viewport });
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
@@ -111,7 +101,7 @@ test.for(SIZES)('an unknown address shows the not-found page on $size', async ({
 });
 
 test('the banner shows how to get the app, and stays away once dismissed', async () => {
-  const { page, leave } = await visit(browser, server.url, { viewport: { width: 390, height: 844 } });
+  const { page, leave } = await suite.visit({ viewport: { width: 390, height: 844 } });
   await page.goto('/');
   const banner = page.getByRole('region', { name: 'Get the app' });
   await banner.getByRole('button', { name: 'Get', exact: true }).click();
@@ -127,7 +117,7 @@ test('the banner shows how to get the app, and stays away once dismissed', async
 });
 
 test('the banner asks the browser to install where it offers to', async () => {
-  const { page, leave } = await visit(browser, server.url);
+  const { page, leave } = await suite.visit();
   await page.goto('/');
   await page.getByRole('region', { name: 'Get the app' }).waitFor();
   await page.evaluate(() => {
@@ -146,7 +136,7 @@ test('the banner asks the browser to install where it offers to', async () => {
 });
 
 test('the app can be installed: manifest with its icons, and a worker that is asked for anew', async () => {
-  const { page, leave } = await visit(browser, server.url);
+  const { page, leave } = await suite.visit();
   const manifest = await page.request.get('/manifest.webmanifest');
   expect(manifest.headers()['content-type']).toContain('application/manifest+json');
   expect(await manifest.json()).toMatchObject({ name: 'Lendloop', start_url: '/', display: 'standalone' });
@@ -157,7 +147,7 @@ test('the app can be installed: manifest with its icons, and a worker that is as
 });
 
 test('without a network the app says so, comes back by itself, and has kept no data', async () => {
-  const { page, leave } = await visit(browser, server.url, { serviceWorkers: 'allow' });
+  const { page, leave } = await suite.visit({ serviceWorkers: 'allow' });
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);

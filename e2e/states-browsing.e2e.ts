@@ -1,11 +1,9 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { openBrowser, visit } from './support/browser.ts';
 import { startDemoServer } from './support/demo.ts';
 import { answer, fail, hold, see, seeToast, SIZES } from './support/force.ts';
-import type { RunningServer } from './support/server.ts';
 import { stateOf } from './support/signIn.ts';
+import { setUp } from './support/suite.ts';
 
 const ITEMS = { path: '/api/items' };
 const NOT_LOADED = [
@@ -13,19 +11,10 @@ const NOT_LOADED = [
   "We couldn't retrieve the items at this time. Please try again later.",
 ];
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startDemoServer(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const suite = setUp(startDemoServer);
 
 test.for(SIZES)('home says that it loads, fails or is empty on $size', async ({ viewport }) => {
-  const { page, leave } = await visit(browser, server.url, { viewport });
+  const { page, leave } = await suite.visit({ viewport });
   const release = await hold(page, ITEMS);
   await page.goto('/');
   await page.getByRole('status').getByText('Loading amazing items...').waitFor({ state: 'attached' });
@@ -53,7 +42,7 @@ test.for(SIZES)('home says that it loads, fails or is empty on $size', async ({ 
 test.for(SIZES)(
   'home says what the marketplace is, and sends visitors to sign in on $size',
   async ({ viewport, size }) => {
-    const { page, leave } = await visit(browser, server.url, { viewport });
+    const { page, leave } = await suite.visit({ viewport });
     await page.goto('/');
     await page.getByRole('heading', { level: 1, name: 'Rent What You Need, When You Need It' }).waitFor();
     await page.getByRole('heading', { name: 'Share What You Own' }).waitFor();
@@ -84,8 +73,7 @@ test.for(SIZES)(
 test.for(SIZES)(
   'home says that nothing is near to someone with a location on $size',
   async ({ viewport }) => {
-    const storageState = await stateOf(browser, server.url, 'visitor');
-    const { page, leave } = await visit(browser, server.url, { viewport, storageState });
+    const { page, leave } = await suite.visitAs('visitor', { viewport });
     await answer(page, ITEMS, []);
     await page.goto('/?google-auth-success=true');
     await seeToast(
@@ -103,8 +91,8 @@ test.for(SIZES)(
 );
 
 test.for(SIZES)('home finds items near someone who shares where they are on $size', async ({ viewport }) => {
-  const { cookies } = await stateOf(browser, server.url, 'rahul');
-  const { page, leave } = await visit(browser, server.url, {
+  const { cookies } = await stateOf(suite.browser, suite.server.url, 'rahul');
+  const { page, leave } = await suite.visit({
     viewport,
     storageState: { cookies, origins: [] },
   });
@@ -119,7 +107,7 @@ test.for(SIZES)('home finds items near someone who shares where they are on $siz
 });
 
 test.for(SIZES)('search says that it loads, fails or is empty on $size', async ({ viewport }) => {
-  const { page, leave } = await visit(browser, server.url, { viewport });
+  const { page, leave } = await suite.visit({ viewport });
   const release = await hold(page, ITEMS);
   await page.goto('/search');
   await page.getByRole('status').getByText('Loading items...').waitFor({ state: 'attached' });
@@ -151,7 +139,7 @@ test.for(SIZES)('search says that it loads, fails or is empty on $size', async (
 });
 
 test.for(SIZES)('filters are chips that go one by one on $size', async ({ viewport, size }) => {
-  const { page, leave } = await visit(browser, server.url, { viewport });
+  const { page, leave } = await suite.visit({ viewport });
   await page.goto('/search?category=1&location=Bengaluru&maxPrice=600');
   await page.getByRole('button', { name: 'Remove Bengaluru' }).click();
   await page.waitForURL('/search?category=1&maxPrice=600');
@@ -178,7 +166,7 @@ test.for(SIZES)('filters are chips that go one by one on $size', async ({ viewpo
 });
 
 test.for(SIZES)('an item says that it loads, fails or has no such number on $size', async ({ viewport }) => {
-  const { page, leave } = await visit(browser, server.url, { viewport });
+  const { page, leave } = await suite.visit({ viewport });
   const item = { path: '/api/items/5' };
   await page.goto('/items/drill');
   await see(page, 'Invalid Item ID');
@@ -202,16 +190,22 @@ test.for(SIZES)('an item says that it loads, fails or has no such number on $siz
 });
 
 test.for(SIZES)('a visitor who wants to rent or write is asked to sign in on $size', async ({ viewport }) => {
-  const { page, leave } = await visit(browser, server.url, { viewport });
+  const { page, leave } = await suite.visit({ viewport });
   await page.goto('/items/5');
   await page.getByRole('button', { name: 'Rent Now' }).filter({ visible: true }).click();
   await seeToast(page, 'Please login', 'You need to be logged in to rent items');
   await page.waitForURL(/\/auth/);
   await page.goto('/items/5');
   await page.getByRole('tab', { name: 'Owner' }).click();
+  await page.getByLabel('Your message').fill('Is it free on Friday?');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await seeToast(page, 'Please login', 'You need to be logged in to send messages');
   await page.waitForURL(/\/auth/);
   expect(new URL(page.url()).searchParams.get('from')).toBe('/items/5');
+  await page.getByLabel('Username or Email').fill('rahul');
+  await page.getByLabel('Password', { exact: true }).fill('lendloop-demo');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('tab', { name: 'Owner' }).click();
+  expect(await page.getByLabel('Your message').inputValue()).toBe('Is it free on Friday?');
   await leave();
 });

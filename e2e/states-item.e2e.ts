@@ -1,24 +1,15 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
 
-import { openBrowser } from './support/browser.ts';
 import { dayOfNextMonth, spokenDay } from './support/calendar.ts';
 import { fail, see, seeToast, SIZES } from './support/force.ts';
 import { newItem, newPerson, requestRental } from './support/people.ts';
-import { startServer, type RunningServer } from './support/server.ts';
+import { startServer } from './support/server.ts';
+import { setUp } from './support/suite.ts';
 
 const MOON = 'The moon is in the way.';
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const suite = setUp(startServer);
 
 const isoDay = (dayOfMonth: number): string => dayOfNextMonth(dayOfMonth).toISOString().slice(0, 10);
 
@@ -34,8 +25,8 @@ async function pickDay(page: Page, field: string, dayOfMonth: number): Promise<v
 
 test.for(SIZES)('booking says what is missing, and what failed on $size', async ({ viewport, size }) => {
   const [owner, renter] = await Promise.all([
-    newPerson(browser, server.url, 'Olga Owner'),
-    newPerson(browser, server.url, 'Ravi Renter'),
+    newPerson(suite.browser, suite.server.url, 'Olga Owner'),
+    newPerson(suite.browser, suite.server.url, 'Ravi Renter'),
   ]);
   const item = await newItem(owner, 'Cordless drill with two batteries');
   const { page } = renter;
@@ -57,7 +48,7 @@ test.for(SIZES)('booking says what is missing, and what failed on $size', async 
   await booking.getByRole('button', { name: 'Cancel' }).click();
   await booking.waitFor({ state: 'detached' });
   await owner.page.request.put(`/api/items/${item.id}/availability`, {
-    headers: { origin: server.url },
+    headers: { origin: suite.server.url },
     data: { isAvailable: false },
   });
   await page.reload();
@@ -70,8 +61,8 @@ test.for(SIZES)(
   'a message to an owner is sent, refused or fails with its words on $size',
   async ({ viewport }) => {
     const [owner, renter] = await Promise.all([
-      newPerson(browser, server.url, 'Olga Owner'),
-      newPerson(browser, server.url, 'Ravi Renter'),
+      newPerson(suite.browser, suite.server.url, 'Olga Owner'),
+      newPerson(suite.browser, suite.server.url, 'Ravi Renter'),
     ]);
     const item = await newItem(owner, 'Tent for four people');
     const { page } = renter;
@@ -97,8 +88,8 @@ test.for(SIZES)(
   "an owner's management says what is missing, failed and done on $size",
   async ({ viewport }) => {
     const [owner, renter] = await Promise.all([
-      newPerson(browser, server.url, 'Olga Owner'),
-      newPerson(browser, server.url, 'Ravi Renter'),
+      newPerson(suite.browser, suite.server.url, 'Olga Owner'),
+      newPerson(suite.browser, suite.server.url, 'Ravi Renter'),
     ]);
     const item = await newItem(owner, 'Ladder of three metres');
     await requestRental(renter, item.id, isoDay(10), isoDay(12));
