@@ -6,6 +6,8 @@ import type { RawData, WebSocket } from 'ws';
 import type { Identity } from './parts.ts';
 
 const MINUTE_MS = 60_000;
+/** What is sent at one moment leaves in pieces of about so many bytes. */
+const PIECE_BYTES = 64 * 1024;
 /** Frames of one socket that may wait for those before them; beyond it nothing more is read from it. */
 const MOST_WAITING = 32;
 
@@ -80,6 +82,8 @@ export class SocketPeer {
   /** Sends a frame's text, together with what else is sent at the same moment. One who leaves too much unread is dropped instead. */
   send(text: string): void {
     if (!this.isOpen) return;
+    // Much at one moment is no backlog: first the network takes what it can.
+    if (this.#socket.bufferedAmount > PIECE_BYTES) this.#connection.uncork();
     if (this.#socket.bufferedAmount > BACKLOG_MAX_BYTES) return this.drop();
     if (this.#connection.writableCorked === 0) {
       this.#connection.cork();

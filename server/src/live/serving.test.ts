@@ -92,6 +92,13 @@ it('drops a reader that leaves a megabyte unread; the others miss nothing', asyn
   expect(await slow.closed).toBe(1006);
 });
 
+it('keeps a good reader to whom more than that comes at one moment', async () => {
+  const { bus, open } = await serve();
+  const tab = await open(1);
+  for (let id = 1; id <= 210; id++) void bus.publish({ kind: 'message', id, senderId: 2, receiverId: 1 });
+  expect(await tab.take('new_message', 210)).toHaveLength(210);
+});
+
 it('drops a peer that gives no sign of life, and keeps one that does', async () => {
   const { address, open, count } = await serve({}, 300);
   const silent = new WebSocket(`${address.replace('http', 'ws')}/ws`, { autoPong: false });
