@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@lendloop/contract/paging';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { cn } from '../../ui/classNames.ts';
@@ -18,7 +18,8 @@ export function useItems(filters: ItemFilters) {
   const query = useInfiniteQuery(itemsQuery(filters));
   const { shown, showMore, beginAnew } = useShown();
   const pages = query.data?.pages;
-  const loaded = pages?.flatMap((page) => page.items);
+  const loaded = useMemo(() => pages?.flatMap((page) => page.items), [pages]);
+  const items = useMemo(() => loaded?.slice(0, shown), [loaded, shown]);
 
   const { hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = query;
   const isBehind = loaded !== undefined && loaded.length < shown && hasNextPage;
@@ -39,7 +40,7 @@ export function useItems(filters: ItemFilters) {
 
   return {
     ...query,
-    items: loaded?.slice(0, shown),
+    items,
     total: pages?.[0]?.total,
     hasMore: hasNextPage || (loaded !== undefined && loaded.length > shown),
     isLoadingMore: isBehind && !isPlaceholderData,
@@ -60,7 +61,9 @@ interface ItemResultsProps {
 
 /** A growing grid of cards with its loading, error and empty states. Old cards fade while new ones are on their way. */
 export function ItemResults({ results, loadingText, loadMoreText, empty, className }: ItemResultsProps) {
-  const { items, isError, isPlaceholderData, isFetching } = results;
+  const { isError, isPlaceholderData, isFetching } = results;
+  // Cards are drawn bit by bit, behind whatever is pressed or typed meanwhile.
+  const items = useDeferredValue(results.items);
   if (isError) {
     return (
       <ErrorState

@@ -1,7 +1,7 @@
 import type { ItemDetails } from '@lendloop/contract/items';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { paths } from '../../app/paths.ts';
@@ -34,7 +34,8 @@ export function useRentActions(item: ItemDetails) {
     const person = await client.ensureQueryData(currentUserQuery);
     const refusal = refuseRenter(item, person?.id ?? null);
     if (refusal) toast(refusal);
-    else setBooking(true);
+    // The dialog is large: it is put together bit by bit, and its effects do not belong to the press.
+    else startTransition(() => setBooking(true));
     if (!person) signIn();
   }
 
