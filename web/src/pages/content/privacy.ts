@@ -42,6 +42,7 @@ export const privacy = (site: string): Content => ({
       points: [
         'The location you shared. It is sent with a search to find what is near, and it is not stored with your account.',
         'The hearts you set, light or dark, notifications, and whether you closed the banner about the app.',
+        'What you have written of a listing that is not listed yet, with its photos’ addresses, until you list or discard it.',
         'Clearing the data of this site in your browser removes all of it.',
       ],
     },
