@@ -51,6 +51,7 @@ function Editor({ item }: { item: ItemDetails }) {
       heading="Edit Listing"
       lead="Requests that were already made keep their price."
       initial={valuesOf(item)}
+      ratings={item}
       submitText="Save Changes"
       pendingText="Saving..."
       pending={update.isPending}

@@ -23,7 +23,7 @@ import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
-import { ListingPreview } from './ListingPreview.tsx';
+import { ListingPreview, type Ratings } from './ListingPreview.tsx';
 import { ListingSection } from './ListingSection.tsx';
 import { PlaceField } from './PlaceField.tsx';
 
@@ -33,6 +33,8 @@ interface ListingEditorProps {
   /** Below the heading. */
   readonly note?: ReactNode;
   readonly initial: ListingValues;
+  /** Of an existing listing. */
+  readonly ratings?: Ratings;
   /** Hears of every change of the fields. */
   readonly onChange?: (values: ListingValues) => void;
   readonly submitText: string;
@@ -144,7 +146,7 @@ export function ListingEditor(props: ListingEditorProps) {
             </Button>
           </div>
         </form>
-        <ListingPreview control={control} categories={categories} />
+        <ListingPreview control={control} categories={categories} ratings={props.ratings} />
       </div>
     </div>
   );

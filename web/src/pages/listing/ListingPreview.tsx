@@ -10,10 +10,15 @@ import type { ListingValues } from '../../features/items/listingValues.ts';
 interface ListingPreviewProps {
   readonly control: Control<ListingValues, unknown, unknown>;
   readonly categories: readonly Category[];
+  /** Of an existing listing. */
+  readonly ratings?: Ratings;
 }
 
+/** What people have said of an item. */
+export type Ratings = Pick<Item, 'averageRating' | 'reviewCount'>;
+
 /** The card that the listing will have, as it is typed. Nothing on it can be used. */
-export function ListingPreview({ control, categories }: ListingPreviewProps) {
+export function ListingPreview({ control, categories, ratings }: ListingPreviewProps) {
   const [title, description, price, categoryId, location, images] = useWatch({
     control,
     name: ['title', 'description', 'price', 'categoryId', 'location', 'images'],
@@ -37,8 +42,8 @@ export function ListingPreview({ control, categories }: ListingPreviewProps) {
     isAvailable: true,
     availableFrom: null,
     availableUntil: null,
-    averageRating: null,
-    reviewCount: 0,
+    averageRating: ratings?.averageRating ?? null,
+    reviewCount: ratings?.reviewCount ?? 0,
     createdAt: owner.createdAt,
     moderationStatus: 'approved',
   };
