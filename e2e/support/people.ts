@@ -10,6 +10,8 @@ import { HERE, visit, type Visitor } from './browser.ts';
 /** Someone who is signed in and has shared where they are, with a page of their own. */
 export interface Person extends Visitor {
   readonly id: number;
+  readonly username: string;
+  readonly email: string;
   readonly fullName: string;
   /** Makes a call of the API in their name and reads its answer. */
   readonly call: <T>(
@@ -23,6 +25,9 @@ export interface Person extends Visitor {
 /** One pixel. */
 const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** Of everybody who is made here. */
+export const PASSWORD = 'sesame street';
 
 let count = 0;
 
@@ -41,13 +46,14 @@ export async function newPerson(browser: Browser, url: string, fullName: string)
     return answer.parse(await response.json());
   };
   const username = `person${++count}`;
+  const email = `${username}@example.com`;
   const { id } = await call('POST', '/api/register', CurrentUser, {
     username,
     fullName,
-    email: `${username}@example.com`,
-    password: 'sesame street',
+    email,
+    password: PASSWORD,
   });
-  return { ...visitor, id, fullName, call };
+  return { ...visitor, id, username, email, fullName, call };
 }
 
 /** Lists something to rent. */

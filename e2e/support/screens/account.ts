@@ -48,6 +48,34 @@ export const ACCOUNT: readonly Screen[] = [
     },
   },
   {
+    name: 'registering with a hint on the password',
+    who: 'visitor',
+    open: async (page) => {
+      await page.goto('/auth');
+      await page.getByRole('tab', { name: 'Register' }).click();
+      await page.getByLabel('Password', { exact: true }).fill('elephant');
+      await page.getByText('Weak').waitFor();
+    },
+  },
+  {
+    name: 'confirming an email',
+    who: 'visitor',
+    open: async (page) => {
+      await page.goto('/confirm-email');
+      await heading(page, 'This link is not complete');
+      await page.goto('/confirm-email#token');
+      await heading(page, 'Confirm your email');
+    },
+  },
+  {
+    name: 'ending mails of a kind',
+    who: 'visitor',
+    open: async (page) => {
+      await page.goto('/unsubscribe#messages.00000000-0000-4000-8000-000000000000');
+      await heading(page, 'Fewer mails?');
+    },
+  },
+  {
     name: 'the location gate',
     who: 'rahul',
     placeless: true,
@@ -82,7 +110,16 @@ export const ACCOUNT: readonly Screen[] = [
   {
     name: 'the settings of a profile',
     who: 'rahul',
-    open: (page) => openProfileTab(page, 'settings', 'Full Name'),
+    open: (page) => openProfileTab(page, 'settings', 'This device'),
+  },
+  {
+    name: 'signing out everywhere',
+    who: 'rahul',
+    open: async (page) => {
+      await openProfileTab(page, 'settings', 'This device');
+      await press(page, 'Sign out everywhere');
+      await page.getByText('Every device is signed out at once').waitFor();
+    },
   },
   {
     name: 'the listings of a profile',
