@@ -14,18 +14,20 @@ export function Chip({ label, onRemove, className }: ChipProps) {
   return (
     <span
       className={cn(
-        'inline-flex h-9 items-center gap-0.5 rounded-full border border-border-strong bg-card pl-3.5 text-sm font-medium whitespace-nowrap',
+        'inline-flex min-h-9 max-w-full items-center gap-0.5 rounded-full border border-border-strong bg-card pl-3.5 text-sm font-medium',
         onRemove === undefined && 'pr-3.5',
         className,
       )}
     >
-      {label}
+      <span dir="auto" className="min-w-0 truncate">
+        {label}
+      </span>
       {onRemove && (
         <button
           type="button"
           aria-label={`Remove ${label}`}
           onClick={onRemove}
-          className="relative grid size-9 place-items-center rounded-full text-muted-foreground transition touch-target hover:text-foreground"
+          className="relative grid size-9 shrink-0 place-items-center rounded-full text-muted-foreground transition touch-target hover:text-foreground"
         >
           <X className="size-4" />
         </button>

@@ -24,6 +24,7 @@ export function Input({ icon: Glyph, trailing, className, ...rest }: InputProps)
       )}
       <input
         type="text"
+        dir="auto"
         {...rest}
         {...control}
         className={cn(controlStyle, 'h-12', Glyph && 'pl-11', trailing && 'pr-12', className)}

@@ -37,7 +37,9 @@ export function ProfileCard({ user, counts, heading: Heading, children }: Profil
           className="size-[76px] text-3xl lg:size-28 lg:text-4xl"
         />
         <div className="min-w-0 max-w-full">
-          <Heading className="font-display text-2xl font-semibold wrap-anywhere">{user.fullName}</Heading>
+          <Heading dir="auto" className="font-display text-2xl font-semibold wrap-anywhere">
+            {user.fullName}
+          </Heading>
           <p className="text-md text-muted-foreground wrap-anywhere">@{user.username}</p>
           {(user.isAdmin || isVerified) && (
             <p className="mt-2 flex flex-wrap gap-1.5 lg:justify-center">
@@ -64,7 +66,9 @@ export function ProfileCard({ user, counts, heading: Heading, children }: Profil
         {user.location && (
           <li className="flex items-center gap-3">
             <MapPin className="size-[18px] shrink-0 text-muted-foreground" aria-hidden />
-            <span className="min-w-0 wrap-anywhere">{user.location}</span>
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {user.location}
+            </span>
           </li>
         )}
       </ul>

@@ -32,8 +32,12 @@ export function RentalSummary({ item, range: { start, end } }: RentalSummaryProp
             <Photo src={item.image} alt="" sizes="64px" />
           </div>
           <div className="min-w-0">
-            <p className="leading-snug font-semibold wrap-anywhere">{item.title}</p>
-            <p className="text-sm wrap-anywhere text-muted-foreground">{item.location}</p>
+            <p dir="auto" className="leading-snug font-semibold wrap-anywhere">
+              {item.title}
+            </p>
+            <p dir="auto" className="text-sm wrap-anywhere text-muted-foreground">
+              {item.location}
+            </p>
           </div>
         </div>
         <div className="mt-5 grid grid-cols-[1fr_auto_1fr] items-center gap-3">

@@ -69,7 +69,10 @@ function ReviewRow({ review }: { review: Review }) {
         </div>
         <Stars value={review.rating} className="mt-1" />
         {review.comment && (
-          <p className="mt-2 max-w-[68ch] leading-7 wrap-anywhere whitespace-pre-line text-foreground-soft">
+          <p
+            dir="auto"
+            className="mt-2 max-w-[68ch] leading-7 wrap-anywhere whitespace-pre-line text-foreground-soft"
+          >
             {review.comment}
           </p>
         )}

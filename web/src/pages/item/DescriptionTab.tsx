@@ -13,7 +13,10 @@ export function DescriptionTab({ item }: { item: ItemDetails }) {
   return (
     <>
       <Badge>{category}</Badge>
-      <p className="mt-4 max-w-[68ch] text-base leading-7 wrap-anywhere whitespace-pre-line text-foreground-soft">
+      <p
+        dir="auto"
+        className="mt-4 max-w-[68ch] text-base leading-7 wrap-anywhere whitespace-pre-line text-foreground-soft"
+      >
         {item.description}
       </p>
       <dl className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-x-6 gap-y-5 rounded-xl bg-subtle p-5 md:p-6">
@@ -37,7 +40,9 @@ function Fact({ icon: Glyph, label, value }: { icon: Icon; label: string; value:
         <Glyph className="row-span-2 mt-0.5 size-5 text-primary" />
         {label}
       </dt>
-      <dd className="col-start-2 text-md font-semibold wrap-anywhere">{value}</dd>
+      <dd dir="auto" className="col-start-2 text-md font-semibold wrap-anywhere">
+        {value}
+      </dd>
     </div>
   );
 }

@@ -12,12 +12,16 @@ export function ItemHeading({ item }: { item: ItemDetails }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
       <div className="min-w-0">
-        <h1 className="text-3xl wrap-anywhere md:text-4xl">{item.title}</h1>
+        <h1 dir="auto" className="text-3xl wrap-anywhere md:text-4xl">
+          {item.title}
+        </h1>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-md">
           <Rating average={item.averageRating} count={item.reviewCount} className="text-md" />
           <span className="inline-flex min-w-0 items-center gap-1.5 text-muted-foreground">
             <MapPin className="size-4" aria-hidden />
-            <span className="wrap-anywhere">{item.location}</span>
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {item.location}
+            </span>
           </span>
         </div>
       </div>
