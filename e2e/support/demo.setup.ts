@@ -1,6 +1,5 @@
 import type { TestProject } from 'vitest/node';
 
-import type {} from './demo.ts';
 import { prepareData } from './server.ts';
 
 /** Fills in the demo data once for the run: to copy it takes a moment, to make it a quarter of a minute. */
