@@ -2,11 +2,14 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 import { InstallBanner } from '../../features/install/InstallBanner.tsx';
+import { useSite } from '../../site/queries.ts';
 import { paths } from '../paths.ts';
 import { BottomNav } from './BottomNav.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Live } from './Live.tsx';
+import { pageTitle } from './pageTitles.ts';
+import { useRouteFocus } from './useRouteFocus.ts';
 import { suppressZoomGestures } from './zoomGestures.ts';
 
 /** Pages that fill the window by themselves. */
@@ -18,9 +21,12 @@ const ADMIN = /^\/admin(-login)?(\/|$)/;
 /** What is around every page. A page marked `data-fills-window` gets just the height that is left, and scrolls inside. */
 export function Shell() {
   const { pathname } = useLocation();
+  const title = pageTitle(pathname, useSite().name);
   useEffect(() => suppressZoomGestures(document), []);
+  useRouteFocus();
   return (
     <>
+      {title !== null && <title>{title}</title>}
       {ADMIN.test(pathname) ? (
         <main id="content">
           <Outlet />
@@ -50,7 +56,11 @@ function Surroundings({ pathname }: { readonly pathname: string }) {
           <Header />
         </>
       )}
-      <main id="content" tabIndex={-1} className="flex-1 outline-none has-data-fills-window:min-h-0">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="flex-1 outline-none has-data-fills-window:min-h-0 md:min-h-[calc(100dvh-4.75rem)] md:has-data-fills-window:min-h-0"
+      >
         <Outlet />
       </main>
       {!WITHOUT_FOOTER.test(pathname) && <Footer />}

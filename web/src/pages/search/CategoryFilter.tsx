@@ -16,7 +16,7 @@ export function CategoryFilter({
   categories,
   onChange,
 }: FilterProps & { categories: readonly Category[] | undefined }) {
-  if (!categories) return <LoopSpinner text="Loading..." />;
+  if (!categories) return <LoopSpinner text="Loading..." className="min-h-60" />;
   return (
     <div className="pl-0.5 lg:-mr-2 lg:max-h-60 lg:overflow-y-auto lg:pr-2">
       {categories.map(({ id, name, itemCount }) => (
