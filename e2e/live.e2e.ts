@@ -278,6 +278,15 @@ test('unread messages are counted up to 99+', async () => {
   for (let count = 1; count <= 100; count++) await write(renter, owner.id, item.id, `Message ${count}`);
   await owner.page.getByRole('link', { name: 'Chats (99+ unread)' }).first().waitFor();
   await expect.poll(() => bell(owner.page).getAttribute('aria-label')).toBe('Notifications, 50 unread');
+  await bell(owner.page).click();
+  const rows = bellMenu(owner.page).getByRole('listitem');
+  expect([await rows.count(), await rows.first().textContent()]).toEqual([
+    50,
+    expect.stringContaining('Message 100'),
+  ]);
+  const list = bellMenu(owner.page).getByRole('list');
+  const heights = await list.evaluate((element: HTMLElement) => [element.offsetHeight, element.scrollHeight]);
+  expect(heights).toEqual([300, expect.toSatisfy((height: number) => height > 300)]);
   await leave();
 });
 

@@ -78,6 +78,19 @@ describe('a frame that makes no sense', () => {
   });
 });
 
+/** Ways in which sessions end without a word. */
+const ENDS = [
+  ['is gone', (userId: number) => app.database.db.delete(sessions).where(eq(sessions.userId, userId))],
+  [
+    'has expired',
+    (userId: number) =>
+      app.database.db
+        .update(sessions)
+        .set({ expiresAt: '2020-01-01T00:00:00.000Z' })
+        .where(eq(sessions.userId, userId)),
+  ],
+] as const;
+
 describe('a frame', () => {
   it('with something wrong in it is answered with the reason, as often as it comes', async () => {
     const { owner, renter, item } = await makePair();
@@ -112,33 +125,26 @@ describe('a frame', () => {
     expect(silent.frames).toHaveLength(3);
   });
 
-  it.each([
-    ['is gone', (userId: number) => app.database.db.delete(sessions).where(eq(sessions.userId, userId))],
-    [
-      'has expired',
-      (userId: number) =>
-        app.database.db
-          .update(sessions)
-          .set({ expiresAt: '2020-01-01T00:00:00.000Z' })
-          .where(eq(sessions.userId, userId)),
-    ],
-  ])('with a message stores nothing once its session %s, even where nobody told of it', async (_, end) => {
-    const { owner, renter, item } = await makePair();
-    const tab = await openTab(app, renter);
-    const frame = { type: 'message', receiverId: owner.id, itemId: item.id, content: 'Hello' } as const;
-    tab.send(frame);
-    await tab.take('message_sent');
-    await end(renter.id);
-    tab.send(frame);
-    expect(await tab.closed).toBe(1008);
-    expect(tab.of('message_sent')).toHaveLength(1);
-    expect(
-      await app.database.db.select().from(messages).where(eq(messages.senderId, renter.id)),
-    ).toHaveLength(1);
-    const late = await connect(app, renter.client.session());
-    late.send({ type: 'auth', userId: renter.id });
-    expect(await late.closed).toBe(1008);
-  });
+  it.each(ENDS)(
+    'with a message stores nothing once its session %s, even where nobody told of it',
+    async (_, end) => {
+      const { owner, renter, item } = await makePair();
+      const tab = await openTab(app, renter);
+      const frame = { type: 'message', receiverId: owner.id, itemId: item.id, content: 'Hello' } as const;
+      tab.send(frame);
+      await tab.take('message_sent');
+      await end(renter.id);
+      tab.send(frame);
+      expect(await tab.closed).toBe(1008);
+      expect(tab.of('message_sent')).toHaveLength(1);
+      expect(
+        await app.database.db.select().from(messages).where(eq(messages.senderId, renter.id)),
+      ).toHaveLength(1);
+      const late = await connect(app, renter.client.session());
+      late.send({ type: 'auth', userId: renter.id });
+      expect(await late.closed).toBe(1008);
+    },
+  );
 
   it('that forges who is told of a rental tells nobody', async () => {
     const { owner, renter, item } = await makePair();
