@@ -103,7 +103,7 @@ const server = [
       '^contract/',
       '^server/src/context\\.ts$',
       '^server/src/http/problem\\.ts$',
-      '^server/src/live/bus\\.ts$',
+      '^server/src/live/(bus|closing)\\.ts$',
       '^server/src/(?!(http|live|demo|testing)/)[^/]+/(?!routes\\.ts$)',
     ],
   ),

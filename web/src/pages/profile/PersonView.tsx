@@ -43,7 +43,10 @@ export function PersonView({ person }: { person: PublicUser }) {
         {person.bio && (
           <section>
             <h2 className="text-2xl">About {firstName}</h2>
-            <p dir="auto" className="mt-3 max-w-[65ch] whitespace-pre-line text-foreground-soft wrap-anywhere">
+            <p
+              dir="auto"
+              className="mt-3 max-w-[65ch] whitespace-pre-line text-foreground-soft wrap-anywhere"
+            >
               {person.bio}
             </p>
           </section>
