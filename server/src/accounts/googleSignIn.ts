@@ -5,7 +5,7 @@ import { FULL_NAME_MIN, USERNAME_MAX, USERNAME_MIN, type CurrentUser } from '@le
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
 import { Problem } from '../http/problem.ts';
-import { closeSocketsOfSessions } from '../live/closing.ts';
+import { closeSocketsOfSessions } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
 import type { SignedIn } from './actions.ts';
 import { makeProvider, SignInRefusal, type Stranger } from './googleProvider.ts';

@@ -5,7 +5,7 @@ import { PROBLEMS } from '@lendloop/contract/problems';
 import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
 import type { Viewer } from '../http/route.ts';
-import { closeSocketsOfSessions } from '../live/closing.ts';
+import { closeSocketsOfSessions } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
 import { deleteResets, deleteSessionsOf } from './passwordResetStore.ts';
 import { fitsPassword, hashPassword } from './passwords.ts';

@@ -10,7 +10,7 @@ import {
 
 import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
-import { closeSocketsOfSessions } from '../live/closing.ts';
+import { closeSocketsOfSessions } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
 import type { Composers, Letter } from '../mail/topics.ts';
 import * as store from './passwordResetStore.ts';

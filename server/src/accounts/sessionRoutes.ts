@@ -5,7 +5,7 @@ import { browserOf } from '../http/browser.ts';
 import { Problem } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
 import { sessionCookies } from '../http/sessionCookies.ts';
-import { closeSocketsOfSessions } from '../live/closing.ts';
+import { closeSocketsOfSessions } from '../live/bus.ts';
 import { describeDevice } from './device.ts';
 import { deleteSessionsOf } from './passwordResetStore.ts';
 import { fingerprint } from './sessions.ts';

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
 import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
-import { closeSocketsOfSessions } from '../live/closing.ts';
+import { closeSocketsOfSessions } from '../live/bus.ts';
 import {
   deleteEndedSessions,
   deleteSession,

@@ -20,7 +20,7 @@ import type { auditLog } from '../db/schema.ts';
 import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { findItem } from '../items/queries.ts';
-import { closeSocketsOfPerson } from '../live/closing.ts';
+import { closeSocketsOfPerson } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
 import { announceMoves, endRentalsOf } from '../rentals/actions.ts';
 import { changeCategory } from './categories.ts';

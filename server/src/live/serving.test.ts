@@ -8,8 +8,7 @@ import { WebSocket } from 'ws';
 import { limitsInMemory } from '../http/limits.ts';
 import type { Viewer } from '../http/route.ts';
 import { connectTo } from '../testing/socket.ts';
-import { openLocalBus, type Bus } from './bus.ts';
-import { closeSocketsOfPerson, closeSocketsOfSessions } from './closing.ts';
+import { closeSocketsOfPerson, closeSocketsOfSessions, openLocalBus, type Bus } from './bus.ts';
 import type { LiveParts, NewMessage } from './parts.ts';
 import { serveLive } from './socket.ts';
 
