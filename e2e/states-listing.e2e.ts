@@ -1,14 +1,13 @@
-import path from 'node:path';
-
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 
 import { startDemoServer } from './support/demo.ts';
 import { fail, hold, see, seeToast, SIZES } from './support/force.ts';
+import { DRILL, PHOTO } from './support/forms.ts';
+import { CAMERA, itemPath } from './support/screens/screen.ts';
 import { stateOf, type Person } from './support/signIn.ts';
 import { setUp } from './support/suite.ts';
 
-const PHOTO = path.join(import.meta.dirname, 'fixtures/phone-photo.jpg');
 const UPLOAD = { path: '/api/uploads', method: 'POST' };
 
 const suite = setUp(startDemoServer);
@@ -30,10 +29,10 @@ async function storedPhotos(page: Page, count: number): Promise<string[]> {
 }
 
 async function fillIn(page: Page): Promise<void> {
-  await page.getByLabel('Title').fill('Cordless drill with two batteries');
+  await page.getByLabel('Title').fill(DRILL.title);
   await page.getByRole('combobox', { name: 'Category' }).click();
-  await page.getByRole('option', { name: 'Tools & DIY' }).click();
-  await page.getByLabel('Description').fill('Eighteen volts, two batteries and a set of bits in a case.');
+  await page.getByRole('option', { name: DRILL.category }).click();
+  await page.getByLabel('Description').fill(DRILL.description);
   await page.getByLabel('Daily price').fill('150.5');
   await page.getByRole('main').getByLabel('Location', { exact: true }).fill('Indiranagar, Bengaluru');
 }
@@ -54,13 +53,9 @@ test.for(SIZES)('a draft survives a reload, and can be discarded, on $size', asy
       page.getByLabel('Daily price').inputValue(),
       page.getByRole('main').getByLabel('Location', { exact: true }).inputValue(),
     ]);
-  expect(await values()).toEqual([
-    'Cordless drill with two batteries',
-    'Tools & DIY',
-    'Eighteen volts, two batteries and a set of bits in a case.',
-    '150.5',
-    'Indiranagar, Bengaluru',
-  ]);
+  await expect
+    .poll(values)
+    .toEqual([DRILL.title, DRILL.category, DRILL.description, '150.5', 'Indiranagar, Bengaluru']);
   expect((await storedPhotos(page, 1))[0]).toMatch(/^\/images\/[0-9a-f]{64}/);
 
   await page.getByRole('button', { name: 'Discard' }).click();
@@ -95,11 +90,15 @@ test('a draft is nobody else’s, and is gone once the item is listed', async ()
   const heal = await fail(page, { path: '/api/items', method: 'POST' });
   await page.getByRole('button', { name: 'Create Listing' }).click();
   await seeToast(page, 'Failed to create listing', 'The moon is in the way.');
-  expect(await page.getByLabel('Title').inputValue()).toBe('Cordless drill with two batteries');
+  expect(await page.getByLabel('Title').inputValue()).toBe(DRILL.title);
   await heal();
   await page.getByRole('button', { name: 'Create Listing' }).click();
   await page.waitForURL(/\/items\/\d+$/);
   await seeToast(page, 'Item listed successfully');
+  // Nobody has to approve it first, unless the operator wants that.
+  await page.goto('/profile?tab=listings');
+  await see(page.getByRole('tabpanel'), DRILL.title);
+  expect(await page.getByText('Awaiting approval').count()).toBe(0);
   await page.goto('/create-listing');
   await page.getByLabel('Title').waitFor();
   expect(await page.getByText('Draft restored').count()).toBe(0);
@@ -154,4 +153,31 @@ test('the title is counted as the server counts it', async () => {
   await page.getByLabel('Title').fill('🏕'.repeat(101));
   await see(page, '101 / 100', 'Title is too long');
   await leave();
+});
+
+test.for(SIZES)('an owner edits a listing, and nobody else does, on $size', async ({ viewport }) => {
+  const { page, leave } = await suite.visitAs('ananya', { viewport });
+  const path = await itemPath(page, CAMERA);
+  await page.goto(path);
+  await page.getByRole('tab', { name: 'Owner' }).click();
+  await page.getByRole('link', { name: 'Edit Listing' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Edit Listing' }).waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe(CAMERA);
+  await page.getByLabel('Title').fill('Cam');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await see(page, 'Title must be at least 5 characters');
+  await page.getByLabel('Title').fill(CAMERA);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await seeToast(page, 'Listing updated');
+  await page.getByRole('heading', { level: 1, name: CAMERA }).waitFor();
+  // What is changed of a listing is no draft of a new one.
+  await page.goto('/create-listing');
+  await page.getByLabel('Title').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('');
+  await leave();
+
+  const other = await suite.visitAs('rahul', { viewport });
+  await other.page.goto(`${path}/edit`);
+  await see(other.page, 'Only the owner of this item can do this');
+  await other.leave();
 });
