@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { newContext, openBrowser, openPage } from './support/browser.ts';
-import { accessibilityFaults, brokenImages, overflows } from './support/inspect.ts';
-import { cutTexts, enlargeText, overlaps, smallTargets } from './support/layout.ts';
+import { accessibilityFaults, brokenImages } from './support/inspect.ts';
+import { enlargeText, misplaced, smallTargets } from './support/layout.ts';
 import { SCREENS } from './support/screens.ts';
 import type { Screen } from './support/screens/screen.ts';
 import { startServer, type RunningServer } from './support/server.ts';
@@ -49,11 +49,6 @@ function widthsOf({ only }: Screen): number[] {
 }
 
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT[width] ?? width });
-
-/** What is wrong with where things lie. */
-async function misplaced(page: Page): Promise<string[]> {
-  return [...(await overflows(page)), ...(await cutTexts(page)), ...(await overlaps(page))];
-}
 
 test.for(SCREENS)('every width and theme shows $name whole and accessible', async (screen) => {
   const widths = widthsOf(screen);

@@ -1,10 +1,17 @@
 import type { Page } from 'playwright';
 
+import { overflows } from './inspect.ts';
+
+/** All that is wrong with where things lie. */
+export async function misplaced(page: Page): Promise<string[]> {
+  return [...(await overflows(page)), ...(await cutTexts(page)), ...(await overlaps(page))];
+}
+
 /**
  * Text that somebody cannot read whole: cut by a frame that does not scroll and shows no "…", or outside of the window.
  * A line for each piece of text.
  */
-export async function cutTexts(page: Page): Promise<string[]> {
+async function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const windowWidth = document.documentElement.clientWidth;
     const found: string[] = [];
@@ -18,8 +25,8 @@ export async function cutTexts(page: Page): Promise<string[]> {
         !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })
       )
         continue;
-      // A picture of a screen is decoration: it shows what fits.
-      if (parent.closest('[aria-hidden=true]')) continue;
+      // A picture of a screen is decoration: it shows what fits. The next photo waits outside of its frame.
+      if (parent.closest('[aria-hidden=true], [inert]')) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();
@@ -53,7 +60,7 @@ export async function cutTexts(page: Page): Promise<string[]> {
 }
 
 /** Pairs of texts that lie over each other, within what is not fixed or floating over the page on purpose. */
-export async function overlaps(page: Page): Promise<string[]> {
+async function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pieces: { text: string; box: DOMRect; element: Element }[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

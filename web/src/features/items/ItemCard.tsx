@@ -65,7 +65,7 @@ export const ItemCard = memo(function ItemCard({ item, priority }: ItemCardProps
           {item.description}
         </p>
         <div className="mt-1.5 flex items-baseline justify-between gap-2 @max-[15rem]:flex-col @max-[15rem]:gap-0.5">
-          <p className="min-w-0 wrap-anywhere tabular">
+          <p className="max-w-full shrink-0 wrap-anywhere tabular">
             <span className="text-[1.0625rem] font-bold">{money(item.price)}</span>
             <span className="text-sm text-muted-foreground"> / day</span>
           </p>
