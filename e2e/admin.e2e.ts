@@ -1,18 +1,15 @@
-import { randomUUID } from 'node:crypto';
-
 import { AuditEntry, REJECTION_COMMENT, UserMetrics } from '@lendloop/contract/admin';
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openBrowser, visit } from './support/browser.ts';
+import { openDashboard, row, seeFocus, signIn, unique } from './support/dashboard.ts';
 import { startDemoServer } from './support/demo.ts';
 import { fail, see, seeToast, SIZES } from './support/force.ts';
 import { accessibilityFaults, overflows } from './support/inspect.ts';
 import { newItem, newPerson } from './support/people.ts';
 import type { RunningServer } from './support/server.ts';
 import { stateOf } from './support/signIn.ts';
-
-const PASSWORD = 'lendloop-demo';
 
 let server: RunningServer;
 let browser: Browser;
@@ -24,31 +21,6 @@ afterAll(async () => {
   await browser.close();
   await server.stop();
 });
-
-async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In to Admin' }).click();
-}
-
-async function openDashboard(page: Page): Promise<void> {
-  await page.goto('/admin');
-  await page.waitForURL('**/admin-login');
-  await signIn(page, 'admin');
-  await page.getByRole('heading', { name: 'Administrator Dashboard' }).waitFor();
-  await page.getByText('awaiting moderation').waitFor();
-}
-
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-
-/** A word that no other run of a test has in its names. */
-const unique = (): string => randomUUID().slice(0, 8);
-
-/** Waits until the row has the focus, which lay on a control of a row that is gone. */
-const seeFocus = (page: Page, name: string) =>
-  expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.textContent ?? 'nothing'))
-    .toContain(name);
 
 test.for(SIZES)('signing in says what is wrong, and opens the dashboard on $size', async ({ viewport }) => {
   const { page, leave } = await visit(browser, server.url, { viewport });

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions } from 'playwright';
 import { HERE } from './browser.ts';
 
 /** Someone of the demo data, or nobody. */
-export type Person = 'visitor' | 'rahul' | 'ananya';
+export type Person = 'visitor' | 'rahul' | 'ananya' | 'admin';
 
 const DEMO_PASSWORD = 'lendloop-demo';
 

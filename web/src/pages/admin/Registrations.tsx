@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { registrationsQuery } from '../../features/admin/queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import type { TableColumn } from '../../ui/Table.tsx';
 import { DayText } from './DayText.tsx';
 import { Decided } from './Decided.tsx';
@@ -13,13 +14,14 @@ const COLUMNS: readonly TableColumn<ManagedUser>[] = [
   {
     key: 'user',
     header: 'User',
-    cell: ({ id, fullName, username, avatar }) => (
+    cell: ({ id, fullName, username, avatar, isAdmin }) => (
       <span className="flex items-center gap-3">
         <Avatar id={id} name={fullName} src={avatar} className="size-10" />
         <span className="min-w-0 leading-tight wrap-anywhere">
           <span className="block font-semibold">{fullName}</span>
           <span className="text-sm text-muted-foreground">@{username}</span>
         </span>
+        {isAdmin && <Badge>Admin</Badge>}
       </span>
     ),
   },

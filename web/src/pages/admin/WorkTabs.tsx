@@ -27,7 +27,7 @@ export function WorkTabs() {
           <div className="flex flex-wrap items-center gap-x-8 gap-y-3 border-b border-border px-4 pt-2 md:px-6">
             <Tabs.List
               aria-label="What there is to decide"
-              className="scroll-row -mb-px flex max-w-full min-w-0 gap-6 whitespace-nowrap"
+              className="scroll-row -mb-px -ml-2 flex max-w-full min-w-0 gap-2 whitespace-nowrap"
             >
               <Tab value="users">New User Registrations</Tab>
               <Tab value="items">
@@ -81,7 +81,7 @@ function Tab({ value, children }: { value: string; children: ReactNode }) {
   return (
     <Tabs.Trigger
       value={value}
-      className="relative inline-flex h-13 items-center focus-visible:-outline-offset-2 text-md font-semibold text-muted-foreground after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:rounded-full hover:text-foreground data-[state=active]:text-foreground data-[state=active]:after:bg-primary"
+      className="relative inline-flex h-13 items-center px-2 focus-visible:-outline-offset-2 text-md font-semibold text-muted-foreground after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-full hover:text-foreground data-[state=active]:text-foreground data-[state=active]:after:bg-primary"
     >
       {children}
     </Tabs.Trigger>

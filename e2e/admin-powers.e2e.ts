@@ -1,0 +1,189 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openBrowser, visit } from './support/browser.ts';
+import { openDashboard, row, seeFocus, unique } from './support/dashboard.ts';
+import { startDemoServer } from './support/demo.ts';
+import { answer, fail, hold, see, seeToast, SIZES } from './support/force.ts';
+import { accessibilityFaults, overflows } from './support/inspect.ts';
+import { newItem, newPerson } from './support/people.ts';
+import type { RunningServer } from './support/server.ts';
+import { stateOf } from './support/signIn.ts';
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startDemoServer(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+test('a user is suspended for a reason, is out at once and everywhere, and comes back when it is lifted', async () => {
+  const name = unique();
+  const person = await newPerson(browser, server.url, `Sami ${name}`);
+  const item = await newItem(person, `Kettle of ${name}`);
+  await person.page.goto('/profile');
+  await person.page.getByRole('heading', { name: person.fullName }).first().waitFor();
+  const { page, leave } = await visit(browser, server.url);
+  await openDashboard(page);
+  await page.getByRole('tab', { name: 'All Users' }).click();
+  await page.getByLabel('Search users').fill('nobody like this');
+  await page.getByText('Nobody is found by "nobody like this".').waitFor();
+  await page.getByLabel('Search users').fill(name);
+  await row(page, person.fullName).waitFor();
+  expect([...(await accessibilityFaults(page)), ...(await overflows(page))]).toEqual([]);
+
+  await page.getByRole('button', { name: `Suspend ${person.fullName}` }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Suspend this user?' });
+  await dialog.getByLabel('Reason').fill('Lent what was not theirs');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const pass = await fail(page, { path: /\/suspension$/, method: 'PUT' });
+  await dialog.getByRole('button', { name: 'Suspend User' }).click();
+  await seeToast(page, 'Suspension failed', 'The moon is in the way.');
+  await pass();
+  await dialog.getByRole('button', { name: 'Suspend User' }).click();
+  await row(page, person.fullName).getByText('Suspended').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await seeFocus(page, person.fullName);
+  await seeToast(page, 'User suspended', `${person.fullName} is signed out and cannot sign in.`);
+
+  await person.page.waitForURL('**/auth**');
+  const visitor = await visit(browser, server.url);
+  expect((await visitor.page.request.get(`/api/items/${item.id}`)).status()).toBe(404);
+  const refused = await visitor.page.request.post('/api/login', {
+    data: { username: person.username, password: 'sesame street' },
+    headers: { origin: server.url },
+  });
+  expect([refused.status(), await refused.json()]).toMatchObject([403, { code: 'account_suspended' }]);
+
+  await page.getByRole('tab', { name: 'Audit Log' }).click();
+  await row(page, person.fullName).getByText('Suspension: Lent what was not theirs').waitFor();
+  await row(page, person.fullName)
+    .getByRole('button', { name: `Lift the suspension of ${person.fullName}` })
+    .click();
+  const lifting = page.getByRole('alertdialog', { name: 'Lift this suspension?' });
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await lifting.getByRole('button', { name: 'Lift Suspension' }).click();
+  await seeToast(page, 'Suspension lifted', `${person.fullName} can sign in again.`);
+  expect((await visitor.page.request.get(`/api/items/${item.id}`)).status()).toBe(200);
+  await Promise.all([person.leave(), visitor.leave(), leave()]);
+});
+
+test('the one concerned is told of a decision at once, on the page that is open', async () => {
+  const owner = await newPerson(browser, server.url, `Olga ${unique()}`);
+  const item = await newItem(owner, `Ladder of ${unique()}`);
+  await owner.page.goto('/about');
+  await owner.page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  const admin = await visit(browser, server.url, {
+    storageState: await stateOf(browser, server.url, 'admin'),
+  });
+  const decide = (path: string, data: unknown) =>
+    admin.page.request.put(path, { data, headers: { origin: server.url } });
+  await expect
+    .poll(async () => {
+      await decide(`/api/admin/items/${item.id}/moderate`, { status: 'rejected', comment: unique() });
+      return owner.page.getByText('Listing rejected').isVisible();
+    })
+    .toBe(true);
+  await owner.page.locator('[data-toast]').getByRole('button', { name: 'Close' }).click();
+  await decide(`/api/admin/users/${owner.id}/verify`, { status: 'approved' });
+  const toast = owner.page.locator('[data-toast]');
+  await see(toast, 'Account verified', 'Your profile now carries the "Verified" badge.');
+  await toast.getByRole('button', { name: 'View' }).click();
+  await owner.page.waitForURL('**/profile');
+  await owner.page.getByText('Verified', { exact: true }).first().waitFor();
+  await Promise.all([owner.leave(), admin.leave()]);
+});
+
+test('a category gets another name, icon and place by keyboard, and says what is wrong', async () => {
+  const { page, leave } = await visit(browser, server.url);
+  await openDashboard(page);
+  await page.getByRole('tab', { name: 'Categories' }).click();
+  const rows = page.getByRole('region', { name: 'Categories' }).getByRole('row');
+  const first = await rows.nth(1).getByRole('cell').nth(1).innerText();
+  const second = await rows.nth(2).getByRole('cell').nth(1).innerText();
+  expect([...(await accessibilityFaults(page)), ...(await overflows(page))]).toEqual([]);
+
+  const move = page.getByRole('button', { name: `Move down ${first}` });
+  await move.press('Enter');
+  await expect.poll(() => rows.nth(2).innerText()).toContain(first);
+  await expect.poll(() => move.evaluate((button) => document.activeElement === button)).toBe(true);
+  await seeToast(page, 'Category saved', `"${first}" is number 2 in the order.`);
+  await page.getByRole('button', { name: `Move up ${first}` }).press('Enter');
+  await expect.poll(() => rows.nth(1).innerText()).toContain(first);
+  await seeToast(page, 'Category saved', `"${first}" is number 1 in the order.`);
+
+  await page.getByRole('button', { name: `Edit ${first}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit category' });
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByLabel('Name').fill('');
+  await dialog.getByRole('button', { name: 'Save Category' }).click();
+  await see(dialog, 'Name is required');
+  await dialog.getByLabel('Name').fill(second);
+  await dialog.getByRole('button', { name: 'Save Category' }).click();
+  await seeToast(page, 'Category not saved', 'There is a category of this name already');
+  await see(dialog, 'There is a category of this name already');
+  const renamed = `Things of ${unique()}`;
+  await dialog.getByLabel('Name').fill(renamed);
+  await dialog.getByLabel('Icon').click();
+  await page.getByRole('option', { name: 'book' }).click();
+  await dialog.getByRole('button', { name: 'Save Category' }).click();
+  await seeToast(page, 'Category saved', `"${renamed}" is number 1 in the order.`);
+  const visitor = await visit(browser, server.url);
+  await visitor.page.goto('/');
+  await visitor.page.getByText(renamed).first().waitFor();
+
+  await page.getByRole('button', { name: `Edit ${renamed}` }).click();
+  await dialog.getByLabel('Name').fill(first);
+  await dialog.getByLabel('Icon').click();
+  await page.getByRole('option', { name: 'tool' }).click();
+  await dialog.getByRole('button', { name: 'Save Category' }).click();
+  await page.getByRole('button', { name: `Edit ${first}` }).waitFor();
+  await page.getByRole('tab', { name: 'Audit Log' }).click();
+  await row(page, renamed).first().getByText('Category').waitFor();
+  expect([...(await accessibilityFaults(page)), ...(await overflows(page))]).toEqual([]);
+  await Promise.all([visitor.leave(), leave()]);
+});
+
+test.for(SIZES)('each list says that it loads and that it is empty on $size', async ({ viewport }) => {
+  const { page, leave } = await visit(browser, server.url, {
+    viewport,
+    storageState: await stateOf(browser, server.url, 'admin'),
+  });
+  const lists = [
+    ['/api/admin/users', null, 'Loading new users...', 'Nobody registered in the last 30 days.'],
+    [
+      '/api/admin/items',
+      /^Pending Approvals/,
+      'Loading pending approvals...',
+      'No listing waits for a decision.',
+    ],
+    ['/api/admin/audit', 'Audit Log', 'Loading audit log...', 'Nothing has been decided yet.'],
+    ['/api/categories', 'Categories', 'Loading categories...', null],
+  ] as const;
+  for (const [path, tab, loading, empty] of lists) {
+    const release = await hold(page, { path });
+    await page.goto('/admin');
+    await page.getByRole('heading', { name: 'Administrator Dashboard' }).waitFor();
+    if (tab !== null) await page.getByRole('tab', { name: tab }).click();
+    await page.getByText(loading).waitFor();
+    expect([...(await accessibilityFaults(page)), ...(await overflows(page))]).toEqual([]);
+    const endEmpty = empty === null ? null : await answer(page, { path }, []);
+    await release();
+    if (empty !== null) {
+      await page.reload();
+      if (tab !== null) await page.getByRole('tab', { name: tab }).click();
+      await page.getByText(empty).waitFor();
+      expect([...(await accessibilityFaults(page)), ...(await overflows(page))]).toEqual([]);
+    } else
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .waitFor();
+    await endEmpty?.();
+  }
+  await leave();
+});
