@@ -8,6 +8,7 @@ import {
   getPopularLocations,
   getRentalMetrics,
   getUserMetrics,
+  moderateItem,
 } from '@lendloop/contract/admin';
 import { listCategories } from '@lendloop/contract/categories';
 import { addDays, dayOf } from '@lendloop/contract/dates';
@@ -215,6 +216,23 @@ describe('each number is what a plain count of the tables says', () => {
     expect(most?.rows).toBe(1);
     expect(await wrongNumbers()).toEqual([]);
     await change();
+    expect(await wrongNumbers()).toEqual([]);
+  });
+
+  test('while many decide and several nodes fold at once', async () => {
+    const [first] = await plain<{ id: number }>('select min(id) as id from items where deleted_at is null');
+    const decide = (status: 'approved' | 'rejected', step: number) =>
+      admin.client.call(moderateItem, {
+        params: { id: first?.id ?? 0 },
+        body: { status, comment: `step ${step}` },
+      });
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, async (_, step) => {
+        if (step % 6 === 0) await foldTallies(app.database.db);
+        return (await decide(step % 2 === 0 ? 'approved' : 'rejected', step)).status;
+      }),
+    );
+    expect(new Set(answers)).toEqual(new Set([200]));
     expect(await wrongNumbers()).toEqual([]);
   });
 

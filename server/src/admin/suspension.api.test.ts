@@ -138,6 +138,24 @@ describe('who is suspended', () => {
     expect((await app.client().call(getItem, { params: { id: late.id } })).status).toBe(200);
   });
 
+  test('keeps neither a session nor a listing that came in at that very moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const person = await makePerson(app, { passwordHash });
+      await Promise.all([
+        ...Array.from({ length: 4 }, () => signIn(person.username)),
+        ...Array.from({ length: 8 }, () => makeItem(app, person.id)),
+        suspend(person.id),
+        ...Array.from({ length: 8 }, () => makeItem(app, person.id)),
+      ]);
+      const { rows } = await app.database.db.$client.query(
+        `select (select count(*) from sessions where user_id = $1)::integer as sessions,
+          (select count(*) from items where owner_id = $1 and not is_withheld)::integer as shown`,
+        [person.id],
+      );
+      expect(rows).toEqual([{ sessions: 0, shown: 0 }]);
+    }
+  });
+
   test('leaves nothing waiting: requests end and their people are told, what is under way stays', async () => {
     const person = await makePerson(app);
     const other = await makePerson(app);
