@@ -229,6 +229,18 @@ describe('nobody is signed in', () => {
     expect(thief.jar.get('lendloop_session')).toBeUndefined();
   });
 
+  test('who is suspended, neither by the provider nor by an address that it vouches for', async () => {
+    const { app, signIn } = await startGoogle();
+    const { client } = await signIn(ASHA);
+    await app.database.db.execute(sql`update users set suspended_at = now()`);
+    const { end, browser } = await signIn(ASHA);
+    expect([end, browser.jar.get('lendloop_session')]).toEqual([refusal('suspended'), undefined]);
+    expect((await signIn({ ...ASHA, sub: 'asha-anew' })).end).toBe(refusal('suspended'));
+    await app.database.db.execute(sql`update users set suspended_at = null`);
+    expect((await signIn(ASHA)).end).toBe(SUCCESS);
+    expect((await client.call(currentUser, {})).status).toBe(200);
+  });
+
   test('who comes back after ten minutes', async () => {
     const { app, provider } = await startGoogle();
     const browser = openBrowser(app);
