@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openDatabase, type Database } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { foldTallies } from './writes.ts';
+
+const WRITERS = 8;
+const WRITING_MS = 700;
+
+let postgres: TestPostgres;
+let url: string;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  url = await postgres.createDatabase('counted');
+  await withDatabase((database) => migrate(database, () => {}));
+}, 60_000);
+afterAll(() => postgres.stop());
+
+async function withDatabase<T>(use: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ url });
+  try {
+    return await use(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Registers, verifies and takes away people, and folds, until the server is gone. */
+async function writeUntilItFails({ db }: Database, writer: string): Promise<void> {
+  for (let count = 0; ; count++) {
+    const name = `${writer}x${count}`;
+    try {
+      await db.$client.query(
+        `insert into users (username, full_name, email) values ($1, 'Counted Person', $1 || '@example.com')`,
+        [name],
+      );
+      await db.$client.query(`update users set verification_status = 'approved' where username = $1`, [name]);
+      if (count % 3 === 0) await db.$client.query('delete from users where username = $1', [name]);
+      if (count % 7 === 0) await foldTallies(db);
+    } catch {
+      return;
+    }
+  }
+}
+
+test('after every crash of the database the tallies are what a count of the tables says', async () => {
+  for (let round = 0; round < 3; round++) {
+    await withDatabase(async (database) => {
+      const writers = Array.from({ length: WRITERS }, (_, writer) =>
+        writeUntilItFails(database, `r${round}w${writer}`),
+      );
+      await sleep(WRITING_MS);
+      await postgres.kill();
+      await Promise.all(writers);
+    });
+    await postgres.restart();
+    const wrong = await withDatabase(async ({ db }) => {
+      const { rows } = await db.$client.query<{ key: string }>(
+        `with kept as (select key, sum(amount)::integer as count from tallies where subject = 'users' group by key),
+          counted as (
+            select is_admin || ' ' || verification_status || ' ' || auth_provider as key, count(*)::integer as count
+            from users group by 1
+          )
+        select key, kept.count as kept, counted.count as counted from kept full join counted using (key)
+        where coalesce(kept.count, 0) <> coalesce(counted.count, 0)
+        union all select 'nobody', 0, 0 where not exists (select from users)`,
+      );
+      return rows;
+    });
+    expect(wrong).toEqual([]);
+  }
+}, 120_000);
