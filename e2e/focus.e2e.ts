@@ -1,0 +1,97 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openBrowser, visit } from './support/browser.ts';
+import { CAMERA, card, heading, itemPath } from './support/screens/screen.ts';
+import { startServer, type RunningServer } from './support/server.ts';
+import { stateOf } from './support/signIn.ts';
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ demo: true }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const visitAs = async (person: 'visitor' | 'rahul') =>
+  visit(browser, server.url, {
+    storageState: await stateOf(browser, server.url, person),
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
+
+/** What is wrong with showing where the focus is: without a ring on it or around it, or out of sight. */
+const unseenFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body) return null;
+    const around = [activeElement, activeElement.closest('form'), activeElement.closest('label')];
+    const label = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0] : null;
+    const hasRing = [...around, label].some(
+      (element) =>
+        element &&
+        parseFloat(getComputedStyle(element).outlineWidth) >= 2 &&
+        getComputedStyle(element).outlineStyle !== 'none',
+    );
+    const { left, right, top, bottom } = (label ?? activeElement).getBoundingClientRect();
+    const isInSight = bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth;
+    return hasRing && isInSight ? null : activeElement.outerHTML.slice(0, 160);
+  });
+
+const PATHS = ['/', '/search', '/auth', '/help', '/animations', '/forgot-password'] as const;
+const OWN_PATHS = [
+  '/profile',
+  '/create-listing',
+  '/chat',
+  '/messages',
+  '/profile/1',
+  '/websocket-test',
+] as const;
+
+async function tabThrough(page: Page): Promise<string[]> {
+  const unseen: string[] = [];
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press('Tab');
+    const fault = await unseenFocus(page);
+    if (fault !== null) unseen.push(fault);
+  }
+  return unseen;
+}
+
+test('the focus has a ring and is in sight wherever Tab goes', async () => {
+  const visitor = await visitAs('visitor');
+  for (const path of [...PATHS, await itemPath(visitor.page, CAMERA)]) {
+    await visitor.page.goto(path);
+    await heading(visitor.page, /./);
+    expect(await tabThrough(visitor.page), path).toEqual([]);
+  }
+  const rahul = await visitAs('rahul');
+  for (const path of OWN_PATHS) {
+    await rahul.page.goto(path);
+    await heading(rahul.page, /./);
+    expect(await tabThrough(rahul.page), path).toEqual([]);
+  }
+  await Promise.all([visitor.leave(), rahul.leave()]);
+});
+
+test('the first Tab offers to skip to the content, and another page begins at its heading', async () => {
+  const { page, leave } = await visitAs('visitor');
+  await page.goto('/');
+  await card(page);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+
+  await page.getByRole('link', { name: 'Browse', exact: true }).click();
+  const title = page.getByRole('heading', { level: 1, name: 'Browse Items' });
+  await title.waitFor();
+  await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await page.title()).toMatch(/^Browse Items · /);
+  await leave();
+});
