@@ -17,7 +17,7 @@ export function EmailState({ user: { email, emailVerified } }: { user: CurrentUs
     );
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-warning-soft p-4 text-md">
-      <div className="min-w-60 flex-1">
+      <div className="min-w-[min(15rem,100%)] flex-1">
         <p className="flex items-center gap-2 font-semibold text-warning-strong">
           <Clock3 className="size-[18px] shrink-0" aria-hidden />
           Not confirmed
