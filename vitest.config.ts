@@ -35,7 +35,7 @@ export default defineConfig({
           hookTimeout: 2 * minute,
           // What comes at once on an idle machine may take a while on a busy one.
           expect: { poll: { timeout: minute / 4 } },
-          maxWorkers: 2,
+          maxWorkers: '75%',
           sequence: { groupOrder: 2 },
         },
       },

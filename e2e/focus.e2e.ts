@@ -2,15 +2,16 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openBrowser, visit } from './support/browser.ts';
+import { startDemoServer } from './support/demo.ts';
 import { CAMERA, card, heading, itemPath } from './support/screens/screen.ts';
-import { startServer, type RunningServer } from './support/server.ts';
+import type { RunningServer } from './support/server.ts';
 import { stateOf } from './support/signIn.ts';
 
 let server: RunningServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ demo: true }), openBrowser()]);
+  [server, browser] = await Promise.all([startDemoServer(), openBrowser()]);
 });
 afterAll(async () => {
   await browser.close();

@@ -2,11 +2,12 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { newContext, openBrowser, openPage } from './support/browser.ts';
+import { startDemoServer } from './support/demo.ts';
 import { accessibilityFaults, brokenImages } from './support/inspect.ts';
 import { enlargeText, misplaced, smallTargets } from './support/layout.ts';
 import { SCREENS } from './support/screens.ts';
 import type { Screen } from './support/screens/screen.ts';
-import { startServer, type RunningServer } from './support/server.ts';
+import type { RunningServer } from './support/server.ts';
 import { stateOf } from './support/signIn.ts';
 
 /** Width of the window to its height, px. */
@@ -21,7 +22,7 @@ let browser: Browser;
 const contexts = new Map<string, BrowserContext>();
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ demo: true }), openBrowser()]);
+  [server, browser] = await Promise.all([startDemoServer(), openBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
