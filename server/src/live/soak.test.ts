@@ -13,8 +13,8 @@ it.each(['postgres', 'redis'] as const)(
     const soaked = await soak(bus, MESSAGES);
     expect(soaked.faults).toEqual([]);
     expect(soaked).toMatchObject({ messages: MESSAGES });
-    // Things did break.
-    expect(Math.min(soaked.cutConnections, soaked.reconnects, soaked.refetches)).toBeGreaterThan(0);
+    // Things did break. Who hears of a gap in the bus is chance here: whoever is cut off just then catches up by coming back.
+    expect(Math.min(soaked.cutConnections, soaked.reconnects)).toBeGreaterThan(0);
   },
   3 * MINUTE,
 );
