@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { Button } from './Button.tsx';
 import type { Icon } from './icon.ts';
+import { Overlay } from './Overlay.tsx';
 import { useReturnFocus } from './useReturnFocus.ts';
 
 export interface ConfirmDialogProps {
@@ -41,7 +42,7 @@ export function ConfirmDialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 grid animate-overlay-in place-items-center overflow-y-auto bg-[#0c1214]/55 p-4">
+        <Overlay className="grid place-items-center overflow-y-auto overscroll-contain p-4">
           <Radix.Content
             {...returnFocus}
             className="w-full max-w-[440px] animate-dialog-in rounded-2xl bg-popover p-7 shadow-xl outline-none data-[state=closed]:animate-dialog-out"
@@ -63,7 +64,7 @@ export function ConfirmDialog({
               </Button>
             </div>
           </Radix.Content>
-        </Radix.Overlay>
+        </Overlay>
       </Radix.Portal>
     </Radix.Root>
   );

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 
 import { cn } from './classNames.ts';
 import { IconButton } from './IconButton.tsx';
+import { Overlay } from './Overlay.tsx';
 import { staysOpenForToast } from './staysOpenForToast.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 
@@ -58,9 +59,9 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay
+        <Overlay
           className={cn(
-            'fixed inset-0 z-50 flex animate-overlay-in justify-center overflow-y-auto bg-[#0c1214]/55 p-4 data-[state=closed]:opacity-0',
+            'flex justify-center overflow-y-auto overscroll-contain p-4',
             blur && 'backdrop-blur-sm',
           )}
         >
@@ -106,7 +107,7 @@ export function Dialog({
               </Radix.Close>
             )}
           </Radix.Content>
-        </Radix.Overlay>
+        </Overlay>
       </Radix.Portal>
     </Radix.Root>
   );

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 
 import { cn } from './classNames.ts';
 import { IconButton } from './IconButton.tsx';
+import { Overlay } from './Overlay.tsx';
 import { staysOpenForToast } from './staysOpenForToast.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 
@@ -46,7 +47,7 @@ export function Sheet({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 animate-overlay-in bg-[#0c1214]/55" />
+        <Overlay />
         <Radix.Content
           {...returnFocus}
           aria-describedby={undefined}

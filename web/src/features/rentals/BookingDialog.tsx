@@ -1,4 +1,5 @@
 import type { DayRange } from '@lendloop/contract/dates';
+import { startTransition } from 'react';
 
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -26,8 +27,9 @@ export function BookingDialog({ item, booked, open, onOpenChange }: BookingDialo
   const booking = useBooking(item, close);
 
   function changeOpen(next: boolean) {
-    if (!next) booking.setRange({});
     onOpenChange(next);
+    // The days go once nobody sees them: the calendar would be drawn again to be taken away.
+    if (!next) startTransition(() => booking.setRange({}));
   }
 
   const parts = { item, booked, booking, onCancel: close };

@@ -4,6 +4,7 @@ import type { SearchState } from '../../features/items/searchState.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { LoopSpinner } from '../../ui/LoopSpinner.tsx';
 import { toggled } from './filterState.ts';
+import { useFilterDraft } from './useFilterDraft.ts';
 
 export interface FilterProps {
   readonly state: SearchState;
@@ -16,6 +17,7 @@ export function CategoryFilter({
   categories,
   onChange,
 }: FilterProps & { categories: readonly Category[] | undefined }) {
+  const [chosen, setChosen, search] = useFilterDraft(state.category, (category) => onChange({ category }));
   if (!categories) return <LoopSpinner text="Loading..." className="min-h-60" />;
   return (
     <div className="pl-0.5 lg:-mr-2 lg:max-h-60 lg:overflow-y-auto lg:pr-2">
@@ -24,8 +26,12 @@ export function CategoryFilter({
           key={id}
           label={name}
           trailing={itemCount}
-          checked={state.category?.includes(id) ?? false}
-          onCheckedChange={(isOn) => onChange({ category: toggled(state.category, id, isOn) })}
+          checked={chosen?.includes(id) ?? false}
+          onCheckedChange={(isOn) => {
+            const next = toggled(chosen, id, isOn);
+            setChosen(next);
+            search(next);
+          }}
         />
       ))}
     </div>

@@ -31,7 +31,10 @@ export function SearchPage() {
   const [isSheetOpen, setSheetOpen] = useState(false);
 
   const change = (changes: Partial<SearchState>) => {
-    void navigate({ search: (before) => ({ ...before, ...changes }), resetScroll: false });
+    // The filter shows first that it has changed; to search is a task of its own.
+    setTimeout(() => {
+      void navigate({ search: (before) => ({ ...before, ...changes }), resetScroll: false });
+    });
   };
   const sortBy = (sort: ItemSort) => {
     void navigate({ search: (before) => ({ ...before, sort }), state: true, resetScroll: false });

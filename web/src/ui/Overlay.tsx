@@ -1,0 +1,34 @@
+import { type ComponentProps, useLayoutEffect } from 'react';
+
+import { cn } from './classNames.ts';
+
+/**
+ * The shade between the page and a modal dialog; the page below does not scroll meanwhile. Radix's own puts a style sheet
+ * into the page for that, for which the browser works out the style of everything again.
+ */
+export function Overlay({ className, style, ...props }: ComponentProps<'div'>) {
+  useScrollLock();
+  return (
+    <div
+      {...props}
+      // While a dialog is open Radix lets pointers reach nothing else.
+      style={{ ...style, pointerEvents: 'auto' }}
+      className={cn('fixed inset-0 z-50 animate-overlay-in bg-[#0c1214]/55', className)}
+    />
+  );
+}
+
+let locks = 0;
+
+/** Holds the page where it is until the last of those who ask for that is gone. Its scroll bar keeps its room (tokens.css). */
+function useScrollLock(): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    locks += 1;
+    style.overflow = 'hidden';
+    return () => {
+      locks -= 1;
+      if (locks === 0) style.overflow = '';
+    };
+  }, []);
+}
