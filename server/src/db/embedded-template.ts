@@ -1,6 +1,7 @@
-import { hash } from 'node:crypto';
-import { mkdirSync, openAsBlob, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { hash, randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { PGlite } from '@electric-sql/pglite';
@@ -9,24 +10,27 @@ import { syncPath } from './durable-files.ts';
 
 const folder = fileURLToPath(new URL('../../../node_modules/.cache/lendloop/', import.meta.url));
 
-/** An empty cluster that an earlier database in memory left: loading it takes a fifth of the time of making one. */
-export async function readTemplate(): Promise<Blob | undefined> {
+/**
+ * An empty cluster that an earlier database in memory left: loading it takes a fifth of the time of making one. It is read
+ * whole at once, since another process may put its own in the place of the file at any time.
+ */
+export async function readTemplate(file = path()): Promise<Blob | undefined> {
   try {
-    return await openAsBlob(path());
+    return new Blob([await readFile(file)]);
   } catch {
     return undefined;
   }
 }
 
 /** Keeps a fresh database for the next. Nothing is lost when the folder cannot be written. */
-export async function keepTemplate(engine: PGlite): Promise<void> {
+export async function keepTemplate(engine: PGlite, file = path()): Promise<void> {
   const dump = await engine.dumpDataDir('none');
-  const unfinished = `${path()}.${process.pid}`;
+  const unfinished = `${file}.${randomUUID()}`;
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(dirname(file), { recursive: true });
     writeFileSync(unfinished, await dump.bytes());
     syncPath(unfinished);
-    renameSync(unfinished, path());
+    renameSync(unfinished, file);
   } catch {
     return;
   }
