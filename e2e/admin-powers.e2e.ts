@@ -187,3 +187,16 @@ test.for(SIZES)('each list says that it loads and that it is empty on $size', as
   }
   await leave();
 });
+
+test('on a phone the columns of the lists stay wide enough to be read', async () => {
+  const { page, leave } = await visit(browser, server.url, { viewport: { width: 390, height: 844 } });
+  await openDashboard(page);
+  for (const name of [/^Pending Approvals/, 'All Users', 'Categories']) {
+    await page.getByRole('tab', { name }).click();
+    const rows = page.locator('tbody tr');
+    await rows.nth(2).waitFor();
+    const heights = await rows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThan(100);
+  }
+  await leave();
+});

@@ -155,7 +155,7 @@ test('the title is counted as the server counts it', async () => {
   await leave();
 });
 
-test.for(SIZES)('an owner edits a listing, and nobody else does, on $size', async ({ viewport }) => {
+test.for(SIZES)('an owner edits a listing, and nobody else does, on $size', async ({ size, viewport }) => {
   const { page, leave } = await suite.visitAs('ananya', { viewport });
   const path = await itemPath(page, CAMERA);
   await page.goto(path);
@@ -163,6 +163,8 @@ test.for(SIZES)('an owner edits a listing, and nobody else does, on $size', asyn
   await page.getByRole('link', { name: 'Edit Listing' }).click();
   await page.getByRole('heading', { level: 1, name: 'Edit Listing' }).waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe(CAMERA);
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  if (size === 'desktop') await preview.getByLabel(/^Rated 4\.3 out of 5 by 3/).waitFor();
   await page.getByLabel('Title').fill('Cam');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await see(page, 'Title must be at least 5 characters');

@@ -19,7 +19,7 @@ const COLUMNS: readonly TableColumn<Item>[] = [
         <span className="h-12 w-16 shrink-0 overflow-hidden rounded-sm">
           <Photo src={image} alt="" sizes="64px" />
         </span>
-        <span className="min-w-0 leading-tight wrap-anywhere">
+        <span className="min-w-[18ch] leading-tight wrap-anywhere">
           <span className="line-clamp-2 font-semibold">{title}</span>
           <span className="text-sm text-muted-foreground">{category.name}</span>
         </span>
@@ -30,7 +30,7 @@ const COLUMNS: readonly TableColumn<Item>[] = [
     key: 'owner',
     header: 'Owner',
     cell: ({ owner }) => owner.fullName,
-    className: 'text-foreground-soft wrap-anywhere',
+    className: 'text-foreground-soft min-w-[14ch] wrap-anywhere',
   },
   {
     key: 'price',

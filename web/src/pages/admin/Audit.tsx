@@ -23,7 +23,7 @@ const COLUMNS: readonly TableColumn<AuditEntry>[] = [
     key: 'subject',
     header: 'Decision',
     cell: ({ action, subject, comment }) => (
-      <span className="block max-w-[46ch] leading-tight wrap-anywhere">
+      <span className="block max-w-[46ch] min-w-[24ch] leading-tight wrap-anywhere">
         {action === 'edit_category' ? (
           <span className="font-semibold">{subject.name}</span>
         ) : (
@@ -57,7 +57,7 @@ const COLUMNS: readonly TableColumn<AuditEntry>[] = [
     key: 'by',
     header: 'By',
     cell: ({ admin }) => admin.fullName,
-    className: 'text-foreground-soft wrap-anywhere',
+    className: 'text-foreground-soft min-w-[14ch] wrap-anywhere',
   },
   {
     key: 'when',

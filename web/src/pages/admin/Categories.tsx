@@ -25,7 +25,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     cell: ({ category }) => (
       <span className="flex items-center gap-3">
         <img src={categoryLook(category).tile} alt="" className="size-11 rounded-sm object-cover" />
-        <span className="leading-tight font-semibold wrap-anywhere">{category.name}</span>
+        <span className="min-w-[14ch] leading-tight font-semibold wrap-anywhere">{category.name}</span>
       </span>
     ),
   },

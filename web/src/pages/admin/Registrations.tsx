@@ -17,7 +17,7 @@ const COLUMNS: readonly TableColumn<ManagedUser>[] = [
     cell: ({ id, fullName, username, avatar, isAdmin }) => (
       <span className="flex items-center gap-3">
         <Avatar id={id} name={fullName} src={avatar} className="size-10" />
-        <span className="min-w-0 leading-tight wrap-anywhere">
+        <span className="min-w-[16ch] leading-tight wrap-anywhere">
           <span className="block font-semibold">{fullName}</span>
           <span className="text-sm text-muted-foreground">@{username}</span>
         </span>
@@ -29,7 +29,7 @@ const COLUMNS: readonly TableColumn<ManagedUser>[] = [
     key: 'email',
     header: 'Email',
     cell: ({ email }) => email,
-    className: 'text-foreground-soft wrap-anywhere',
+    className: 'text-foreground-soft min-w-[24ch] wrap-anywhere',
   },
   {
     key: 'registered',
