@@ -20,15 +20,21 @@ export function Overlay({ className, style, ...props }: ComponentProps<'div'>) {
 
 let locks = 0;
 
-/** Holds the page where it is until the last of those who ask for that is gone. Its scroll bar keeps its room (tokens.css). */
+/** Holds the page where it is, as wide as it was with its scroll bar, until the last of those who ask for that is gone. */
 function useScrollLock(): void {
   useLayoutEffect(() => {
-    const { style } = document.documentElement;
+    const { style, clientWidth } = document.documentElement;
+    if (locks === 0) {
+      const bar = window.innerWidth - clientWidth;
+      if (bar > 0) style.paddingRight = `${bar}px`;
+      style.overflow = 'hidden';
+    }
     locks += 1;
-    style.overflow = 'hidden';
     return () => {
       locks -= 1;
-      if (locks === 0) style.overflow = '';
+      if (locks > 0) return;
+      style.overflow = '';
+      style.paddingRight = '';
     };
   }, []);
 }

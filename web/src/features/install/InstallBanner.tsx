@@ -24,9 +24,9 @@ export function InstallBanner() {
       aria-label="Get the app"
       className="border-b border-border bg-primary-soft in-[:root:has([data-own-header])]:max-md:hidden [@media(display-mode:standalone)]:hidden"
     >
-      <div className="mx-auto flex max-w-page items-center gap-3 px-4 py-2 md:px-8">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-3 px-4 py-2 md:px-8">
         <img src="/mark.svg" alt="" className="size-9 rounded-sm" />
-        <p className="min-w-0 flex-1 text-sm leading-tight">
+        <p className="min-w-26 flex-1 text-sm leading-tight">
           <span className="block font-semibold">Get the app</span>
           <span className="text-foreground-soft">{name} on your home screen</span>
         </p>
