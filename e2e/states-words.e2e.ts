@@ -158,11 +158,13 @@ test.for(SIZES)('a profile tells who one is, and what one rents, on $size', asyn
   await page.goto('/profile');
   const card = page.getByRole('complementary', { name: 'About this person' });
   await see(card, me.fullName, `@${me.username}`, `Member since ${since.format(new Date(me.createdAt))}`);
-  expect(await card.getByRole('definition').allTextContents()).toEqual([
-    String(items.length),
-    String(rentals.length),
-    String(items.reduce((sum, { reviewCount }) => sum + reviewCount, 0)),
-  ]);
+  await expect
+    .poll(() => card.getByRole('definition').allTextContents())
+    .toEqual([
+      String(items.length),
+      String(rentals.length),
+      String(items.reduce((sum, { reviewCount }) => sum + reviewCount, 0)),
+    ]);
   expect(await card.getByRole('term').allTextContents()).toEqual(['Listings', 'Rentals', 'Reviews']);
   await card.getByRole('button', { name: 'Logout' }).waitFor();
 
