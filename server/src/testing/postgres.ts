@@ -28,7 +28,8 @@ export interface TestPostgresOptions {
 
 /**
  * Runs the server, and ends it when its input ends, which it does when this process is gone in whatever way; then the
- * folder ($0) goes too. A line of input ends the server and leaves the folder.
+ * folder ($0) goes too. A line of input ends the server and leaves the folder. So does an input that ends after the
+ * server, as it does when the server has ended by itself: whoever started it may start it again.
  */
 const GUARD = `
 trap '' INT TERM HUP
@@ -36,7 +37,7 @@ exec 3<&0
 "$@" <&- 3<&- & server=$!
 (
   read -r line <&3; asked=$?
-  kill -QUIT $server
+  kill -QUIT $server || exit
   [ $asked = 0 ] && exit
   while kill -0 $server; do sleep 0.05; done
   rm -rf "$0"

@@ -1,0 +1,25 @@
+import { createServer } from 'node:net';
+
+import { expect, it, onTestFinished } from 'vitest';
+
+import { openDatabase } from '../db/connect.ts';
+import { startPostgres } from './postgres.ts';
+
+it('a server that could not start at once starts with its data, once it can', async () => {
+  const postgres = await startPostgres({ durable: false });
+  onTestFinished(() => postgres.stop());
+  const url = await postgres.createDatabase('kept');
+  await postgres.kill();
+  // As when what is left of the killed one is in its way: the new one ends, and is started anew.
+  const inTheWay = createServer((socket) => socket.destroy());
+  let asked = 0;
+  inTheWay.on('connection', () => {
+    if (++asked === 20) inTheWay.close();
+  });
+  await new Promise<void>((resolve) => inTheWay.listen(Number(new URL(url).port), '127.0.0.1', resolve));
+  await postgres.restart();
+  const database = await openDatabase({ url });
+  onTestFinished(() => database.close());
+  await database.ping();
+  expect(asked).toBeGreaterThanOrEqual(20);
+}, 60_000);
