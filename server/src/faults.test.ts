@@ -32,10 +32,23 @@ afterAll(async () => {
 const head = (request: string, ...lines: string[]) =>
   [`${request} HTTP/1.1`, 'host: localhost', ...lines, '', ''].join('\r\n');
 
-/** The problem at the end of what came over the wire. */
+/** The problem in the last answer of what came over the wire. */
 function problemIn(received: string) {
-  const body = ProblemBody.parse(JSON.parse(received.slice(received.lastIndexOf('\r\n\r\n') + 4)));
-  return { status: Number(received.split(' ')[1]), code: body.code };
+  const answer = received.slice(received.lastIndexOf('HTTP/1.1 '));
+  const body = ProblemBody.parse(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)));
+  return { status: Number(answer.split(' ')[1]), code: body.code };
+}
+
+/** Resolves once nobody new is let in. */
+async function untilClosed(port: number): Promise<void> {
+  for (;;) {
+    try {
+      (await openWire(port)).cut();
+    } catch {
+      return;
+    }
+    await sleep(10);
+  }
 }
 
 test(
@@ -127,13 +140,14 @@ test('a second start on the same data is refused in one clear line', async () =>
 test('a request in flight is answered after SIGTERM, and the process ends with 0', async () => {
   const wire = await openWire(server.port);
   const body = '{"username":"nobody","password":"guessed"}';
-  wire.write(head('POST /api/login', 'content-type: application/json', `content-length: ${body.length}`));
+  const length = `content-length: ${body.length}`;
+  wire.write(head('POST /api/login', 'content-type: application/json', length, 'expect: 100-continue'));
+  // The server has taken it in hand.
+  await wire.until(/^HTTP\/1\.1 100 /);
   wire.write(body.slice(0, 10));
-  // Until the server has seen the first half.
-  await sleep(100);
   const asked = performance.now();
   const ended = server.end('SIGTERM');
-  await sleep(300);
+  await untilClosed(server.port);
   wire.write(body.slice(10));
   expect(problemIn(await wire.until(/"code":"\w+"\}$/))).toEqual({ status: 401, code: 'wrong_credentials' });
   expect(await ended).toBe(0);

@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { openDatabase, type Database } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
@@ -8,7 +6,8 @@ import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { foldTallies } from './writes.ts';
 
 const WRITERS = 8;
-const WRITING_MS = 700;
+/** So many people are registered before each crash. */
+const WRITTEN = 500;
 
 let postgres: TestPostgres;
 let url: string;
@@ -46,13 +45,21 @@ async function writeUntilItFails({ db }: Database, writer: string): Promise<void
   }
 }
 
+const countPeople = async ({ db }: Database): Promise<number> => {
+  const { rows } = await db.$client.query<{ count: number }>('select count(*)::integer as count from users');
+  return rows[0]?.count ?? 0;
+};
+
 test('after every crash of the database the tallies are what a count of the tables says', async () => {
   for (let round = 0; round < 3; round++) {
     await withDatabase(async (database) => {
+      const known = await countPeople(database);
       const writers = Array.from({ length: WRITERS }, (_, writer) =>
         writeUntilItFails(database, `r${round}w${writer}`),
       );
-      await sleep(WRITING_MS);
+      await vi.waitFor(async () => expect(await countPeople(database)).toBeGreaterThan(known + WRITTEN), {
+        timeout: 30_000,
+      });
       await postgres.kill();
       await Promise.all(writers);
     });

@@ -33,9 +33,9 @@ async function startTalking() {
       renter.client.call(sendMessage, { body: { receiverId: owner.id, itemId: item.id, content } }),
     read: () =>
       owner.client.call(getThread, { params: { otherUserId: renter.id, itemId: item.id }, query: {} }),
-    /** Both jobs, so many minutes after the start. */
+    /** Both jobs, so many minutes after the start and what was written in the half minute after it. */
     at: async (minutes: number) => {
-      app.setNow(new Date(start + minutes * MINUTE + 5000));
+      app.setNow(new Date(start + minutes * MINUTE + MINUTE / 2));
       await remindOfMessages(app.context);
       await deliver(app);
       return mail.arrived.length;

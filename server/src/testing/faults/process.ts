@@ -67,7 +67,8 @@ export async function spawnServer(data: Data): Promise<ServerProcess> {
     stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   let hasExited = false;
   const exited = new Promise<number | null>((resolve) => {
-    child.once('exit', (code) => {
+    // Not 'exit', after which there may be more to read of what it printed.
+    child.once('close', (code) => {
       hasExited = true;
       resolve(code);
     });
