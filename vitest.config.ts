@@ -2,8 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 const minute = 60_000;
 
+// What comes at once on an idle machine may take a while on a busy one.
+const patient = { expect: { poll: { timeout: minute / 4 } }, hookTimeout: minute };
+
 /** The suite of the API runs twice, on the embedded database and on a real PostgreSQL server. */
-const api = { include: ['server/src/**/*.api.test.ts'], testTimeout: minute / 2, hookTimeout: minute };
+const api = { ...patient, include: ['server/src/**/*.api.test.ts'], testTimeout: minute / 2 };
 
 export default defineConfig({
   test: {
@@ -11,6 +14,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patient,
           name: 'unit',
           include: ['{contract,server,web}/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
           exclude: ['**/*.api.test.ts'],
@@ -31,10 +35,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/support/demo.setup.ts'],
+          ...patient,
           testTimeout: 2 * minute,
           hookTimeout: 2 * minute,
-          // What comes at once on an idle machine may take a while on a busy one.
-          expect: { poll: { timeout: minute / 4 } },
           maxWorkers: '75%',
           sequence: { groupOrder: 2 },
         },

@@ -29,6 +29,9 @@ const all = [{ name: 'in the process', open: async () => openLocalBus() }, ...re
 const typing = (senderId: number): LiveEvent => ({ kind: 'typing', senderId, receiverId: 1, itemId: 1 });
 const message = (id: number): LiveEvent => ({ kind: 'message', id, senderId: 1, receiverId: 2 });
 
+/** How long may be waited for what comes at once on an idle machine. */
+const patience = { timeout: 15_000 };
+
 /** A bus with all that it was heard to say. */
 async function openHeard(open: () => Promise<Bus>) {
   const bus = await open();
@@ -69,8 +72,11 @@ describe.each(remote)('the bus $name', ({ server, open }) => {
       ...range(1, 3000).map((id) => one.bus.publish(message(id))),
       ...range(10_001, 3000).map((id) => two.bus.publish(message(id), typing(id))),
     ]);
-    await vi.waitFor(() => expect(third.heard).toHaveLength(9000), { timeout: 5000 });
-    await vi.waitFor(() => expect([one, two].map(({ heard }) => heard.length)).toEqual([9000, 9000]));
+    await vi.waitFor(() => expect(third.heard).toHaveLength(9000), patience);
+    await vi.waitFor(
+      () => expect([one, two].map(({ heard }) => heard.length)).toEqual([9000, 9000]),
+      patience,
+    );
     for (const { heard, gaps } of [one, two, third]) {
       const ids = heard.flatMap((event) => (event.kind === 'message' ? [event.id] : []));
       expect(ids.filter((id) => id <= 10_000)).toEqual(range(1, 3000));
@@ -83,7 +89,7 @@ describe.each(remote)('the bus $name', ({ server, open }) => {
     const [one, two] = await openTwo();
     for (const id of range(1, 500)) void one.bus.publish(message(id));
     await one.bus.close();
-    await vi.waitFor(() => expect(two.heard).toEqual(range(1, 500).map(message)));
+    await vi.waitFor(() => expect(two.heard).toEqual(range(1, 500).map(message)), patience);
   });
 
   it('heals when its server was gone: what was said meanwhile arrives, once, and a gap is told', async () => {
@@ -94,9 +100,9 @@ describe.each(remote)('the bus $name', ({ server, open }) => {
     await one.bus.publish(message(2));
     await two.bus.publish(message(3));
     expect(performance.now() - start).toBeLessThan(2000);
-    await vi.waitFor(() => expect(one.bus.ping()).rejects.toThrow('There is no connection'));
+    await vi.waitFor(() => expect(one.bus.ping()).rejects.toThrow('There is no connection'), patience);
     await server().restart();
-    await vi.waitFor(() => expect([one.gaps(), two.gaps()]).toEqual([1, 1]), { timeout: 15_000 });
+    await vi.waitFor(() => expect([one.gaps(), two.gaps()]).toEqual([1, 1]), patience);
     // What the other said then is heard, or lies in the gap: that depends on who is back first.
     expect(one.heard.slice(0, 2)).toEqual([message(1), message(2)]);
     await Promise.all([one.bus.ping(), two.bus.ping()]);
@@ -105,7 +111,7 @@ describe.each(remote)('the bus $name', ({ server, open }) => {
     await vi.waitFor(() => {
       for (const { heard } of [one, two])
         expect(heard).toEqual(expect.arrayContaining([message(4), message(5)]));
-    });
+    }, patience);
     for (const { heard } of [one, two])
       expect(new Set(heard.map((event) => JSON.stringify(event))).size).toBe(heard.length);
   }, 40_000);
@@ -117,17 +123,17 @@ describe.each(remote)('the bus $name', ({ server, open }) => {
     await one.bus.publish(message(1));
     expect(one.heard).toEqual([message(1)]);
     await server().restart();
-    await vi.waitFor(() => expect(one.gaps()).toBe(1), { timeout: 15_000 });
+    await vi.waitFor(() => expect(one.gaps()).toBe(1), patience);
     await one.bus.ping();
   }, 40_000);
 
   it('drops what waits for too long a time, and tells the others that it did', async () => {
     const [one, two] = await openTwo();
     await one.bus.publish(message(1));
-    await vi.waitFor(() => expect(two.heard).toHaveLength(1));
+    await vi.waitFor(() => expect(two.heard).toHaveLength(1), patience);
     // In one go, so that none of it has left before the rest comes.
     for (const id of range(2, 10_500)) void one.bus.publish(message(id));
-    await vi.waitFor(() => expect(two.heard.at(-1)).toEqual(message(10_501)), { timeout: 5000 });
+    await vi.waitFor(() => expect(two.heard.at(-1)).toEqual(message(10_501)), patience);
     expect(two.heard.length).toBeLessThan(10_501);
     expect(two.gaps()).toBe(1);
   });

@@ -2,7 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import { CLOSE } from '@lendloop/contract/live';
 import fastify from 'fastify';
 import { Registry } from 'prom-client';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 
 import { limitsInMemory } from '../http/limits.ts';
@@ -84,7 +84,7 @@ it('drops a reader that leaves a megabyte unread; the others miss nothing', asyn
   expect(quick.of('new_message').map(({ message: { id } }) => id)).toEqual(
     Array.from({ length: 4000 }, (_, index) => index + 1),
   );
-  await vi.waitFor(async () => expect(await count()).toBe(1));
+  await expect.poll(count).toBe(1);
   // 20 MB were sent to it; what it has not read is not kept here.
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
   slow.socket.resume();
@@ -159,7 +159,7 @@ it.each([
   const tab = await connectTo(address, '1');
   tab.send({ type: 'auth', userId: 1 });
   const before = answer;
-  await vi.waitFor(() => expect(answer).not.toBe(before));
+  await expect.poll(() => answer).not.toBe(before);
   await end(bus);
   answer();
   expect(await tab.closed).toBe(CLOSE.violation);

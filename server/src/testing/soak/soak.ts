@@ -51,9 +51,10 @@ export async function soak(bus: 'postgres' | 'redis', messages: number): Promise
   const nodes: Node[] = [];
   const tabs: Tab[] = [];
   let cutConnections = 0;
-  const cutting = setInterval(() => {
-    for (const { proxy } of nodes) cutConnections += proxy.cut(CUT_CHANCE);
-  }, CUT_EVERY_MS);
+  const cut = (chance: number) => {
+    for (const { proxy } of nodes) cutConnections += proxy.cut(chance);
+  };
+  const cutting = setInterval(() => cut(CUT_CHANCE), CUT_EVERY_MS);
   try {
     for (const name of ['one', 'two']) {
       const data = { directory: path.join(folder, name), databaseUrl, redisUrl: redis?.url };
@@ -81,7 +82,10 @@ export async function soak(bus: 'postgres' | 'redis', messages: number): Promise
       Array.from({ length: WRITERS }, (_, writer) => ({ tab, name: `${side}.${writer}`, sent: 0 })),
     );
     const disturb = [
-      () => sleep(0),
+      async () => {
+        // Whatever chance does later, something was cut.
+        for (; cutConnections === 0; await sleep(20)) cut(1);
+      },
       () => restartNode(one),
       () => restart(redis ?? postgres),
       () => restartNode(two),
