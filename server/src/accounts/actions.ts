@@ -19,7 +19,7 @@ import { askToConfirm } from './emailConfirmation.ts';
 import { deleteEmailLinks } from './emailStore.ts';
 import { deleteResets } from './passwordResetStore.ts';
 import { fitsPassword, hashPassword } from './passwords.ts';
-import { findAccount, insertUser, updateUser } from './queries.ts';
+import { findAccount, holdPassword, insertUser, lockEmail, updateUser } from './queries.ts';
 import { announceEnd, endSession, startSession, type Browser, type StartedSession } from './sessions.ts';
 
 export interface SignedIn {
@@ -84,9 +84,12 @@ export function makeSignIn(context: Context, { adminsOnly = false } = {}): SignI
     await Promise.all([triesOfName.check(name), triesOfAddress.check(address)]);
     if (adminsOnly && !account.user.isAdmin)
       throw new Problem('not_admin', { message: 'Only administrators can sign in here' });
-    const session = await db.transaction((tx) =>
-      startSession(context, tx, account.user.id, body.rememberMe ?? false, browser),
-    );
+    const session = await db.transaction(async (tx) => {
+      // While it was verified the password may have been changed, and every session of the former one ended.
+      if (!(await holdPassword(tx, account.user.id, account.passwordHash)))
+        throw new Problem('wrong_credentials');
+      return startSession(context, tx, account.user.id, body.rememberMe ?? false, browser);
+    });
     await announceEnd(context, browser.token);
     return { user: account.user, session };
   };
@@ -111,8 +114,11 @@ export async function updateProfile(
         const [known] = await renewImages(tx, [hash], now());
         if (known === undefined) throw fieldProblem('unknown_image', 'avatar');
       }
+      // As it is now: what the viewer is known by may be from before another change.
+      const former = await lockEmail(tx, viewer.id);
+      if (!former) throw new Problem('not_signed_in');
       // Whoever has the old mailbox is not to come in by a link to it, nor to be known by it.
-      const isMoved = body.email.toLowerCase() !== viewer.email.toLowerCase();
+      const isMoved = body.email.toLowerCase() !== former.email.toLowerCase();
       if (isMoved) {
         await deleteResets(tx, viewer.id);
         await deleteEmailLinks(tx, viewer.id);
@@ -128,9 +134,9 @@ export async function updateProfile(
       if (!user) throw new Problem('not_signed_in');
       if (isMoved) {
         await askToConfirm(context, tx, user.id, user.email);
-        if (viewer.emailVerified)
+        if (former.isVerified)
           await queueMails(tx, now(), {
-            topic: { kind: 'email_changed', userId: user.id, former: viewer.email },
+            topic: { kind: 'email_changed', userId: user.id, former: former.email },
           });
       }
       return user;

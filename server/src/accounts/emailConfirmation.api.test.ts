@@ -9,6 +9,7 @@ import { startAppForTest, type Client, type TestApp } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { forgetPeople, makePerson } from '../testing/factories.ts';
 import { deliver, mailConfig, startMailServer, type Arrived } from '../testing/mailServer.ts';
+import { updateProfile as change } from './actions.ts';
 import { fingerprint } from './sessions.ts';
 
 const START = Date.parse('2026-03-01T08:00:00Z');
@@ -162,6 +163,24 @@ test('nor is one that was being written while the address changed', async () => 
     .insert(emailLinks)
     .values({ tokenHash: fingerprint(token), userId: user.id, email: 'left@example.com', expiresAt });
   expect(await confirm(app, token)).toBe(400);
+  expect(await isConfirmed(client)).toBe(false);
+});
+
+test('nor does a change confirm an address that began before another one and ends after it', async () => {
+  const { mail, app, at } = await startMailing();
+  const { client } = await join(app, { email: 'own@example.com' });
+  at(MINUTE);
+  await moveTo(client, 'victim@example.com');
+  const { body: before } = await client.call(currentUser, {});
+  at(6 * MINUTE);
+  await moveTo(client, 'own@example.com');
+  await deliver(app);
+  expect(await confirm(app, tokenIn(mail.arrived.findLast(({ to }) => to[0] === 'own@example.com')))).toBe(
+    204,
+  );
+  const profile = { fullName: 'Meera Iyer', location: null, bio: null, avatar: null };
+  const after = await change(app.context, before, { ...profile, email: 'victim@example.com' });
+  expect(after).toMatchObject({ email: 'victim@example.com', emailVerified: false });
   expect(await isConfirmed(client)).toBe(false);
 });
 

@@ -143,6 +143,26 @@ export async function findPasswordHash(db: Db, id: number): Promise<string | nul
   return row?.passwordHash ?? null;
 }
 
+/** Whether the user still has the password that was looked at, which then stays until the transaction ends. */
+export async function holdPassword(tx: Tx, id: number, passwordHash: string | null): Promise<boolean> {
+  const held = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), sql`${users.passwordHash} = ${passwordHash}`))
+    .for('share');
+  return held.length > 0;
+}
+
+/** The user's address as it is now, which then stays until the transaction ends; null when there is no such user. */
+export async function lockEmail(tx: Tx, id: number): Promise<{ email: string; isVerified: boolean } | null> {
+  const [row] = await tx
+    .select({ email: users.email, isVerified: CURRENT_USER.emailVerified })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update');
+  return row ?? null;
+}
+
 /** Sets a password in place of the one that was looked at; false when that has changed meanwhile. */
 export async function replacePasswordHash(
   tx: Tx,

@@ -63,6 +63,18 @@ test('a wrong password, an unknown name and an account without a password get on
   }
 });
 
+test('a password that is changed while it is looked at lets nobody in any more', async () => {
+  const { id, username } = await person(app);
+  const passwordHash = await hashPassword('another one');
+  vi.mocked(verify).mockImplementationOnce(async () => {
+    await app.database.db.update(users).set({ passwordHash }).where(eq(users.id, id));
+    return true;
+  });
+  const { status, raw } = await tryAs(app, username);
+  expect([status, raw.headers['set-cookie']]).toEqual([401, undefined]);
+  expect((await tryAs(app, username, 'another one')).status).toBe(200);
+});
+
 test.each([
   [{ username: '', password: 'x' }, 'username', 'Username is required'],
   [{ username: 'x', password: '' }, 'password', 'Password is required'],
