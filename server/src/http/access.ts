@@ -16,8 +16,8 @@ export const sessionCookieName = (publicUrl: string): string =>
 /** Finds who a session cookie belongs to; null for an unknown or ended session. */
 export type FindViewer = (token: string) => Promise<Viewer | null>;
 
-/** Works out who calls, and holds every endpoint to its declared access before its body is read. */
-export async function guardAccess(
+/** Works out who calls. Before `guardAccess`, so that what counts calls may stand between the two. */
+export async function findCallers(
   server: FastifyInstance,
   findViewer: FindViewer,
   publicUrl: string,
@@ -27,16 +27,33 @@ export async function guardAccess(
   const cookieName = sessionCookieName(publicUrl);
   server.decorateRequest('viewer', null);
   server.decorateRequest('sessionToken', undefined);
+  /** Those whose body was still on its way: it may take minutes, in which a session can end. */
+  const late = new WeakSet<FastifyRequest>();
   server.addHook('onRequest', async (request) => {
     refuseForeignOrigin(request, publicOrigin);
     request.sessionToken = request.cookies[cookieName];
     const { endpoint } = request.routeOptions.config;
-    if (!endpoint) return;
-    if (request.sessionToken) request.viewer = await findViewer(request.sessionToken);
-    if (endpoint.access === 'public') return;
-    if (!request.viewer) throw new Problem('not_signed_in');
-    if (endpoint.access === 'admin' && !request.viewer.isAdmin) throw new Problem('not_admin');
+    if (!endpoint || !request.sessionToken) return;
+    request.viewer = await findViewer(request.sessionToken);
+    if (endpoint.body && request.viewer && !request.raw.complete) late.add(request);
   });
+  server.addHook('preHandler', async (request) => {
+    if (!late.has(request) || !request.sessionToken) return;
+    request.viewer = await findViewer(request.sessionToken);
+    holdToAccess(request);
+  });
+}
+
+/** Holds every endpoint to its declared access before its body is read. */
+export function guardAccess(server: FastifyInstance): void {
+  server.addHook('onRequest', async (request) => holdToAccess(request));
+}
+
+function holdToAccess({ routeOptions, viewer }: FastifyRequest): void {
+  const { endpoint } = routeOptions.config;
+  if (!endpoint || endpoint.access === 'public') return;
+  if (!viewer) throw new Problem('not_signed_in');
+  if (endpoint.access === 'admin' && !viewer.isAdmin) throw new Problem('not_admin');
 }
 
 /** A browser names the page that a request comes from; only our own pages may change anything. */

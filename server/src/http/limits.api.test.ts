@@ -97,3 +97,16 @@ test('an address has its 1,200 reads a minute on all nodes, a proxied one its ow
   });
   expect(health.statusCode).toBe(200);
 }, 60_000);
+
+test('what is refused counts too: whoever is not signed in does not ask without end', async () => {
+  const app = await startAppForTest({ database: first.database, config: { rateLimit: true } });
+  const statusOf = async (method: 'GET' | 'POST', url: string) =>
+    (await app.server.inject({ method, url, headers: { 'x-forwarded-for': '198.51.100.79' } })).statusCode;
+  const statuses = async (number: number, method: 'GET' | 'POST', url: string) => {
+    const found: number[] = [];
+    for (let asked = 0; asked < number; asked++) found.push(await statusOf(method, url));
+    return [count(found, 401), count(found, 429)];
+  };
+  expect(await statuses(1205, 'GET', '/api/user')).toEqual([1200, 5]);
+  expect(await statuses(125, 'POST', '/api/messages')).toEqual([120, 5]);
+});

@@ -67,7 +67,7 @@ export const limitWrites = (makeLimit: MakeLimit): Limit => makeLimit('writes', 
 
 /**
  * Holds each address to its reads and each user (or, for visitors, address) to its writes, at whatever stands under /api.
- * Runs after the access guard.
+ * Runs once it is known who calls, and before anybody is refused: a refusal counts too.
  */
 export function limitRequests(server: FastifyInstance, makeLimit: MakeLimit): void {
   const reads = makeLimit('reads', READS_A_MINUTE);
