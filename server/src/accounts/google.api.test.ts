@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { currentUser, login, updateProfile } from '@lendloop/contract/accounts';
 import { getSite } from '@lendloop/contract/site';
 import { sql } from 'drizzle-orm';
@@ -164,6 +166,30 @@ describe('someone whose address has an account', () => {
     expect((await before.client.call(currentUser, {})).status).toBe(401);
     const after = await signIn(squatter);
     expect((await after.client.call(currentUser, {})).body.id).not.toBe(id);
+  });
+
+  test('takes it over also from whoever comes in at that very moment', async () => {
+    const { app, signIn } = await startGoogle();
+    const squatter = { ...ASHA, sub: 'squatter', email: 'squatter@example.com' };
+    const { id } = (await (await signIn(squatter)).client.call(currentUser, {})).body;
+    await app.database.db.execute(sql`update users set email = ${ASHA.email} where id = ${id}`);
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const taking = app.database.db.transaction(async (tx) => {
+      await tx.execute(sql`select from users where id = ${id} for update`);
+      await tx.execute(sql`delete from identities where user_id = ${id}`);
+      await tx.execute(sql`delete from sessions where user_id = ${id}`);
+      begun.resolve();
+      await end.promise;
+    });
+    await begun.promise;
+    const coming = signIn(squatter);
+    await Promise.race([coming, sleep(300)]);
+    end.resolve();
+    await taking;
+    const { client } = await coming;
+    expect((await client.call(currentUser, {})).body.id).not.toBe(id);
+    const { rows } = await app.database.db.execute(sql`select from sessions where user_id = ${id}`);
+    expect(rows).toEqual([]);
   });
 
   test.each([{ email_verified: false }, { email_verified: undefined }, { email: undefined }])(

@@ -74,7 +74,7 @@ interface Welcomed {
 /** The account of whom the provider vouches for: known by them before, by their verified address, or new. */
 async function welcome(context: Context, tx: Tx, stranger: Stranger): Promise<Welcomed> {
   const { issuer, subject, email } = stranger;
-  const known = await store.findByIdentity(tx, issuer, subject);
+  const known = await store.holdByIdentity(tx, issuer, subject);
   if (known) return { user: known, ended: [] };
   if (email === null) throw new SignInRefusal('google-auth-unverified');
   const welcomed = (await link(context, tx, email)) ?? (await create(context, tx, stranger, email));

@@ -27,13 +27,18 @@ export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
   await db.delete(googleAttempts).where(lte(googleAttempts.expiresAt, now.toISOString()));
 }
 
-/** The account that has signed in as this person of the provider before. */
-export async function findByIdentity(tx: Tx, issuer: string, subject: string): Promise<CurrentUser | null> {
+/** The account that has signed in as this person of the provider before; until the transaction ends it stays so. */
+export async function holdByIdentity(tx: Tx, issuer: string, subject: string): Promise<CurrentUser | null> {
+  const isTheirs = and(eq(identities.issuer, issuer), eq(identities.subject, subject));
+  const [known] = await tx.select({ userId: identities.userId }).from(identities).where(isTheirs);
+  if (!known) return null;
+  // Whoever takes the account over locks it first, so that this waits; then the look that counts.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, known.userId)).for('share');
   const [row] = await tx
     .select(CURRENT_USER)
     .from(identities)
     .innerJoin(users, eq(users.id, identities.userId))
-    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
+    .where(isTheirs);
   return row ?? null;
 }
 

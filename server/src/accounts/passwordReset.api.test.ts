@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { currentUser, login, updateProfile } from '@lendloop/contract/accounts';
 import { forgotPassword, resetPassword } from '@lendloop/contract/password';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import type { Database } from '../db/connect.ts';
+import { users } from '../db/schema.ts';
 import { startAppForTest, type TestApp } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { forgetPeople, makePerson } from '../testing/factories.ts';
@@ -125,6 +128,23 @@ test('a link to an address that the account has left is good for nothing', async
   await ask(app, 'meera@example.com');
   await deliver(app);
   await person.client.call(updateProfile, { body: { fullName: 'Meera Rao', email: 'new@example.com' } });
+  expect((await reset(app, tokenIn(mail.arrived[0]))).status).toBe(400);
+});
+
+test('nor is one that was being written while the address changed', async () => {
+  const { mail, app, person } = await startMailing();
+  await ask(app, 'meera@example.com');
+  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const moving = app.database.db.transaction(async (tx) => {
+    await tx.update(users).set({ email: 'new@example.com' }).where(eq(users.id, person.id));
+    begun.resolve();
+    await end.promise;
+  });
+  await begun.promise;
+  const delivering = deliver(app);
+  await Promise.race([delivering, sleep(300)]);
+  end.resolve();
+  await Promise.all([moving, delivering]);
   expect((await reset(app, tokenIn(mail.arrived[0]))).status).toBe(400);
 });
 

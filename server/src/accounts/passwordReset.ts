@@ -84,14 +84,19 @@ export function passwordLetters({
     password_asked: async ({ email }, askedAt) => {
       const moment = now();
       const isLate = moment.getTime() - askedAt.getTime() > RESET_LINK_MINUTES * MINUTE_MS;
-      const user = isLate ? null : await store.findByEmail(database.db, email);
-      if (!user) return null;
+      if (isLate) return null;
       const token = randomBytes(32).toString('base64url');
-      await store.insertReset(database.db, {
-        tokenHash: fingerprint(token),
-        userId: user.id,
-        expiresAt: new Date(moment.getTime() + RESET_LINK_MINUTES * MINUTE_MS).toISOString(),
+      const user = await database.db.transaction(async (tx) => {
+        const found = await store.holdByEmail(tx, email);
+        if (found)
+          await store.insertReset(tx, {
+            tokenHash: fingerprint(token),
+            userId: found.id,
+            expiresAt: new Date(moment.getTime() + RESET_LINK_MINUTES * MINUTE_MS).toISOString(),
+          });
+        return found;
       });
+      if (!user) return null;
       return {
         to: addressOf(user),
         subject: `Choose a new password for ${config.siteName}`,

@@ -32,11 +32,13 @@ const ADDRESSEE = {
   username: users.username,
 };
 
-export async function findByEmail(on: Queryable, email: string): Promise<Addressee | null> {
-  const [row] = await on
+/** The person with an address, which stays theirs until the transaction ends. */
+export async function holdByEmail(tx: Tx, email: string): Promise<Addressee | null> {
+  const [row] = await tx
     .select(ADDRESSEE)
     .from(users)
-    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
+    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`))
+    .for('share');
   return row ?? null;
 }
 
@@ -45,8 +47,8 @@ export async function findById(on: Queryable, id: number): Promise<Addressee | n
   return row ?? null;
 }
 
-export async function insertReset(on: Queryable, values: typeof passwordResets.$inferInsert): Promise<void> {
-  await on.insert(passwordResets).values(values);
+export async function insertReset(tx: Tx, values: typeof passwordResets.$inferInsert): Promise<void> {
+  await tx.insert(passwordResets).values(values);
 }
 
 const isGood = (tokenHash: string, now: Date) =>
