@@ -20,9 +20,9 @@ import type { auditLog } from '../db/schema.ts';
 import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { findItem } from '../items/queries.ts';
-import { closeSocketsOfPerson } from '../live/bus.ts';
+import { closeSocketsOfPerson, tellOfRentals } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
-import { announceMoves, endRentalsOf } from '../rentals/actions.ts';
+import { endRentalsOf } from '../rentals/actions.ts';
 import { changeCategory } from './categories.ts';
 import type { ListPage } from './cursor.ts';
 import { findModeration } from './moderation.ts';
@@ -117,7 +117,7 @@ export async function suspendUser(
   });
   // Also when it was so already: whoever sends it again may have been cut off before the sockets were closed.
   if (suspended) await closeSocketsOfPerson(context.bus, id);
-  await announceMoves(context, moved);
+  await tellOfRentals(context.bus, 'changed', moved);
   return user;
 }
 

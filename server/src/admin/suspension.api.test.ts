@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../accounts/passwords.ts';
 import { rentals, users } from '../db/schema.ts';
 import { violation } from '../db/violation.ts';
+import { requestRental as ask } from '../rentals/actions.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../testing/factories.ts';
 import { openTab } from '../testing/socket.ts';
@@ -154,6 +155,18 @@ describe('who is suspended', () => {
       );
       expect(rows).toEqual([{ sessions: 0, shown: 0 }]);
     }
+  });
+
+  test('asks for nothing any more by a request that had been let in before', async () => {
+    const person = await makePerson(app);
+    const { body: viewer } = await person.client.call(currentUser, {});
+    const { id } = await makeItem(app, (await makePerson(app)).id);
+    await suspend(person.id);
+    const range = { startDate: '2030-06-10', endDate: '2030-06-10' };
+    await expect(ask(app.context, viewer, { itemId: id, ...range })).rejects.toMatchObject({
+      code: 'not_signed_in',
+    });
+    expect(await app.database.db.$count(rentals, eq(rentals.itemId, id))).toBe(0);
   });
 
   test('leaves nothing waiting: requests end and their people are told, what is under way stays', async () => {

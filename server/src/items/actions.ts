@@ -7,6 +7,8 @@ import type { Tx } from '../db/connect.ts';
 import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { keepSources, useImages } from '../images/sources.ts';
+import { tellOfRentals } from '../live/bus.ts';
+import { mailOfDecision, queueMails } from '../mail/queries.ts';
 import { findItem } from './queries.ts';
 import * as writes from './writes.ts';
 
@@ -80,15 +82,19 @@ export async function setAvailabilityWindow(
 }
 
 /**
- * Takes a listing out of all lists and ends its pending requests; its rentals and conversations keep its title.
+ * Takes a listing out of all lists and ends its pending requests, whose renters are told; its rentals and conversations
+ * keep its title.
  * Throws `item_not_found`, `not_owner`, and `item_has_rentals` while an approved rental has not ended.
  */
 export async function deleteItem(context: Context, viewer: CurrentUser, id: number): Promise<undefined> {
-  await context.database.db.transaction(async (tx) => {
+  const rejected = await context.database.db.transaction(async (tx) => {
     await ownListing(tx, viewer, id);
     if (await writes.hasApprovedRentals(tx, id, today(context))) throw new Problem('item_has_rentals');
-    await writes.deleteItem(tx, id, context.now());
+    const rejected = await writes.deleteItem(tx, id, context.now());
+    await queueMails(tx, context.now(), ...rejected.map((rental) => mailOfDecision(rental, 'rejected')));
+    return rejected;
   });
+  await tellOfRentals(context.bus, 'changed', rejected, viewer.id);
 }
 
 /** Locks one's own listing, so that no request or approval comes between. Throws `item_not_found`, `not_owner`. */

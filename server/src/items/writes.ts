@@ -52,11 +52,16 @@ export async function hasApprovedRentals(tx: Tx, itemId: number, today: string):
   return rows.length > 0;
 }
 
-/** Marks a listing as deleted and rejects the requests that wait for an answer. */
-export async function deleteItem(tx: Tx, id: number, now: Date): Promise<void> {
+/** Marks a listing as deleted, rejects the requests that wait for an answer and says which. */
+export async function deleteItem(
+  tx: Tx,
+  id: number,
+  now: Date,
+): Promise<{ id: number; renterId: number; ownerId: number }[]> {
   await tx.update(items).set({ deletedAt: now.toISOString() }).where(eq(items.id, id));
-  await tx
+  return tx
     .update(rentals)
     .set({ status: 'rejected' })
-    .where(and(eq(rentals.itemId, id), eq(rentals.status, 'pending')));
+    .where(and(eq(rentals.itemId, id), eq(rentals.status, 'pending')))
+    .returning({ id: rentals.id, renterId: rentals.renterId, ownerId: rentals.ownerId });
 }

@@ -85,6 +85,23 @@ export function openLocalBus(): Bus {
 }
 
 /**
+ * Tells the people of rentals that these were asked for or moved on, on every node; `byId` is who did it. Call it after the
+ * commit; never rejects.
+ */
+export async function tellOfRentals(
+  bus: Bus,
+  what: 'requested' | 'changed',
+  rentals: readonly { readonly id: number; readonly renterId: number; readonly ownerId: number }[],
+  byId?: number,
+): Promise<void> {
+  await bus.publish(
+    ...rentals.map(
+      ({ id, renterId, ownerId }) => ({ kind: 'rental', id, renterId, ownerId, what, byId }) as const,
+    ),
+  );
+}
+
+/**
  * Closes the sockets of these sessions, given by their fingerprints, on every node. Call it after the commit that ended
  * them; never rejects.
  */

@@ -13,6 +13,16 @@ export interface NewMail {
   readonly digest?: string;
 }
 
+/** The mail that tells a renter what became of their request. */
+export const mailOfDecision = (
+  { id, renterId }: { readonly id: number; readonly renterId: number },
+  status: 'approved' | 'rejected',
+): NewMail => ({
+  topic: { kind: 'rental_decided', rentalId: id, status },
+  once: `rental ${id} ${status}`,
+  digest: `decisions ${renterId}`,
+});
+
 const DIGEST_PAUSE = sql`interval '10 minutes'`;
 /** Topics that go out as one mail at most. */
 const DIGEST_MAX = 1000;

@@ -5,14 +5,15 @@ import { today, type Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
 import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
-import { queueMails, type NewMail } from '../mail/queries.ts';
+import { tellOfRentals } from '../live/bus.ts';
+import { mailOfDecision, queueMails } from '../mail/queries.ts';
 import { refusalOfMove, refusalOfRequest } from './rules.ts';
 import * as writes from './writes.ts';
 
 /**
  * Asks for an item for a range of days, at the price that it has now. The same request, sent again while it waits for an
  * answer, is the one request. Throws `item_not_found`, `own_item`, `item_unavailable`, `dates_in_past`,
- * `dates_outside_window`, `dates_booked`.
+ * `dates_outside_window`, `dates_booked`, `not_signed_in`.
  */
 export async function requestRental(
   context: Context,
@@ -30,6 +31,8 @@ export async function requestRental(
     const refusal = refusalOfRequest(item, viewer.id, { startDate, endDate }, today(context));
     if (refusal) throw new Problem(refusal.code, refusal);
     if (await writes.isBooked(tx, itemId, { startDate, endDate })) throw new Problem('dates_booked');
+    // Last, as people come after items in the order of locks: a suspension since the session was looked at ended it.
+    if (!(await writes.holdRenter(tx, viewer.id))) throw new Problem('not_signed_in');
     const request = await writes.insertRequest(tx, {
       itemId,
       renterId: viewer.id,
@@ -45,7 +48,7 @@ export async function requestRental(
     });
     return { ...request, itemTitle: item.title, itemImage: item.image };
   });
-  await announce(context, 'requested', [rental], viewer.id);
+  await tellOfRentals(context.bus, 'requested', [rental], viewer.id);
   return rental;
 }
 
@@ -71,8 +74,8 @@ export async function setRentalStatus(
         await queueMails(
           tx,
           context.now(),
-          decisionOn(found, status),
-          ...rejected.map((rental) => decisionOn(rental, 'rejected')),
+          mailOfDecision(found, status),
+          ...rejected.map((rental) => mailOfDecision(rental, 'rejected')),
         );
       const { isItemDeleted: _, ...rental } = found;
       return { moved: { ...rental, status }, rejected };
@@ -82,13 +85,13 @@ export async function setRentalStatus(
         throw new Problem('dates_booked');
       throw error;
     });
-  await announce(context, 'changed', [moved, ...rejected], viewer.id);
+  await tellOfRentals(context.bus, 'changed', [moved, ...rejected], viewer.id);
   return moved;
 }
 
 /**
  * Ends what waits for the answer of someone who is suspended, or for their coming, and says which; those whose requests it
- * rejects get a mail. Tell of them by `announceMoves` after the commit.
+ * rejects get a mail. Tell of them by `tellOfRentals` after the commit.
  */
 export async function endRentalsOf(
   context: Context,
@@ -97,38 +100,13 @@ export async function endRentalsOf(
 ): Promise<writes.RentalParties[]> {
   const ended = await writes.endRentals(tx, userId, today(context));
   const rejected = ended.filter(({ status }) => status === 'rejected');
-  await queueMails(tx, context.now(), ...rejected.map((rental) => decisionOn(rental, 'rejected')));
+  await queueMails(tx, context.now(), ...rejected.map((rental) => mailOfDecision(rental, 'rejected')));
   return ended;
 }
-
-/** Tells the people of rentals that they were moved on. */
-export const announceMoves = (context: Context, moved: readonly writes.RentalParties[]): Promise<void> =>
-  announce(context, 'changed', moved);
 
 /** Completes the approved rentals whose last day has passed and says how many; any node may run it at any time. */
 export async function completeEndedRentals(context: Context): Promise<number> {
   const completed = await writes.completeRentals(context.database.db, today(context));
-  await announce(context, 'changed', completed);
+  await tellOfRentals(context.bus, 'changed', completed);
   return completed.length;
 }
-
-const decisionOn = (
-  { id, renterId }: Pick<writes.RentalParties, 'id' | 'renterId'>,
-  status: 'approved' | 'rejected',
-): NewMail => ({
-  topic: { kind: 'rental_decided', rentalId: id, status },
-  once: `rental ${id} ${status}`,
-  digest: `decisions ${renterId}`,
-});
-
-const announce = (
-  { bus }: Context,
-  what: 'requested' | 'changed',
-  rentals: readonly writes.RentalParties[],
-  byId?: number,
-): Promise<void> =>
-  bus.publish(
-    ...rentals.map(
-      ({ id, renterId, ownerId }) => ({ kind: 'rental', id, renterId, ownerId, what, byId }) as const,
-    ),
-  );

@@ -1,3 +1,4 @@
+import { deleteItem } from '@lendloop/contract/items';
 import { requestRental, setRentalStatus } from '@lendloop/contract/rentals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -6,6 +7,7 @@ import { startAppForTest } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { makeItem, makePerson } from '../testing/factories.ts';
 import { deliver, mailConfig, startMailServer } from '../testing/mailServer.ts';
+import { openTab } from '../testing/socket.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -27,7 +29,7 @@ async function startRenting() {
     (await who.client.call(requestRental, { body: { itemId: item.id, ...days } })).body.id;
   const answer = (id: number, status: 'approved' | 'rejected' | 'cancelled', who = owner) =>
     who.client.call(setRentalStatus, { params: { id }, body: { status } });
-  return { mail, app, owner, renter, other, ask, answer };
+  return { mail, app, owner, renter, other, item, ask, answer };
 }
 
 const to = (username: string) => [`${username}@example.com`];
@@ -61,6 +63,23 @@ test('renters are told of the decision, those who had to stand back for another 
   expect(told).toContainEqual([
     to(other.username),
     '"Drill with <b>hammer</b>" cannot be rented for your days',
+  ]);
+});
+
+test('renters whose requests end with the listing are told, on every tab and by mail', async () => {
+  const { mail, app, owner, renter, other, item, ask, answer } = await startRenting();
+  await answer(await ask(other), 'rejected');
+  const id = await ask(renter);
+  await deliver(app);
+  const before = mail.arrived.length;
+  const tab = await openTab(app, renter);
+  expect((await owner.client.call(deleteItem, { params: { id: item.id } })).status).toBe(204);
+  expect(await tab.take('rental_status_changed')).toMatchObject([
+    { rental: { id, status: 'rejected' }, byId: owner.id },
+  ]);
+  await deliver(app);
+  expect(mail.arrived.slice(before).map((arrived) => [arrived.to, arrived.header('subject')])).toEqual([
+    [to(renter.username), '"Drill with <b>hammer</b>" cannot be rented for your days'],
   ]);
 });
 

@@ -57,6 +57,13 @@ export async function isBooked(tx: Tx, itemId: number, range: DayRange): Promise
   return rows.length > 0;
 }
 
+/** Holds a person as they are until the transaction ends; false for one who is suspended. */
+export async function holdRenter(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from users u where u.id = ${id} and u.suspended_at is null for key share`);
+  return rows.length > 0;
+}
+
 /** Inserts a request, or finds the same one while it waits for an answer. */
 export async function insertRequest(
   tx: Tx,
