@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { remember } from './remember.ts';
+
 /** A calendar day, `yyyy-mm-dd`. Days are counted on the calendar, never in milliseconds of a local clock. */
 export const Day = z.iso.date().refine((day) => day >= '1900-01-01' && day <= '2199-12-31', {
   error: 'Date out of range',
@@ -16,15 +18,12 @@ const DAY_MS = 86_400_000;
 const utc = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
 /** The calendar day on which `moment` falls in `timeZone` (an IANA name). */
-export function dayOf(moment: Date, timeZone: string): Day {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  return parts.format(moment);
-}
+export const dayOf = (moment: Date, timeZone: string): Day => isoDayIn(timeZone).format(moment);
+
+const isoDayIn = remember(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+);
 
 /** The day `days` after `day` (before it, if negative). */
 export function addDays(day: Day, days: number): Day {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { countDays, type DayRange } from './dates.ts';
+import { remember } from './remember.ts';
 
 export const PRICE_MIN = 0.01;
 export const PRICE_MAX = 999_999_999_999;
@@ -21,14 +22,18 @@ export interface MoneyFormat {
 
 /** An amount in the product's currency: no decimals where there are none, else two. */
 export function formatMoney(amount: number, { currency, locale }: MoneyFormat): string {
-  const digits = Number.isInteger(amount) ? 0 : 2;
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(amount);
+  return moneyFormatter(locale, currency, Number.isInteger(amount) ? 0 : 2).format(amount);
 }
+
+const moneyFormatter = remember(
+  (locale: string, currency: string, digits: number) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }),
+);
 
 /** Estimated total of a rental: the price of a day times the days, both ends included. */
 export function estimateTotal(price: number, range: DayRange): number {

@@ -1,4 +1,4 @@
-import { type ComponentProps, useLayoutEffect } from 'react';
+import { type ComponentProps, useLayoutEffect, useState } from 'react';
 
 import { cn } from './classNames.ts';
 
@@ -22,19 +22,20 @@ let locks = 0;
 
 /** Holds the page where it is, as wide as it was with its scroll bar, until the last of those who ask for that is gone. */
 function useScrollLock(): void {
+  // Read before anything changes: afterwards the browser would have to lay the page out to answer.
+  const [bar] = useState(() => window.innerWidth - document.documentElement.clientWidth);
   useLayoutEffect(() => {
-    const { style, clientWidth } = document.documentElement;
+    const { dataset, style } = document.documentElement;
     if (locks === 0) {
-      const bar = window.innerWidth - clientWidth;
+      dataset['covered'] = '';
       if (bar > 0) style.paddingRight = `${bar}px`;
-      style.overflow = 'hidden';
     }
     locks += 1;
     return () => {
       locks -= 1;
       if (locks > 0) return;
-      style.overflow = '';
+      delete dataset['covered'];
       style.paddingRight = '';
     };
-  }, []);
+  }, [bar]);
 }

@@ -12,7 +12,9 @@ export function useReturnFocus({ focusesContent = false } = {}) {
       before.current = document.activeElement;
       if (!focusesContent || !(event.currentTarget instanceof HTMLElement)) return;
       event.preventDefault();
-      event.currentTarget.focus();
+      const content = event.currentTarget;
+      // With the first frame: the browser lays the content out to move the focus there, and then need not do so again.
+      requestAnimationFrame(() => content.focus());
     },
     onCloseAutoFocus: (event: Event) => {
       const { current } = before;

@@ -27,7 +27,6 @@ const NAV_LINK =
 export function Header() {
   const { data: user, isPending } = useSession();
   const { name } = useSite();
-  const here = useLocation({ select: ({ href }) => (href === paths.home ? undefined : href) });
   const [isSearchOpen, setSearchOpen] = useState(false);
   return (
     <header className="sticky top-0 z-40 border-b border-border bg-background/95 backdrop-blur-md in-[:root:has([data-own-header])]:max-md:hidden">
@@ -63,11 +62,7 @@ export function Header() {
             </Suspense>
           )}
           {user && <UserMenu user={user} />}
-          {!user && !isPending && (
-            <Link to={paths.auth} search={{ from: here }} className={`${NAV_LINK} inline-flex!`}>
-              Login
-            </Link>
-          )}
+          {!user && !isPending && <LoginLink />}
           <Button asChild variant="lend" icon={Plus} className="ml-2 max-md:hidden">
             <Link to={paths.createListing}>List Item</Link>
           </Button>
@@ -82,5 +77,15 @@ export function Header() {
         </div>
       )}
     </header>
+  );
+}
+
+/** Comes back here afterwards. */
+function LoginLink() {
+  const here = useLocation({ select: ({ href }) => (href === paths.home ? undefined : href) });
+  return (
+    <Link to={paths.auth} search={{ from: here }} className={`${NAV_LINK} inline-flex!`}>
+      Login
+    </Link>
   );
 }

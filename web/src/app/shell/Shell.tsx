@@ -20,7 +20,7 @@ const ADMIN = /^\/admin(-login)?(\/|$)/;
 
 /** What is around every page. A page marked `data-fills-window` gets just the height that is left, and scrolls inside. */
 export function Shell() {
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: (location) => location.pathname });
   const title = pageTitle(pathname, useSite().name);
   useEffect(() => suppressZoomGestures(document), []);
   useRouteFocus();

@@ -1,16 +1,31 @@
+import { memo } from 'react';
+
 import { useToday } from '../../site/queries.ts';
 import { DateRange } from '../../ui/DateRange.tsx';
 import type { BookingParts } from './bookingParts.ts';
+import type { Booking } from './useBooking.ts';
 
-type BookingCalendarProps = Omit<BookingParts, 'onCancel'> & { readonly months: 1 | 2 };
+interface BookingCalendarProps
+  extends Pick<BookingParts, 'item' | 'booked'>, Pick<Booking, 'range' | 'setRange'> {
+  readonly months: 1 | 2;
+}
 
-/** The days of an item: past ones, those outside its window and those of approved rentals cannot be chosen. */
-export function BookingCalendar({ item, booked, booking, months }: BookingCalendarProps) {
+/**
+ * The days of an item: past ones, those outside its window and those of approved rentals cannot be chosen. They are many:
+ * drawn again only for what changes them.
+ */
+export const BookingCalendar = memo(function BookingCalendar({
+  item,
+  booked,
+  range,
+  setRange,
+  months,
+}: BookingCalendarProps) {
   const today = useToday();
   return (
     <DateRange
-      value={booking.range}
-      onChange={booking.setRange}
+      value={range}
+      onChange={setRange}
       rules={{
         today,
         from: item.availableFrom,
@@ -21,4 +36,4 @@ export function BookingCalendar({ item, booked, booking, months }: BookingCalend
       oneDayText="One day"
     />
   );
-}
+});

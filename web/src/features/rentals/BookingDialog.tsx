@@ -9,7 +9,7 @@ import { BookingCalendar } from './BookingCalendar.tsx';
 import { BOOKING_TITLE, REVIEW_NOTE } from './bookingParts.ts';
 import type { BookedItem } from './bookingRules.ts';
 import { RentalSummary } from './RentalSummary.tsx';
-import { useBooking } from './useBooking.ts';
+import { NO_DAYS, useBooking } from './useBooking.ts';
 import { WideBooking } from './WideBooking.tsx';
 
 interface BookingDialogProps {
@@ -25,11 +25,12 @@ export function BookingDialog({ item, booked, open, onOpenChange }: BookingDialo
   const isWide = useMediaQuery('(min-width: 48rem)');
   const close = () => changeOpen(false);
   const booking = useBooking(item, close);
+  const { range, setRange } = booking;
 
   function changeOpen(next: boolean) {
     onOpenChange(next);
     // The days go once nobody sees them: the calendar would be drawn again to be taken away.
-    if (!next) startTransition(() => booking.setRange({}));
+    if (!next) startTransition(() => setRange(NO_DAYS));
   }
 
   const parts = { item, booked, booking, onCancel: close };
@@ -49,10 +50,10 @@ export function BookingDialog({ item, booked, open, onOpenChange }: BookingDialo
       footer={<BookingBar {...parts} />}
     >
       <div className="mx-auto max-w-[336px]">
-        <BookingCalendar {...parts} months={1} />
+        <BookingCalendar item={item} booked={booked} range={range} setRange={setRange} months={1} />
       </div>
       <div className="mt-3 pb-5">
-        <RentalSummary item={item} range={booking.range} />
+        <RentalSummary item={item} range={range} />
         <p className="mt-4 text-sm text-muted-foreground">{REVIEW_NOTE}</p>
       </div>
     </Sheet>

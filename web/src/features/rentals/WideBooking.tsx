@@ -8,6 +8,7 @@ import { RentalSummary } from './RentalSummary.tsx';
 /** The booking from 768 px: two months on the left, slip and buttons on the right (below them under 1024 px). */
 export function WideBooking({ item, booked, booking, onCancel }: BookingParts) {
   const { availableFrom, availableUntil } = item;
+  const { range, setRange } = booking;
   const open =
     availableFrom !== null && availableUntil !== null
       ? ` Available ${formatRange({ startDate: availableFrom, endDate: availableUntil })}.`
@@ -19,10 +20,10 @@ export function WideBooking({ item, booked, booking, onCancel }: BookingParts) {
           {BOOKING_TITLE}
         </p>
         <p className="mt-1 mb-5 text-md text-muted-foreground">Pick a start and an end date.{open}</p>
-        <BookingCalendar item={item} booked={booked} booking={booking} months={2} />
+        <BookingCalendar item={item} booked={booked} range={range} setRange={setRange} months={2} />
       </div>
       <div className="flex flex-col rounded-b-2xl bg-subtle p-7 lg:rounded-l-none lg:rounded-r-2xl lg:pt-16 dark:bg-card">
-        <RentalSummary item={item} range={booking.range} />
+        <RentalSummary item={item} range={range} />
         <p className="mt-4 text-sm text-muted-foreground">{REVIEW_NOTE}</p>
         <div className="mt-auto grid gap-2.5 pt-6">
           <Button

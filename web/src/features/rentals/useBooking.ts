@@ -6,9 +6,12 @@ import { toast } from '../../ui/toastStore.ts';
 import { refuseDates, type BookedItem } from './bookingRules.ts';
 import { useRequestRental } from './queries.ts';
 
+/** One object, so that to choose nothing once more changes nothing. */
+export const NO_DAYS: DayRange = {};
+
 /** The chosen days of a booking and how to ask for them. `onDone` hears that the request was made. */
 export function useBooking(item: BookedItem, onDone: () => void) {
-  const [range, setRange] = useState<DayRange>({});
+  const [range, setRange] = useState<DayRange>(NO_DAYS);
   const { mutate, isPending } = useRequestRental();
 
   function confirm() {
@@ -21,7 +24,7 @@ export function useBooking(item: BookedItem, onDone: () => void) {
         onSuccess: onDone,
         onError: (error) => {
           // Somebody else has these days now, and the calendar will say so.
-          if (hasStatus(error, 409)) setRange({});
+          if (hasStatus(error, 409)) setRange(NO_DAYS);
         },
       },
     );

@@ -1,11 +1,14 @@
+import type { DayRange } from '@lendloop/contract/dates';
 import { useQuery } from '@tanstack/react-query';
 
 import { bookedRangesQuery } from '../../features/items/queries.ts';
 import { BookingDialog } from '../../features/rentals/BookingDialog.tsx';
 import type { RentActions } from './useRentActions.ts';
 
+const NONE: readonly DayRange[] = [];
+
 /** The booking dialog with the item's booked days, asked for again each time that it opens. */
 export function Booking({ actions: { item, isBooking, setBooking } }: { actions: RentActions }) {
-  const { data = [] } = useQuery({ ...bookedRangesQuery(item.id), enabled: isBooking, staleTime: 0 });
+  const { data = NONE } = useQuery({ ...bookedRangesQuery(item.id), enabled: isBooking, staleTime: 0 });
   return <BookingDialog key={item.id} item={item} booked={data} open={isBooking} onOpenChange={setBooking} />;
 }
