@@ -8,7 +8,7 @@ import { emailLinks } from '../db/schema.ts';
 import { startAppForTest, type Client, type TestApp } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { forgetPeople, makePerson } from '../testing/factories.ts';
-import { deliver, mailConfig, startMailServer, type Arrived } from '../testing/mailServer.ts';
+import { deliver, mailConfig, startMailServer, tokenIn } from '../testing/mailServer.ts';
 import { updateProfile as change } from './actions.ts';
 import { fingerprint } from './sessions.ts';
 
@@ -42,9 +42,6 @@ async function join(app: TestApp, values: Partial<typeof NEWCOMER> = {}) {
   const { body } = await client.call(register, { body: { ...NEWCOMER, ...values } });
   return { client, user: body };
 }
-
-const tokenIn = (mail: Arrived | undefined): string =>
-  /\/confirm-email#([\w-]+)/.exec(mail?.content ?? '')?.[1] ?? 'no link';
 
 const confirm = async (app: TestApp, token: string) =>
   (await app.client().call(confirmEmail, { body: { token } })).status;

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { currentUser, login, updateProfile } from '@lendloop/contract/accounts';
 import { getSite } from '@lendloop/contract/site';
 import { sql } from 'drizzle-orm';
@@ -11,6 +9,7 @@ import { openTestDatabase } from '../testing/database.ts';
 import { forgetPeople, makePerson } from '../testing/factories.ts';
 import { startIdentityProvider, type Persona } from '../testing/identityProvider.ts';
 import { deliver, mailConfig, startMailServer } from '../testing/mailServer.ts';
+import { beforeCommitOf } from '../testing/meanwhile.ts';
 import { hashPassword } from './passwords.ts';
 
 let database: Database;
@@ -173,20 +172,15 @@ describe('someone whose address has an account', () => {
     const squatter = { ...ASHA, sub: 'squatter', email: 'squatter@example.com' };
     const { id } = (await (await signIn(squatter)).client.call(currentUser, {})).body;
     await app.database.db.execute(sql`update users set email = ${ASHA.email} where id = ${id}`);
-    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const taking = app.database.db.transaction(async (tx) => {
-      await tx.execute(sql`select from users where id = ${id} for update`);
-      await tx.execute(sql`delete from identities where user_id = ${id}`);
-      await tx.execute(sql`delete from sessions where user_id = ${id}`);
-      begun.resolve();
-      await end.promise;
-    });
-    await begun.promise;
-    const coming = signIn(squatter);
-    await Promise.race([coming, sleep(300)]);
-    end.resolve();
-    await taking;
-    const { client } = await coming;
+    const { client } = await beforeCommitOf(
+      database,
+      async (tx) => {
+        await tx.execute(sql`select from users where id = ${id} for update`);
+        await tx.execute(sql`delete from identities where user_id = ${id}`);
+        await tx.execute(sql`delete from sessions where user_id = ${id}`);
+      },
+      () => signIn(squatter),
+    );
     expect((await client.call(currentUser, {})).body.id).not.toBe(id);
     const { rows } = await app.database.db.execute(sql`select from sessions where user_id = ${id}`);
     expect(rows).toEqual([]);

@@ -6,7 +6,7 @@ import type { Database } from '../db/connect.ts';
 import { startAppForTest, type Client, type TestApp } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { forgetPeople, makePerson } from '../testing/factories.ts';
-import { deliver, mailConfig, startMailServer } from '../testing/mailServer.ts';
+import { deliver, mailConfig, startMailServer, tokenIn } from '../testing/mailServer.ts';
 import { openTab } from '../testing/socket.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -97,7 +97,7 @@ test('a link that was mailed before is good for nothing after the change', async
   const { mail, app, person } = await startWithPerson();
   await app.client().call(forgotPassword, { body: { email: `${person.username}@example.com` } });
   await deliver(app);
-  const token = /\/reset-password#([\w-]+)/.exec(mail.arrived[0]?.content ?? '')?.[1] ?? '';
+  const token = tokenIn(mail.arrived[0]);
   await change(person.client, OLD);
   expect((await app.client().call(resetPassword, { body: { token, password: OLD } })).status).toBe(400);
 });
@@ -114,7 +114,7 @@ test('an account that only ever came by a third party has none to change, and ge
 
   await client.call(forgotPassword, { body: { email: `${username}@example.com` } });
   await deliver(app);
-  const token = /\/reset-password#([\w-]+)/.exec(mail.arrived[0]?.content ?? '')?.[1] ?? '';
+  const token = tokenIn(mail.arrived[0]);
   expect((await app.client().call(resetPassword, { body: { token, password: NEW } })).status).toBe(204);
   const again = await signIn(app, username, NEW);
   expect((await again.client.call(getPasswordState, {})).body).toEqual({ isSet: true });

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { currentUser, login, updateProfile } from '@lendloop/contract/accounts';
 import { forgotPassword, resetPassword } from '@lendloop/contract/password';
 import { eq, sql } from 'drizzle-orm';
@@ -10,7 +8,8 @@ import { users } from '../db/schema.ts';
 import { startAppForTest, type TestApp } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { forgetPeople, makePerson } from '../testing/factories.ts';
-import { deliver, mailConfig, startMailServer, type Arrived } from '../testing/mailServer.ts';
+import { deliver, mailConfig, startMailServer, tokenIn } from '../testing/mailServer.ts';
+import { beforeCommitOf } from '../testing/meanwhile.ts';
 import { hashPassword } from './passwords.ts';
 
 const START = Date.parse('2026-03-01T08:00:00Z');
@@ -43,9 +42,6 @@ const reset = (app: TestApp, token: string, password = NEW) =>
 
 const statusOfLogin = async (app: TestApp, password: string) =>
   (await app.client().call(login, { body: { username: 'meera@example.com', password } })).status;
-
-const tokenIn = (mail: Arrived | undefined): string =>
-  /\/reset-password#([\w-]+)/.exec(mail?.content ?? '')?.[1] ?? 'no link';
 
 test('the mailed link sets a new password, once, and ends every session', async () => {
   const { mail, app, person } = await startMailing();
@@ -134,17 +130,11 @@ test('a link to an address that the account has left is good for nothing', async
 test('nor is one that was being written while the address changed', async () => {
   const { mail, app, person } = await startMailing();
   await ask(app, 'meera@example.com');
-  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const moving = app.database.db.transaction(async (tx) => {
-    await tx.update(users).set({ email: 'new@example.com' }).where(eq(users.id, person.id));
-    begun.resolve();
-    await end.promise;
-  });
-  await begun.promise;
-  const delivering = deliver(app);
-  await Promise.race([delivering, sleep(300)]);
-  end.resolve();
-  await Promise.all([moving, delivering]);
+  await beforeCommitOf(
+    app.database,
+    (tx) => tx.update(users).set({ email: 'new@example.com' }).where(eq(users.id, person.id)),
+    () => deliver(app),
+  );
   expect((await reset(app, tokenIn(mail.arrived[0]))).status).toBe(400);
 });
 

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { createClient } from 'redis';
 
+import { within } from '../deadline.ts';
 import { limitBy, limitsInMemory, noLimits, WINDOW_SECONDS, type MakeLimit } from './limits.ts';
 import { Problem } from './problem.ts';
 
@@ -108,7 +109,7 @@ class RedisLink {
     const connected = this.client.connect();
     connected.catch(() => {});
     try {
-      await inTime(connected);
+      await within(ANSWER_MS, connected);
       this.#gain();
     } catch (error) {
       this.#lose(error);
@@ -119,7 +120,7 @@ class RedisLink {
   async ask(shared: () => Promise<void>, own: () => Promise<void>): Promise<void> {
     if (this.#state !== 'up') return own();
     try {
-      await inTime(shared());
+      await within(ANSWER_MS, shared());
     } catch (error) {
       if (error instanceof Problem) throw error;
       this.#lose(error);
@@ -149,25 +150,12 @@ class RedisLink {
     const ask = async () => {
       if (this.#state !== 'down') return;
       try {
-        await inTime(this.client.ping());
+        await within(ANSWER_MS, this.client.ping());
         this.#gain();
       } catch {
         this.#askAgainLater();
       }
     };
     setTimeout(() => void ask(), RETRY_MS).unref();
-  }
-}
-
-/** Rejects when the answer takes longer than anyone should wait. */
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer in ${ANSWER_MS} ms.`)), ANSWER_MS);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

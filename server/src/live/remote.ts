@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { z } from 'zod';
 
+import { within } from '../deadline.ts';
 import { LiveEvent, Listeners, type Bus } from './bus.ts';
 import { Outbox } from './outbox.ts';
 
@@ -180,18 +181,5 @@ class RemoteBus implements Bus {
       const { data: event } = LiveEvent.safeParse(given);
       if (event) this.#listeners.hear(event);
     }
-  }
-}
-
-/** Rejects when the promise takes longer. */
-async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer in ${milliseconds} ms.`)), milliseconds);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

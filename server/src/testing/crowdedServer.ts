@@ -11,15 +11,11 @@ import { parseArgs } from 'node:util';
 
 import { fingerprint } from '../accounts/sessions.ts';
 import { foldTallies } from '../admin/writes.ts';
-import { buildApp } from '../app.ts';
-import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { SESSION_COOKIE } from '../http/access.ts';
-import { limitsInMemory } from '../http/limits.ts';
-import { openImageStore } from '../images/store.ts';
-import { openLocalBus } from '../live/bus.ts';
 import { ADMIN_ID, fillCrowd } from './fillCrowd.ts';
+import { askedToEnd, buildMeasured } from './measured.ts';
 import { startPostgres } from './postgres.ts';
 
 const { values: options } = parseArgs({
@@ -29,10 +25,7 @@ const { values: options } = parseArgs({
     rentals: { type: 'string', default: '1000000' },
   },
 });
-const asked = new Promise<void>((resolve) => {
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => resolve());
-  process.stdin.once('close', () => resolve()).resume();
-});
+const asked = askedToEnd();
 
 const directory = await mkdtemp(path.join(tmpdir(), 'lendloop-crowded-'));
 const postgres = await startPostgres();
@@ -63,14 +56,7 @@ async function fillAndServe() {
   await foldTallies(database.db);
   await $client.query('vacuum analyze');
   await $client.query('checkpoint');
-  const app = await buildApp({
-    config: readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', TIME_ZONE: 'Asia/Kolkata' }),
-    database,
-    images: openImageStore(directory),
-    bus: openLocalBus(),
-    makeLimit: limitsInMemory(false),
-    now: () => new Date(),
-  });
+  const app = await buildMeasured(database, directory);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   process.stdout.write(`${JSON.stringify({ origin, cookie: `${SESSION_COOKIE}=${token}` })}\n`);
   return app;

@@ -11,15 +11,11 @@ import { parseArgs } from 'node:util';
 
 import type { FastifyInstance } from 'fastify';
 
-import { buildApp } from '../app.ts';
-import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { limitsInMemory } from '../http/limits.ts';
-import { openImageStore } from '../images/store.ts';
-import { openLocalBus } from '../live/bus.ts';
 import { buildBareServer } from './bareServer.ts';
 import { FILLED_CITIES, FILLED_WORDS, fillItems } from './fillItems.ts';
+import { askedToEnd, buildMeasured } from './measured.ts';
 import { startPostgres } from './postgres.ts';
 
 const { values: options } = parseArgs({
@@ -37,10 +33,7 @@ const samples = {
   misspeltWords: FILLED_WORDS.slice(200, 240).map(misspell),
   city: FILLED_CITIES[0],
 };
-const asked = new Promise<void>((resolve) => {
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => resolve());
-  process.stdin.once('close', () => resolve()).resume();
-});
+const asked = askedToEnd();
 
 const directory = await mkdtemp(path.join(tmpdir(), 'lendloop-filled-'));
 const postgres = options.database === 'postgres' ? await startPostgres() : null;
@@ -63,14 +56,7 @@ async function fillAndServe(): Promise<FastifyInstance[]> {
   await fillItems(database, count);
   // Or it would come while somebody measures.
   await database.db.$client.query('checkpoint');
-  const app = await buildApp({
-    config: readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', TIME_ZONE: 'Asia/Kolkata' }),
-    database,
-    images: openImageStore(directory),
-    bus: openLocalBus(),
-    makeLimit: limitsInMemory(false),
-    now: () => new Date(),
-  });
+  const app = await buildMeasured(database, directory);
   const bare = buildBareServer(database);
   const ready = { app: await listen(app), bare: await listen(bare), items: count, samples };
   process.stdout.write(`${JSON.stringify(ready)}\n`);

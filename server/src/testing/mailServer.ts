@@ -68,6 +68,10 @@ export async function startMailServer(): Promise<MailServer> {
   return { url: `smtp://127.0.0.1:${port}`, arrived, unknown, start, stop };
 }
 
+/** What the link in a mail to a page of the site carries behind its #. */
+export const tokenIn = (mail: Arrived | undefined): string =>
+  /\n\S+\/(?:confirm-email|reset-password)#([\w-]+)/.exec(mail?.content ?? '')?.[1] ?? 'no link';
+
 /** The settings of an app that sends by that server. */
 export const mailConfig = ({ url }: Pick<MailServer, 'url'>) => ({
   mail: { smtpUrl: url, from: 'hello@lendloop.test' },

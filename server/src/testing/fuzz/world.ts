@@ -12,6 +12,7 @@ import { SESSION_COOKIE } from '../../http/access.ts';
 import type { TestApp } from '../app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../factories.ts';
 import { asForm, drawPicture, uploadPicture } from '../pictures.ts';
+import type { Secret } from '../secret.ts';
 
 const ITEMS = 24;
 /** What anybody can rent. */
@@ -21,13 +22,6 @@ const DAY_MS = 86_400_000;
 /** Who sends the requests: a visitor, someone with nothing, both sides of the rentals, and an administrator. */
 export const ACTORS = ['visitor', 'stranger', 'renter', 'owner', 'admin'] as const;
 export type Actor = (typeof ACTORS)[number];
-
-/** Something that only some may ever see, in whatever answer. */
-interface Secret {
-  readonly what: string;
-  readonly text: string;
-  readonly for: readonly Actor[];
-}
 
 /** People, listings, rentals and messages that are there, so that valid ids exist. */
 export interface World {
@@ -50,7 +44,7 @@ export interface World {
   readonly sessions: readonly string[];
   /** The cookie header of an actor; a visitor has none. */
   readonly cookieOf: (actor: Actor) => string | undefined;
-  readonly secrets: readonly Secret[];
+  readonly secrets: readonly Secret<Actor>[];
   /** Brings back what a request has taken from the actors: it lifts suspensions and restores sessions and listings. */
   readonly restore: () => Promise<void>;
 }
@@ -59,7 +53,7 @@ export interface World {
 export async function makeWorld(app: TestApp): Promise<World> {
   const now = new Date();
   const day = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
-  const secrets: Secret[] = [];
+  const secrets: Secret<Actor>[] = [];
   const secret = (what: string, seenBy: readonly Actor[] = []): string => {
     const text = `secret${randomBytes(6).toString('hex')}`;
     secrets.push({ what, text, for: seenBy });

@@ -9,6 +9,7 @@ import { fingerprint } from '../../accounts/sessions.ts';
 import { emailLinks, passwordResets, sessions, users } from '../../db/schema.ts';
 import type { TestApp } from '../app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../factories.ts';
+import type { Secret } from '../secret.ts';
 
 /** Who calls, as the columns of the table. */
 export const CALLERS = [
@@ -21,13 +22,6 @@ export const CALLERS = [
   'admin',
 ] as const;
 export type Caller = (typeof CALLERS)[number];
-
-/** Something that only some may see in any answer, whatever they call. */
-interface Secret {
-  readonly what: string;
-  readonly text: string;
-  readonly for: readonly Caller[];
-}
 
 /** People with a listing, a rejected and a deleted one, rentals in several states and a conversation between them. */
 export interface Stage {
@@ -50,13 +44,13 @@ export interface Stage {
   readonly mailToken: string;
   /** The owner's session, as the list of sessions names it. */
   readonly session: string;
-  readonly secrets: readonly Secret[];
+  readonly secrets: readonly Secret<Caller>[];
 }
 
 /** Makes a new stage, whose people have the password of that hash; each of its secrets is a text that is nowhere else. */
 export async function makeStage(app: TestApp, passwordHash: string): Promise<Stage> {
   const today = app.context.now().toISOString().slice(0, 10);
-  const secrets: Secret[] = [{ what: 'a password hash', text: passwordHash, for: [] }];
+  const secrets: Secret<Caller>[] = [{ what: 'a password hash', text: passwordHash, for: [] }];
   const secret = (what: string, seenBy: readonly Caller[]): string => {
     const text = `secret${randomBytes(6).toString('hex')}`;
     secrets.push({ what, text, for: seenBy });
