@@ -1,12 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
 import { register } from '@lendloop/contract/accounts';
+import { addDays } from '@lendloop/contract/dates';
 import { sendMessage } from '@lendloop/contract/messages';
 import { inArray, isNotNull } from 'drizzle-orm';
 
 import { hashPassword } from '../../accounts/passwords.ts';
 import { fingerprint } from '../../accounts/sessions.ts';
 import { promote } from '../../admin/administrators.ts';
+import { today } from '../../context.ts';
 import { emailLinks, items as listings, passwordResets, sessions, users } from '../../db/schema.ts';
 import { SESSION_COOKIE } from '../../http/access.ts';
 import type { TestApp } from '../app.ts';
@@ -52,7 +54,7 @@ export interface World {
 /** Fills the app's database: listings in every state, rentals in every state with days apart, a conversation. */
 export async function makeWorld(app: TestApp): Promise<World> {
   const now = new Date();
-  const day = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  const day = (days: number) => addDays(today(app.context), days);
   const secrets: Secret<Actor>[] = [];
   const secret = (what: string, seenBy: readonly Actor[] = []): string => {
     const text = `secret${randomBytes(6).toString('hex')}`;
@@ -126,7 +128,10 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const confirmToken = secret('the token of a link that confirms');
   const email = 'someone.else@example.com';
   const mailKey = randomUUID();
-  const link = { userId: (await makePerson(app, { email, mailKey })).id, expiresAt: day(1) };
+  const link = {
+    userId: (await makePerson(app, { email, mailKey })).id,
+    expiresAt: new Date(now.getTime() + DAY_MS).toISOString(),
+  };
   await app.database.db.insert(passwordResets).values({ tokenHash: fingerprint(resetToken), ...link });
   await app.database.db.insert(emailLinks).values({ tokenHash: fingerprint(confirmToken), email, ...link });
   for (const { passwordHash } of await app.database.db.select().from(users))

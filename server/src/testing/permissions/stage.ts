@@ -6,10 +6,13 @@ import { sendMessage } from '@lendloop/contract/messages';
 import { eq } from 'drizzle-orm';
 
 import { fingerprint } from '../../accounts/sessions.ts';
+import { today } from '../../context.ts';
 import { emailLinks, passwordResets, sessions, users } from '../../db/schema.ts';
 import type { TestApp } from '../app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../factories.ts';
 import type { Secret } from '../secret.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Who calls, as the columns of the table. */
 export const CALLERS = [
@@ -49,7 +52,8 @@ export interface Stage {
 
 /** Makes a new stage, whose people have the password of that hash; each of its secrets is a text that is nowhere else. */
 export async function makeStage(app: TestApp, passwordHash: string): Promise<Stage> {
-  const today = app.context.now().toISOString().slice(0, 10);
+  const now = app.context.now();
+  const day = today(app.context);
   const secrets: Secret<Caller>[] = [{ what: 'a password hash', text: passwordHash, for: [] }];
   const secret = (what: string, seenBy: readonly Caller[]): string => {
     const text = `secret${randomBytes(6).toString('hex')}`;
@@ -89,7 +93,7 @@ export async function makeStage(app: TestApp, passwordHash: string): Promise<Sta
   });
   const { id: deletedItem } = await makeItem(app, owner.id, {
     title: secret('the deleted listing', []),
-    deletedAt: app.context.now().toISOString(),
+    deletedAt: now.toISOString(),
   });
 
   const rental = async (renterId: number, status: 'pending' | 'approved' | 'completed', from: number) =>
@@ -97,8 +101,8 @@ export async function makeStage(app: TestApp, passwordHash: string): Promise<Sta
       itemId: item,
       renterId,
       ownerId: owner.id,
-      startDate: addDays(today, from),
-      endDate: addDays(today, from + 2),
+      startDate: addDays(day, from),
+      endDate: addDays(day, from + 2),
       status,
     });
   const { id: pending } = await rental(renter.id, 'pending', 20);
@@ -114,7 +118,7 @@ export async function makeStage(app: TestApp, passwordHash: string): Promise<Sta
     },
   });
   const resetToken = secret('the token of a reset link', []);
-  const link = { userId: renter.id, expiresAt: `${addDays(today, 1)}T00:00:00.000Z` };
+  const link = { userId: renter.id, expiresAt: new Date(now.getTime() + DAY_MS).toISOString() };
   const { db } = app.database;
   await db.insert(passwordResets).values({ tokenHash: fingerprint(resetToken), ...link });
   const [mailbox] = await db
@@ -134,7 +138,7 @@ export async function makeStage(app: TestApp, passwordHash: string): Promise<Sta
     suspendedItem,
     pending,
     begun,
-    today,
+    today: day,
     resetToken,
     confirmToken,
     mailToken: `requests.${mailbox.key}`,
