@@ -1,16 +1,25 @@
 import { defineConfig } from 'vitest/config';
 
+import LongestFirst from './tools/checks/longestFirst.ts';
+
 const minute = 60_000;
 
 // What comes at once on an idle machine may take a while on a busy one.
 const patient = { expect: { poll: { timeout: minute / 4 } }, hookTimeout: minute };
 
-/** The suite of the API runs twice, on the embedded database and on a real PostgreSQL server. */
-const api = { ...patient, include: ['server/src/**/*.api.test.ts'], testTimeout: minute / 2 };
+/** The suite of the API runs twice, on the embedded database and on a real PostgreSQL server, both at the same time. */
+const api = {
+  ...patient,
+  include: ['server/src/**/*.api.test.ts'],
+  testTimeout: minute / 2,
+  maxWorkers: '100%',
+  sequence: { groupOrder: 1 },
+};
 
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -21,13 +30,14 @@ export default defineConfig({
           testTimeout: minute / 3,
         },
       },
-      { test: { ...api, name: 'api-embedded', provide: { database: { kind: 'embedded' } } } },
+      {
+        test: { ...api, name: 'api-embedded', globalSetup: ['server/src/testing/embedded.setup.ts'] },
+      },
       {
         test: {
           ...api,
           name: 'api-postgres',
           globalSetup: ['server/src/testing/postgres.setup.ts'],
-          sequence: { groupOrder: 1 },
         },
       },
       {

@@ -26,6 +26,8 @@ export interface Database {
 export interface DatabaseOptions {
   /** The folder of the embedded database; absent or null: in memory. */
   directory?: string | null;
+  /** A file in which another embedded database was kept: one in memory begins with what was in that. */
+  template?: string;
   /** A PostgreSQL server's address, instead of the embedded database. */
   url?: string | null;
   replicaUrls?: readonly string[];
@@ -39,11 +41,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const onError = options.onError ?? (() => {});
   return options.url
     ? openPostgres(options.url, options.replicaUrls ?? [], onError)
-    : openEmbedded(options.directory ?? null, onError);
+    : openEmbedded(options.directory ?? null, options.template, onError);
 }
 
-async function openEmbedded(directory: string | null, onError: (error: unknown) => void): Promise<Database> {
-  const server = new EmbeddedServer(directory, onError);
+async function openEmbedded(
+  directory: string | null,
+  template: string | undefined,
+  onError: (error: unknown) => void,
+): Promise<Database> {
+  const server = new EmbeddedServer(directory, onError, template);
   const pool = new Connections({
     stream: () => server.stream(),
     user: 'postgres',

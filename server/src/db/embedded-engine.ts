@@ -27,18 +27,21 @@ const onDisk: PGliteOptions = {
   ],
 };
 
-/** Starts PGlite on the folder `data` of the directory, or in memory when there is none. */
-export async function startEngine(directory: string | null): Promise<PGlite> {
-  if (directory === null) return startInMemory();
+/**
+ * Starts PGlite on the folder `data` of the directory, or in memory when there is none: then with what was kept in the file
+ * `template`, if given.
+ */
+export async function startEngine(directory: string | null, template?: string): Promise<PGlite> {
+  if (directory === null) return startInMemory(template);
   const data = join(directory, 'data');
   if (!existsSync(data)) await createCluster(data);
   return PGlite.create({ ...onDisk, fs: new DurableFiles(data) });
 }
 
-async function startInMemory(): Promise<PGlite> {
-  const template = await readTemplate();
+async function startInMemory(file?: string): Promise<PGlite> {
+  const template = await readTemplate(file);
   const engine = await PGlite.create({ extensions, loadDataDir: template });
-  if (!template) await keepTemplate(engine);
+  if (!template) await keepTemplate(engine, file);
   return engine;
 }
 

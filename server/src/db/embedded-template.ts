@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,6 +9,7 @@ import type { PGlite } from '@electric-sql/pglite';
 
 import { syncPath } from './durable-files.ts';
 
+const { resolve } = createRequire(import.meta.url);
 const folder = fileURLToPath(new URL('../../../node_modules/.cache/lendloop/', import.meta.url));
 
 /**
@@ -38,6 +40,6 @@ export async function keepTemplate(engine: PGlite, file = path()): Promise<void>
 
 /** A file for each version of PGlite. */
 function path(): string {
-  const manifest = readFileSync(new URL('../package.json', import.meta.resolve('@electric-sql/pglite')));
+  const manifest = readFileSync(join(dirname(resolve('@electric-sql/pglite')), '../package.json'));
   return join(folder, `cluster-${hash('sha1', manifest)}.tar`);
 }

@@ -1,15 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { startEngine } from './embedded-engine.ts';
-import type { ToWorker } from './embedded-messages.ts';
+import type { EngineOptions, ToWorker } from './embedded-messages.ts';
 import { WireServer } from './embedded-server.ts';
 import { keepUp } from './embedded-upkeep.ts';
 
 if (!parentPort) throw new Error('This file is started as a worker thread.');
 const port = parentPort;
 
-const directory: unknown = workerData;
-const engine = await startEngine(typeof directory === 'string' ? directory : null);
+const { directory, template } = workerData as EngineOptions;
+const engine = await startEngine(directory, template);
 const server = new WireServer(engine);
 const stopUpkeep = keepUp(engine);
 

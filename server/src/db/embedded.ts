@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-import type { FromWorker, ToWorker } from './embedded-messages.ts';
+import type { EngineOptions, FromWorker, ToWorker } from './embedded-messages.ts';
 import { lockDirectory, type DirectoryLock } from './lock.ts';
 import { WireStream, type WireSession } from './wire.ts';
 
@@ -8,14 +8,16 @@ import { WireStream, type WireSession } from './wire.ts';
 export class EmbeddedServer {
   readonly #directory: string | null;
   readonly #lock: DirectoryLock | undefined;
+  readonly #template: string | undefined;
   readonly #onError: (error: unknown) => void;
   readonly #streams = new Map<number, WireStream>();
   #worker: Worker | undefined;
   #sessions = 0;
 
-  /** Throws when another process has the directory. */
-  constructor(directory: string | null, onError: (error: unknown) => void) {
+  /** One in memory begins with what was kept in the file `template`, if given. Throws when another process has the directory. */
+  constructor(directory: string | null, onError: (error: unknown) => void, template?: string) {
     this.#directory = directory;
+    this.#template = template;
     this.#onError = onError;
     this.#lock = directory === null ? undefined : lockDirectory(directory);
     this.#worker = this.#start();
@@ -59,8 +61,9 @@ export class EmbeddedServer {
   }
 
   #start(): Worker {
+    const workerData: EngineOptions = { directory: this.#directory, template: this.#template };
     const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-      workerData: this.#directory,
+      workerData,
       // Flags of the process may not fit a worker.
       execArgv: [],
     });

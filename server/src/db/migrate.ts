@@ -21,7 +21,7 @@ interface Migration {
  * text of an applied one has changed.
  */
 export async function migrate(
-  database: Database,
+  database: { readonly db: Pick<Database['db'], '$client'> },
   log: (line: string) => void,
   folder = MIGRATIONS,
 ): Promise<void> {

@@ -3,11 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 
 import { openDatabase, type Database } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
 
 /** Where a test of the API keeps its data: every such file runs once on each kind. */
 type ProvidedDatabase =
-  | { kind: 'embedded' }
+  | {
+      kind: 'embedded';
+      /** The file of a migrated database, with which that of each test file begins. */
+      template: string;
+    }
   | {
       kind: 'postgres';
       /** The server's own database. */
@@ -27,9 +30,7 @@ export async function openTestDatabase(): Promise<Database> {
   const tested = inject('database');
   if (tested.kind === 'postgres')
     return openDatabase({ url: await copyTemplate(tested.url, tested.template) });
-  const database = await openDatabase({ directory: null });
-  await migrate(database, () => {});
-  return database;
+  return openDatabase({ directory: null, template: tested.template });
 }
 
 async function copyTemplate(serverUrl: string, template: string): Promise<string> {
