@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,server,web}/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
           exclude: ['**/*.api.test.ts'],
-          testTimeout: minute / 3,
+          testTimeout: minute,
         },
       },
       {

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { PGlite } from '@electric-sql/pglite';
 import { expect, it, onTestFinished } from 'vitest';
 
+import { startEngine } from './embedded-engine.ts';
 import { keepTemplate, readTemplate } from './embedded-template.ts';
 
 it('is whole for whoever has begun to read it, also when another process keeps one meanwhile', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lendloop-template-'));
-  const engine = await PGlite.create();
+  const engine = await startEngine(null);
   onTestFinished(async () => {
     await engine.close();
     rmSync(folder, { recursive: true });
