@@ -1,33 +1,21 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { openBrowser, visit } from './support/browser.ts';
 import { openDashboard, row, seeFocus, unique } from './support/dashboard.ts';
 import { startDemoServer } from './support/demo.ts';
 import { answer, fail, hold, see, seeToast, SIZES } from './support/force.ts';
 import { accessibilityFaults, overflows } from './support/inspect.ts';
-import { newItem, newPerson } from './support/people.ts';
-import type { RunningServer } from './support/server.ts';
-import { stateOf } from './support/signIn.ts';
+import { newItem } from './support/people.ts';
+import { setUp } from './support/suite.ts';
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startDemoServer(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const suite = setUp(startDemoServer);
 
 test('a user is suspended for a reason, is out at once and everywhere, and comes back when it is lifted', async () => {
   const name = unique();
-  const person = await newPerson(browser, server.url, `Sami ${name}`);
+  const person = await suite.newPerson(`Sami ${name}`);
   const item = await newItem(person, `Kettle of ${name}`);
   await person.page.goto('/profile');
   await person.page.getByRole('heading', { name: person.fullName }).first().waitFor();
-  const { page, leave } = await visit(browser, server.url);
+  const { page, leave } = await suite.visit();
   await openDashboard(page);
   await page.getByRole('tab', { name: 'All Users' }).click();
   await page.getByLabel('Search users').fill('nobody like this');
@@ -51,11 +39,11 @@ test('a user is suspended for a reason, is out at once and everywhere, and comes
   await seeToast(page, 'User suspended', `${person.fullName} is signed out and cannot sign in.`);
 
   await person.page.waitForURL('**/auth**');
-  const visitor = await visit(browser, server.url);
+  const visitor = await suite.visit();
   expect((await visitor.page.request.get(`/api/items/${item.id}`)).status()).toBe(404);
   const refused = await visitor.page.request.post('/api/login', {
     data: { username: person.username, password: 'sesame street' },
-    headers: { origin: server.url },
+    headers: { origin: suite.server.url },
   });
   expect([refused.status(), await refused.json()]).toMatchObject([403, { code: 'account_suspended' }]);
 
@@ -73,15 +61,13 @@ test('a user is suspended for a reason, is out at once and everywhere, and comes
 });
 
 test('the one concerned is told of a decision at once, on the page that is open', async () => {
-  const owner = await newPerson(browser, server.url, `Olga ${unique()}`);
+  const owner = await suite.newPerson(`Olga ${unique()}`);
   const item = await newItem(owner, `Ladder of ${unique()}`);
   await owner.page.goto('/about');
   await owner.page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
-  const admin = await visit(browser, server.url, {
-    storageState: await stateOf(browser, server.url, 'admin'),
-  });
+  const admin = await suite.visitAs('admin');
   const decide = (path: string, data: unknown) =>
-    admin.page.request.put(path, { data, headers: { origin: server.url } });
+    admin.page.request.put(path, { data, headers: { origin: suite.server.url } });
   await expect
     .poll(async () => {
       await decide(`/api/admin/items/${item.id}/moderate`, { status: 'rejected', comment: unique() });
@@ -99,7 +85,7 @@ test('the one concerned is told of a decision at once, on the page that is open'
 });
 
 test('a category gets another name, icon and place by keyboard, and says what is wrong', async () => {
-  const { page, leave } = await visit(browser, server.url);
+  const { page, leave } = await suite.visit();
   await openDashboard(page);
   await page.getByRole('tab', { name: 'Categories' }).click();
   const rows = page.getByRole('region', { name: 'Categories' }).getByRole('row');
@@ -132,7 +118,7 @@ test('a category gets another name, icon and place by keyboard, and says what is
   await page.getByRole('option', { name: 'book' }).click();
   await dialog.getByRole('button', { name: 'Save Category' }).click();
   await seeToast(page, 'Category saved', `"${renamed}" is number 1 in the order.`);
-  const visitor = await visit(browser, server.url);
+  const visitor = await suite.visit();
   await visitor.page.goto('/');
   await visitor.page.getByText(renamed).first().waitFor();
 
@@ -149,10 +135,7 @@ test('a category gets another name, icon and place by keyboard, and says what is
 });
 
 test.for(SIZES)('each list says that it loads and that it is empty on $size', async ({ viewport }) => {
-  const { page, leave } = await visit(browser, server.url, {
-    viewport,
-    storageState: await stateOf(browser, server.url, 'admin'),
-  });
+  const { page, leave } = await suite.visitAs('admin', { viewport });
   const lists = [
     ['/api/admin/users', null, 'Loading new users...', 'Nobody registered in the last 30 days.'],
     [
@@ -189,7 +172,7 @@ test.for(SIZES)('each list says that it loads and that it is empty on $size', as
 });
 
 test('on a phone the columns of the lists stay wide enough to be read', async () => {
-  const { page, leave } = await visit(browser, server.url, { viewport: { width: 390, height: 844 } });
+  const { page, leave } = await suite.visit({ viewport: { width: 390, height: 844 } });
   await openDashboard(page);
   for (const name of [/^Pending Approvals/, 'All Users', 'Categories']) {
     await page.getByRole('tab', { name }).click();

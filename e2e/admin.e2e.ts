@@ -1,29 +1,17 @@
 import { AuditEntry, REJECTION_COMMENT, UserMetrics } from '@lendloop/contract/admin';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { openBrowser, visit } from './support/browser.ts';
 import { openDashboard, row, seeFocus, signIn, unique } from './support/dashboard.ts';
 import { startDemoServer } from './support/demo.ts';
 import { fail, see, seeToast, SIZES } from './support/force.ts';
 import { accessibilityFaults, overflows } from './support/inspect.ts';
-import { newItem, newPerson } from './support/people.ts';
-import type { RunningServer } from './support/server.ts';
-import { stateOf } from './support/signIn.ts';
+import { newItem } from './support/people.ts';
+import { setUp } from './support/suite.ts';
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startDemoServer(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const suite = setUp(startDemoServer);
 
 test.for(SIZES)('signing in says what is wrong, and opens the dashboard on $size', async ({ viewport }) => {
-  const { page, leave } = await visit(browser, server.url, { viewport });
+  const { page, leave } = await suite.visit({ viewport });
   await page.goto('/admin');
   await page.waitForURL('**/admin-login');
   await page.getByRole('button', { name: 'Sign In to Admin' }).click();
@@ -53,19 +41,18 @@ test.for(SIZES)('signing in says what is wrong, and opens the dashboard on $size
 });
 
 test('somebody else is told that they are no administrator, and led home', async () => {
-  const state = await stateOf(browser, server.url, 'rahul');
-  const { page, complaints, leave } = await visit(browser, server.url, { storageState: state });
+  const { page, complaints, leave } = await suite.visitAs('rahul');
   await page.goto('/admin');
   await page.getByRole('heading', { name: 'Admin Access Required' }).waitFor();
   expect([...(await accessibilityFaults(page)), ...(await overflows(page))]).toEqual([]);
   await page.getByRole('link', { name: 'Return to Homepage' }).click();
-  await page.waitForURL(`${server.url}/`);
+  await page.waitForURL(`${suite.server.url}/`);
   expect(complaints).toEqual([]);
   await leave();
 });
 
 test.for(SIZES)('the dashboard shows true numbers in every panel on $size', async ({ viewport }) => {
-  const { page, complaints, leave } = await visit(browser, server.url, { viewport });
+  const { page, complaints, leave } = await suite.visit({ viewport });
   await openDashboard(page);
   const answer = await page.request.get('/api/admin/metrics/users');
   const users = UserMetrics.parse(await answer.json());
@@ -105,9 +92,9 @@ test.for(SIZES)('the dashboard shows true numbers in every panel on $size', asyn
 
 test('new users are found, verified and rejected, with news of each decision', async () => {
   const name = unique();
-  const asha = await newPerson(browser, server.url, `Asha ${name}`);
-  const bela = await newPerson(browser, server.url, `Bela ${name}`);
-  const { page, leave } = await visit(browser, server.url);
+  const asha = await suite.newPerson(`Asha ${name}`);
+  const bela = await suite.newPerson(`Bela ${name}`);
+  const { page, leave } = await suite.visit();
   await openDashboard(page);
   await row(page, asha.fullName).waitFor();
   await page.getByLabel('Search users').fill(`asha ${name.slice(0, 5)}`);
@@ -139,12 +126,12 @@ test('new users are found, verified and rejected, with news of each decision', a
 });
 
 test('listings are approved and rejected with a comment, which the log keeps and from where it is undone', async () => {
-  const owner = await newPerson(browser, server.url, 'Omar Owner');
+  const owner = await suite.newPerson('Omar Owner');
   const name = unique();
   const sofa = await newItem(owner, `Sofa of ${name}`);
   const lamp = await newItem(owner, `Lamp of ${name}`);
   const chair = await newItem(owner, `Chair of ${name}`);
-  const { page, leave } = await visit(browser, server.url);
+  const { page, leave } = await suite.visit();
   await openDashboard(page);
   await page.getByRole('tab', { name: /^Pending Approvals/ }).click();
   await row(page, lamp.title).getByText('₹150 / day').waitFor();
@@ -170,7 +157,7 @@ test('listings are approved and rejected with a comment, which the log keeps and
   await row(page, lamp.title).waitFor({ state: 'detached' });
   await seeFocus(page, sofa.title);
   await seeToast(page, 'Item rejected', `"${lamp.title}" is in no list any more.`);
-  const visitor = await visit(browser, server.url);
+  const visitor = await suite.visit();
   expect((await visitor.page.request.get(`/api/items/${lamp.id}`)).status()).toBe(404);
 
   await page.getByRole('tab', { name: 'Audit Log' }).click();
@@ -185,7 +172,7 @@ test('listings are approved and rejected with a comment, which the log keeps and
 });
 
 test('what cannot be loaded says so, and is tried again', async () => {
-  const { page, leave } = await visit(browser, server.url);
+  const { page, leave } = await suite.visit();
   await page.goto('/admin-login');
   const passNumbers = await fail(page, { path: '/api/admin/metrics/rentals' });
   const passUsers = await fail(page, { path: '/api/admin/users' });

@@ -1,29 +1,15 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
 
-import { openBrowser, visit } from './support/browser.ts';
 import { startDemoServer } from './support/demo.ts';
 import { CAMERA, card, heading, itemPath } from './support/screens/screen.ts';
-import type { RunningServer } from './support/server.ts';
-import { stateOf } from './support/signIn.ts';
+import type { DemoPerson } from './support/signIn.ts';
+import { setUp } from './support/suite.ts';
 
-let server: RunningServer;
-let browser: Browser;
+const suite = setUp(startDemoServer);
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startDemoServer(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
-
-const visitAs = async (person: 'visitor' | 'rahul') =>
-  visit(browser, server.url, {
-    storageState: await stateOf(browser, server.url, person),
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-  });
+const visitAs = (person: DemoPerson) =>
+  suite.visitAs(person, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
 
 /** What is wrong with showing where the focus is: without a ring on it or around it, or out of sight. */
 const unseenFocus = (page: Page): Promise<string | null> =>

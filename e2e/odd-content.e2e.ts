@@ -1,14 +1,14 @@
 import { listCategories } from '@lendloop/contract/categories';
 import { ItemDetails, TITLE_MAX } from '@lendloop/contract/items';
 import { PRICE_MAX } from '@lendloop/contract/money';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
 
-import { openBrowser } from './support/browser.ts';
 import { dayOfNextMonth } from './support/calendar.ts';
 import { misplaced } from './support/layout.ts';
-import { newPerson, requestRental, write, type Person } from './support/people.ts';
-import { startServer, type RunningServer } from './support/server.ts';
+import { requestRental, write, type Person } from './support/people.ts';
+import { startServer } from './support/server.ts';
+import { setUp } from './support/suite.ts';
 
 const HEIGHT: Record<number, number> = { 320: 640, 390: 844, 1440: 900 };
 const PICTURE =
@@ -20,16 +20,7 @@ const KINDS = [
   { kind: 'emoji', piece: '👩‍👩‍👧‍👦🏳️‍🌈🛠️📷🎸👍🏽' },
 ] as const;
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const suite = setUp(startServer);
 
 /** The piece again and again, whole code points, up to so many characters. */
 function fill(piece: string, most: number): string {
@@ -61,8 +52,8 @@ async function holds(page: Page, name: string): Promise<void> {
 }
 
 test.for(KINDS)('no screen breaks on $kind and prices of twelve digits', async ({ piece }) => {
-  const owner = await newPerson(browser, server.url, fill(piece, 100));
-  const renter = await newPerson(browser, server.url, fill(piece, 100));
+  const owner = await suite.newPerson(fill(piece, 100));
+  const renter = await suite.newPerson(fill(piece, 100));
   const item = await listItem(owner, piece);
   const [start, end] = [10, 28].map((day) => dayOfNextMonth(day).toISOString().slice(0, 10));
   if (start === undefined) throw new Error('There is no such day.');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { see } from './support/force.ts';
-import { newItem, newPerson } from './support/people.ts';
+import { newItem } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import { setUp } from './support/suite.ts';
 
@@ -29,7 +29,7 @@ test('the site goes by the name that its operator gives it, installed and offlin
 });
 
 test('a listing waits for approval only where the operator wants that', async () => {
-  const owner = await newPerson(suite.browser, suite.server.url, 'Olga Owner');
+  const owner = await suite.newPerson('Olga Owner');
   const item = await newItem(owner, 'Ladder of three metres');
   const { page, leave } = owner;
   await page.goto('/profile?tab=listings');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { dayOfNextMonth, spokenDay } from './support/calendar.ts';
 import { fail, see, seeToast, SIZES } from './support/force.ts';
-import { newItem, newPerson, requestRental } from './support/people.ts';
+import { newItem, requestRental } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import { setUp } from './support/suite.ts';
 
@@ -24,10 +24,7 @@ async function pickDay(page: Page, field: string, dayOfMonth: number): Promise<v
 }
 
 test.for(SIZES)('booking says what is missing, and what failed on $size', async ({ viewport, size }) => {
-  const [owner, renter] = await Promise.all([
-    newPerson(suite.browser, suite.server.url, 'Olga Owner'),
-    newPerson(suite.browser, suite.server.url, 'Ravi Renter'),
-  ]);
+  const { owner, renter, leave } = await suite.newPair();
   const item = await newItem(owner, 'Cordless drill with two batteries');
   const { page } = renter;
   await page.setViewportSize(viewport);
@@ -54,16 +51,13 @@ test.for(SIZES)('booking says what is missing, and what failed on $size', async 
   await page.reload();
   const rent = page.getByRole('button', { name: 'Currently Unavailable' }).filter({ visible: true });
   expect(await rent.isDisabled()).toBe(true);
-  await Promise.all([owner.leave(), renter.leave()]);
+  await leave();
 });
 
 test.for(SIZES)(
   'a message to an owner is sent, refused or fails with its words on $size',
   async ({ viewport }) => {
-    const [owner, renter] = await Promise.all([
-      newPerson(suite.browser, suite.server.url, 'Olga Owner'),
-      newPerson(suite.browser, suite.server.url, 'Ravi Renter'),
-    ]);
+    const { owner, renter, leave } = await suite.newPair();
     const item = await newItem(owner, 'Tent for four people');
     const { page } = renter;
     await page.setViewportSize(viewport);
@@ -80,17 +74,14 @@ test.for(SIZES)(
     await heal();
     await send.click();
     await seeToast(page, 'Message sent', "You'll be notified when the owner responds.");
-    await Promise.all([owner.leave(), renter.leave()]);
+    await leave();
   },
 );
 
 test.for(SIZES)(
   "an owner's management says what is missing, failed and done on $size",
   async ({ viewport }) => {
-    const [owner, renter] = await Promise.all([
-      newPerson(suite.browser, suite.server.url, 'Olga Owner'),
-      newPerson(suite.browser, suite.server.url, 'Ravi Renter'),
-    ]);
+    const { owner, renter, leave } = await suite.newPair();
     const item = await newItem(owner, 'Ladder of three metres');
     await requestRental(renter, item.id, isoDay(10), isoDay(12));
     const { page } = owner;
@@ -143,6 +134,6 @@ test.for(SIZES)(
     await question.getByRole('button', { name: 'Delete Permanently' }).click();
     await page.waitForURL('/profile');
     await seeToast(page, 'Listing deleted');
-    await Promise.all([owner.leave(), renter.leave()]);
+    await leave();
   },
 );

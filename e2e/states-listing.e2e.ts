@@ -5,14 +5,14 @@ import { startDemoServer } from './support/demo.ts';
 import { fail, hold, see, seeToast, SIZES } from './support/force.ts';
 import { DRILL, PHOTO } from './support/forms.ts';
 import { CAMERA, itemPath } from './support/screens/screen.ts';
-import { stateOf, type Person } from './support/signIn.ts';
+import { stateOf, type DemoPerson } from './support/signIn.ts';
 import { setUp } from './support/suite.ts';
 
 const UPLOAD = { path: '/api/uploads', method: 'POST' };
 
 const suite = setUp(startDemoServer);
 
-async function visitAs(person: Person, viewport: { width: number; height: number }) {
+async function visitAs(person: DemoPerson, viewport: { width: number; height: number }) {
   const visitor = await suite.visitAs(person, { viewport });
   await visitor.page.goto('/create-listing');
   await visitor.page.getByLabel('Title').waitFor();

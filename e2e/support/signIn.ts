@@ -3,14 +3,14 @@ import type { Browser, BrowserContextOptions } from 'playwright';
 import { HERE } from './browser.ts';
 
 /** Someone of the demo data, or nobody. */
-export type Person = 'visitor' | 'rahul' | 'ananya' | 'admin';
+export type DemoPerson = 'visitor' | 'rahul' | 'ananya' | 'admin';
 
 const DEMO_PASSWORD = 'lendloop-demo';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 /** What the browser of that person holds: the session, and the position that was shared. */
-export async function stateOf(browser: Browser, url: string, username: Person): Promise<StorageState> {
+export async function stateOf(browser: Browser, url: string, username: DemoPerson): Promise<StorageState> {
   const position = JSON.stringify({ lat: HERE.latitude, lng: HERE.longitude });
   const origins = [{ origin: url, localStorage: [{ name: 'user-location', value: position }] }];
   if (username === 'visitor') return { cookies: [], origins };

@@ -2,8 +2,9 @@ import type { Browser, BrowserContextOptions } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
 
 import { openBrowser, visit, type Visitor } from './browser.ts';
+import { newPerson, type Person } from './people.ts';
 import type { RunningServer } from './server.ts';
-import { stateOf, type Person } from './signIn.ts';
+import { stateOf, type DemoPerson } from './signIn.ts';
 
 export interface Suite {
   readonly browser: Browser;
@@ -11,7 +12,20 @@ export interface Suite {
   /** Opens a browser of its own, with one page. */
   readonly visit: (options?: BrowserContextOptions) => Promise<Visitor>;
   /** The same for someone of the demo data, who has said where they are. */
-  readonly visitAs: (person: Person, options?: BrowserContextOptions) => Promise<Visitor>;
+  readonly visitAs: (person: DemoPerson, options?: BrowserContextOptions) => Promise<Visitor>;
+  /** The same for someone who registers just now. */
+  readonly newPerson: (fullName: string) => Promise<Person>;
+  /** The same for two, on the server of the suite or another. */
+  readonly newPair: (server?: RunningServer) => Promise<Pair>;
+}
+
+export interface Pair {
+  /** Olga Owner. */
+  readonly owner: Person;
+  /** Ravi Renter. */
+  readonly renter: Person;
+  /** Closes the browsers of both. */
+  readonly leave: () => Promise<void>;
 }
 
 /** One server and one browser for all tests of a file. Call it at the top of the file. */
@@ -29,6 +43,7 @@ export function setUp(start: () => Promise<RunningServer>): Suite {
     if (thing === undefined) throw new Error('This is there only while tests run.');
     return thing;
   };
+  const register = (fullName: string, { url } = begun(server)) => newPerson(begun(browser), url, fullName);
   return {
     get browser() {
       return begun(browser);
@@ -41,6 +56,20 @@ export function setUp(start: () => Promise<RunningServer>): Suite {
       const { url } = begun(server);
       const storageState = await stateOf(begun(browser), url, person);
       return visit(begun(browser), url, { storageState, ...options });
+    },
+    newPerson: (fullName) => register(fullName),
+    async newPair(other) {
+      const [owner, renter] = await Promise.all([
+        register('Olga Owner', other),
+        register('Ravi Renter', other),
+      ]);
+      return {
+        owner,
+        renter,
+        leave: async () => {
+          await Promise.all([owner.leave(), renter.leave()]);
+        },
+      };
     },
   };
 }

@@ -1,12 +1,12 @@
 import { Item } from '@lendloop/contract/items';
 import type { Page } from 'playwright';
 
-import type { Person } from '../signIn.ts';
+import type { DemoPerson } from '../signIn.ts';
 
 export interface Screen {
   /** As the subject of a sentence. */
   readonly name: string;
-  readonly who: Person;
+  readonly who: DemoPerson;
   /** Goes there, and waits until all is there that has to be asked for. */
   readonly open: (page: Page) => Promise<unknown>;
   /** Where it is only on small or only on wide screens. */
