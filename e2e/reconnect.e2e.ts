@@ -1,122 +1,77 @@
 import { RECONNECT } from '@lendloop/contract/live';
 import { CONVERSATIONS_POLL_MS, MESSAGES_POLL_MS } from '@lendloop/contract/messages';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { openBrowser } from './support/browser.ts';
-import { countRequests, liveState, openLive, showToNobody } from './support/live.ts';
-import { newItem, newPerson, write } from './support/people.ts';
-import { startServer, type RunningServer } from './support/server.ts';
+import { liveState, showToNobody } from './support/live.ts';
+import { newItem, write } from './support/people.ts';
+import { startServer } from './support/server.ts';
+import { STEP_MS, stopClock, type Deed } from './support/stillPage.ts';
+import { setUp } from './support/suite.ts';
 
-let server: RunningServer;
-let browser: Browser;
+const suite = setUp(startServer);
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
-
-/** Lets the page's own clock run, and what it starts be done, a little at a time. */
-async function pass(page: Page, ms: number): Promise<void> {
-  for (let passed = 0; passed < ms; passed += 250) await page.clock.runFor(250);
-}
-
-/**
- * Has the page note when it makes a socket, by its own clock. While its state is `forbidden` that throws, and while it is
- * `broken` the socket finds nobody; setting it to `broken` also breaks the open one.
- */
-async function watchSockets(page: Page, first: SocketState) {
-  await page.addInitScript((begun) => {
-    const Real = window.WebSocket;
-    let state: string = begun;
-    let times = '';
-    let last: WebSocket | undefined;
-    window.WebSocket = new Proxy(Real, {
-      construct: (_, [address]) => {
-        times += ` ${Date.now()}`;
-        document.documentElement.dataset['sockets'] = times.trim();
-        if (state === 'forbidden') throw new Error('No sockets here.');
-        last = new Real(`${String(address)}${state === 'broken' ? '/nowhere' : ''}`);
-        return last;
-      },
-    });
-    window.addEventListener('message', ({ data }) => {
-      state = String(data);
-      if (state === 'broken') last?.close(4001);
-    });
-  }, first);
-  return {
-    set: (state: SocketState) => page.evaluate((to) => window.postMessage(to, location.origin), state),
-    made: async () => {
-      const times = await page.locator('html').getAttribute('data-sockets');
-      return (times ?? '').split(' ').map(Number);
-    },
-  };
-}
-
-type SocketState = 'whole' | 'broken' | 'forbidden';
-
+/** The ms from each time to the next. */
 const gaps = (times: readonly number[]) => times.slice(1).map((time, index) => time - (times[index] ?? 0));
 
+/** When it was done, each time. */
+const timesOf = (deeds: readonly Deed[], wanted: string) =>
+  deeds.filter(({ what }) => what === wanted).map(({ at }) => at);
+
 test('after a break it tries five times, a second and then twice as long, and again when somebody comes back', async () => {
-  const olga = await newPerson(browser, server.url, 'Olga Owner');
-  const { page } = olga;
-  await page.clock.install();
-  const sockets = await watchSockets(page, 'whole');
-  await openLive(page, '/chat');
-  await liveState(page, 'Connected').waitFor();
-  const before = (await sockets.made()).length;
-  const brokenAt = await page.evaluate(() => Date.now());
-  await sockets.set('broken');
+  const { page, leave } = await suite.newPerson('Olga Owner');
+  const { open, pass, setSockets, deeds } = await stopClock(page);
+  const live = async () => (await deeds()).filter(({ what }) => what === 'socket' || what === 'close');
+  await open('/chat', liveState(page, 'Connected'));
+  const before = (await live()).length;
+  await setSockets('broken');
   await liveState(page, 'Reconnecting...').waitFor();
-  await pass(page, 60_000);
-  const waits = gaps([brokenAt, ...(await sockets.made()).slice(before)]);
-  expect(waits).toHaveLength(RECONNECT.attempts);
+  await pass(60_000);
+  const tried = (await live()).slice(before);
+  expect(tried.map(({ what }) => what)).toEqual([
+    'close',
+    ...Array.from({ length: RECONNECT.attempts }, () => ['socket', 'close']).flat(),
+  ]);
+  // From each close to the next socket; how long a socket takes to close is the network's.
+  const waits = gaps(tried.map(({ at }) => at)).filter((_, index) => index % 2 === 0);
   for (const [attempt, wait] of waits.entries()) {
     const least = RECONNECT.firstDelayMs * 2 ** attempt;
     expect(wait).toBeGreaterThanOrEqual(least);
-    // Spread by up to a half, and what the clock's steps and the closing take.
-    expect(wait).toBeLessThanOrEqual(Math.min(least * 1.5, RECONNECT.maxDelayMs) + 4000);
+    // Spread by up to a half.
+    expect(wait).toBeLessThanOrEqual(Math.min(least * 1.5, RECONNECT.maxDelayMs));
   }
-  await sockets.set('whole');
-  await pass(page, 30_000);
-  expect(await sockets.made()).toHaveLength(before + RECONNECT.attempts);
+  await setSockets('whole');
+  await pass(30_000);
+  expect(await live()).toHaveLength(before + tried.length);
   await showToNobody(page, false);
-  await pass(page, 1000);
+  await pass(1000);
   await liveState(page, 'Connected').waitFor();
-  await olga.leave();
+  await leave();
 });
 
 test('where no socket can be made it tries again every two seconds, and asks for messages in 10 s and chats in 30', async () => {
-  const [olga, ravi] = await Promise.all([
-    newPerson(browser, server.url, 'Olga Owner'),
-    newPerson(browser, server.url, 'Ravi Renter'),
-  ]);
-  const item = await newItem(olga, 'Cordless drill');
-  await write(ravi, olga.id, item.id, 'Is it free?');
-  const { page } = olga;
-  await page.clock.install();
-  const sockets = await watchSockets(page, 'forbidden');
-  await page.goto(`/messages/${ravi.id}/${item.id}`);
-  await page.getByRole('log').getByText('Is it free?').waitFor();
+  const { owner, renter, leave } = await suite.newPair();
+  const item = await newItem(owner, 'Cordless drill');
+  await write(renter, owner.id, item.id, 'Is it free?');
+  const { page } = owner;
+  const { open, pass, deeds } = await stopClock(page, 'forbidden');
+  await open(`/messages/${renter.id}/${item.id}`, page.getByRole('log').getByText('Is it free?'));
   await liveState(page, 'Reconnecting...').waitFor();
-  await pass(page, 20_000);
-  expect(gaps(await sockets.made())).toEqual(
+  // Half an interval more than it takes, so that it is certain how many there are.
+  const passed = 2 * CONVERSATIONS_POLL_MS + 2.5 * MESSAGES_POLL_MS;
+  await pass(passed);
+  const done = await deeds();
+  expect(gaps(timesOf(done, 'socket'))).toEqual(
     Array.from({ length: RECONNECT.attempts }, () => RECONNECT.afterFailureMs),
   );
-  const [threads, lists] = [
-    countRequests(page, /^\/api\/messages\/\d/),
-    countRequests(page, /^\/api\/messages\/conversations$/),
-  ];
-  await pass(page, 2 * CONVERSATIONS_POLL_MS);
-  const perThread = (2 * CONVERSATIONS_POLL_MS) / MESSAGES_POLL_MS;
-  // An answer takes its time too, and that clock runs fast.
-  expect(threads()).toBeGreaterThanOrEqual(perThread / 2);
-  expect(threads()).toBeLessThanOrEqual(perThread);
-  expect(lists()).toBeGreaterThanOrEqual(1);
-  expect(lists()).toBeLessThanOrEqual(2);
-  await Promise.all([olga.leave(), ravi.leave()]);
+  for (const [path, poll] of [
+    [`/api/messages/${renter.id}/${item.id}`, MESSAGES_POLL_MS],
+    ['/api/messages/conversations', CONVERSATIONS_POLL_MS],
+  ] as const) {
+    const waits = gaps(timesOf(done, path));
+    expect(waits, path).toHaveLength(Math.floor(passed / poll));
+    expect(Math.min(...waits), path).toBeGreaterThanOrEqual(poll);
+    // It counts from the answer.
+    expect(Math.max(...waits), path).toBeLessThanOrEqual(poll + STEP_MS);
+  }
+  await leave();
 });
