@@ -1,5 +1,8 @@
 import type { Locator, Page } from 'playwright';
 
+/** A window that is touched. */
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
 interface Point {
   readonly x: number;
   readonly y: number;

@@ -1,5 +1,20 @@
 import type { Locator, Page } from 'playwright';
 
+import { newItem } from './people.ts';
+import type { RunningServer } from './server.ts';
+import type { Suite } from './suite.ts';
+
+/** Much shorter than the shortest poll, in ms. */
+export const AT_ONCE = 3000;
+
+/** Somebody with an item and somebody to rent it, on the server of the suite or another. */
+export async function ownerAndRenter({ newPair }: Suite, server?: RunningServer) {
+  const pair = await newPair(server);
+  const item = await newItem(pair.owner, 'Cordless drill');
+  const complaints = () => [...pair.owner.complaints, ...pair.renter.complaints];
+  return { ...pair, item, complaints };
+}
+
 /** The bell in the header. */
 export const bell = (page: Page): Locator => page.getByRole('button', { name: /^Notifications/ });
 

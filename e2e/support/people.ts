@@ -56,6 +56,20 @@ export async function newPerson(browser: Browser, url: string, fullName: string)
   return { ...visitor, id, username, email, fullName, call };
 }
 
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0';
+
+/** Signs somebody in on another device, Firefox on Windows, that answers whether they still are. */
+export async function signInElsewhere(browser: Browser, url: string, username: string) {
+  const { page, leave } = await visit(browser, url, { userAgent: FIREFOX });
+  const { request } = page.context();
+  const answer = await request.post('/api/login', {
+    headers: { origin: url },
+    data: { username, password: PASSWORD },
+  });
+  if (answer.status() !== 200) throw new Error(`${username} could not sign in: ${await answer.text()}`);
+  return { isIn: async () => (await request.get('/api/user')).ok(), leave };
+}
+
 /** Lists something to rent. */
 export async function newItem({ call }: Person, title: string): Promise<ItemDetails> {
   const [category] = await call('GET', listCategories.path, listCategories.result);

@@ -1,4 +1,9 @@
-import { heading, type Screen } from './screen.ts';
+import { expect, test } from 'vitest';
+
+import { startDemoServer } from './support/demo.ts';
+import { makeLook } from './support/screens/look.ts';
+import { heading, type Screen } from './support/screens/screen.ts';
+import { setUp } from './support/suite.ts';
 
 const CONTENT = [
   ['/about', /^About/],
@@ -13,7 +18,7 @@ const CONTENT = [
 const DEMOS = ['Cards', 'Transitions', 'Swipe', 'Pull'] as const;
 
 /** Pages that are mostly words, and those for developers. */
-export const WORDS: readonly Screen[] = [
+const SCREENS: readonly Screen[] = [
   ...CONTENT.map(([path, title]): Screen => ({
     name: `the page ${path}`,
     who: 'visitor',
@@ -43,3 +48,9 @@ export const WORDS: readonly Screen[] = [
     open: (page) => page.goto('/nothing/here').then(() => heading(page, '404 Page Not Found')),
   },
 ];
+
+const look = makeLook(setUp(startDemoServer));
+
+test.for(SCREENS)('every width and theme shows $name whole and accessible', async (screen) => {
+  expect(await look(screen)).toEqual([]);
+});

@@ -1,11 +1,15 @@
 import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
 
-import type { Screen } from './screen.ts';
+import { startDemoServer } from './support/demo.ts';
+import { makeLook } from './support/screens/look.ts';
+import type { Screen } from './support/screens/screen.ts';
+import { setUp } from './support/suite.ts';
 
 const conversation = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) }).first();
 
 /** Chats, messages and notifications. */
-export const TALK: readonly Screen[] = [
+const SCREENS: readonly Screen[] = [
   {
     name: 'the chats',
     who: 'ananya',
@@ -77,3 +81,9 @@ export const TALK: readonly Screen[] = [
     },
   },
 ];
+
+const look = makeLook(setUp(startDemoServer));
+
+test.for(SCREENS)('every width and theme shows $name whole and accessible', async (screen) => {
+  expect(await look(screen)).toEqual([]);
+});

@@ -1,7 +1,12 @@
-import { card, heading, press, type Screen } from './screen.ts';
+import { expect, test } from 'vitest';
+
+import { startDemoServer } from './support/demo.ts';
+import { makeLook } from './support/screens/look.ts';
+import { card, heading, press, type Screen } from './support/screens/screen.ts';
+import { setUp } from './support/suite.ts';
 
 /** Home and search. */
-export const BROWSING: readonly Screen[] = [
+const SCREENS: readonly Screen[] = [
   { name: 'the home page', who: 'visitor', open: (page) => page.goto('/').then(() => card(page)) },
   {
     name: 'the home page for someone signed in',
@@ -93,3 +98,9 @@ export const BROWSING: readonly Screen[] = [
     },
   },
 ];
+
+const look = makeLook(setUp(startDemoServer));
+
+test.for(SCREENS)('every width and theme shows $name whole and accessible', async (screen) => {
+  expect(await look(screen)).toEqual([]);
+});

@@ -1,6 +1,10 @@
 import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
 
-import { CAMERA, GUITAR, heading, itemPath, press, type Screen } from './screen.ts';
+import { startDemoServer } from './support/demo.ts';
+import { makeLook } from './support/screens/look.ts';
+import { CAMERA, GUITAR, heading, itemPath, press, type Screen } from './support/screens/screen.ts';
+import { setUp } from './support/suite.ts';
 
 async function openItem(page: Page, title: string): Promise<void> {
   await page.goto(await itemPath(page, title));
@@ -28,7 +32,7 @@ async function chooseDays(page: Page): Promise<void> {
 }
 
 /** An item, what can be done with it, and listing one. */
-export const ITEMS: readonly Screen[] = [
+const SCREENS: readonly Screen[] = [
   { name: 'an item for a visitor', who: 'visitor', open: (page) => openItem(page, CAMERA) },
   {
     name: 'the photos of an item on the whole screen',
@@ -129,3 +133,9 @@ export const ITEMS: readonly Screen[] = [
     },
   },
 ];
+
+const look = makeLook(setUp(startDemoServer));
+
+test.for(SCREENS)('every width and theme shows $name whole and accessible', async (screen) => {
+  expect(await look(screen)).toEqual([]);
+});

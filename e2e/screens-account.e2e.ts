@@ -1,6 +1,10 @@
 import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
 
-import { CAMERA, card, heading, press, type Screen } from './screen.ts';
+import { startDemoServer } from './support/demo.ts';
+import { makeLook } from './support/screens/look.ts';
+import { CAMERA, card, heading, press, type Screen } from './support/screens/screen.ts';
+import { setUp } from './support/suite.ts';
 
 async function openProfileTab(page: Page, tab: string, shows: string): Promise<void> {
   await page.goto(`/profile?tab=${tab}`);
@@ -8,7 +12,7 @@ async function openProfileTab(page: Page, tab: string, shows: string): Promise<v
 }
 
 /** Signing in, the profile, the gate, menus. */
-export const ACCOUNT: readonly Screen[] = [
+const SCREENS: readonly Screen[] = [
   {
     name: 'signing in',
     who: 'visitor',
@@ -161,3 +165,9 @@ export const ACCOUNT: readonly Screen[] = [
     },
   },
 ];
+
+const look = makeLook(setUp(startDemoServer));
+
+test.for(SCREENS)('every width and theme shows $name whole and accessible', async (screen) => {
+  expect(await look(screen)).toEqual([]);
+});

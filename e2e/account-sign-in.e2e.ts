@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+
+import { fail, see, seeToast } from './support/force.ts';
+import { signInElsewhere } from './support/people.ts';
+import { startServer } from './support/server.ts';
+import { setUp } from './support/suite.ts';
+
+const suite = setUp(startServer);
+
+test('devices are listed in plain words, signed out one by one, and everywhere at once', async () => {
+  const { page, username, leave } = await suite.newPerson('Asha Menon');
+  const elsewhere = await signInElsewhere(suite.browser, suite.server.url, username);
+  await page.goto('/profile');
+  const devices = page.getByRole('region', { name: 'Devices' }).getByRole('listitem');
+  expect(await devices.first().textContent()).toContain('This device');
+  const other = devices.filter({ hasText: 'Firefox on Windows' });
+  const heal = await fail(page, { path: /^\/api\/sessions\//, method: 'DELETE' });
+  const signOut = other.getByRole('button', { name: /^Sign out Firefox on Windows/ });
+  await signOut.click();
+  await seeToast(page, 'Signing out failed', 'The moon is in the way.');
+  await heal();
+  await signOut.click();
+  await seeToast(page, 'Device signed out', 'Firefox on Windows is signed out.');
+  await other.waitFor({ state: 'detached' });
+  expect(await elsewhere.isIn()).toBe(false);
+
+  const again = await signInElsewhere(suite.browser, suite.server.url, username);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await seeToast(page, 'Signed out everywhere', 'Every device was signed out, this one too.');
+  await page.waitForURL('/');
+  expect(await again.isIn()).toBe(false);
+  await page.getByRole('link', { name: 'Login' }).first().waitFor();
+  await Promise.all([elsewhere.leave(), again.leave(), leave()]);
+});
+
+const OUTCOMES = [
+  [
+    'google-auth-disabled',
+    'Google Sign-in Unavailable',
+    'Google authentication has been disabled. Please use username and password.',
+  ],
+  [
+    'google-auth-denied',
+    'Google Sign-in Cancelled',
+    'You were not signed in. Try again, or use username and password.',
+  ],
+  [
+    'google-auth-unverified',
+    'Google Sign-in Not Possible',
+    'Google has not verified the e-mail address of that account. Verify it there first, or use username and password.',
+  ],
+  [
+    'google-auth-unavailable',
+    'Google Sign-in Unavailable',
+    'Google cannot be reached at the moment. Try again later, or use username and password.',
+  ],
+  [
+    'google-auth-failed',
+    'Google Sign-in Failed',
+    'The sign-in took too long or was interrupted. Please try again.',
+  ],
+] as const;
+
+test('the way by Google says how it went, and leads back while no provider is set up', async () => {
+  const { page, leave } = await suite.visit();
+  for (const [error, title, text] of OUTCOMES) {
+    await page.goto(`/auth?error=${error}`);
+    await seeToast(page, title, text);
+    await see(page.getByRole('main'), title, text);
+  }
+  await page.goto('/auth?error=something-else');
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  expect(await page.locator('[data-toast]').count()).toBe(0);
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await page.waitForURL('/auth?error=google-auth-disabled');
+  await seeToast(page, 'Google Sign-in Unavailable');
+  await page.goto('/?google-auth-success=true');
+  await seeToast(page, 'Google Sign-in Successful');
+  await leave();
+});
