@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -37,7 +38,8 @@ export async function startServer({
   settings,
 }: ServerOptions = {}): Promise<RunningServer> {
   const directory = await mkdtemp(DATA);
-  if (data) await cp(data, directory, { recursive: true });
+  // A thousand files: one by one, as the asynchronous copy takes them, they cost four times the work.
+  if (data) cpSync(data, directory, { recursive: true });
   const { url, run } = await serverOn(directory, settings);
   let end = await run({ demo });
   return {
