@@ -44,8 +44,10 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          globalSetup: ['e2e/support/demo.setup.ts'],
+          globalSetup: ['e2e/support/browser.setup.ts', 'e2e/support/demo.setup.ts'],
           ...patient,
+          // The files that one process runs share its browser.
+          isolate: false,
           testTimeout: 2 * minute,
           hookTimeout: 2 * minute,
           maxWorkers: '75%',

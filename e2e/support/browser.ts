@@ -7,7 +7,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright';
-import { onTestFailed } from 'vitest';
+import { inject, onTestFailed } from 'vitest';
 
 import { chromiumArguments, findChromium } from '../../tools/browser.mjs';
 
@@ -17,8 +17,16 @@ export const HERE = { latitude: 12.9716, longitude: 77.6412 };
 const RESULTS = path.resolve(import.meta.dirname, '../../test-results');
 let pictures = 0;
 
+let opened: Browser | undefined;
+
+/** The browser of this process, for all its files of tests. It ends with the process. */
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(), args: chromiumArguments });
+  if (!opened?.isConnected())
+    opened = await chromium.launch({
+      executablePath: await findChromium(),
+      args: [...chromiumArguments, inject('disabledFeatures')],
+    });
+  return opened;
 }
 
 export interface OpenPage {

@@ -28,7 +28,7 @@ export interface Pair {
   readonly leave: () => Promise<void>;
 }
 
-/** One server and one browser for all tests of a file. Call it at the top of the file. */
+/** One server for all tests of a file, and the browser. Call it at the top of the file. */
 export function setUp(start: () => Promise<RunningServer>): Suite {
   let server: RunningServer | undefined;
   let browser: Browser | undefined;
@@ -36,7 +36,8 @@ export function setUp(start: () => Promise<RunningServer>): Suite {
     [server, browser] = await Promise.all([start(), openBrowser()]);
   });
   afterAll(async () => {
-    await browser?.close();
+    // A test that failed has left its own.
+    await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
     await server?.stop();
   });
   const begun = <T>(thing: T | undefined): T => {
