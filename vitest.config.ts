@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          globalSetup: ['e2e/support/browser.setup.ts', 'e2e/support/demo.setup.ts'],
+          globalSetup: ['e2e/support/browser.setup.ts', 'e2e/support/data.setup.ts'],
           ...patient,
           // The files that one process runs share its browser.
           isolate: false,

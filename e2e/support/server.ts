@@ -6,6 +6,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folders of servers that have ended: one as it first starts, and one that has filled in the demo data. */
+    emptyData: string;
+    demoData: string;
+  }
+}
+
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const START_MS = 120_000;
 /** How the folders begin in which servers keep their data. */
@@ -23,31 +33,28 @@ export interface RunningServer {
 }
 
 interface ServerOptions {
-  /** Whether an empty database is filled with the demo data. */
-  readonly demo?: boolean;
   /** What it begins with: a folder of `prepareData`, of which it takes a copy. */
   readonly data?: string;
   /** Settings beside those that every test has. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Starts the whole product as an operator would, on an embedded database of its own. */
+/** Starts the whole product as an operator would, on an embedded database of its own, with nobody in it. */
 export async function startServer({
-  demo = false,
-  data,
+  data = inject('emptyData'),
   settings,
 }: ServerOptions = {}): Promise<RunningServer> {
   const directory = await mkdtemp(DATA);
   // A thousand files: one by one, as the asynchronous copy takes them, they cost four times the work.
-  if (data) cpSync(data, directory, { recursive: true });
+  cpSync(data, directory, { recursive: true });
   const { url, run } = await serverOn(directory, settings);
-  let end = await run({ demo });
+  let end = await run();
   return {
     url,
     outbox: path.join(directory, 'outbox'),
     pause: () => end(),
     resume: async () => {
-      end = await run({ demo });
+      end = await run();
     },
     stop: async () => {
       await end();
@@ -56,11 +63,11 @@ export async function startServer({
   };
 }
 
-/** What a server leaves in its folder that was started once and ended. */
+/** What a server leaves in its folder that was started once and ended: an empty database, or one with the demo data. */
 export async function prepareData({ demo }: { demo: boolean }) {
   const directory = await mkdtemp(DATA);
-  const { run } = await serverOn(directory);
-  const end = await run({ demo });
+  const { run } = await serverOn(directory, { DEMO: demo ? '1' : '0' });
+  const end = await run();
   await end();
   return { directory, remove: () => rm(directory, { recursive: true, force: true }) };
 }
@@ -68,12 +75,12 @@ export async function prepareData({ demo }: { demo: boolean }) {
 async function serverOn(directory: string, settings?: Readonly<Record<string, string>>) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const run = ({ demo }: { demo: boolean }) =>
+  const run = () =>
     startProcess(url, {
       PATH: process.env.PATH,
       PORT: String(port),
       DATA_DIR: directory,
-      DEMO: demo ? '1' : '0',
+      DEMO: '0',
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'error',
       TIME_ZONE: 'UTC',
