@@ -34,8 +34,9 @@ async function shareLocation(page: Page): Promise<void> {
 async function listDrill(page: Page): Promise<void> {
   await page.goto('/create-listing');
   await shareLocation(page);
-  await tabTo(page, page.locator('input[type=file]'));
+  // Well ahead of the key: until the browser has heard of it, it opens a window of its own.
   const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, page.locator('input[type=file]'));
   await page.keyboard.press('Space');
   await (await chooser).setFiles(PHOTO);
   await typeInto(page, page.getByLabel('Title'), DRILL.title);
