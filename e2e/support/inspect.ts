@@ -21,10 +21,20 @@ async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
   return page.evaluate(
     async (chosen) => {
       if (!window.axe) throw new Error('The page has lost axe.');
+      // Colours are looked at when they have come to rest.
+      for (let moving = endingAnimations(); moving.length > 0; moving = endingAnimations())
+        await Promise.allSettled(moving.map(({ finished }) => finished));
       const { violations } = await window.axe.run(document, chosen);
       return violations.flatMap(({ id, impact, nodes }) =>
         nodes.map((node) => `${impact} ${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),
       );
+
+      function endingAnimations(): Animation[] {
+        return document.getAnimations().filter(({ playState, effect }) => {
+          const end = effect?.getComputedTiming().endTime;
+          return playState === 'running' && typeof end === 'number' && Number.isFinite(end);
+        });
+      }
     },
     { ...options, resultTypes: ['violations' as const] },
   );
