@@ -19,7 +19,7 @@ export interface Suite {
   readonly newPair: (server?: RunningServer) => Promise<Pair>;
 }
 
-export interface Pair {
+interface Pair {
   /** Olga Owner. */
   readonly owner: Person;
   /** Ravi Renter. */
