@@ -32,8 +32,9 @@ const OPENING_STEP_MS = 5;
  */
 export async function stopClock(page: Page, sockets: SocketState = 'whole'): Promise<StillPage> {
   const now = Date.now();
-  await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 1);
+  // It runs until it is stopped, and can be stopped only at a time that has not come yet.
+  await page.clock.install({ time: now - 60_000 });
+  await page.clock.pauseAt(now);
   await page.addInitScript(journal, sockets);
   const run = async (ms: number) => {
     await page.clock.runFor(ms);
