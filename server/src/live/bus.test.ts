@@ -1,3 +1,5 @@
+import pg from 'pg';
+import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
@@ -17,11 +19,22 @@ const remote = [
     name: 'of PostgreSQL',
     server: () => postgres,
     open: () => openBus({ databaseUrl: postgres.url('postgres'), redisUrl: null }, () => {}),
+    say: async (text: string) => {
+      const client = new pg.Client({ connectionString: postgres.url('postgres') });
+      await client.connect();
+      await client.query('select pg_notify($1, $2)', ['lendloop_live', text]);
+      await client.end();
+    },
   },
   {
     name: 'of Redis',
     server: () => redis,
     open: () => openBus({ databaseUrl: null, redisUrl: redis.url }, () => {}),
+    say: async (text: string) => {
+      const client = await createClient({ url: redis.url }).connect();
+      await client.publish('lendloop:live:0', text);
+      client.destroy();
+    },
   },
 ];
 const all = [{ name: 'in the process', open: async () => openLocalBus() }, ...remote];
@@ -62,7 +75,7 @@ describe.each(all)('the bus $name', ({ open }) => {
   });
 });
 
-describe.each(remote)('the bus $name', ({ server, open }) => {
+describe.each(remote)('the bus $name', ({ server, open, say }) => {
   const openTwo = async () => [await openHeard(open), await openHeard(open)] as const;
 
   it('tells the other nodes too, each event once, those of one node in order', async () => {
@@ -83,6 +96,14 @@ describe.each(remote)('the bus $name', ({ server, open }) => {
       expect(ids.filter((id) => id > 10_000)).toEqual(range(10_001, 3000));
       expect(gaps()).toBe(0);
     }
+  });
+
+  it('takes what is said there and is no notification for a gap, and hears what comes after it', async () => {
+    const [one, two] = await openTwo();
+    for (const text of ['no words of ours', '{"node":"another"}', 'null']) await say(text);
+    await one.bus.publish(message(1));
+    await vi.waitFor(() => expect(two.heard).toEqual([message(1)]), patience);
+    expect(two.gaps()).toBe(3);
   });
 
   it('has told the others by the time that it is closed', async () => {

@@ -35,6 +35,15 @@ const LAST_WORDS_MS = 2000;
 /** Events of one node in one notification; `number` counts the node's notifications. */
 const Batch = z.object({ node: z.string(), number: z.int(), events: z.array(z.unknown()) });
 
+/** Null for what is none: whoever may connect to the bus's server can say anything there. */
+function readBatch(text: string): z.output<typeof Batch> | null {
+  try {
+    return Batch.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Opens the bus of several nodes. This node hears its own events at once. A lost connection heals by itself; what is
  * published meanwhile is sent then, and listeners are told of the gap. It opens even where the server cannot be reached yet.
@@ -170,7 +179,12 @@ class RemoteBus implements Bus {
 
   #hear(text: string): void {
     if (this.#outbox.isOwn(text)) return;
-    const { node, number, events } = Batch.parse(JSON.parse(text));
+    const batch = readBatch(text);
+    if (!batch) {
+      this.#onError(new Error('The bus carried something that is no notification.'));
+      return this.#listeners.miss();
+    }
+    const { node, number, events } = batch;
     const last = this.#last.get(node) ?? number - 1;
     // Sent again by a node that could not know that it had arrived.
     if (number <= last) return;
