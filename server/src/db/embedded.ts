@@ -1,8 +1,13 @@
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 
 import type { EngineOptions, FromWorker, ToWorker } from './embedded-messages.ts';
 import { lockDirectory, type DirectoryLock } from './lock.ts';
 import { WireStream, type WireSession } from './wire.ts';
+
+// Called often enough, JavaScript that WebAssembly calls gets a wrapper of its own, and V8 ends the process at times while it
+// frees another one meanwhile (nodejs/node#64500). This many calls are never reached; the wrapper for all is as fast here.
+setFlagsFromString('--wasm-wrapper-tiering-budget=2147483647');
 
 /** PGlite in a worker thread, reached by streams of the wire protocol. Started again after a crash, unless it is in memory. */
 export class EmbeddedServer {
