@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { startDemoServer } from './support/demo.ts';
 import { fingers, PHONE, swipe } from './support/gestures.ts';
+import { GUITAR, itemPath } from './support/screens/screen.ts';
 import { setUp } from './support/suite.ts';
 
 const suite = setUp(startDemoServer);
@@ -42,6 +43,35 @@ test('a toast comes alone, goes after five seconds or by a swipe, and is reached
   await page.clock.runFor(60_000);
   await page.keyboard.press('Enter');
   await toasts.waitFor({ state: 'detached' });
+  await leave();
+});
+
+test('under a sheet the page stays where it is, and nothing of it is reached', async () => {
+  const { page, complaints, leave } = await suite.visitAs('rahul', { viewport: PHONE.viewport });
+  await page.goto(await itemPath(page, GUITAR));
+  const rent = page.getByRole('button', { name: 'Rent Now' }).filter({ visible: true });
+  await rent.waitFor();
+  const offset = () => page.evaluate(() => scrollY);
+  await page.mouse.move(20, 20);
+  await page.mouse.wheel(0, 100);
+  await expect.poll(offset).toBe(100);
+  for (const times of [1, 2]) {
+    await rent.click();
+    const sheet = page.getByRole('dialog', { name: 'Book This Item' });
+    await sheet.getByRole('gridcell').first().waitFor();
+    await page.mouse.move(20, 20);
+    await page.mouse.wheel(0, 300);
+    await page.waitForTimeout(300);
+    expect(await offset(), `opened ${times} times`).toBe(100);
+    // Over the photo, which a press would open.
+    await page.mouse.click(20, 20);
+    await sheet.waitFor({ state: 'detached' });
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await rent.evaluate((button) => button === document.activeElement)).toBe(true);
+  }
+  await page.mouse.wheel(0, 100);
+  await expect.poll(offset).toBe(200);
+  expect(complaints).toEqual([]);
   await leave();
 });
 

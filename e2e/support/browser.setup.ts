@@ -3,13 +3,6 @@ import type { TestProject } from 'vitest/node';
 
 import { chromiumArguments, findChromium } from '../../tools/browser.mjs';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The argument of the browser that names what it does without. */
-    disabledFeatures: string;
-  }
-}
-
 const SWITCH = '--disable-features=';
 /** What the browser shows under its address line: two pages of its own, made anew for each window that nobody sees. */
 const POPUPS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];

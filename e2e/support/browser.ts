@@ -11,6 +11,13 @@ import { inject, onTestFailed } from 'vitest';
 
 import { chromiumArguments, findChromium } from '../../tools/browser.mjs';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The argument of the browser that names what it does without. */
+    disabledFeatures: string;
+  }
+}
+
 /** In the middle of Bengaluru; what the browser answers when asked for a position. */
 export const HERE = { latitude: 12.9716, longitude: 77.6412 };
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 
 import { CalendarDay } from './CalendarDay.tsx';
@@ -69,41 +69,57 @@ const labels = {
 
 /**
  * Draws one or two months, Monday first, with arrows, Page Up and Page Down. Choosing is up to `DateRange` and `DatePicker`.
- * What it lies in shows first: the many days are drawn bit by bit after it, in room that is kept for them.
+ * What it lies in shows first: the many days are drawn after it, a month at a time, in room that is kept for them.
  */
 export function Calendar(props: CalendarProps) {
-  const isDrawn = useDeferredValue(true, false);
-  if (isDrawn) return <Months {...props} />;
-  const month = firstMonth(props);
-  const weeks = Math.max(
-    weeksOfMonth(month),
-    props.months === 2 ? weeksOfMonth(addDays(`${month.slice(0, 7)}-01`, 31)) : 0,
+  const { months = 1 } = props;
+  const [drawn, setDrawn] = useState(0);
+  useEffect(() => {
+    if (drawn < months) startTransition(() => setDrawn(drawn + 1));
+  }, [drawn, months]);
+  return (
+    <div style={drawn < months ? { minHeight: heightOf(props) } : undefined}>
+      {drawn > 0 && <Months {...props} drawn={Math.min(drawn, months)} />}
+    </div>
   );
-  return <div aria-hidden style={{ height: CAPTION_HEIGHT + weeks * WEEK_HEIGHT }} />;
 }
 
 /** Of the parts of a month at most, px. */
 const CAPTION_HEIGHT = 86;
 const WEEK_HEIGHT = 46;
 
+/** Of the months that show at first, px. */
+function heightOf(props: CalendarProps): number {
+  const month = firstMonth(props);
+  const next = addDays(`${month.slice(0, 7)}-01`, 31);
+  const weeks = Math.max(weeksOfMonth(month), props.months === 2 ? weeksOfMonth(next) : 0);
+  return CAPTION_HEIGHT + weeks * WEEK_HEIGHT;
+}
+
 /** A day of the month that shows at first. */
 const firstMonth = ({ range: { start }, first, today }: CalendarProps): string =>
   start ?? (first && first > today ? first : today);
 
-function Months(props: CalendarProps) {
-  const { range, onSelect, isDisabled, today, first, last, months = 1, autoFocus } = props;
+/** `drawn` is how many of the months are there already. */
+function Months(props: CalendarProps & { drawn: number }) {
+  const { drawn, range, onSelect, isDisabled, today, first, last, months = 1, autoFocus } = props;
   const { start, end } = range;
   const when = (test: (day: string) => boolean) => (date: Date) => test(fromLocalDate(date));
   const long = start !== undefined && end !== undefined && start !== end;
   return (
     <DayPicker
-      classNames={{ ...classNames, months: cn('grid gap-9', months === 2 && 'grid-cols-2') }}
+      classNames={{
+        ...classNames,
+        months: cn('grid gap-9', months === 2 && 'grid-cols-2'),
+        // Its place is at the last month.
+        ...(drawn < months && { button_next: 'hidden' }),
+      }}
       modifiersClassNames={modifiersClassNames}
       components={components}
       labels={labels}
       navLayout="around"
       weekStartsOn={1}
-      numberOfMonths={months}
+      numberOfMonths={drawn}
       autoFocus={autoFocus}
       today={toLocalDate(today)}
       defaultMonth={toLocalDate(firstMonth(props))}

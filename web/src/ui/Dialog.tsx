@@ -7,6 +7,7 @@ import { cn } from './classNames.ts';
 import { IconButton } from './IconButton.tsx';
 import { Overlay } from './Overlay.tsx';
 import { staysOpenForToast } from './staysOpenForToast.ts';
+import { useOpenings } from './useOpenings.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 
 const style = cva(
@@ -56,9 +57,10 @@ export function Dialog({
     if (!dismissible) event.preventDefault();
   };
   const returnFocus = useReturnFocus({ focusesContent: layout === 'bare' });
+  const openings = useOpenings(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
+      <Radix.Portal key={openings} container={open ? document.body : undefined}>
         <Overlay
           className={cn(
             'flex justify-center overflow-y-auto overscroll-contain p-4',

@@ -7,6 +7,7 @@ import { cn } from './classNames.ts';
 import { IconButton } from './IconButton.tsx';
 import { Overlay } from './Overlay.tsx';
 import { staysOpenForToast } from './staysOpenForToast.ts';
+import { useOpenings } from './useOpenings.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 
 const style = cva('fixed z-50 flex flex-col bg-popover text-foreground shadow-xl outline-none', {
@@ -44,9 +45,10 @@ export function Sheet({
   className,
 }: SheetProps) {
   const returnFocus = useReturnFocus({ focusesContent: side === 'bottom' });
+  const openings = useOpenings(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
+      <Radix.Portal key={openings} container={open ? document.body : undefined}>
         <Overlay />
         <Radix.Content
           {...returnFocus}
