@@ -18,6 +18,7 @@ test('a stopped server shows as reconnecting, and what was missed is there when 
   const { owner, renter, item, leave, complaints } = await ownerAndRenter(suite, stopped);
   await write(renter, owner.id, item.id, 'Is it free?');
   await openLive(owner.page, `/messages/${renter.id}/${item.id}`);
+  await owner.page.getByRole('log').getByText('Is it free?').waitFor();
   await stopped.pause();
   await liveState(owner.page, 'Reconnecting...').waitFor();
   await owner.page.getByTitle('Reconnecting...').waitFor();
