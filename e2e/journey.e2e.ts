@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Visitor } from './support/browser.ts';
 import { dayOfNextMonth, spokenDay } from './support/calendar.ts';
 import { toastTitle } from './support/force.ts';
-import { DRILL, PHOTO, registration } from './support/forms.ts';
+import { DRILL, PHOTO, photosStored, registration } from './support/forms.ts';
 import { startServer } from './support/server.ts';
 import { setUp } from './support/suite.ts';
 
@@ -44,6 +44,7 @@ async function listDrill(page: Page): Promise<void> {
   await page.getByRole('main').getByLabel('Location', { exact: true }).fill('Indiranagar, Bengaluru');
   await page.getByRole('button', { name: 'Use My Current Location' }).click();
   await page.getByText('Position 12.971600, 77.641200').waitFor();
+  await photosStored(page);
   await page.getByRole('button', { name: 'Create Listing' }).click();
   await page.waitForURL(/\/items\/\d+$/);
   await toastTitle(page, 'Item listed successfully').waitFor();

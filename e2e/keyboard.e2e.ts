@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { dayOfNextMonth, spokenDay } from './support/calendar.ts';
 import { toastTitle } from './support/force.ts';
-import { DRILL, PHOTO, registration } from './support/forms.ts';
+import { DRILL, PHOTO, photosStored, registration } from './support/forms.ts';
 import { press, tabTo, typeInto } from './support/keyboard.ts';
 import { startServer } from './support/server.ts';
 import { setUp } from './support/suite.ts';
@@ -48,6 +48,7 @@ async function listDrill(page: Page): Promise<void> {
   await typeInto(page, page.getByLabel('Daily price'), '150');
   await press(page, page.getByRole('button', { name: 'Use My Current Location' }));
   await page.getByText('Position 12.971600, 77.641200').waitFor();
+  await photosStored(page);
   await press(page, page.getByRole('button', { name: 'Create Listing' }));
   await page.waitForURL(/\/items\/\d+$/);
 }

@@ -8,8 +8,9 @@ import { write } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import { setUp } from './support/suite.ts';
 
+/** What a server that ends, or is gone, makes the browser say: one that ends refuses what has just begun with 503. */
 const CONNECTION_LOST =
-  /WebSocket connection to|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/;
+  /WebSocket connection to|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|status of 503/;
 
 const suite = setUp(startServer);
 

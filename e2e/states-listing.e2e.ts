@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { startDemoServer } from './support/demo.ts';
 import { fail, hold, see, seeToast, SIZES } from './support/force.ts';
-import { DRILL, PHOTO } from './support/forms.ts';
+import { DRILL, PHOTO, photosStored } from './support/forms.ts';
 import { CAMERA, itemPath } from './support/screens/screen.ts';
 import { stateOf, type DemoPerson } from './support/signIn.ts';
 import { setUp } from './support/suite.ts';
@@ -24,7 +24,7 @@ const addPhotos = (page: Page, ...files: string[]) => page.locator('input[type=f
 async function storedPhotos(page: Page, count: number): Promise<string[]> {
   const photos = page.getByRole('list', { name: 'Photos' }).getByRole('img');
   await expect.poll(() => photos.count()).toBe(count);
-  await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
+  await photosStored(page);
   return photos.evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
 }
 

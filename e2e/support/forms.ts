@@ -1,7 +1,14 @@
 import path from 'node:path';
 
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
 /** A photo as a phone takes it. */
 export const PHOTO = path.resolve(import.meta.dirname, '../fixtures/phone-photo.jpg');
+
+/** Resolves once the photos that were added to a listing are stored, until when it cannot be sent. */
+export const photosStored = (page: Page): Promise<void> =>
+  expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
 
 /** What somebody fills in to list something, by the labels of the fields; the category is chosen. */
 export const DRILL = {
