@@ -28,8 +28,9 @@ test('a message shows at once in every tab, with typing and read marks, and nobo
     openLive(renter.page, `/messages/${owner.id}/${item.id}`),
   ]);
   await Promise.all([
-    owner.page.getByRole('log').getByText('Is it free?').waitFor(),
-    second.getByRole('log').getByText('Is it free?').waitFor(),
+    ...[owner.page, second, renter.page].map((page) =>
+      page.getByRole('log').getByText('Is it free?').waitFor(),
+    ),
     liveState(owner.page, 'Connected').waitFor(),
     liveState(second, 'Connected').waitFor(),
   ]);

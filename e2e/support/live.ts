@@ -1,11 +1,12 @@
+import { MESSAGES_POLL_MS } from '@lendloop/contract/messages';
 import type { Locator, Page } from 'playwright';
 
 import { newItem } from './people.ts';
 import type { RunningServer } from './server.ts';
 import type { Suite } from './suite.ts';
 
-/** Much shorter than the shortest poll, in ms. */
-export const AT_ONCE = 3000;
+/** Before the next poll would bring it, in ms. */
+export const AT_ONCE = 0.9 * MESSAGES_POLL_MS;
 
 /** Somebody with an item and somebody to rent it, on the server of the suite or another. */
 export async function ownerAndRenter({ newPair }: Suite, server?: RunningServer) {
