@@ -1,89 +1,16 @@
 import path from 'node:path';
 
-import { RegisterBody } from '@lendloop/contract/accounts';
-import { z } from 'zod';
+import { Environment } from './environment.ts';
 
-const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
-const url = (...protocols: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    error: `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  });
-const currency = z.string().refine((value) => Intl.supportedValuesOf('currency').includes(value), {
-  error: 'must be a currency code such as INR or EUR',
-});
-const locale = z.string().refine(
-  (value) => {
-    try {
-      return Intl.NumberFormat.supportedLocalesOf(value).length > 0;
-    } catch {
-      return false;
-    }
-  },
-  { error: 'must be a locale such as en-IN' },
-);
-const timeZone = z.string().refine(
-  (value) => {
-    try {
-      return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
-    } catch {
-      return false;
-    }
-  },
-  { error: 'must be a time zone such as Asia/Kolkata' },
-);
-
-const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '::1'];
-
-/** Only on one machine may an identity provider be spoken to in the clear. */
-const issuer = z.string().refine(
-  (value) => {
-    if (!URL.canParse(value)) return false;
-    const { protocol, hostname } = new URL(value);
-    return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.includes(hostname));
-  },
-  { error: 'must be an address starting with https://' },
-);
-
-const Environment = z
-  .object({
-    NODE_ENV: z.string().optional(),
-    PORT: port.default(3000),
-    HOST: z.string().min(1).default('127.0.0.1'),
-    PUBLIC_URL: url('http:', 'https:').optional(),
-    DATA_DIR: z.string().min(1).default('./data'),
-    DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-    DATABASE_REPLICA_URLS: z
-      .string()
-      .transform((value) => value.split(',').map((part) => part.trim()))
-      .pipe(z.array(url('postgres:', 'postgresql:')))
-      .default([]),
-    REDIS_URL: url('redis:', 'rediss:').optional(),
-    SMTP_URL: url('smtp:', 'smtps:').optional(),
-    MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
-    GOOGLE_CLIENT_ID: z.string().min(1).optional(),
-    GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-    GOOGLE_ISSUER: issuer.default('https://accounts.google.com'),
-    DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional(),
-    MODERATION: z.enum(['after', 'before'], { error: 'must be after or before' }).default('after'),
-    CURRENCY: currency.default('INR'),
-    LOCALE: locale.default('en-IN'),
-    TIME_ZONE: timeZone.default(() => new Intl.DateTimeFormat().resolvedOptions().timeZone),
-    SITE_NAME: z.string().min(1).max(60).default('Lendloop'),
-    RATE_LIMIT: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-    ADMIN_USERNAME: RegisterBody.shape.username.optional(),
-    ADMIN_PASSWORD: RegisterBody.shape.password.optional(),
-    ADMIN_EMAIL: RegisterBody.shape.email.optional(),
-    METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
-    LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-        error: 'must be fatal, error, warn, info, debug, trace or silent',
-      })
-      .default('info'),
-  })
-  .refine(
-    (env) => env.RATE_LIMIT === 'on' || env.NODE_ENV !== 'production' || LOOPBACK_HOSTS.includes(env.HOST),
-    { path: ['RATE_LIMIT'], error: 'may be off in production only while HOST is a loopback address' },
-  );
+/** A bucket of S3 or of a store that speaks its protocol. */
+export interface S3Settings {
+  /** Null: Amazon's own. */
+  readonly endpoint: string | null;
+  readonly bucket: string;
+  readonly region: string;
+  /** Null: what the machine is allowed, by its role for example. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
+}
 
 /** The settings of one server, validated; contract.md in the specification says what each means. */
 export interface Config {
@@ -96,6 +23,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly replicaUrls: readonly string[];
   readonly redisUrl: string | null;
+  /** Null: images lie in `dataDirectory`. */
+  readonly s3: S3Settings | null;
   /** Null: mails are written to files. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
   /** Null: nobody signs in by a third party. */
@@ -141,6 +70,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseUrl: env.DATABASE_URL ?? null,
     replicaUrls: env.DATABASE_REPLICA_URLS,
     redisUrl: env.REDIS_URL ?? null,
+    s3: s3Of(env),
     mail: mailOf(env),
     google: googleOf(env),
     demo: env.DEMO === undefined ? env.DATABASE_URL === undefined && !production : env.DEMO === '1',
@@ -176,7 +106,7 @@ function adminOf({
   ADMIN_USERNAME: username,
   ADMIN_PASSWORD: password,
   ADMIN_EMAIL: email,
-}: z.output<typeof Environment>): Config['admin'] {
+}: Environment): Config['admin'] {
   if (username === undefined && password === undefined && email === undefined) return null;
   if (username === undefined || password === undefined || email === undefined)
     throw new ConfigError('ADMIN_USERNAME, ADMIN_PASSWORD and ADMIN_EMAIL must be set together');
@@ -184,7 +114,7 @@ function adminOf({
 }
 
 /** Throws `ConfigError` when the sender is missing. */
-function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof Environment>): Config['mail'] {
+function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Environment): Config['mail'] {
   if (smtpUrl === undefined) return null;
   if (from === undefined)
     throw new ConfigError('MAIL_FROM must be the address that mails come from while SMTP_URL is set');
@@ -196,9 +126,31 @@ function googleOf({
   GOOGLE_CLIENT_ID: clientId,
   GOOGLE_CLIENT_SECRET: clientSecret,
   GOOGLE_ISSUER: issuer,
-}: z.output<typeof Environment>): Config['google'] {
+}: Environment): Config['google'] {
   if (clientId === undefined && clientSecret === undefined) return null;
   if (clientId === undefined || clientSecret === undefined)
     throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together');
   return { clientId, clientSecret, issuer };
+}
+
+/** Throws `ConfigError` when variables are set without those that they need. */
+function s3Of({
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: bucket,
+  S3_REGION: region,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+}: Environment): S3Settings | null {
+  if (bucket === undefined) {
+    if ((endpoint ?? region ?? accessKeyId ?? secretAccessKey) === undefined) return null;
+    throw new ConfigError('S3_BUCKET must be the name of a bucket while another S3_ variable is set');
+  }
+  if (endpoint === undefined && region === undefined)
+    throw new ConfigError('S3_REGION must be the region of S3_BUCKET while S3_ENDPOINT is unset');
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
+    throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together');
+  const credentials =
+    accessKeyId !== undefined && secretAccessKey !== undefined ? { accessKeyId, secretAccessKey } : null;
+  // What speaks S3 elsewhere mostly has no regions, and takes the usual name for one.
+  return { endpoint: endpoint ?? null, bucket, region: region ?? 'us-east-1', credentials };
 }

@@ -11,7 +11,7 @@ import { migrate } from './db/migrate.ts';
 import { UnusableDatabase } from './db/unusable.ts';
 import { DEMO_SIGN_INS, loadDemo } from './demo/load.ts';
 import { openLimits, type OpenLimits } from './http/sharedLimits.ts';
-import { openImageStore } from './images/store.ts';
+import { openImageStore } from './images/open.ts';
 import { startJobs, type Jobs } from './jobs.ts';
 import type { Bus } from './live/bus.ts';
 import { openBus } from './live/open.ts';
@@ -59,10 +59,15 @@ async function run(): Promise<void> {
     ...config,
     tell: (msg, error) => console.error(JSON.stringify({ level: 40, msg, error })),
   });
+  const images = await openImageStore(config, (error) =>
+    console.error(
+      JSON.stringify({ level: 40, msg: 'the store of images does not answer', error: String(error) }),
+    ),
+  );
   const context: Context = {
     config,
     database,
-    images: openImageStore(config.dataDirectory),
+    images,
     bus: open.bus,
     makeLimit: open.limits.makeLimit,
     now: () => new Date(),

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
-import { clearIncoming, ignoreMissing, openIncoming } from './incoming.ts';
+import { ignoreMissing, openIncoming } from './incoming.ts';
 import type { ImageStore, StoredFile } from './storage.ts';
 
 const FOLDER = /^[0-9a-f]{2}$/;
 
 /** Keeps images in `DATA_DIR/images`, in a folder for each first two digits of their names. */
-export function openImageStore(dataDirectory: string): ImageStore {
+export function openFolder(dataDirectory: string): ImageStore {
   const root = path.join(dataDirectory, 'images');
   const folderOf = (name: string) => path.join(root, name.slice(0, 2));
   const fileOf = (name: string) => path.join(folderOf(name), name);
@@ -52,8 +52,6 @@ export function openImageStore(dataDirectory: string): ImageStore {
     },
 
     storedAt: async (name) => (await stat(fileOf(name)).catch(ignoreMissing))?.mtime ?? null,
-
-    tidy: (before) => clearIncoming(dataDirectory, before),
   };
 }
 

@@ -19,6 +19,4 @@ export interface ImageStore {
   list(): AsyncIterable<readonly string[]>;
   /** When a file was stored; null when there is none. */
   storedAt(name: string): Promise<Date | null>;
-  /** Removes what unfinished writes left behind before the given time. */
-  tidy(before: Date): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { clearIncoming } from './incoming.ts';
 import { imageOf, namesOf } from './names.ts';
 import { deleteUnusedImages, findImages, lockImage } from './queries.ts';
 
@@ -10,7 +11,7 @@ const BATCH = 100;
  * broke off have left. An image's row goes first: broken off here, too, there is never a row without its files.
  */
 export async function sweepImages(context: Context, signal?: AbortSignal): Promise<void> {
-  const { database, images, now } = context;
+  const { config, database, images, now } = context;
   const before = new Date(now().getTime() - DAY_MS);
   let found = BATCH;
   while (found === BATCH && !signal?.aborted) {
@@ -22,7 +23,7 @@ export async function sweepImages(context: Context, signal?: AbortSignal): Promi
     if (signal?.aborted) return;
     for (const hash of await findLeftovers(context, names, before)) await discardFiles(context, hash);
   }
-  await images.tidy(before);
+  await clearIncoming(config.dataDirectory, before);
 }
 
 /** Removes the files of an image that has no row, unless it is given again in this moment. */

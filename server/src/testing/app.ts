@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/connect.ts';
 import { sessionCookieName } from '../http/access.ts';
 import { limitsInMemory, type MakeLimit } from '../http/limits.ts';
-import { openImageStore } from '../images/store.ts';
+import { openImageStore } from '../images/open.ts';
 import { openLocalBus, type Bus } from '../live/bus.ts';
 import { openTestDatabase } from './database.ts';
 
@@ -74,7 +74,9 @@ export async function startTestApp({
   const context: Context = {
     config: settings,
     database,
-    images: openImageStore(dataDirectory),
+    images: await openImageStore(settings, (error) => {
+      throw error;
+    }),
     bus,
     makeLimit: makeLimit ?? limitsInMemory(settings.rateLimit),
     now: () => frozen ?? new Date(),

@@ -20,7 +20,7 @@ import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { limitsInMemory } from '../http/limits.ts';
-import { openImageStore } from '../images/store.ts';
+import { openFolder } from '../images/folder.ts';
 import { openBus } from '../live/open.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -86,7 +86,7 @@ async function serveApp() {
   const app = await buildApp({
     config: readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' }),
     database,
-    images: openImageStore(directory),
+    images: openFolder(directory),
     bus,
     makeLimit: limitsInMemory(false),
     now: () => new Date(),

@@ -4,7 +4,7 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import { limitsInMemory } from '../http/limits.ts';
-import { openImageStore } from '../images/store.ts';
+import { openFolder } from '../images/folder.ts';
 import { openLocalBus } from '../live/bus.ts';
 
 /** The whole server as benchmarks measure it: a node for itself, without limits and without a log. */
@@ -12,7 +12,7 @@ export const buildMeasured = (database: Database, directory: string): Promise<Fa
   buildApp({
     config: readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', TIME_ZONE: 'Asia/Kolkata' }),
     database,
-    images: openImageStore(directory),
+    images: openFolder(directory),
     bus: openLocalBus(),
     makeLimit: limitsInMemory(false),
     now: () => new Date(),

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+
+import { ConfigError, readConfig, type Config } from './config.ts';
+
+const complaint = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return '';
+};
+
+test('nothing has to be set', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    production: false,
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://127.0.0.1:3000',
+    databaseUrl: null,
+    replicaUrls: [],
+    redisUrl: null,
+    s3: null,
+    mail: null,
+    google: null,
+    admin: null,
+    demo: true,
+    moderation: 'after',
+    currency: 'INR',
+    locale: 'en-IN',
+    siteName: 'Lendloop',
+    rateLimit: true,
+    metricsToken: null,
+    logLevel: 'info',
+  } satisfies Partial<Config>);
+  expect(config.dataDirectory.endsWith('data')).toBe(true);
+  expect(config.timeZone).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+});
+
+test.each<[string, Record<string, string>]>([
+  ['PORT must be a port number', { PORT: 'three' }],
+  ['PORT must be a port number', { PORT: '70000' }],
+  ['PUBLIC_URL must be an address starting with http:// or https://', { PUBLIC_URL: 'example.com' }],
+  [
+    'DATABASE_URL must be an address starting with postgres:// or postgresql://',
+    { DATABASE_URL: 'mysql://a/b' },
+  ],
+  ['DATABASE_REPLICA_URLS must be', { DATABASE_REPLICA_URLS: 'postgres://a/b,c' }],
+  ['REDIS_URL must be an address starting with redis:// or rediss://', { REDIS_URL: 'localhost' }],
+  ['S3_ENDPOINT must be an address starting with http:// or https://', { S3_ENDPOINT: 'a', S3_BUCKET: 'b' }],
+  ['S3_BUCKET must be the name of a bucket', { S3_ENDPOINT: 'https://s3.example' }],
+  ['S3_BUCKET must be the name of a bucket', { S3_SECRET_ACCESS_KEY: 'secret' }],
+  ['S3_REGION must be the region of S3_BUCKET', { S3_BUCKET: 'photos' }],
+  [
+    'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must',
+    { S3_BUCKET: 'b', S3_REGION: 'c', S3_ACCESS_KEY_ID: 'd' },
+  ],
+  [
+    'SMTP_URL must be an address starting with smtp:// or smtps://',
+    { SMTP_URL: 'mail', MAIL_FROM: 'a@b.cd' },
+  ],
+  ['MAIL_FROM must be the address', { SMTP_URL: 'smtp://localhost' }],
+  ['MAIL_FROM must be an e-mail address', { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'nobody' }],
+  ['GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must', { GOOGLE_CLIENT_ID: 'a' }],
+  ['GOOGLE_ISSUER must be an address starting with https://', { GOOGLE_ISSUER: 'http://id.example' }],
+  ['ADMIN_USERNAME, ADMIN_PASSWORD and ADMIN_EMAIL must', { ADMIN_USERNAME: 'root' }],
+  ['DEMO must be 0 or 1', { DEMO: 'yes' }],
+  ['MODERATION must be after or before', { MODERATION: 'never' }],
+  ['CURRENCY must be a currency code such as INR or EUR', { CURRENCY: 'rupees' }],
+  ['LOCALE must be a locale such as en-IN', { LOCALE: 'english please' }],
+  ['TIME_ZONE must be a time zone such as Asia/Kolkata', { TIME_ZONE: 'here' }],
+  ['SITE_NAME must have at most 60 characters', { SITE_NAME: 'x'.repeat(61) }],
+  ['RATE_LIMIT must be on or off', { RATE_LIMIT: '0' }],
+  [
+    'RATE_LIMIT may be off in production only',
+    { RATE_LIMIT: 'off', NODE_ENV: 'production', HOST: '0.0.0.0' },
+  ],
+  ['METRICS_TOKEN must have at least 16 characters', { METRICS_TOKEN: 'short' }],
+  ['LOG_LEVEL must be fatal,', { LOG_LEVEL: 'loud' }],
+])('a wrong setting is named, with what it must be: %s', (expected, environment) => {
+  expect(complaint(environment)).toContain(expected);
+});
+
+test('every wrong setting has a line', () => {
+  expect(complaint({ PORT: '-1', DEMO: '2' }).split('\n')).toHaveLength(2);
+});
+
+test('an empty variable counts as unset', () => {
+  expect(readConfig({ DATABASE_URL: '', S3_BUCKET: '', PORT: '' })).toMatchObject({
+    databaseUrl: null,
+    s3: null,
+    port: 3000,
+  });
+});
+
+test('cookies and links go by the public address, without a slash at its end', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://loop.example/' }).publicUrl).toBe('https://loop.example');
+  expect(readConfig({ HOST: '::1', PORT: '80' }).publicUrl).toBe('http://[::1]:80');
+});
+
+test('the demo is for an embedded database outside production, or who asks for it', () => {
+  const demo = (environment: Record<string, string>) => readConfig(environment).demo;
+  const databaseUrl = { DATABASE_URL: 'postgres://localhost/loop' };
+  expect([demo(databaseUrl), demo({ NODE_ENV: 'production' }), demo({ DEMO: '0' })]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(demo({ ...databaseUrl, DEMO: '1' })).toBe(true);
+});
+
+test('a bucket needs no region where its store has an address, and no keys where the machine has a role', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  expect(readConfig({ S3_ENDPOINT: 'http://store:9000', S3_BUCKET: 'photos', ...keys }).s3).toEqual({
+    endpoint: 'http://store:9000',
+    bucket: 'photos',
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+  });
+  expect(readConfig({ S3_BUCKET: 'photos', S3_REGION: 'ap-south-1' }).s3).toEqual({
+    endpoint: null,
+    bucket: 'photos',
+    region: 'ap-south-1',
+    credentials: null,
+  });
+});

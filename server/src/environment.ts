@@ -1,0 +1,93 @@
+import { RegisterBody } from '@lendloop/contract/accounts';
+import { z } from 'zod';
+
+const noPort = { error: 'must be a port number' };
+const port = z.coerce.number(noPort).int(noPort).min(0, noPort).max(65_535, noPort);
+const url = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+const currency = z.string().refine((value) => Intl.supportedValuesOf('currency').includes(value), {
+  error: 'must be a currency code such as INR or EUR',
+});
+const locale = z.string().refine(
+  (value) => {
+    try {
+      return Intl.NumberFormat.supportedLocalesOf(value).length > 0;
+    } catch {
+      return false;
+    }
+  },
+  { error: 'must be a locale such as en-IN' },
+);
+const timeZone = z.string().refine(
+  (value) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
+    } catch {
+      return false;
+    }
+  },
+  { error: 'must be a time zone such as Asia/Kolkata' },
+);
+
+const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '::1'];
+
+/** Only on one machine may an identity provider be spoken to in the clear. */
+const issuer = z.string().refine(
+  (value) => {
+    if (!URL.canParse(value)) return false;
+    const { protocol, hostname } = new URL(value);
+    return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.includes(hostname));
+  },
+  { error: 'must be an address starting with https://' },
+);
+
+/** What each environment variable may hold, and what it is when it is unset. */
+export const Environment = z
+  .object({
+    NODE_ENV: z.string().optional(),
+    PORT: port.default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_URL: url('http:', 'https:').optional(),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+    DATABASE_REPLICA_URLS: z
+      .string()
+      .transform((value) => value.split(',').map((part) => part.trim()))
+      .pipe(z.array(url('postgres:', 'postgresql:')))
+      .default([]),
+    REDIS_URL: url('redis:', 'rediss:').optional(),
+    S3_ENDPOINT: url('http:', 'https:').optional(),
+    S3_BUCKET: z.string().optional(),
+    S3_REGION: z.string().optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    SMTP_URL: url('smtp:', 'smtps:').optional(),
+    MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    GOOGLE_ISSUER: issuer.default('https://accounts.google.com'),
+    DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional(),
+    MODERATION: z.enum(['after', 'before'], { error: 'must be after or before' }).default('after'),
+    CURRENCY: currency.default('INR'),
+    LOCALE: locale.default('en-IN'),
+    TIME_ZONE: timeZone.default(() => new Intl.DateTimeFormat().resolvedOptions().timeZone),
+    SITE_NAME: z.string().max(60, { error: 'must have at most 60 characters' }).default('Lendloop'),
+    RATE_LIMIT: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+    ADMIN_USERNAME: RegisterBody.shape.username.optional(),
+    ADMIN_PASSWORD: RegisterBody.shape.password.optional(),
+    ADMIN_EMAIL: RegisterBody.shape.email.optional(),
+    METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+        error: 'must be fatal, error, warn, info, debug, trace or silent',
+      })
+      .default('info'),
+  })
+  .refine(
+    (env) => env.RATE_LIMIT === 'on' || env.NODE_ENV !== 'production' || LOOPBACK_HOSTS.includes(env.HOST),
+    { path: ['RATE_LIMIT'], error: 'may be off in production only while HOST is a loopback address' },
+  );
+
+export type Environment = z.output<typeof Environment>;
