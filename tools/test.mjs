@@ -79,6 +79,8 @@ await runCommand(async () => {
       ? `all checks passed in ${since(start)}`
       : `${failures} checks failed, after ${since(start)}`,
   );
+  for (const name of outcomes.flatMap(({ unsteady = [] }) => unsteady))
+    say(`passed only at the second try: ${name}`);
   const counted = outcomes.flatMap((outcome) => outcome.counts ?? []);
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
     counted.reduce((total, counts) => total + counts[key], 0);

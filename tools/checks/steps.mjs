@@ -7,7 +7,7 @@ import { buildWeb } from '../setup/web-build.mjs';
 import { runVitest } from './vitest.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
-/** @typedef {{ code: number, output: string, counts?: Counts }} Outcome */
+/** @typedef {{ code: number, output: string, counts?: Counts, unsteady?: string[] }} Outcome */
 /** @typedef {{ node: string, env: NodeJS.ProcessEnv, filters: string[] }} Setting */
 /** @typedef {'chromium' | 'postgres' | 'redis'} Part */
 /** @typedef {{ turn: number, needs?: Part[], run: (setting: Setting) => Promise<Outcome> }} Step */

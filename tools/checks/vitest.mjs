@@ -12,8 +12,9 @@ import { run } from '../setup/run.mjs';
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} numTodoTests
- * @property {{ status: string, assertionResults: { status: string }[] }[]} testResults
+ * @property {{ status: string, assertionResults: Test[] }[]} testResults
  */
+/** @typedef {{ status: string, fullName: string, failureMessages: string[] }} Test */
 
 /**
  * Counts the tests of one run. A file that broke before its tests could run counts as one failed test, and so does a
@@ -33,6 +34,17 @@ export function countTests(report, code) {
     failed: failed === 0 && code !== 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
   };
+}
+
+/**
+ * The names of the tests that failed before they passed.
+ * @param {Report | undefined} report
+ */
+export function unsteadyTests(report) {
+  return (report?.testResults ?? [])
+    .flatMap((file) => file.assertionResults)
+    .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
+    .map((test) => test.fullName);
 }
 
 /**
@@ -56,5 +68,6 @@ export async function runVitest({ node, env, filters }, projects) {
   const { code, output } = await run(node, args, { cwd: root, env });
   const text = await readFile(file, 'utf8').catch(() => undefined);
   await rm(folder, { recursive: true, force: true });
-  return { code, output, counts: countTests(text === undefined ? undefined : JSON.parse(text), code) };
+  const report = text === undefined ? undefined : JSON.parse(text);
+  return { code, output, counts: countTests(report, code), unsteady: unsteadyTests(report) };
 }

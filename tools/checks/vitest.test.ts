@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { countTests } from './vitest.mjs';
+import { countTests, unsteadyTests } from './vitest.mjs';
 
+const steady = { status: 'passed', fullName: 'a page opens', failureMessages: [] };
 const sound = {
   success: true,
   numPassedTests: 3,
   numFailedTests: 0,
   numPendingTests: 1,
   numTodoTests: 0,
-  testResults: [{ status: 'passed', assertionResults: [{ status: 'passed' }] }],
+  testResults: [{ status: 'passed', assertionResults: [steady] }],
 };
 
 test('a sound run is counted as it reports itself', () => {
@@ -26,4 +27,12 @@ test('a file that cannot be loaded counts as a failed test', () => {
 test('a run that fails for another reason, or reports nothing, is not said to have failed nowhere', () => {
   expect(countTests(sound, 1).failed).toBe(1);
   expect(countTests(undefined, 0).failed).toBe(1);
+});
+
+test('a test that passed at the second try is named, and one that failed twice is not among them', () => {
+  const unsteady = { status: 'passed', fullName: 'a page closes', failureMessages: ['It stayed open.'] };
+  const failed = { status: 'failed', fullName: 'a page turns', failureMessages: ['No.', 'No.'] };
+  const testResults = [{ status: 'failed', assertionResults: [steady, unsteady, failed] }];
+  expect(unsteadyTests({ ...sound, testResults })).toEqual(['a page closes']);
+  expect(unsteadyTests(undefined)).toEqual([]);
 });
