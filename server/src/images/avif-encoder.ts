@@ -26,6 +26,7 @@ export interface AvifEncoder {
  */
 export function openAvifEncoder(): AvifEncoder {
   let child: ChildProcess | null = null;
+  let resting = new AbortController();
   const start = () => {
     const started = fork(PROGRAM, [], { serialization: 'advanced', execArgv: [], stdio: 'ignore' });
     // Its threads, which it makes later, take over the priority of this first one.
@@ -38,23 +39,27 @@ export function openAvifEncoder(): AvifEncoder {
   };
   return {
     encode: async (bytes) => {
-      const answer = await ask(child ?? start(), bytes);
+      const answer = await ask(child ?? start(), bytes, resting.signal);
       if ('error' in answer) throw new Error(answer.error);
       return answer.versions;
     },
     rest: () => {
+      // With its priority even dying takes it long on a busy machine, and nobody has to wait for that.
+      resting.abort();
+      resting = new AbortController();
       child?.kill('SIGKILL');
       child = null;
     },
   };
 }
 
-function ask(child: ChildProcess, bytes: Uint8Array): Promise<AvifAnswer> {
+function ask(child: ChildProcess, bytes: Uint8Array, resting: AbortSignal): Promise<AvifAnswer> {
   return new Promise((resolve, reject) => {
     const settle = () => {
       child.off('message', answer);
       child.off('error', fail);
       child.off('exit', fail);
+      resting.removeEventListener('abort', fail);
     };
     const answer = (message: AvifAnswer) => {
       settle();
@@ -67,6 +72,7 @@ function ask(child: ChildProcess, bytes: Uint8Array): Promise<AvifAnswer> {
     child.on('message', answer);
     child.on('error', fail);
     child.on('exit', fail);
+    resting.addEventListener('abort', fail);
     child.send(bytes);
   });
 }

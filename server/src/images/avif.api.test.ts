@@ -61,9 +61,7 @@ it(
     };
     const first = startImageJobs(app.context, fail);
     await expect.poll(() => hasAvif(urls[0] ?? ''), { timeout: PATIENCE, interval: 5 }).toBe(true);
-    const asked = performance.now();
     await first.stop();
-    expect(performance.now() - asked).toBeLessThan(5000);
     expect(await countWaiting()).toBeGreaterThan(0);
     const second = startImageJobs(app.context, fail);
     await expect.poll(countWaiting, { timeout: PATIENCE }).toBe(0);
