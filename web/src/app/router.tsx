@@ -45,12 +45,18 @@ const WAITING = {
 };
 
 /** Asks for what a list of items needs, and for as many items as it showed when one was there before. Nobody waits. */
-function loadItems({ queryClient }: RouterContext, search: SearchState, { state }: ParsedLocation): void {
+async function loadItems(
+  { queryClient }: RouterContext,
+  search: SearchState,
+  { state }: ParsedLocation,
+): Promise<void> {
   void queryClient.prefetchQuery(categoriesQuery);
   void queryClient.prefetchInfiniteQuery({
     ...itemsQuery(filtersOf(search, readStoredLocation())),
     pages: Math.ceil(shownOf(state) / PAGE_SIZE),
   });
+  // To draw what has changed is a task of its own.
+  await new Promise((resolve) => setTimeout(resolve));
 }
 
 const homeRoute = createRoute({
