@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 
 import { startDemoServer } from './support/demo.ts';
+import { hold } from './support/force.ts';
 import { CAMERA, card, heading, itemPath } from './support/screens/screen.ts';
 import type { DemoPerson } from './support/signIn.ts';
 import { setUp } from './support/suite.ts';
@@ -80,5 +81,24 @@ test('the first Tab offers to skip to the content, and another page begins at it
   await title.waitFor();
   await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await page.title()).toMatch(/^Browse Items · /);
+  await leave();
+});
+
+test('a page that comes late leaves the focus to whoever has gone on meanwhile', async () => {
+  const { page, leave } = await visitAs('visitor');
+  await page.goto('/');
+  await card(page);
+  const release = await hold(page, { path: /^\/assets\/SearchPage/ });
+  const header = page.getByRole('banner');
+  const where = header.getByPlaceholder('Location').filter({ visible: true });
+  await header.getByPlaceholder('Search for items to rent...').filter({ visible: true }).press('Enter');
+  await page.waitForURL('**/search');
+  await where.fill('Del');
+  await release();
+  await heading(page, 'Browse Items');
+  await page.keyboard.type('hi');
+  expect(await where.inputValue()).toBe('Delhi');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/search?location=Delhi');
   await leave();
 });
