@@ -33,6 +33,8 @@ const seeds: [file: string, line: string, rule: string][] = [
   ['server/src/reviews/seeded.ts', "import '../admin/seeded.ts';", 'server-order-reviews'],
   ['server/src/live/seeded.ts', "import '../testing/seeded.ts';", 'testing-in-tests'],
   ['server/src/http/seeded.ts', "import '../../../web/src/ui/seeded.ts';", 'server-ours'],
+  ['server/src/http/seeded-a.ts', "import '../../../tools/freePort.ts';", 'server-ours'],
+  ['server/src/testing/seeded.ts', "import '../../../tools/browser.mjs';", 'server-testing'],
   ['server/src/images/seeded.ts', 'export const port = process.env.PORT;', 'environment-in-config'],
   ['server/src/utils/seeded.ts', 'export {};', 'name-says-something'],
   ['server/src/seeded/index.ts', 'export {};', 'no-barrel'],

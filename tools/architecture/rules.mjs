@@ -76,9 +76,14 @@ const contract = [
 
 /** @type {Rule[]} */
 const server = [
-  onlyOurs('server-ours', 'The server is built from itself and the contract.', '^server/', [
+  onlyOurs('server-ours', 'The server is built from itself and the contract.', '^server/src/(?!testing/)', [
     '^server/',
     '^contract/',
+  ]),
+  onlyOurs('server-testing', 'What serves the tests may also ask for a port.', '^server/src/testing/', [
+    '^server/',
+    '^contract/',
+    '^tools/freePort\\.ts$',
   ]),
   onlyOurs(
     'routes',
@@ -207,12 +212,12 @@ const outside = [
   onlyOurs('e2e-outside', 'Browser tests use the product from the outside.', '^e2e/', [
     '^e2e/',
     '^contract/',
-    '^tools/browser\\.mjs$',
+    '^tools/(browser\\.mjs|freePort\\.ts)$',
   ]),
   onlyOurs('bench-outside', 'Benchmarks use the product from the outside.', '^bench/', [
     '^bench/',
     '^contract/',
-    '^tools/browser\\.mjs$',
+    '^tools/(browser\\.mjs|freePort\\.ts)$',
   ]),
 ];
 

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { freePort } from '../../../tools/freePort.ts';
 import type { S3Settings } from '../config.ts';
-import { freePort } from './freePort.ts';
 
 export interface TestBucket {
   /** The settings with which a server keeps its images there. */

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { Provider } from 'oidc-provider';
 import { onTestFinished, vi } from 'vitest';
 
-import { freePort } from './freePort.ts';
+import { freePort } from '../../../tools/freePort.ts';
 
 /** A person with an account at the provider. */
 export interface Persona {

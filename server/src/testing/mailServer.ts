@@ -1,11 +1,11 @@
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
+import { freePort } from '../../../tools/freePort.ts';
 import { openCarrier } from '../mail/carrier.ts';
 import { deliverMails } from '../mail/deliver.ts';
 import { mailComposers } from '../mailComposers.ts';
 import type { TestApp } from './app.ts';
-import { freePort } from './freePort.ts';
 
 /** A mail as it arrived. */
 export interface Arrived {

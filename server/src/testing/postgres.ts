@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import pg from 'pg';
 
-import { freePort } from './freePort.ts';
+import { freePort } from '../../../tools/freePort.ts';
 
 export interface TestPostgres {
   /** The address of one of its databases. */

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { createClient } from 'redis';
 
-import { freePort } from './freePort.ts';
+import { freePort } from '../../../tools/freePort.ts';
 
 export interface TestRedis {
   readonly url: string;

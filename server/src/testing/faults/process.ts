@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { freePort } from '../freePort.ts';
+import { freePort } from '../../../../tools/freePort.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../main.ts');
 const START_MS = 60_000;

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import pg from 'pg';
 
+import { freePort } from '../../../../tools/freePort.ts';
 import { startServer } from '../faults/process.ts';
-import { freePort } from '../freePort.ts';
 import { startPostgres } from '../postgres.ts';
 import { Returner } from './returner.ts';
 
