@@ -94,6 +94,7 @@ test('a page that comes late leaves the focus to whoever has gone on meanwhile',
   await header.getByPlaceholder('Search for items to rent...').filter({ visible: true }).press('Enter');
   await page.waitForURL('**/search');
   await where.fill('Del');
+  expect(await page.getByRole('heading', { name: 'Browse Items' }).count()).toBe(0);
   await release();
   await heading(page, 'Browse Items');
   await page.keyboard.type('hi');

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
-import { DeleteBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { ConfigError } from '../config.ts';
@@ -27,6 +27,12 @@ afterAll(async () => {
   await bucket.stop();
   await rm(directory, { recursive: true, force: true });
 });
+
+/** As an operator would, by hand. */
+function clientOf({ endpoint, region, credentials }: TestBucket['s3']): S3Client {
+  if (endpoint === null || credentials === null) throw new Error('The server of the tests has an address.');
+  return new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+}
 
 let made = 0;
 const newName = () => `${createHash('sha256').update(`image ${++made}`).digest('hex')}-400.webp`;
@@ -92,6 +98,16 @@ describe.each<[string, () => ImageStore | Promise<ImageStore>]>([
   });
 });
 
+it('the files of a folder that are copied to a bucket are its images', async () => {
+  const { name, bytes } = newFile();
+  await openFolder(directory).put([{ name, bytes }]);
+  const Key = `images/${name.slice(0, 2)}/${name}`;
+  const Body = await readFile(path.join(directory, Key));
+  await clientOf(bucket.s3).send(new PutObjectCommand({ Bucket: bucket.s3.bucket, Key, Body }));
+  const file = await (await openBucket(bucket.s3, fail)).get(name);
+  expect(file && (await buffer(file.stream))).toEqual(bytes);
+});
+
 it('a bucket that refuses stops the start, and says which setting is wrong', async () => {
   const refused = (wrong: Partial<TestBucket['s3']>) => openBucket({ ...bucket.s3, ...wrong }, fail);
   await expect(refused({ bucket: 'nobodys' })).rejects.toThrow(ConfigError);
@@ -104,10 +120,7 @@ it('a bucket that is gone is no reason to say that an image is', async () => {
   const own = await startBucket();
   onTestFinished(() => own.stop());
   const store = await openBucket(own.s3, fail);
-  const { bucket, endpoint, region, credentials } = own.s3;
-  if (endpoint === null || credentials === null) throw new Error('The server of the tests has an address.');
-  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
-  await client.send(new DeleteBucketCommand({ Bucket: bucket }));
+  await clientOf(own.s3).send(new DeleteBucketCommand({ Bucket: own.s3.bucket }));
   await expect(store.get(newName())).rejects.toThrow('bucket does not exist');
 });
 
