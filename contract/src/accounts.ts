@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
 import { STORED_IMAGE } from './images.ts';
-import { Id, IdParams, text, Timestamp } from './values.ts';
+import { Id, IdParams, line, rawText, text, Timestamp } from './values.ts';
 
 export const VerificationStatus = z.enum(['pending', 'approved', 'rejected']);
 
@@ -35,24 +35,21 @@ export const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 200;
 export const FULL_NAME_MIN = 3;
 
-export const Email = text()
-  .trim()
+export const Email = line()
   .max(254, { error: 'Please enter a valid email' })
   .pipe(z.email({ error: 'Please enter a valid email' }));
 
-export const Password = text()
+export const Password = rawText()
   .min(PASSWORD_MIN, { error: 'Password must be at least 6 characters' })
   .max(PASSWORD_MAX);
 
-const FullName = text()
-  .trim()
+const FullName = line()
   .min(FULL_NAME_MIN, { error: 'Full name must be at least 3 characters' })
   .max(100, { error: 'Full name must be at most 100 characters' });
 
 export const RegisterBody = z.object({
   /** In one spelling of Unicode and without characters that nobody sees, so that no two look the same. */
-  username: text()
-    .trim()
+  username: line()
     .normalize('NFKC')
     .min(USERNAME_MIN, { error: 'Username must be at least 3 characters' })
     .max(USERNAME_MAX)
@@ -67,20 +64,15 @@ export type RegisterBody = z.input<typeof RegisterBody>;
 
 export const LoginBody = z.object({
   /** A username or an e-mail address. */
-  username: text('Username is required')
-    .trim()
-    .normalize('NFKC')
-    .min(1, { error: 'Username is required' })
-    .max(254),
-  password: text('Password is required').min(1, { error: 'Password is required' }).max(PASSWORD_MAX),
+  username: line('Username is required').normalize('NFKC').min(1, { error: 'Username is required' }).max(254),
+  password: rawText('Password is required').min(1, { error: 'Password is required' }).max(PASSWORD_MAX),
   rememberMe: z.boolean().optional(),
 });
 export type LoginBody = z.input<typeof LoginBody>;
 
 /** Empty text clears an optional field. */
-const optionalText = (max: number) =>
-  text()
-    .trim()
+const optional = (words: z.ZodString, max: number) =>
+  words
     .max(max)
     .nullish()
     .transform((value) => value || null);
@@ -88,9 +80,9 @@ const optionalText = (max: number) =>
 export const ProfileBody = z.object({
   fullName: FullName,
   email: Email,
-  location: optionalText(200),
-  bio: optionalText(2000),
-  avatar: optionalText(2000).refine(
+  location: optional(line(), 200),
+  bio: optional(text().trim(), 2000),
+  avatar: optional(line(), 2000).refine(
     (value) =>
       value === null || STORED_IMAGE.test(value) || (/^https:\/\/\S+$/.test(value) && URL.canParse(value)),
     { error: 'Please enter a valid URL' },

@@ -5,7 +5,7 @@ import { Category } from './categories.ts';
 import { Day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { Item, ModerationStatus } from './items.ts';
-import { Id, IdParams, numberInUrl, text, Timestamp } from './values.ts';
+import { Id, IdParams, line, numberInUrl, text, Timestamp } from './values.ts';
 
 /** What a rejected listing's owner is told, unless the administrator writes something else. */
 export const REJECTION_COMMENT = 'Item does not meet platform guidelines';
@@ -91,7 +91,7 @@ export const RegistrationQuery = z.object({
   /** The new ones without administrators, or everybody. */
   scope: z.enum(['new', 'all']).default('new'),
   /** Part of the full name, username or e-mail, in any case. */
-  search: text()
+  search: line()
     .max(200)
     .transform((value) => value.trim() || undefined)
     .optional(),
@@ -145,8 +145,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 export const CATEGORY_NAME_MAX = 60;
 
 export const CategoryBody = z.object({
-  name: text()
-    .trim()
+  name: line()
     .min(1, { error: 'Name is required' })
     .max(CATEGORY_NAME_MAX, { error: 'Name must be at most 60 characters' }),
   /** One of `CATEGORY_ICONS`, or another key that shows the default picture. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
-import { text } from './values.ts';
+import { line } from './values.ts';
 
 /** Where the mailed link leads; the token stands behind the #, which no server and no other site ever gets to see. */
 export const CONFIRM_EMAIL_PATH = '/confirm-email';
@@ -14,7 +14,7 @@ export const CONFIRM_AGAIN_MINUTES = 5;
 
 export const ConfirmEmailBody = z.object({
   /** From the link. */
-  token: text().min(1).max(200),
+  token: line().min(1).max(200),
 });
 export type ConfirmEmailBody = z.input<typeof ConfirmEmailBody>;
 

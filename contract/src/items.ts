@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { IMAGES_PER_ITEM_MAX, ImageSource } from './images.ts';
 import { Price, PRICE_MAX } from './money.ts';
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from './paging.ts';
-import { Id, IdInUrl, IdParams, Latitude, Longitude, numberInUrl, text, Timestamp } from './values.ts';
+import { Id, IdInUrl, IdParams, Latitude, line, Longitude, numberInUrl, text, Timestamp } from './values.ts';
 
 export const TITLE_MIN = 5;
 export const TITLE_MAX = 100;
@@ -63,7 +63,7 @@ const oneOrMany = <S extends z.ZodType>(schema: S) =>
   z.union([schema.transform((one) => [one]), z.array(schema)]);
 const amount = numberInUrl(z.number().min(0).max(PRICE_MAX));
 /** An empty value in a url is the same as none. */
-const words = text()
+const words = line()
   .max(200)
   .transform((value) => value.trim() || undefined);
 
@@ -103,8 +103,7 @@ export type ItemQuery = z.output<typeof ItemQuery>;
 /** Body of creating and of editing a listing. `image` alone counts as a list of one. */
 export const ItemBody = z
   .object({
-    title: text()
-      .trim()
+    title: line()
       .min(TITLE_MIN, { error: 'Title must be at least 5 characters' })
       .max(TITLE_MAX, { error: 'Title is too long' }),
     description: text()
@@ -113,8 +112,7 @@ export const ItemBody = z
       .max(10_000, { error: 'Description is too long' }),
     price: Price,
     categoryId: z.int({ error: 'Please select a category' }).pipe(Id),
-    location: text()
-      .trim()
+    location: line()
       .min(PLACE_MIN, { error: 'Location must be at least 3 characters' })
       .max(200, { error: 'Location is too long' }),
     image: ImageSource.nullish(),

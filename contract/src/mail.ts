@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
-import { text } from './values.ts';
+import { line } from './values.ts';
 
 /** The mails that one can do without; those about the safety of the account always come. */
 export const MAIL_KINDS = ['requests', 'decisions', 'messages'] as const;
@@ -22,7 +22,7 @@ export type MailPreferences = z.output<typeof MailPreferences>;
 export const UNSUBSCRIBE_PATH = '/unsubscribe';
 
 /** The token of a mail's link: its kind, and what is known to the person who gets the mails alone. */
-const MailToken = text().regex(/^(requests|decisions|messages)\.[\w-]{20,60}$/, {
+const MailToken = line().regex(/^(requests|decisions|messages)\.[\w-]{20,60}$/, {
   error: 'This link is not complete. Open it from the mail once more',
 });
 

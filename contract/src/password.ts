@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { Email, Password } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { text } from './values.ts';
+import { line, rawText } from './values.ts';
 
 export const ForgotPasswordBody = z.object({ email: Email });
 export type ForgotPasswordBody = z.input<typeof ForgotPasswordBody>;
@@ -15,13 +15,13 @@ export const RESET_LINK_MINUTES = 60;
 
 export const ResetPasswordBody = z.object({
   /** From the link. */
-  token: text().min(1).max(200),
+  token: line().min(1).max(200),
   password: Password,
 });
 export type ResetPasswordBody = z.input<typeof ResetPasswordBody>;
 
 export const ChangePasswordBody = z.object({
-  currentPassword: text('Current password is required')
+  currentPassword: rawText('Current password is required')
     .min(1, { error: 'Current password is required' })
     .max(200),
   password: Password,

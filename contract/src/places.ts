@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
-import { Latitude, Longitude, text } from './values.ts';
+import { Latitude, line, Longitude } from './values.ts';
 
 /** Most places that one search answers. */
 export const PLACES_MAX = 8;
@@ -24,6 +24,6 @@ export const findPlaces = endpoint({
   access: 'public',
   summary:
     'Places whose name begins with the words, the largest first; region or country may follow a comma. Data by GeoNames, CC BY 4.0',
-  query: z.object({ search: text().trim().min(PLACE_SEARCH_MIN).max(100) }),
+  query: z.object({ search: line().min(PLACE_SEARCH_MIN).max(100) }),
   result: z.array(Place).max(PLACES_MAX),
 });

@@ -6,11 +6,28 @@ const MAX_ID = 2_147_483_647;
 /** Id of a row: a positive integer. */
 export const Id = z.int().min(1).max(MAX_ID);
 
-/** Text without the NUL character, which PostgreSQL cannot store. */
-export const text = (error?: string) =>
+/** Text as it is, passwords for example, but without the NUL character, which PostgreSQL cannot store. */
+export const rawText = (error?: string) =>
   z.string(error === undefined ? undefined : { error }).refine((value) => !value.includes('\u0000'), {
     error: 'Text may not contain NUL characters',
   });
+
+/** Text of any number of lines without control characters other than tabs and line ends. */
+export const text = (error?: string) =>
+  z
+    .string(error === undefined ? undefined : { error })
+    .refine((value) => !/[^\P{Cc}\t\n\r]/u.test(value) && value.isWellFormed(), {
+      error: 'Text may not contain control characters',
+    });
+
+/** Text of one line without blanks around it: names, titles, places. */
+export const line = (error?: string) =>
+  z
+    .string(error === undefined ? undefined : { error })
+    .trim()
+    .refine((value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value) && value.isWellFormed(), {
+      error: 'Text may not contain line breaks or control characters',
+    });
 
 /** A decimal number written in a url, given to `schema` as a number. */
 export const numberInUrl = <S extends z.ZodType<number, number>>(schema: S) =>

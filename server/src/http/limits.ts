@@ -1,35 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
+import { networkOf } from './network.ts';
 import { Problem } from './problem.ts';
 
 const READS_A_MINUTE = 1200;
 const WRITES_A_MINUTE = 120;
-/** How long a count goes on from its first try, in seconds. */
+/** How long a count lasts from its first try, in seconds, where its limit names no other time. */
 export const WINDOW_SECONDS = 60;
 
-/** Counts tries by key and refuses those beyond its number a minute. */
+/** Counts points by key and refuses what goes beyond its number in its time. */
 export interface Limit {
-  /** Counts one try. Throws the problem `too_many_requests`. */
-  spend(key: string): Promise<void>;
-  /** Throws without counting, when the tries are used up. */
+  /** Counts a try of `points`, 1 by default; a whole number. Throws the problem `too_many_requests`. */
+  spend(key: string, points?: number): Promise<void>;
+  /** Throws without counting, when the points are used up. */
   check(key: string): Promise<void>;
 }
 
 /**
- * Makes a limit of `points` tries a minute; one that never refuses when limits are switched off. Those of one name share
- * their counts.
+ * Makes a limit of `points` in `seconds`, a minute by default; one that never refuses when limits are switched off. Limits
+ * of one name share their counts.
  */
-export type MakeLimit = (name: string, points: number) => Limit;
+export type MakeLimit = (name: string, points: number, seconds?: number) => Limit;
 
 /** Limits that nobody reaches. */
 export const noLimits: MakeLimit = () => ({ spend: async () => {}, check: async () => {} });
 
-/** Limits of this process alone. `seconds` is how long a count goes on. */
-export function limitsInMemory(on: boolean, seconds = WINDOW_SECONDS): MakeLimit {
+/** Limits of this process alone. `usualSeconds` is how long a count lasts whose limit names no time. */
+export function limitsInMemory(on: boolean, usualSeconds = WINDOW_SECONDS): MakeLimit {
   if (!on) return noLimits;
   const limiters = new Map<string, RateLimiterMemory>();
-  return (name, points) => {
+  return (name, points, seconds = usualSeconds) => {
     const limiter =
       limiters.get(name) ?? new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
     limiters.set(name, limiter);
@@ -39,14 +40,14 @@ export function limitsInMemory(on: boolean, seconds = WINDOW_SECONDS): MakeLimit
 
 /** What counts: in the memory or elsewhere. */
 interface Counter {
-  consume(key: string): Promise<RateLimiterRes>;
+  consume(key: string, points?: number): Promise<RateLimiterRes>;
   get(key: string): Promise<RateLimiterRes | null>;
 }
 
 /** The limit that such a counter makes. An error of its own goes through as it is. */
 export const limitBy = (counter: Counter): Limit => ({
-  spend: async (key) => {
-    await counter.consume(key).catch(refuse);
+  spend: async (key, points) => {
+    await counter.consume(key, points).catch(refuse);
   },
   check: async (key) => {
     const state = await counter.get(key);
@@ -75,7 +76,7 @@ export function limitRequests(server: FastifyInstance, makeLimit: MakeLimit): vo
   server.addHook('onRequest', async ({ method, url, ip, viewer, routeOptions }) => {
     const { endpoint } = routeOptions.config;
     if (!endpoint && !url.startsWith('/api')) return;
-    if ((endpoint?.method ?? method) === 'GET') await reads.spend(ip);
-    else await writes.spend(viewer ? `user ${viewer.id}` : ip);
+    if ((endpoint?.method ?? method) === 'GET') await reads.spend(networkOf(ip));
+    else await writes.spend(viewer ? `user ${viewer.id}` : networkOf(ip));
   });
 }

@@ -27,7 +27,7 @@ interface LimitOptions {
   readonly redisUrl: string | null;
   /** Told once when the counting goes over to this process, with the reason, and once when it is shared again. */
   readonly tell: (message: string, reason?: string) => void;
-  /** How long a count goes on. */
+  /** How long a count lasts whose limit names no time. */
   readonly seconds?: number;
 }
 
@@ -46,13 +46,13 @@ export async function openLimits({
 }
 
 /**
- * Limits counted in Redis, in one step each, under keys that end with their minute. While Redis does not answer, this
+ * Limits counted in Redis, in one step each, under keys that end with their time. While Redis does not answer, this
  * process counts for itself: the site stays open, and everybody is still held to the numbers by each node.
  */
-function limitsInRedis(link: RedisLink, seconds: number): MakeLimit {
-  const inMemory = limitsInMemory(true, seconds);
-  return (name, points) => {
-    const own = inMemory(name, points);
+function limitsInRedis(link: RedisLink, usualSeconds: number): MakeLimit {
+  const inMemory = limitsInMemory(true, usualSeconds);
+  return (name, points, seconds = usualSeconds) => {
+    const own = inMemory(name, points, seconds);
     const shared = limitBy(
       new RateLimiterRedis({
         storeClient: link.client,
@@ -65,10 +65,10 @@ function limitsInRedis(link: RedisLink, seconds: number): MakeLimit {
       }),
     );
     return {
-      spend: (key) =>
+      spend: (key, cost) =>
         link.ask(
-          () => shared.spend(nameless(key)),
-          () => own.spend(key),
+          () => shared.spend(nameless(key), cost),
+          () => own.spend(key, cost),
         ),
       check: (key) =>
         link.ask(
