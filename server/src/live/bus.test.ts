@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
 import pg from 'pg';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -18,7 +21,9 @@ const remote = [
   {
     name: 'of PostgreSQL',
     server: () => postgres,
+    url: () => postgres.url('postgres'),
     open: () => openBus({ databaseUrl: postgres.url('postgres'), redisUrl: null }, () => {}),
+    openAt: (databaseUrl: string) => openBus({ databaseUrl, redisUrl: null }, () => {}),
     say: async (text: string) => {
       const client = new pg.Client({ connectionString: postgres.url('postgres') });
       await client.connect();
@@ -29,7 +34,9 @@ const remote = [
   {
     name: 'of Redis',
     server: () => redis,
+    url: () => redis.url,
     open: () => openBus({ databaseUrl: null, redisUrl: redis.url }, () => {}),
+    openAt: (redisUrl: string) => openBus({ databaseUrl: null, redisUrl }, () => {}),
     say: async (text: string) => {
       const client = await createClient({ url: redis.url }).connect();
       await client.publish('lendloop:live:0', text);
@@ -56,6 +63,37 @@ async function openHeard(open: () => Promise<Bus>) {
   return { bus, heard, gaps: () => gaps };
 }
 
+/** A way to the server at `url` that can keep back what the server answers on the connections that are open then. */
+async function startDeafProxy(url: string) {
+  const { port, hostname } = new URL(url);
+  const open = new Set<Socket>();
+  const proxy = createServer((client) => {
+    const server = connect(Number(port), hostname);
+    open.add(server);
+    client.pipe(server).pipe(client);
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+    }
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void proxy.close());
+  const address = proxy.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
+  const way = new URL(url);
+  way.hostname = '127.0.0.1';
+  way.port = String(address.port);
+  return {
+    url: way.href,
+    withholdAnswers: () => {
+      for (const server of open) server.unpipe().resume();
+    },
+  };
+}
+
 const range = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 
 describe.each(all)('the bus $name', ({ open }) => {
@@ -75,7 +113,7 @@ describe.each(all)('the bus $name', ({ open }) => {
   });
 });
 
-describe.each(remote)('the bus $name', ({ server, open, say }) => {
+describe.each(remote)('the bus $name', ({ server, url, open, openAt, say }) => {
   const openTwo = async () => [await openHeard(open), await openHeard(open)] as const;
 
   it('tells the other nodes too, each event once, those of one node in order', async () => {
@@ -134,6 +172,23 @@ describe.each(remote)('the bus $name', ({ server, open, say }) => {
     }, patience);
     for (const { heard } of [one, two])
       expect(new Set(heard.map((event) => JSON.stringify(event))).size).toBe(heard.length);
+  }, 40_000);
+
+  it('tells each event once when the server took a notification and its answer never came', async () => {
+    const deaf = await startDeafProxy(url());
+    const one = await openHeard(() => openAt(deaf.url));
+    const two = await openHeard(open);
+    await one.bus.publish(message(1));
+    await vi.waitFor(() => expect(two.heard).toEqual([message(1)]), patience);
+    deaf.withholdAnswers();
+    void one.bus.publish(message(2));
+    await vi.waitFor(() => expect(two.heard).toEqual([message(1), message(2)]), patience);
+    // These wait behind the one that is not acknowledged, and go with or after its second try.
+    void one.bus.publish(message(3), message(4));
+    await vi.waitFor(() => expect(one.gaps()).toBe(1), patience);
+    await one.bus.publish(message(5));
+    await vi.waitFor(() => expect(two.heard).toEqual(range(1, 5).map(message)), patience);
+    expect(two.gaps()).toBe(0);
   }, 40_000);
 
   it('opens before its server does, and tells of a gap once it is there', async () => {

@@ -11,11 +11,14 @@ interface Entry {
   readonly release: () => void;
 }
 
-/** The events of a node that were not sent yet, in order. */
+/** The events of a node that have not been sent yet, in order. */
 export class Outbox {
   readonly #head: string;
-  #entries: Entry[] = [];
+  #waiting: Entry[] = [];
+  /** What is being sent. A retry sends the same bytes, so that a receiver may drop it by its number alone. */
+  #batch: { readonly text: string; readonly entries: readonly Entry[] } | null = null;
   #number = 1;
+  #hasDropped = false;
 
   constructor(node: string) {
     this.#head = `{"node":"${node}","number":`;
@@ -26,43 +29,57 @@ export class Outbox {
     return text.startsWith(this.#head);
   }
 
+  /** Events that have not been acknowledged. */
   get size(): number {
-    return this.#entries.length;
+    return this.#waiting.length + (this.#batch?.entries.length ?? 0);
   }
 
-  /** Resolves when they are sent or `release` is called. Too many events are dropped; the next number tells the listeners. */
+  /**
+   * Resolves when the events are sent or `release` is called. Too many waiting events are dropped; the number after the gap
+   * tells the listeners.
+   */
   put(events: readonly LiveEvent[]): Promise<void> {
-    if (this.#entries.length + events.length > MOST_EVENTS) {
-      this.release();
-      this.#entries = [];
-      this.#number++;
+    if (this.#waiting.length + events.length > MOST_EVENTS) {
+      for (const { release } of this.#waiting) release();
+      this.#waiting = [];
+      this.#hasDropped = true;
     }
     return new Promise((resolve) => {
-      for (const event of events) this.#entries.push({ text: JSON.stringify(event), release: resolve });
+      for (const event of events) this.#waiting.push({ text: JSON.stringify(event), release: resolve });
     });
   }
 
-  /** The next notification and the number of events in it. It stays the same until it is removed. */
-  peek(): { readonly text: string; readonly count: number } {
-    const head = `${this.#head}${this.#number},"events":[`;
-    const texts: string[] = [];
-    let bytes = Buffer.byteLength(head) + 2;
-    for (const { text } of this.#entries) {
-      bytes += Buffer.byteLength(text) + 1;
-      if (bytes > MOST_BYTES && texts.length > 0) break;
-      texts.push(text);
-    }
-    return { text: `${head}${texts.join(',')}]}`, count: texts.length };
+  /** The next notification; the same one until it is acknowledged, whatever is put meanwhile. */
+  peek(): string {
+    this.#batch ??= this.#nextBatch();
+    return this.#batch.text;
   }
 
-  /** The first so many have been sent. */
-  remove(count: number): void {
-    for (const { release } of this.#entries.splice(0, count)) release();
+  /** The notification that `peek` answered has arrived. */
+  acknowledge(): void {
+    if (!this.#batch) return;
+    for (const { release } of this.#batch.entries) release();
+    this.#batch = null;
     this.#number++;
   }
 
   /** Lets go whoever waits; the events stay. */
   release(): void {
-    for (const { release } of this.#entries) release();
+    for (const { release } of [...(this.#batch?.entries ?? []), ...this.#waiting]) release();
+  }
+
+  #nextBatch() {
+    if (this.#hasDropped) this.#number++;
+    this.#hasDropped = false;
+    const head = `${this.#head}${this.#number},"events":[`;
+    let bytes = Buffer.byteLength(head) + 2;
+    let count = 0;
+    for (const { text } of this.#waiting) {
+      bytes += Buffer.byteLength(text) + 1;
+      if (bytes > MOST_BYTES && count > 0) break;
+      count++;
+    }
+    const entries = this.#waiting.splice(0, count);
+    return { text: `${head}${entries.map(({ text }) => text).join(',')}]}`, entries };
   }
 }

@@ -115,11 +115,11 @@ class RemoteBus implements Bus {
     this.#isSending = true;
     while (this.#link && this.#outbox.size > 0) {
       const link = this.#link;
-      const { text, count } = this.#outbox.peek();
+      const text = this.#outbox.peek();
       const patience = setTimeout(() => this.#outbox.release(), PATIENCE_MS);
       try {
         await within(ANSWER_MS, link.send(text));
-        this.#outbox.remove(count);
+        this.#outbox.acknowledge();
       } catch (error) {
         this.#lose(link, error);
       } finally {
