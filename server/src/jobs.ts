@@ -4,7 +4,7 @@ import { sweepEmailLinks } from './accounts/emailConfirmation.ts';
 import { sweepGoogleAttempts } from './accounts/googleSignIn.ts';
 import { sweepPasswordResets } from './accounts/passwordReset.ts';
 import { sweepSessions } from './accounts/sessions.ts';
-import { foldTallies } from './admin/writes.ts';
+import { foldTallies } from './admin/tallies.ts';
 import type { Context } from './context.ts';
 import { startImageJobs } from './images/jobs.ts';
 import { startMailJobs, sweepMails } from './mail/jobs.ts';

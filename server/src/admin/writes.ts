@@ -2,7 +2,7 @@ import type { Decision, ManagedUser } from '@lendloop/contract/admin';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 
 import { CURRENT_USER } from '../accounts/queries.ts';
-import type { Db, Tx } from '../db/connect.ts';
+import type { Tx } from '../db/connect.ts';
 import { auditLog, items, sessions, users } from '../db/schema.ts';
 
 export const MANAGED_USER = { ...CURRENT_USER, suspendedAt: users.suspendedAt };
@@ -81,14 +81,6 @@ export async function findLastComment(
     .orderBy(desc(auditLog.id))
     .limit(1);
   return row?.comment ?? null;
-}
-
-/** Folds the rows of each key into one; what is written meanwhile stays beside it. Nodes may do it at once. */
-export async function foldTallies(db: Db): Promise<void> {
-  await db.execute(sql`
-    with folded as (delete from tallies returning subject, key, amount)
-    insert into tallies (subject, key, amount)
-    select subject, key, sum(amount) from folded group by subject, key having sum(amount) <> 0`);
 }
 
 /** Makes the user of this name an administrator; null when there is none. */

@@ -54,6 +54,26 @@ describe('what an event makes stale', () => {
     expect(all).toContainEqual(['/api/messages/:otherUserId/:itemId']);
   });
 
+  it('leaves out nothing that a single event makes stale, when some may have been missed', () => {
+    const all = staleAfter({ type: 'refetch' }).map(([path]) => path);
+    const decision = {
+      id: 4,
+      status: 'rejected',
+      subject: { id: 7, name: 'Tent' },
+      comment: null,
+      createdAt: '2026-08-03T09:42:00.000Z',
+    } as const;
+    const single: Parameters<typeof staleAfter>[0][] = [
+      { type: 'notification_count', count: 1 },
+      { type: 'rental_request', rental },
+      { type: 'rental_status_changed', rental },
+      { type: 'decision', decision: { ...decision, action: 'moderate_item' } },
+      { type: 'decision', decision: { ...decision, action: 'verify_user' } },
+    ];
+    for (const event of single)
+      for (const [path] of staleAfter(event)) expect(all, `${event.type} ${String(path)}`).toContain(path);
+  });
+
   it('is nothing for what is written into the cache itself', () => {
     expect(staleAfter({ type: 'typing', senderId: 2, itemId: 7 })).toEqual([]);
   });

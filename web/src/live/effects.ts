@@ -14,6 +14,10 @@ const ALL: readonly QueryKey[] = [
   listMyRentals,
   listPendingRentals,
   listBookedRanges,
+  currentUser,
+  getUser,
+  getItem,
+  listItemsOfUser,
 ].map((endpoint) => queryKey(endpoint));
 
 /** The keys of what is no longer true after an event. */
