@@ -66,7 +66,7 @@ describe('what an event makes stale', () => {
     const single: Parameters<typeof staleAfter>[0][] = [
       { type: 'notification_count', count: 1 },
       { type: 'rental_request', rental },
-      { type: 'rental_status_changed', rental },
+      { type: 'rental_status_changed', rental, byId: null },
       { type: 'decision', decision: { ...decision, action: 'moderate_item' } },
       { type: 'decision', decision: { ...decision, action: 'verify_user' } },
     ];
