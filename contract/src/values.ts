@@ -29,20 +29,32 @@ export const line = (error?: string) =>
       error: 'Text may not contain line breaks or control characters',
     });
 
-/** A decimal number written in a url, given to `schema` as a number. */
+/** Longer than JavaScript writes any number. */
+const NUMBER_MAX_LENGTH = 40;
+
+/** A number written in a url as people or JavaScript write it, with an exponent too; given to `schema` as a number. */
 export const numberInUrl = <S extends z.ZodType<number, number>>(schema: S) =>
   z
     .union([
       z.number(),
       z
         .string()
-        .regex(/^-?\d{1,15}(\.\d{1,15})?$/, { error: 'Expected a number' })
+        .max(NUMBER_MAX_LENGTH, { error: 'Expected a number' })
+        .regex(/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i, { error: 'Expected a number' })
         .transform(Number),
     ])
     .pipe(schema);
 
-/** An id written in a url. */
-export const IdInUrl = numberInUrl(Id);
+/** An id written in a url, in digits alone. */
+export const IdInUrl = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,15}$/, { error: 'Expected a number' })
+      .transform(Number),
+  ])
+  .pipe(Id);
 
 /** `{ id }` in a path. */
 export const IdParams = z.object({ id: IdInUrl });
