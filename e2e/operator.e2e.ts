@@ -1,13 +1,36 @@
 import { expect, test } from 'vitest';
 
-import { see } from './support/force.ts';
+import { see, seeToast } from './support/force.ts';
 import { newItem } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import { setUp } from './support/suite.ts';
 
 const NAME = 'Borrow & "Share"';
 
-const suite = setUp(() => startServer({ settings: { SITE_NAME: NAME, MODERATION: 'before' } }));
+const ADMIN = { username: 'operator', password: 'plenty of letters' };
+
+const suite = setUp(() =>
+  startServer({
+    settings: {
+      SITE_NAME: NAME,
+      MODERATION: 'before',
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+      ADMIN_EMAIL: 'operator@example.com',
+    },
+  }),
+);
+
+async function approve(itemId: number): Promise<void> {
+  const { page, leave } = await suite.visit();
+  const { request } = page;
+  const headers = { origin: suite.server.url };
+  await request.post('/api/admin/login', { headers, data: ADMIN });
+  const data = { status: 'approved' };
+  const answer = await request.put(`/api/admin/items/${itemId}/moderate`, { headers, data });
+  expect(answer.status()).toBe(200);
+  await leave();
+}
 
 test('the site goes by the name that its operator gives it, installed and offline too', async () => {
   const { page, leave } = await suite.visit({ serviceWorkers: 'allow' });
@@ -35,6 +58,36 @@ test('a listing waits for approval only where the operator wants that', async ()
   await page.goto('/profile?tab=listings');
   await see(page.getByRole('tabpanel'), 'Ladder of three metres', 'Awaiting approval');
   await page.goto(`/items/${item.id}`);
+  await page.getByRole('tab', { name: 'Owner' }).click();
+  await see(page, 'This listing is awaiting approval. Only you can see it.');
+  await leave();
+});
+
+test('an owner knows before saving that an edit has to be approved, and only then', async () => {
+  const owner = await suite.newPerson('Asha Owner');
+  const item = await newItem(owner, 'Ladder of four metres');
+  await approve(item.id);
+  const { page, leave } = owner;
+  const notice = page.getByText('sends your listing back for review');
+  await page.goto('/create-listing');
+  await see(page, 'We review every new listing. Yours stays hidden until an administrator approves it.');
+  await page.goto(`/items/${item.id}/edit`);
+  await page.getByLabel('Daily price').fill('75');
+  expect(await notice.count()).toBe(0);
+  await page.getByLabel('Title').fill('Ladder of five metres');
+  await see(
+    page,
+    'Changing the title, description, category or photos sends your listing back for review. It is hidden until an administrator approves it.',
+  );
+  await page.getByLabel('Title').fill('Ladder of four metres');
+  await notice.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await seeToast(page, 'Listing updated');
+  await page.goto(`/items/${item.id}/edit`);
+  await page.getByLabel('Title').fill('Ladder of five metres');
+  await notice.waitFor();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await seeToast(page, 'Listing updated', 'It stays hidden until an administrator approves it.');
   await page.getByRole('tab', { name: 'Owner' }).click();
   await see(page, 'This listing is awaiting approval. Only you can see it.');
   await leave();

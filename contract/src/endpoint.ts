@@ -12,6 +12,11 @@ export interface Endpoint {
   readonly path: `/api/${string}`;
   readonly access: Access;
   readonly summary: string;
+  /**
+   * For a GET that changes something: a browser may make it only by a script of the app's own pages, never for an image, a
+   * link or another site. Calls by other methods change things anyway.
+   */
+  readonly changes?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -34,6 +34,14 @@ export const PROBLEMS = {
   forbidden: { status: 403, message: 'You are not allowed to do this' },
   not_owner: { status: 403, message: 'Only the owner of this item can do this' },
   not_admin: { status: 403, message: 'Only administrators can do this' },
+  not_asked: {
+    status: 403,
+    message: 'You can write first only to people who asked about your listings',
+  },
+  not_public: {
+    status: 403,
+    message: 'Others cannot see this listing, so you cannot write about it',
+  },
   foreign_origin: { status: 403, message: 'This request came from another site' },
   not_found: { status: 404, message: 'Not found' },
   item_not_found: { status: 404, message: 'This item does not exist or is no longer listed' },

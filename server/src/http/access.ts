@@ -58,7 +58,10 @@ function holdToAccess({ routeOptions, viewer }: FastifyRequest): void {
 
 /** A browser names the page that a request comes from; only our own pages may change anything. */
 function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return;
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    if (!request.routeOptions.config.endpoint?.changes) return;
+    if (!isFetchedByOwnScript(request.headers)) throw new Problem('foreign_origin');
+  }
   const { origin } = request.headers;
   if (origin === undefined) {
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new Problem('foreign_origin');
@@ -66,6 +69,18 @@ function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string): voi
   }
   if (!isOwnOrigin(origin, request.headers.host, publicOrigin)) throw new Problem('foreign_origin');
 }
+
+/**
+ * Whether a script of our own pages fetches this, rather than a link, an image or another site. Links and images come without
+ * an origin, so only these headers tell them apart; programs send none of them.
+ */
+const isFetchedByOwnScript = (headers: FastifyRequest['headers']): boolean =>
+  isOneOf(headers['sec-fetch-site'], 'same-origin') &&
+  isOneOf(headers['sec-fetch-mode'], 'cors', 'same-origin') &&
+  isOneOf(headers['sec-fetch-dest'], 'empty');
+
+const isOneOf = (value: string | string[] | undefined, ...allowed: string[]): boolean =>
+  value === undefined || (typeof value === 'string' && allowed.includes(value));
 
 /**
  * Whether a page of that origin is ours: of the public address, or of the host that was asked, under whichever name. Where the

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import type { AvailabilityWindow, ItemBody, ItemDetails } from '@lendloop/contract/items';
+import { statusAfterEdit } from '@lendloop/contract/moderation';
 import type { z } from 'zod';
 
 import { today, type Context } from '../context.ts';
@@ -34,7 +35,10 @@ export async function createItem(
   return show(context, viewer, id);
 }
 
-/** Replaces what the owner says of a listing. Throws `item_not_found`, `not_owner`. */
+/**
+ * Replaces what the owner says of a listing; where listings are approved before they are public, changed content is hidden
+ * until it is approved as well. Throws `item_not_found`, `not_owner`.
+ */
 export async function updateItem(
   context: Context,
   viewer: CurrentUser,
@@ -45,8 +49,9 @@ export async function updateItem(
   const values = await listingValues(context, viewer, body);
   await db
     .transaction(async (tx) => {
-      await ownListing(tx, viewer, id);
-      await writes.updateItem(tx, id, values);
+      const stored = await ownListing(tx, viewer, id);
+      const moderationStatus = statusAfterEdit(context.config.moderation, stored, values);
+      await writes.updateItem(tx, id, { ...values, moderationStatus });
       await useImages(tx, id, values.images);
     })
     .catch(refuse);
@@ -97,11 +102,12 @@ export async function deleteItem(context: Context, viewer: CurrentUser, id: numb
   await tellOfRentals(context.bus, 'changed', rejected, viewer.id);
 }
 
-/** Locks one's own listing, so that no request or approval comes between. Throws `item_not_found`, `not_owner`. */
-async function ownListing(tx: Tx, viewer: CurrentUser, id: number): Promise<void> {
+/** Locks one's own listing, so that no request or decision comes between. Throws `item_not_found`, `not_owner`. */
+async function ownListing(tx: Tx, viewer: CurrentUser, id: number): Promise<writes.StoredListing> {
   const listing = await writes.lockItem(tx, id);
-  if (!listing || (listing.isRejected && listing.ownerId !== viewer.id)) throw new Problem('item_not_found');
-  if (listing.ownerId !== viewer.id) throw new Problem('not_owner');
+  if (!listing) throw new Problem('item_not_found');
+  if (listing.ownerId === viewer.id) return listing;
+  throw new Problem(listing.moderationStatus === 'rejected' ? 'item_not_found' : 'not_owner');
 }
 
 async function listingValues(context: Context, viewer: CurrentUser, body: ItemBody) {

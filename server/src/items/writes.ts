@@ -1,3 +1,5 @@
+import type { Item } from '@lendloop/contract/items';
+import type { JudgedContent } from '@lendloop/contract/moderation';
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 
 import type { Tx } from '../db/connect.ts';
@@ -26,15 +28,22 @@ export async function updateItem(tx: Tx, id: number, values: Partial<NewItem>): 
   await tx.update(items).set(values).where(eq(items.id, id));
 }
 
-/** Locks a listing against changes until the transaction ends; null when there is none. */
-export async function lockItem(
-  tx: Tx,
-  id: number,
-): Promise<{ ownerId: number; isRejected: boolean } | undefined> {
+/** A listing as a change finds it. */
+export interface StoredListing extends JudgedContent {
+  readonly ownerId: number;
+  readonly moderationStatus: Item['moderationStatus'];
+}
+
+/** Locks a listing against changes until the transaction ends; undefined when there is none. */
+export async function lockItem(tx: Tx, id: number): Promise<StoredListing | undefined> {
   const [row] = await tx
     .select({
       ownerId: items.ownerId,
-      isRejected: sql<boolean>`${items.moderationStatus} = 'rejected'`,
+      moderationStatus: items.moderationStatus,
+      title: items.title,
+      description: items.description,
+      categoryId: items.categoryId,
+      images: items.images,
     })
     .from(items)
     .where(and(eq(items.id, id), isNull(items.deletedAt)))

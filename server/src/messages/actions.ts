@@ -3,11 +3,13 @@ import type { Message, MessageBody } from '@lendloop/contract/messages';
 
 import { findViewer, fingerprint } from '../accounts/sessions.ts';
 import type { Context } from '../context.ts';
+import type { Queryable } from '../db/connect.ts';
 import { Problem } from '../http/problem.ts';
 import { appendMessages, type Draft } from './append.ts';
+import { boundBeginnings, type Begin } from './beginnings.ts';
 import { inGroups } from './groups.ts';
 import { findThread } from './queries.ts';
-import { refusalOfMessage, refusalOfTalk } from './rules.ts';
+import { refusalOfTalk, type Talk } from './rules.ts';
 import { findTalk } from './talk.ts';
 import * as writes from './writes.ts';
 
@@ -20,9 +22,10 @@ interface Origin {
 }
 
 /**
- * Writes to the owner of an item, or as its owner to someone. A `clientId` that this sender used before answers the
- * message that it made then. Every tab of both is told. Throws `own_message`, `item_not_found`, `forbidden`, `user_not_found`;
- * `not_signed_in` when the session of the origin has ended.
+ * Writes to the owner of an item, or as its owner to someone who has asked. A `clientId` that this sender used before answers
+ * the message that it made then. Every tab of both is told. Throws `own_message`, `item_not_found`, `forbidden`,
+ * `user_not_found`, `not_asked`, `not_public`; `too_many_requests` for who begins many conversations; `not_signed_in` when
+ * the session of the origin has ended.
  */
 export type SendMessage = (viewer: CurrentUser, body: MessageBody, origin?: Origin) => Promise<Message>;
 
@@ -30,6 +33,7 @@ export type SendMessage = (viewer: CurrentUser, body: MessageBody, origin?: Orig
 export function makeSendMessage(context: Context): SendMessage {
   const { database, bus, now } = context;
   const find = findViewer(context);
+  const begin = boundBeginnings(context.makeLimit);
   const append = inGroups((drafts: readonly Draft[]) => appendMessages(database.db, drafts, now()));
 
   return async (viewer, body, origin) => {
@@ -40,7 +44,7 @@ export function makeSendMessage(context: Context): SendMessage {
       // The session may have ended, or the person may be another's by now: a new look, as with every call.
       const sender = origin ? await find(origin.token) : viewer;
       if (sender?.id !== viewer.id) throw new Problem('not_signed_in');
-      message = await storeFirst(context, sender, body);
+      message = await storeFirst(context, begin, sender, body);
     }
     // Also of one that was stored before: whoever sends again may have been cut off before the others were told.
     const { id, senderId, receiverId } = message;
@@ -49,32 +53,57 @@ export function makeSendMessage(context: Context): SendMessage {
   };
 }
 
-/** Stores the first message of a conversation, or finds the one that the sender sent with the same `clientId`. */
+/**
+ * Stores the first message of a conversation, or finds the one that the sender sent with the same `clientId`. Looks before
+ * it counts, as nothing that is refused counts, and once more in the transaction, as things may have changed since.
+ */
 async function storeFirst(
-  { config, database }: Context,
+  context: Context,
+  begin: Begin,
   viewer: CurrentUser,
-  { receiverId, itemId, content, clientId }: MessageBody,
+  body: MessageBody,
 ): Promise<Message> {
+  const { receiverId, itemId, content, clientId } = body;
+  const { db } = context.database;
   const side = { userId: viewer.id, otherUserId: receiverId, itemId };
   const values = { senderId: viewer.id, receiverId, itemId, content, clientId };
+  const look = (queryable: Queryable) => findTalkToWrite(context, queryable, viewer, receiverId, itemId);
+  const store = () =>
+    db.transaction(async (tx) => {
+      const sent = await writes.findSent(tx, viewer.id, clientId);
+      if (sent) return sent;
+      const { hasBegun } = await look(tx);
+      if (!hasBegun) await writes.makeConversation(tx, side);
+      await writes.lockConversation(tx, side);
+      const message = await writes.insertMessage(tx, values);
+      if (message) {
+        await writes.countMessage(tx, message);
+        return message;
+      }
+      const first = await writes.findSent(tx, viewer.id, clientId);
+      if (!first) throw new Error('A message neither was inserted nor exists.');
+      return first;
+    });
+
+  const sent = await writes.findSent(db, viewer.id, clientId);
+  if (sent) return sent;
+  const { hasBegun, ownerId } = await look(db);
+  return hasBegun || ownerId === viewer.id ? store() : begin(side, store);
+}
+
+/** The talk, where the person may write in it. Throws `item_not_found`, `user_not_found`, `forbidden`, `not_asked`, `not_public`. */
+async function findTalkToWrite(
+  { config }: Context,
+  db: Queryable,
+  viewer: CurrentUser,
+  otherId: number,
+  itemId: number,
+): Promise<Talk> {
   const sight = { moderation: config.moderation, onlooker: viewer };
-  return database.db.transaction(async (tx) => {
-    const sent = await writes.findSent(tx, viewer.id, clientId);
-    if (sent) return sent;
-    const talk = await findTalk(tx, viewer.id, receiverId, itemId, sight);
-    const refusal = refusalOfMessage(talk, viewer.id, receiverId);
-    if (refusal) throw new Problem(refusal);
-    if (!talk?.hasBegun) await writes.makeConversation(tx, side);
-    await writes.lockConversation(tx, side);
-    const message = await writes.insertMessage(tx, values);
-    if (message) {
-      await writes.countMessage(tx, message);
-      return message;
-    }
-    const first = await writes.findSent(tx, viewer.id, clientId);
-    if (!first) throw new Error('A message neither was inserted nor exists.');
-    return first;
-  });
+  const talk = await findTalk(db, viewer.id, otherId, itemId, sight);
+  const refusal = refusalOfTalk(talk, viewer.id, otherId);
+  if (refusal || !talk) throw new Problem(refusal ?? 'item_not_found');
+  return talk;
 }
 
 /** Whether the person could write to the other about the item. */
@@ -86,20 +115,21 @@ export async function mayWrite(
 ): Promise<boolean> {
   const sight = { moderation: config.moderation, onlooker: viewer };
   const talk = await findTalk(database.db, viewer.id, receiverId, itemId, sight);
-  return receiverId !== viewer.id && refusalOfMessage(talk, viewer.id, receiverId) === null;
+  return receiverId !== viewer.id && refusalOfTalk(talk, viewer.id, receiverId) === null;
 }
 
 /**
  * A page of a conversation, oldest first. Reading the newest page marks the conversation as read.
- * Throws `item_not_found`, `user_not_found`.
+ * Throws what `findTalkToWrite` throws where nobody has written.
  */
 export async function readThread(
-  { config, database, bus }: Context,
+  context: Context,
   viewer: CurrentUser,
   { otherUserId, itemId }: { readonly otherUserId: number; readonly itemId: number },
   before?: number,
 ): Promise<Message[]> {
-  const { db } = database;
+  const { bus } = context;
+  const { db } = context.database;
   // Marked before it is read: what arrives in between is shown and yet counts as unread, never the other way round.
   if (before === undefined) {
     const messageId = await writes.markRead(db, { userId: viewer.id, otherUserId, itemId });
@@ -107,9 +137,6 @@ export async function readThread(
       await bus.publish({ kind: 'read', readerId: viewer.id, otherId: otherUserId, itemId, messageId });
   }
   const thread = await findThread(db, viewer.id, otherUserId, itemId, before);
-  if (thread.length > 0) return thread;
-  const sight = { moderation: config.moderation, onlooker: viewer };
-  const refusal = refusalOfTalk(await findTalk(db, viewer.id, otherUserId, itemId, sight));
-  if (refusal) throw new Problem(refusal);
-  return [];
+  if (thread.length === 0) await findTalkToWrite(context, db, viewer, otherUserId, itemId);
+  return thread;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import type { Queryable } from '../db/connect.ts';
-import { isVisible, type Sight } from '../items/visibility.ts';
+import { isPublic, isVisible, type Sight } from '../items/visibility.ts';
 import type { Talk } from './rules.ts';
 
 /** A talk about an item with another person, as it is for one of the two; null when there is no such item. */
@@ -12,21 +12,40 @@ export async function findTalk(
   itemId: number,
   sight: Sight,
 ): Promise<Talk | null> {
+  const guest = sql`case when i.owner_id = ${userId} then ${otherUserId}::integer else ${userId}::integer end`;
   const { rows } = await db.execute<{
     owner_id: number;
     is_visible: boolean;
+    is_public: boolean;
     is_other_known: boolean;
     has_begun: boolean;
+    is_rented: boolean;
+    has_asked: boolean;
   }>(sql`
     select
       i.owner_id,
       (${isVisible(sight)}) as is_visible,
+      (${isPublic(sight.moderation)}) as is_public,
       exists (select from users u where u.id = ${otherUserId}) as is_other_known,
       exists (
         select from conversations c
         where c.user_id = ${userId} and c.other_user_id = ${otherUserId} and c.item_id = i.id
           and c.last_message_id is not null
-      ) as has_begun
+      ) as has_begun,
+      exists (
+        select from rentals r where r.item_id = i.id and r.owner_id = i.owner_id and r.renter_id = ${guest}
+      ) as is_rented,
+      exists (select from rentals r where r.owner_id = i.owner_id and r.renter_id = ${guest})
+      or exists (
+        select from conversations c
+        join items about on about.id = c.item_id and about.owner_id = i.owner_id
+        where c.user_id = i.owner_id and c.other_user_id = ${guest} and exists (
+          select from messages m
+          where m.item_id = c.item_id and m.sender_id = ${guest}
+            and least(m.sender_id, m.receiver_id) = ${Math.min(userId, otherUserId)}
+            and greatest(m.sender_id, m.receiver_id) = ${Math.max(userId, otherUserId)}
+        )
+      ) as has_asked
     from items i
     where i.id = ${itemId}`);
   const row = rows[0];
@@ -34,8 +53,11 @@ export async function findTalk(
     ? {
         ownerId: row.owner_id,
         isItemVisible: row.is_visible,
+        isItemPublic: row.is_public,
         isOtherKnown: row.is_other_known,
         hasBegun: row.has_begun,
+        isRented: row.is_rented,
+        hasAsked: row.has_asked,
       }
     : null;
 }

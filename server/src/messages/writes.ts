@@ -14,7 +14,7 @@ export interface Side {
 
 /** The message that the sender sent with this `clientId`, if any. */
 export async function findSent(
-  tx: Tx,
+  tx: Db | Tx,
   senderId: number,
   clientId: string | undefined,
 ): Promise<Message | undefined> {

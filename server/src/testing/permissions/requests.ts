@@ -122,6 +122,12 @@ export const REQUESTS: Readonly<Record<string, (stage: Stage, props: Props) => S
   'POST /api/messages, to the renter': ({ people, item }) => ({
     body: { receiverId: people.renter.id, itemId: item, content: 'It is free.' },
   }),
+  'POST /api/messages, to someone who has not asked': ({ people, item }) => ({
+    body: { receiverId: people.user.id, itemId: item, content: 'It is free.' },
+  }),
+  'POST /api/messages, to the renter about a rejected listing': ({ people, rejectedItem }) => ({
+    body: { receiverId: people.renter.id, itemId: rejectedItem, content: 'It is free.' },
+  }),
   'POST /api/messages, to a suspended owner': ({ people, suspendedItem }) => ({
     body: { receiverId: people['suspended user'].id, itemId: suspendedItem, content: 'Is it free?' },
   }),

@@ -15,6 +15,7 @@ import { messageOf } from '../../api/ApiError.ts';
 import { call } from '../../api/client.ts';
 import { newClientId } from '../../api/clientId.ts';
 import { queryKey } from '../../api/keys.ts';
+import { useSite } from '../../site/queries.ts';
 import { toast } from '../../ui/toastStore.ts';
 import { itemQuery } from './queries.ts';
 
@@ -32,15 +33,25 @@ function useListingChange() {
   };
 }
 
+/** Says so where others see the listing only once it is approved. */
+function useWhatFollows() {
+  const { moderation } = useSite();
+  return ({ moderationStatus }: ItemDetails): { description?: string } =>
+    moderation === 'before' && moderationStatus === 'pending'
+      ? { description: 'It stays hidden until an administrator approves it.' }
+      : {};
+}
+
 /** Lists an item: one for each form that uses it, however often that is sent. */
 export function useCreateListing() {
   const takeIn = useListingChange();
+  const whatFollows = useWhatFollows();
   const [clientId] = useState(newClientId);
   return useMutation({
     mutationFn: (body: ItemInput) => call(createItem, { body: { ...body, clientId } }),
     onSuccess: async (item) => {
       await takeIn(item);
-      toast({ title: 'Item listed successfully' });
+      toast({ title: 'Item listed successfully', ...whatFollows(item) });
     },
     onError: (error) =>
       toast({ title: 'Failed to create listing', description: messageOf(error), tone: 'destructive' }),
@@ -49,11 +60,12 @@ export function useCreateListing() {
 
 export function useUpdateListing(id: number) {
   const takeIn = useListingChange();
+  const whatFollows = useWhatFollows();
   return useMutation({
     mutationFn: (body: ItemInput) => call(updateItem, { params: { id }, body }),
     onSuccess: async (item) => {
       await takeIn(item);
-      toast({ title: 'Listing updated' });
+      toast({ title: 'Listing updated', ...whatFollows(item) });
     },
     onError: (error) =>
       toast({ title: 'Failed to update listing', description: messageOf(error), tone: 'destructive' }),

@@ -1,4 +1,5 @@
 import { ItemBody, type Item, type ItemInput } from '@lendloop/contract/items';
+import type { JudgedContent } from '@lendloop/contract/moderation';
 import type { UseFormSetError } from 'react-hook-form';
 import { z } from 'zod';
 
@@ -66,6 +67,19 @@ function inputOf(values: ListingValues): ItemInput {
     longitude: position?.longitude ?? null,
   };
 }
+
+/** What an administrator would judge of the fields once they are saved. */
+export const judgedContentOf = ({
+  title,
+  description,
+  categoryId,
+  images,
+}: ListingValues): JudgedContent => ({
+  title: title.trim(),
+  description: description.trim(),
+  categoryId: Number(categoryId),
+  images,
+});
 
 /** The fields as the body of the call, held to the contract. */
 export const ListingForm = z

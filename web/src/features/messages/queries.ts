@@ -72,9 +72,13 @@ export const threadQuery = (viewerId: number, talk: Talk) =>
     staleTime: 0,
   });
 
-/** The thread, kept fresh like the conversations. */
-export const useThread = (viewerId: number, talk: Talk) =>
-  useQuery({ ...threadQuery(viewerId, talk), refetchInterval: usePoll(MESSAGES_POLL_MS) });
+/** The thread, kept fresh like the conversations. To fetch is to read, so nothing is fetched while nobody sees it. */
+export const useThread = (viewerId: number, talk: Talk, isVisible: boolean) =>
+  useQuery({
+    ...threadQuery(viewerId, talk),
+    enabled: isVisible,
+    refetchInterval: usePoll(MESSAGES_POLL_MS),
+  });
 
 /** Reading the newest page has marked the conversation as read; if it brought news, the list is behind. */
 function showAsRead(client: QueryClient, talk: Talk, newest: readonly Message[]): void {
@@ -103,7 +107,7 @@ export function useOlderMessages(viewerId: number, talk: Talk) {
 }
 
 /**
- * Writes to the owner of an item, or as its owner to someone: over the live connection, and where that fails by a call.
+ * Writes to the owner of an item, or as its owner to someone who has asked: over the live connection, and where that fails by a call.
  * The same `clientId` never makes two messages.
  */
 export function useSendMessage() {

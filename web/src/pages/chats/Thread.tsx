@@ -29,14 +29,14 @@ interface ThreadProps {
 
 /** The messages of a conversation and where one writes the next. */
 export function Thread({ viewerId, talk, otherName, unreadCount, readUpTo }: ThreadProps) {
-  const thread = useThread(viewerId, talk);
+  const isVisible = usePageVisible();
+  const thread = useThread(viewerId, talk, isVisible);
   const { data: toldRead = 0 } = useQuery(readMarkQuery(viewerId, talk));
   const older = useOlderMessages(viewerId, talk);
   const { outgoing, send, retry, discard } = useOutbox(viewerId, talk);
   const isTyping = useIsTyping(talk);
   const tellTyping = useTellTyping(talk);
   const isWide = useIsWide();
-  const isVisible = usePageVisible();
   const { refetch } = thread;
   useOpenTalk(talk);
 

@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { useCreateListing } from '../../features/items/listingMutations.ts';
 import { emptyListing } from '../../features/items/listingValues.ts';
 import { useListingDraft } from '../../features/items/useListingDraft.ts';
+import { useSite } from '../../site/queries.ts';
 import { DraftNote } from './DraftNote.tsx';
 import { ListingEditor } from './ListingEditor.tsx';
 
@@ -26,6 +27,7 @@ function NewListing({ userId, onDiscarded }: { userId: number; onDiscarded: () =
   const create = useCreateListing();
   const navigate = useNavigate();
   const { restored, keep, discard } = useListingDraft(userId);
+  const isApprovedFirst = useSite().moderation === 'before';
   return (
     <ListingEditor
       heading="Create a New Listing"
@@ -39,6 +41,11 @@ function NewListing({ userId, onDiscarded }: { userId: number; onDiscarded: () =
             }}
           />
         )
+      }
+      approval={
+        isApprovedFirst
+          ? 'We review every new listing. Yours stays hidden until an administrator approves it.'
+          : null
       }
       initial={restored ?? emptyListing}
       onChange={keep}

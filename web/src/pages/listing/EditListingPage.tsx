@@ -1,15 +1,17 @@
 import type { ItemDetails } from '@lendloop/contract/items';
+import { statusAfterEdit } from '@lendloop/contract/moderation';
 import { PROBLEMS } from '@lendloop/contract/problems';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 
 import { paths } from '../../app/paths.ts';
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { ItemLoadError } from '../../features/items/ItemLoadError.tsx';
 import { useUpdateListing } from '../../features/items/listingMutations.ts';
-import { valuesOf } from '../../features/items/listingValues.ts';
+import { judgedContentOf, type ListingValues, valuesOf } from '../../features/items/listingValues.ts';
 import { itemQuery } from '../../features/items/queries.ts';
+import { useSite } from '../../site/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoopSpinner } from '../../ui/LoopSpinner.tsx';
@@ -43,13 +45,30 @@ export function EditListingPage() {
   return <Editor key={item.id} item={item} />;
 }
 
+/** What to say of an edit that has to be approved, by what the listing is before it. */
+const APPROVED_ANEW: Record<ItemDetails['moderationStatus'], string | null> = {
+  approved:
+    'Changing the title, description, category or photos sends your listing back for review. It is hidden until an administrator approves it.',
+  rejected:
+    'Saving these changes sends your listing back for review. It stays hidden until an administrator approves it.',
+  pending: null,
+};
+
 function Editor({ item }: { item: ItemDetails }) {
   const update = useUpdateListing(item.id);
   const navigate = useNavigate();
+  const { moderation } = useSite();
+  const [next, setNext] = useState(item.moderationStatus);
+  const judge = useCallback(
+    (values: ListingValues) => setNext(statusAfterEdit(moderation, item, judgedContentOf(values))),
+    [moderation, item],
+  );
   return (
     <ListingEditor
       heading="Edit Listing"
       lead="Requests that were already made keep their price."
+      approval={next === item.moderationStatus ? null : APPROVED_ANEW[item.moderationStatus]}
+      onChange={judge}
       initial={valuesOf(item)}
       ratings={item}
       submitText="Save Changes"

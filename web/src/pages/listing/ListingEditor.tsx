@@ -23,6 +23,7 @@ import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
+import { ApprovalNotice } from './ApprovalNotice.tsx';
 import { ListingPreview, type Ratings } from './ListingPreview.tsx';
 import { ListingSection } from './ListingSection.tsx';
 import { PlaceField } from './PlaceField.tsx';
@@ -32,6 +33,8 @@ interface ListingEditorProps {
   readonly lead: string;
   /** Below the heading. */
   readonly note?: ReactNode;
+  /** What saving does to who sees the listing; null when there is nothing to say. */
+  readonly approval: string | null;
   readonly initial: ListingValues;
   /** Of an existing listing. */
   readonly ratings?: Ratings;
@@ -130,6 +133,7 @@ export function ListingEditor(props: ListingEditorProps) {
             </Field>
             <PlaceField control={control} />
           </ListingSection>
+          <ApprovalNotice text={props.approval} />
           <div className="flex justify-end gap-3 border-t border-border pt-6">
             <Button variant="ghost" size="lg" onClick={() => history.back()} className="max-md:hidden">
               Cancel

@@ -1,0 +1,116 @@
+import { listModeration, moderateItem } from '@lendloop/contract/admin';
+import {
+  createItem,
+  getItem,
+  listItems,
+  setAvailability,
+  setAvailabilityWindow,
+  updateItem,
+  type ItemInput,
+} from '@lendloop/contract/items';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeItem, makePerson, type Person } from '../testing/factories.ts';
+
+const [COVER, SECOND] = ['https://example.com/one.jpg', 'https://example.com/two.jpg'] as const;
+const LISTING = {
+  title: 'Ladder of three metres',
+  description: 'Light, and it folds.\nWith rubber feet.',
+  price: 100,
+  categoryId: 1,
+  location: 'Indiranagar, Bengaluru',
+  images: [COVER, SECOND],
+} satisfies ItemInput;
+
+/** Edits that change what an administrator judges. */
+const JUDGED: [string, Partial<ItemInput>][] = [
+  ['the title', { title: 'Something else altogether' }],
+  ['the case of a letter in the title', { title: 'ladder of three metres' }],
+  ['the description', { description: 'Something else altogether, and more of it.' }],
+  ['the category', { categoryId: 2 }],
+  ['a photo', { images: [COVER, 'https://example.com/three.jpg'] }],
+  ['the number of photos', { images: [COVER] }],
+  ['the order of the photos', { images: [SECOND, COVER] }],
+  ['the photos, to a single one given as the image', { images: undefined, image: COVER }],
+];
+
+/** Edits that change nothing of it. */
+const UNJUDGED: [string, Partial<ItemInput>][] = [
+  ['nothing', {}],
+  ['the price', { price: 250 }],
+  ['the place', { location: 'Koramangala, Bengaluru', latitude: 12.9, longitude: 77.6 }],
+  ['blanks around the title and the description', { title: ` ${LISTING.title} ` }],
+  ['the way that lines end', { description: LISTING.description.replace('\n', '\r\n') }],
+];
+
+describe.each(['before', 'after'] as const)('where listings are judged %s they are public', (moderation) => {
+  let app: TestApp;
+  let owner: Person;
+  let operator: Person;
+  beforeAll(async () => {
+    app = await startTestApp({ config: { moderation } });
+    owner = await makePerson(app);
+    operator = await makePerson(app, { isAdmin: true });
+  });
+  afterAll(() => app.close());
+
+  const edit = (id: number, change: Partial<ItemInput>) =>
+    owner.client.call(updateItem, { params: { id }, body: { ...LISTING, ...change } });
+  const isPublic = async (id: number) =>
+    (await app.client().call(getItem, { params: { id } })).status === 200;
+
+  it.each(JUDGED)('an approved listing after an edit of %s', async (_, change) => {
+    const { id } = await makeItem(app, owner.id, { ...LISTING, moderationStatus: 'approved' });
+    const { status, body } = await edit(id, change);
+    const isJudgedAnew = moderation === 'before';
+    expect([status, body.moderationStatus]).toEqual([200, isJudgedAnew ? 'pending' : 'approved']);
+    expect(await isPublic(id)).toBe(!isJudgedAnew);
+    const { body: listed } = await app.client().call(listItems, { query: { limit: '1000' } });
+    expect(listed.some((item) => item.id === id)).toBe(!isJudgedAnew);
+    const { body: waiting } = await operator.client.call(listModeration, { query: { status: 'pending' } });
+    expect(waiting.some((item) => item.id === id)).toBe(isJudgedAnew);
+  });
+
+  it.each(UNJUDGED)('an approved listing stays so when its owner changes %s', async (_, change) => {
+    const { id } = await makeItem(app, owner.id, { ...LISTING, moderationStatus: 'approved' });
+    const { status, body } = await edit(id, change);
+    expect([status, body.moderationStatus]).toEqual([200, 'approved']);
+  });
+
+  it('an approved listing stays so when it is switched off, on and given other days', async () => {
+    const { id } = await makeItem(app, owner.id, { ...LISTING, moderationStatus: 'approved' });
+    const { client } = owner;
+    await client.call(setAvailability, { params: { id }, body: { isAvailable: false } });
+    await client.call(setAvailability, { params: { id }, body: { isAvailable: true } });
+    const days = { availableFrom: '2030-01-01', availableUntil: '2030-02-01' };
+    await client.call(setAvailabilityWindow, { params: { id }, body: days });
+    expect((await client.call(getItem, { params: { id } })).body.moderationStatus).toBe('approved');
+  });
+
+  it('a rejected listing never becomes public by an edit', async () => {
+    const { id } = await makeItem(app, owner.id, { ...LISTING, moderationStatus: 'rejected' });
+    expect((await edit(id, { price: 7 })).body.moderationStatus).toBe('rejected');
+    const { body } = await edit(id, { title: 'Something else altogether' });
+    expect(body.moderationStatus).toBe(moderation === 'before' ? 'pending' : 'rejected');
+    expect(await isPublic(id)).toBe(false);
+  });
+
+  it('what was approved is public, whatever its owner sends next', async () => {
+    const { body: made } = await owner.client.call(createItem, { body: LISTING });
+    const { id } = made;
+    const approve = () =>
+      operator.client.call(moderateItem, { params: { id }, body: { status: 'approved' } });
+    await approve();
+    await Promise.all(
+      Array.from({ length: 6 }, (_, index) => edit(id, { title: `Something else ${index % 2}` })),
+    );
+    const { body: edited } = await owner.client.call(getItem, { params: { id } });
+    expect(edited.moderationStatus).toBe(moderation === 'before' ? 'pending' : 'approved');
+    // The words that were approved, sent again, are not approved by that.
+    const { body: back } = await edit(id, {});
+    expect(back.moderationStatus).toBe(edited.moderationStatus);
+    await approve();
+    expect(await isPublic(id)).toBe(true);
+  });
+});
