@@ -63,6 +63,10 @@ export const PROBLEMS = {
   unsupported_type: { status: 415, message: 'This content type is not supported' },
   unsupported_image: { status: 415, message: 'Please choose a PNG, JPG or GIF image' },
   too_many_requests: { status: 429, message: 'Too many tries. Please wait a moment and try again' },
+  search_too_slow: {
+    status: 503,
+    message: 'This search takes too long. Please try fewer words, or rarer ones',
+  },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again' },
 } as const satisfies Record<string, ProblemKind>;
 

@@ -62,7 +62,7 @@ test.each<[string, Case]>([
   ['a very wide circle', { query: { ...near, radius: 500 }, index: /^items_newest$/, countsAtOnce: true }],
 ])('%s is read from an index, in one statement', async (_name, { query, index, countsAtOnce }) => {
   const parsed = ItemQuery.parse({ limit: 8, ...Object(query) });
-  const reads = await plannedReads(database.db, (db) => searchItems(db, parsed, VISITOR));
+  const reads = await plannedReads(database.db, (db) => searchItems(db, parsed, VISITOR, async () => {}));
   expect((countsAtOnce ? reads.outside : reads.all).tables).not.toContain('items');
   expect(reads.all.indexes).toContainEqual(expect.stringMatching(index));
 });
