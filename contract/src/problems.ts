@@ -50,6 +50,7 @@ export const PROBLEMS = {
     status: 409,
     message: 'This account has no password yet. Have a link sent to choose one',
   },
+  too_many_waiting: { status: 409, message: 'Too many of your requests are waiting for an answer' },
   dates_booked: { status: 409, message: 'These dates are already booked' },
   rental_closed: { status: 409, message: 'This rental can no longer be changed this way' },
   item_has_rentals: { status: 409, message: 'This listing has approved rentals that have not ended' },

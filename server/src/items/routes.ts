@@ -45,9 +45,12 @@ export function itemRoutes(context: Context): Route[] {
       return item;
     }),
 
-    route(listItemsOfUser, ({ params, viewer }) =>
-      findItemsOfOwner(database.db, params.userId, { moderation, onlooker: viewer }),
-    ),
+    route(listItemsOfUser, async ({ params, query, viewer, request, reply }) => {
+      const sight = { moderation, onlooker: viewer };
+      const { rows, nextCursor } = await findItemsOfOwner(database.db, params.userId, sight, query);
+      linkNextPage(request, reply, nextCursor);
+      return rows;
+    }),
 
     route(listBookedRanges, async ({ params, viewer }) => {
       const ranges = await findBookedRanges(database.db, params.id, today(context), {

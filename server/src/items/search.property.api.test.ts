@@ -46,11 +46,14 @@ beforeAll(async () => {
     [all],
   );
   for (const { word, stem } of answer.rows) stems.set(word, stem);
-  oracle = makeOracle((word) => {
-    const stem = stems.get(word);
-    if (stem === undefined) throw new Error(`The stem of ${word} was not asked for.`);
-    return stem;
-  }, categories.map(({ name }) => name));
+  oracle = makeOracle(
+    (word) => {
+      const stem = stems.get(word);
+      if (stem === undefined) throw new Error(`The stem of ${word} was not asked for.`);
+      return stem;
+    },
+    categories.map(({ name }) => name),
+  );
 });
 afterAll(() => app.close());
 

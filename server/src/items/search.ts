@@ -3,19 +3,14 @@ import { TOTAL_CAP } from '@lendloop/contract/paging';
 import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
-import { runPlanned, runPlannedWithin } from '../db/prepared.ts';
-import { databaseError } from '../db/violation.ts';
-import { Problem } from '../http/problem.ts';
+import { thatFit } from '../db/page.ts';
+import { runPlanned } from '../db/prepared.ts';
 import { cellsAround, type Cells } from './grid.ts';
 import { orderingOf, type Ordering } from './order.ts';
-import { ITEM_COLUMNS, toItem, type ItemRow } from './row.ts';
+import { LISTED_COLUMNS, toListedItem, type ItemRow } from './row.ts';
+import { runTimed } from './timed.ts';
 import { isListed, type Sight } from './visibility.ts';
 import { readWords, type Meaning } from './words.ts';
-
-/** A search by words that takes longer is given up, in ms. */
-const SEARCH_MS = 2000;
-/** PostgreSQL's code of a statement that was ended for its time. */
-const QUERY_CANCELED = '57014';
 
 export interface SearchResult {
   readonly items: Item[];
@@ -52,32 +47,26 @@ export async function searchItems(
   const ordering = orderingOf(query, meaning);
   const statement = searchStatement(query, sight, ordering, meaning);
   const rows = isByWords
-    ? await runPlannedWithin<FirstRow & object>(db, statement, SEARCH_MS).catch(refuse)
+    ? await runTimed<FirstRow & object>(db, statement)
     : await runPlanned<FirstRow & object>(db, statement);
   const found = rows.filter((row): row is SearchRow => row.id !== null);
-  const page = found.slice(0, query.limit);
-  const last = page.at(-1);
+  const items = thatFit(
+    found
+      .slice(0, query.limit)
+      .map((row) =>
+        row.distance === null ? toListedItem(row) : { ...toListedItem(row), distance: row.distance },
+      ),
+  );
+  const last = found[items.length - 1];
   return {
-    items: page.map((row) =>
-      row.distance === null ? toItem(row) : { ...toItem(row), distance: row.distance },
-    ),
+    items,
     total: rows[0]?.total ?? 0,
-    nextCursor: found.length > query.limit && last ? ordering.cursorAt(last.sort_key, last.id) : null,
+    nextCursor: found.length > items.length && last ? ordering.cursorAt(last.sort_key, last.id) : null,
   };
 }
 
-function refuse(error: unknown): never {
-  if (databaseError(error)?.code === QUERY_CANCELED) throw new Problem('search_too_slow');
-  throw error;
-}
-
 /** The statement of the list call; it asks for one row more than the page, to know whether there is a next one. */
-function searchStatement(
-  query: ItemQuery,
-  sight: Sight,
-  ordering: Ordering,
-  meaning: Meaning | null,
-): SQL {
+function searchStatement(query: ItemQuery, sight: Sight, ordering: Ordering, meaning: Meaning | null): SQL {
   const around = circle(query);
   const fits = every([isListed(sight), ...conditions(query, meaning)]);
   // Only the order by rank reads them twice.
@@ -86,7 +75,7 @@ function searchStatement(
     with fitting as ${kept} (${fittingOf(query, fits, around, ordering)} limit ${TOTAL_CAP + 1}),
     counted as materialized (select count(*)::integer as total from fitting),
     page as (${pageOf(query, fits, around, ordering)})
-    select counted.total, i.sort_key, ${around?.distance ?? sql`null`} as distance, ${ITEM_COLUMNS}
+    select counted.total, i.sort_key, ${around?.distance ?? sql`null`} as distance, ${LISTED_COLUMNS}
     from counted
     left join (page i join categories c on c.id = i.category_id join users u on u.id = i.owner_id) on true
     order by i.sort_key ${ordering.direction}, i.id ${ordering.direction}`;

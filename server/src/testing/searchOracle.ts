@@ -40,10 +40,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** An oracle that takes the stems of words (null for stop words) from `stemOf`. Words of `categories` are always known. */
-export function makeOracle(
-  stemOf: (word: string) => string | null,
-  categories: readonly string[],
-): Oracle {
+export function makeOracle(stemOf: (word: string) => string | null, categories: readonly string[]): Oracle {
   const taughtBy = (text: string): [word: string, stem: string][] =>
     wordsOf(text).flatMap((word) => {
       const stem = stemOf(word);

@@ -100,6 +100,13 @@ create function standing_of(asked text, approved_only boolean) returns integer l
   end
 $$;
 
+-- Whether some listing or a category has a word, just so.
+create function is_taught(asked text, approved_only boolean) returns boolean language sql stable parallel safe as $$
+  select exists (select from category_words where word = asked)
+    or exists (select from title_words where word = asked and is_approved)
+    or (not approved_only and exists (select from title_words where word = asked and not is_approved))
+$$;
+
 -- Adds words, in their order, so that two transactions that add the same ones wait for each other but never in a circle.
 -- The caller holds `hold_vocabulary()`.
 create procedure learn_words(words text[]) language sql as $$
@@ -278,13 +285,12 @@ begin
       limit 40
     ) as candidate
     join vocabulary on vocabulary.word = candidate.word
-    where vocabulary.stem <> doubtful.stem
+    where vocabulary.stem <> doubtful.stem and is_taught(candidate.word, approved_only)
   ), nearest as (
     select typed, word, stem, standing, distance,
       min(distance) filter (where standing = 2) over (partition by typed) as right_distance,
       min(distance) over (partition by typed) as least_distance
     from near
-    where standing > 0
   ), chosen as (
     select typed, stem, row_number() over (
       partition by typed

@@ -37,7 +37,9 @@ async function verifyImage(url: string): Promise<void> {
 }
 
 async function verifyRentals(origin: string, { renters, rentals }: Ledger): Promise<void> {
-  const found = (await Promise.all(renters.map((renter) => call(origin, renter, listMyRentals, {})))).flat();
+  const found = (
+    await Promise.all(renters.map((renter) => call(origin, renter, listMyRentals, { query: {} })))
+  ).flat();
   for (const [id, { startDate, endDate, renter, isApproved }] of rentals) {
     const rental = found.find((one) => one.id === id);
     assert.deepEqual(
