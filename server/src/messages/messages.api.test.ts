@@ -31,7 +31,7 @@ const read = (who: Person, other: { id: number }, itemId: number, before?: numbe
 
 const unreadOf = async (id: number) => (await countUnread(app.database.db, [id])).get(id) ?? 0;
 
-const list = async (who: Person) => (await who.client.call(listConversations, {})).body;
+const list = async (who: Person) => (await who.client.call(listConversations, { query: {} })).body;
 
 describe('a message', () => {
   it('reaches the other side, and both find it in their conversations', async () => {
@@ -338,7 +338,7 @@ describe('reading', () => {
       status: 404,
       body: { code: 'item_not_found' },
     });
-    expect((await app.client().call(listConversations, {})).status).toBe(401);
+    expect((await app.client().call(listConversations, { query: {} })).status).toBe(401);
   });
 
   it('shows a thread to its two people alone', async () => {

@@ -62,7 +62,7 @@ async function verifyMessages(origin: string, { owner, renters, itemId, messages
     });
     message.isAcknowledged = true;
   }
-  const conversations = await call(origin, owner, listConversations, {});
+  const conversations = await call(origin, owner, listConversations, { query: {} });
   for (const renter of renters) {
     const thread = await readAll(origin, renter, owner, itemId);
     const sent = [...messages].filter(([, { sender }]) => sender === renter);
