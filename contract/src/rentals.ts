@@ -96,7 +96,7 @@ export const WAITING_PER_ITEM_MAX = 5;
 export const WAITING_MAX = 50;
 
 /** Requests in one answer of the owner's list, unless it asks for another number. */
-export const PENDING_PAGE = 50;
+export const PENDING_PAGE = 20;
 
 export const PendingQuery = pageQuery(PENDING_PAGE).extend({ itemId: IdInUrl.optional() });
 export type PendingQuery = z.output<typeof PendingQuery>;

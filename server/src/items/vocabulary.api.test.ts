@@ -26,6 +26,12 @@ const list = async (title: string, values: Partial<typeof items.$inferInsert> = 
   return { owner, ...(await makeItem(app, owner.id, { title, ...values })) };
 };
 
+/** How a listing is no longer public. */
+const ENDINGS: readonly [string, Partial<typeof items.$inferInsert>][] = [
+  ['was deleted', { deletedAt: '2030-01-01T00:00:00Z' }],
+  ['was rejected', { moderationStatus: 'rejected' }],
+];
+
 describe('a misspelt word', () => {
   test('in the title of one owner is still corrected, behind what has it as it was typed', async () => {
     await list('Teleskope, barely used');
@@ -55,10 +61,7 @@ describe('a misspelt word', () => {
     );
   });
 
-  test.each<[string, Partial<typeof items.$inferInsert>]>([
-    ['was deleted', { deletedAt: '2030-01-01T00:00:00Z' }],
-    ['was rejected', { moderationStatus: 'rejected' }],
-  ])('is not learnt from a listing that %s', async (state, after) => {
+  test.each(ENDINGS)('is not learnt from a listing that %s', async (state, after) => {
     const word = state.includes('deleted') ? 'accordeon' : 'acordion';
     await list(`Accordion that ${state}`);
     for (let count = 0; count < 2; count++) {

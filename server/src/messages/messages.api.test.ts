@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
+import { excerpt } from '@lendloop/contract/excerpt';
 import { deleteItem } from '@lendloop/contract/items';
-import { getThread, listConversations, MESSAGE_MAX, sendMessage } from '@lendloop/contract/messages';
+import {
+  getThread,
+  LAST_MESSAGE_EXCERPT,
+  listConversations,
+  MESSAGE_MAX,
+  sendMessage,
+} from '@lendloop/contract/messages';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -84,7 +91,7 @@ describe('a message', () => {
     for (const text of texts) expect((await send(renter, owner, item.id, text)).body.content).toBe(text);
     const thread = await read(owner, renter, item.id);
     expect(thread.body.map(({ content }) => content)).toEqual(texts);
-    expect((await list(owner))[0]?.lastMessage).toBe(texts.at(-1));
+    expect((await list(owner))[0]?.lastMessage).toBe(excerpt(texts.at(-1) ?? '', LAST_MESSAGE_EXCERPT));
   });
 
   it('is refused with the text of its reason', async () => {
@@ -110,7 +117,7 @@ describe('a message', () => {
       ['empty', 400, 'invalid_input', 'Please enter a message before sending'],
       ['blank', 400, 'invalid_input', 'Please enter a message before sending'],
       ['long', 400, 'invalid_input', 'Messages may have up to 5000 characters'],
-      ['nul', 400, 'invalid_input', 'Text may not contain NUL characters'],
+      ['nul', 400, 'invalid_input', 'Text may not contain control characters'],
       ['self', 400, 'own_message', 'You cannot send a message to yourself'],
       ['noItem', 404, 'item_not_found', 'This item does not exist or is no longer listed'],
       ['neither', 403, 'forbidden', 'You are not allowed to do this'],
