@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { accessibilityFaults } from './support/inspect.ts';
 import { bell, bellMenu, liveToast, openLive, ownerAndRenter, showToNobody } from './support/live.ts';
-import { moveRental, requestRental, write } from './support/people.ts';
+import { moveRental, newItem, requestRental, write } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import { setUp } from './support/suite.ts';
 
@@ -97,6 +97,28 @@ test('an answer in the bell that fails says so and leaves the request', async ()
     await liveToast(owner.page, 'Error').getByText(text).waitFor();
   }
   expect(await bellMenu(owner.page).getByText('Pending rental requests').isVisible()).toBe(true);
+  await leave();
+});
+
+test('of many requests the bell shows the newest, and leads on to the others', async () => {
+  const { owner, renter, item, leave } = await ownerAndRenter(suite);
+  const items = [item];
+  while (items.length < 5) items.push(await newItem(owner, `Ladder number ${items.length}`));
+  for (const [index, { id }] of items.entries())
+    for (let request = 0; request < 5; request++)
+      await requestRental(renter, id, day(3 + 5 * index + request));
+  await openLive(owner.page, '/');
+  await bell(owner.page).click();
+  const answers = bellMenu(owner.page).getByRole('button', { name: /^Approve/ });
+  await bellMenu(owner.page).getByText('20+').waitFor();
+  expect(await answers.count()).toBe(20);
+  expect(await answers.first().getAttribute('aria-label')).toContain('Ladder number 4');
+  const more = bellMenu(owner.page).getByRole('button', { name: 'Load More' });
+  await more.scrollIntoViewIfNeeded();
+  expect(await accessibilityFaults(owner.page)).toEqual([]);
+  await more.click();
+  await expect.poll(() => answers.count()).toBe(25);
+  expect(await more.count()).toBe(0);
   await leave();
 });
 

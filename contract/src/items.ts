@@ -5,12 +5,14 @@ import { Day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { IMAGES_PER_ITEM_MAX, ImageSource } from './images.ts';
 import { Price, PRICE_MAX } from './money.ts';
-import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from './paging.ts';
+import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX, pageQuery } from './paging.ts';
 import { Id, IdInUrl, IdParams, Latitude, line, Longitude, numberInUrl, text, Timestamp } from './values.ts';
 
 export const TITLE_MIN = 5;
 export const TITLE_MAX = 100;
 export const DESCRIPTION_MIN = 20;
+/** Characters of a description that lists show of it. */
+export const DESCRIPTION_EXCERPT = 200;
 export const PLACE_MIN = 3;
 /** Radius in km of a search around a position. */
 export const NEARBY_RADIUS_KM = 10;
@@ -19,7 +21,10 @@ export const RADIUS_MAX_KM = 20_100;
 
 export const ModerationStatus = z.enum(['pending', 'approved', 'rejected']);
 
-/** A listing as every list shows it. `image` repeats the first of `images`. */
+/**
+ * A listing. `image` repeats the first of `images`; in lists `description` is only the beginning of it, up to
+ * `DESCRIPTION_EXCERPT`.
+ */
 export const Item = z.object({
   id: Id,
   title: z.string(),
@@ -80,8 +85,7 @@ export const ItemQuery = z
     sort: ItemSort.optional(),
     availableFrom: Day.optional(),
     availableUntil: Day.optional(),
-    limit: numberInUrl(z.int().min(1).max(LIST_LIMIT_MAX)).default(LIST_LIMIT_DEFAULT),
-    cursor: z.string().max(500).optional(),
+    ...pageQuery(LIST_LIMIT_DEFAULT).shape,
   })
   .refine((query) => (query.latitude === undefined) === (query.longitude === undefined), {
     path: ['longitude'],
@@ -174,8 +178,10 @@ export const listItemsOfUser = endpoint({
   method: 'GET',
   path: '/api/items/user/:userId',
   access: 'public',
-  summary: "A user's listings, newest first; all of them for the user, the public ones for others",
+  summary:
+    "A user's listings, newest first; all of them for the user, the public ones for others. Link rel=next leads on while there is more",
   params: z.object({ userId: IdInUrl }),
+  query: pageQuery(LIST_LIMIT_MAX),
   result: z.array(Item),
 });
 

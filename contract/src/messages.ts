@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
+import { LIST_LIMIT_MAX, pageQuery } from './paging.ts';
 import { Id, IdInUrl, text, Timestamp } from './values.ts';
 
 export const MESSAGE_MAX = 5000;
+/** Characters of the last message that the list of conversations shows. */
+export const LAST_MESSAGE_EXCERPT = 200;
 /** Messages in one answer of a thread. */
 export const THREAD_PAGE = 100;
 export const MESSAGES_POLL_MS = 10_000;
@@ -29,6 +32,7 @@ export const Conversation = z.object({
   itemId: Id,
   itemTitle: z.string(),
   itemImage: z.string().nullable(),
+  /** Only the beginning of a long one, up to `LAST_MESSAGE_EXCERPT`. */
   lastMessage: z.string(),
   lastMessageSenderId: Id,
   lastMessageDate: Timestamp,
@@ -49,6 +53,9 @@ export const MessageBody = z.object({
 });
 export type MessageBody = z.input<typeof MessageBody>;
 
+export const ConversationQuery = pageQuery(LIST_LIMIT_MAX).extend({ cursor: IdInUrl.optional() });
+export type ConversationQuery = z.output<typeof ConversationQuery>;
+
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/messages',
@@ -63,7 +70,8 @@ export const listConversations = endpoint({
   method: 'GET',
   path: '/api/messages/conversations',
   access: 'user',
-  summary: "One's conversations, the latest first",
+  summary: "One's conversations, the latest first. Link rel=next leads on while there is more",
+  query: ConversationQuery,
   result: z.array(Conversation),
 });
 

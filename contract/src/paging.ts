@@ -1,9 +1,22 @@
+import { z } from 'zod';
+
+import { numberInUrl } from './values.ts';
+
 /** Items shown at first and added by each 'Load More'. */
 export const PAGE_SIZE = 8;
 
 /** Items in one answer of the list call. */
 export const LIST_LIMIT_DEFAULT = 200;
 export const LIST_LIMIT_MAX = 1000;
+
+/** Where a list goes on: by `limit` and an opaque cursor from the `Link` header of the answer before. */
+export const pageQuery = (usual: number) =>
+  z.object({
+    limit: numberInUrl(z.int().min(1).max(LIST_LIMIT_MAX)).default(usual),
+    cursor: z.string().max(500).optional(),
+  });
+
+export type PageQuery = z.output<ReturnType<typeof pageQuery>>;
 
 /** Totals are exact up to here; above it the header says so with a plus sign. */
 export const TOTAL_CAP = 10_000;

@@ -58,6 +58,7 @@ export const PROBLEMS = {
     status: 409,
     message: 'This account has no password yet. Have a link sent to choose one',
   },
+  too_many_waiting: { status: 409, message: 'Too many of your requests are waiting for an answer' },
   dates_booked: { status: 409, message: 'These dates are already booked' },
   rental_closed: { status: 409, message: 'This rental can no longer be changed this way' },
   item_has_rentals: { status: 409, message: 'This listing has approved rentals that have not ended' },
@@ -71,6 +72,10 @@ export const PROBLEMS = {
   unsupported_type: { status: 415, message: 'This content type is not supported' },
   unsupported_image: { status: 415, message: 'Please choose a PNG, JPG or GIF image' },
   too_many_requests: { status: 429, message: 'Too many tries. Please wait a moment and try again' },
+  search_too_slow: {
+    status: 503,
+    message: 'This search takes too long. Please try fewer words, or rarer ones',
+  },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again' },
 } as const satisfies Record<string, ProblemKind>;
 

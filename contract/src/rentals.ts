@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import { Day, type DayRange } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Timestamp } from './values.ts';
+import { LIST_LIMIT_MAX, pageQuery } from './paging.ts';
+import { Id, IdInUrl, IdParams, Timestamp } from './values.ts';
 
 export const RentalStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled', 'completed']);
 export type RentalStatus = z.output<typeof RentalStatus>;
@@ -90,6 +91,16 @@ export const RentalBody = z
   });
 export type RentalBody = z.input<typeof RentalBody>;
 
+/** Requests of one renter that may wait for an answer: for one item, and in all. */
+export const WAITING_PER_ITEM_MAX = 5;
+export const WAITING_MAX = 50;
+
+/** Requests in one answer of the owner's list, unless it asks for another number. */
+export const PENDING_PAGE = 20;
+
+export const PendingQuery = pageQuery(PENDING_PAGE).extend({ itemId: IdInUrl.optional() });
+export type PendingQuery = z.output<typeof PendingQuery>;
+
 /** The statuses that a person can set. */
 export const RentalStatusBody = z.object({
   status: z.enum(['approved', 'rejected', 'cancelled', 'completed']),
@@ -109,7 +120,8 @@ export const listMyRentals = endpoint({
   method: 'GET',
   path: '/api/rentals/user',
   access: 'user',
-  summary: 'The rentals that one has requested, newest first',
+  summary: 'The rentals that one has requested, newest first. Link rel=next leads on while there is more',
+  query: pageQuery(LIST_LIMIT_MAX),
   result: z.array(Rental),
 });
 
@@ -117,7 +129,9 @@ export const listPendingRentals = endpoint({
   method: 'GET',
   path: '/api/rentals/pending',
   access: 'user',
-  summary: "Requests for one's own items that wait for an answer, oldest first",
+  summary:
+    "Requests for one's own items, or for one of them, that wait for an answer, newest first. Link rel=next leads on while there is more",
+  query: PendingQuery,
   result: z.array(PendingRental),
 });
 

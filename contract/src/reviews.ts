@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
+import { LIST_LIMIT_MAX, pageQuery } from './paging.ts';
 import { Id, IdParams, text, Timestamp } from './values.ts';
 
 export const RATING_MIN = 1;
@@ -29,8 +30,9 @@ export const listReviews = endpoint({
   method: 'GET',
   path: '/api/items/:id/reviews',
   access: 'public',
-  summary: 'Reviews of an item, newest first',
+  summary: 'Reviews of an item, newest first. Link rel=next leads on while there is more',
   params: IdParams,
+  query: pageQuery(LIST_LIMIT_MAX),
   result: z.array(Review),
 });
 

@@ -7,6 +7,7 @@ import { sweepSessions } from './accounts/sessions.ts';
 import { foldTallies } from './admin/tallies.ts';
 import type { Context } from './context.ts';
 import { startImageJobs } from './images/jobs.ts';
+import { settleVocabulary } from './items/writes.ts';
 import { startMailJobs, sweepMails } from './mail/jobs.ts';
 import { mailComposers } from './mailComposers.ts';
 import { remindOfMessages } from './messages/reminders.ts';
@@ -23,6 +24,7 @@ interface Job {
 const JOBS: readonly Job[] = [
   { name: 'complete ended rentals', everyMs: MINUTE_MS, run: completeEndedRentals },
   { name: 'fold tallies', everyMs: MINUTE_MS, run: ({ database }) => foldTallies(database.db) },
+  { name: 'settle vocabulary', everyMs: MINUTE_MS, run: ({ database }) => settleVocabulary(database.db) },
   { name: 'remind of messages', everyMs: MINUTE_MS, run: remindOfMessages },
   { name: 'sweep ended sessions', everyMs: 60 * MINUTE_MS, run: sweepSessions },
   { name: 'sweep password resets', everyMs: 60 * MINUTE_MS, run: sweepPasswordResets },

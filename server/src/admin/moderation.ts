@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
 import { runPlanned } from '../db/prepared.ts';
-import { ITEM_COLUMNS, toItem, type ItemRow } from '../items/row.ts';
+import { LISTED_COLUMNS, toListedItem, type ItemRow } from '../items/row.ts';
 import { pageOf, placeOf, type ListPage } from './cursor.ts';
 
 /** Listings of one moderation status, or of all, without those of suspended people, newest first. Throws `invalid_cursor`. */
@@ -16,7 +16,7 @@ export async function findModeration(
   const rows = await runPlanned<ItemRow & object>(
     db,
     sql`
-      select ${ITEM_COLUMNS}
+      select ${LISTED_COLUMNS}
       from items i
       join categories c on c.id = i.category_id
       join users u on u.id = i.owner_id
@@ -26,5 +26,5 @@ export async function findModeration(
       order by i.created_at desc, i.id desc
       limit ${limit + 1}`,
   );
-  return pageOf(rows.map(toItem), limit);
+  return pageOf(rows.map(toListedItem), limit);
 }

@@ -43,7 +43,7 @@ async function placesOf(itemId: number, ownerId: number) {
     search: isIn((await visitor.call(listItems, { query: { search: 'withholdable' } })).body),
     page: (await visitor.call(getItem, { params: { id: itemId } })).status === 200,
     neighbour: neighbour.navigation.nextItemId === itemId,
-    ofOwner: isIn((await visitor.call(listItemsOfUser, { params: { userId: ownerId } })).body),
+    ofOwner: isIn((await visitor.call(listItemsOfUser, { params: { userId: ownerId }, query: {} })).body),
     profile: (await visitor.call(getUser, { params: { id: ownerId } })).status === 200,
     moderation: isIn(
       (await operator.client.call(admin.listModeration, { query: { status: 'pending' } })).body,

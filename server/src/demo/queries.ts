@@ -78,7 +78,8 @@ export async function insertConversations(
 /** Lets the planner know of everything that came at once; on its own it would learn it a minute later, and guess till then. */
 export async function gatherStatistics(tx: Tx): Promise<void> {
   await tx.execute(
-    sql`analyze users, items, image_uses, rentals, reviews, messages, conversations, vocabulary, vocabulary_spellings`,
+    sql`analyze users, items, image_uses, rentals, reviews, messages, conversations, title_words, vocabulary,
+      vocabulary_spellings`,
   );
 }
 

@@ -3,11 +3,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { Problem } from '../http/problem.ts';
+import type { Meaning } from './words.ts';
 
 /** An order of the list call: by a key, and by id where keys are equal, both in the same direction. */
 interface Order {
-  /** The key of an item `i`. */
-  readonly key: (query: ItemQuery) => SQL;
+  /** The key of an item `i`; `meaning` is what the searcher's words ask for, where there are any. */
+  readonly key: (meaning: Meaning | null) => SQL;
   readonly descending: boolean;
   /** What a key looks like in a cursor, and its type in SQL. */
   readonly cursorKey: z.ZodType<string>;
@@ -18,6 +19,12 @@ interface Order {
 type OrderName = ItemSort | 'best';
 
 const PriceKey = z.string().regex(/^\d{1,12}\.\d{2}$/);
+
+/** The better the parts are in which an item `i` has all words, the greater. */
+const byParts = (words: Meaning['query']): SQL => sql`case
+  when i.search @@ ${words('A')} then 2
+  when i.search @@ ${words('AB')} then 1
+  else 0 end`;
 
 const ORDERS: Readonly<Record<OrderName, Order>> = {
   newest: {
@@ -44,14 +51,17 @@ const ORDERS: Readonly<Record<OrderName, Order>> = {
     cursorKey: z.string().regex(/^\d(\.\d{1,17})?$/),
     sqlType: sql`double precision`,
   },
-  // All words in the title before all words in title and category, before the rest; the newest first within each.
+  // What has the words as they were typed before what has only words that they may stand for. All words in the title before
+  // all words in title and category, before the rest; the newest first within each.
   best: {
-    key: ({ search }) => sql`case
-      when i.search @@ search_query(${search}, 'A') then 2
-      when i.search @@ search_query(${search}, 'AB') then 1
-      else 0 end`,
+    key: (meaning) => {
+      if (!meaning) throw new Error('Only a search by words has a best match.');
+      const typed = sql`3 + ${byParts(meaning.asTyped)}`;
+      if (!meaning.isCorrected) return typed;
+      return sql`case when i.search @@ ${meaning.asTyped('')} then ${typed} else ${byParts(meaning.query)} end`;
+    },
     descending: true,
-    cursorKey: z.string().regex(/^[012]$/),
+    cursorKey: z.string().regex(/^[0-5]$/),
     sqlType: sql`integer`,
   },
 };
@@ -76,10 +86,10 @@ export interface Ordering {
 }
 
 /** Throws `invalid_cursor` for a cursor that was not made for this order. */
-export function orderingOf(query: ItemQuery): Ordering {
+export function orderingOf(query: ItemQuery, meaning: Meaning | null): Ordering {
   const name: OrderName = query.sort ?? (query.search === undefined ? 'newest' : 'best');
   const { descending, sqlType, cursorKey, ...order } = ORDERS[name];
-  const key = order.key(query);
+  const key = order.key(meaning);
   const direction = descending ? sql`desc` : sql`asc`;
   const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
   const comparison = descending ? sql`<` : sql`>`;

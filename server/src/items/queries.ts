@@ -1,10 +1,12 @@
 import type { DayRange } from '@lendloop/contract/dates';
 import type { Item, ItemDetails } from '@lendloop/contract/items';
+import type { PageQuery } from '@lendloop/contract/paging';
 import { sql } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
+import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { ITEM_COLUMNS, toItem, type ItemRow } from './row.ts';
+import { ITEM_COLUMNS, LISTED_COLUMNS, toItem, toListedItem, type ItemRow } from './row.ts';
 import { isPublic, isVisible, type Sight } from './visibility.ts';
 
 /** One item with the nearest public ids below and above it; null when there is none in sight. */
@@ -25,20 +27,25 @@ export async function findItem(db: Db, id: number, sight: Sight): Promise<ItemDe
   return row ? { ...toItem(row), navigation: { prevItemId: row.prev_id, nextItemId: row.next_id } } : null;
 }
 
-/** The items of one owner that are in sight, newest first. */
-export async function findItemsOfOwner(db: Db, ownerId: number, sight: Sight): Promise<Item[]> {
+/** The items of one owner that are in sight, newest first. Throws `invalid_cursor`. */
+export async function findItemsOfOwner(
+  db: Db,
+  ownerId: number,
+  sight: Sight,
+  { limit, cursor }: PageQuery,
+): Promise<Page<Item>> {
   const rows = await runPrepared<ItemRow>(
     db,
     sql`
-      select ${ITEM_COLUMNS}
+      select ${LISTED_COLUMNS}
       from items i
       join categories c on c.id = i.category_id
       join users u on u.id = i.owner_id
-      where i.owner_id = ${ownerId} and ${isVisible(sight)}
+      where i.owner_id = ${ownerId} and ${isVisible(sight)} and ${isBehind(cursor, sql`i`)}
       order by i.created_at desc, i.id desc
-      limit 1000`,
+      limit ${limit + 1}`,
   );
-  return rows.map(toItem);
+  return pageOfNewest(rows.map(toListedItem), limit);
 }
 
 /** Days of approved rentals of an item that have not ended before `today`, in order; null when the item is not in sight. */

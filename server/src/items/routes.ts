@@ -12,6 +12,7 @@ import {
 import { formatTotal, TOTAL_HEADER } from '@lendloop/contract/paging';
 
 import { today, type Context } from '../context.ts';
+import { networkOf } from '../http/network.ts';
 import { linkNextPage } from '../http/nextPage.ts';
 import { Problem } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
@@ -19,14 +20,20 @@ import * as actions from './actions.ts';
 import { findBookedRanges, findItem, findItemsOfOwner } from './queries.ts';
 import { searchItems } from './search.ts';
 
+/** Of one address: the searches of a small office that types all the time, but few for whoever misspells on purpose. */
+const SEARCH_POINTS_A_MINUTE = 600;
+
 export function itemRoutes(context: Context): Route[] {
-  const { database } = context;
+  const { database, makeLimit } = context;
   const { moderation } = context.config;
+  const searches = makeLimit('searches', SEARCH_POINTS_A_MINUTE);
 
   return [
     route(listItems, async ({ query, viewer, request, reply }) => {
       const sight = { moderation, onlooker: viewer };
-      const { items, total, nextCursor } = await searchItems(database.reader(), query, sight);
+      const { items, total, nextCursor } = await searchItems(database.reader(), query, sight, (points) =>
+        searches.spend(networkOf(request.ip), points),
+      );
       reply.header(TOTAL_HEADER, formatTotal(total));
       linkNextPage(request, reply, nextCursor);
       return items;
@@ -38,9 +45,12 @@ export function itemRoutes(context: Context): Route[] {
       return item;
     }),
 
-    route(listItemsOfUser, ({ params, viewer }) =>
-      findItemsOfOwner(database.db, params.userId, { moderation, onlooker: viewer }),
-    ),
+    route(listItemsOfUser, async ({ params, query, viewer, request, reply }) => {
+      const sight = { moderation, onlooker: viewer };
+      const { rows, nextCursor } = await findItemsOfOwner(database.db, params.userId, sight, query);
+      linkNextPage(request, reply, nextCursor);
+      return rows;
+    }),
 
     route(listBookedRanges, async ({ params, viewer }) => {
       const ranges = await findBookedRanges(database.db, params.id, today(context), {

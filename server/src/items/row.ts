@@ -1,12 +1,18 @@
-import type { Item } from '@lendloop/contract/items';
-import { sql } from 'drizzle-orm';
+import { excerpt } from '@lendloop/contract/excerpt';
+import { DESCRIPTION_EXCERPT, type Item } from '@lendloop/contract/items';
+import { sql, type SQL } from 'drizzle-orm';
 
-/** Just what a card shows, of an item `i`, its category `c` and its owner `u`. Rows of it become items by `toItem`. */
-export const ITEM_COLUMNS = sql`
-  i.id, i.title, i.description, i.price, i.images, i.location, i.latitude, i.longitude, i.category_id, i.owner_id,
+const columns = (description: SQL) => sql`
+  i.id, i.title, ${description} as description, i.price, i.images, i.location, i.latitude, i.longitude, i.category_id, i.owner_id,
   i.is_available, i.available_from, i.available_until, i.rating, i.review_count, i.created_at, i.moderation_status,
   c.name as category_name, c.icon as category_icon, u.full_name as owner_name, u.avatar as owner_avatar,
   u.created_at as owner_since, u.verification_status as owner_verification`;
+
+/** All of an item `i`, with its category `c` and its owner `u`. Rows of it become items by `toItem`. */
+export const ITEM_COLUMNS = columns(sql`i.description`);
+
+/** The same with no more of the description than a list shows. Rows of it become items by `toListedItem`. */
+export const LISTED_COLUMNS = columns(sql`left(i.description, ${sql.raw(String(DESCRIPTION_EXCERPT + 1))})`);
 
 export interface ItemRow {
   readonly id: number;
@@ -65,3 +71,9 @@ export function toItem(row: ItemRow): Item {
     moderationStatus: row.moderation_status,
   };
 }
+
+/** The contract's item as lists show it. */
+export const toListedItem = (row: ItemRow): Item => ({
+  ...toItem(row),
+  description: excerpt(row.description, DESCRIPTION_EXCERPT),
+});

@@ -3,11 +3,14 @@ import { TOTAL_CAP } from '@lendloop/contract/paging';
 import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
+import { thatFit } from '../db/page.ts';
 import { runPlanned } from '../db/prepared.ts';
 import { cellsAround, type Cells } from './grid.ts';
 import { orderingOf, type Ordering } from './order.ts';
-import { ITEM_COLUMNS, toItem, type ItemRow } from './row.ts';
+import { LISTED_COLUMNS, toListedItem, type ItemRow } from './row.ts';
+import { runTimed } from './timed.ts';
 import { isListed, type Sight } from './visibility.ts';
+import { readWords, type Meaning } from './words.ts';
 
 export interface SearchResult {
   readonly items: Item[];
@@ -28,34 +31,51 @@ type FirstRow = SearchRow | { readonly id: null; readonly total: number };
 
 /**
  * The list call in one statement: a page of the items that fit `query` and are listed for these eyes, with the total.
- * Throws `invalid_cursor`.
+ * What a search by words costs is told to `spend` before it is paid, a point and one for each word that seems misspelt.
+ * Throws `invalid_cursor`, `search_too_slow`, and what `spend` throws.
  */
-export async function searchItems(db: Db, query: ItemQuery, sight: Sight): Promise<SearchResult> {
-  const ordering = orderingOf(query);
-  const rows = await runPlanned<FirstRow & object>(db, searchStatement(query, sight, ordering));
+export async function searchItems(
+  db: Db,
+  query: ItemQuery,
+  sight: Sight,
+  spend: (points: number) => Promise<void>,
+): Promise<SearchResult> {
+  const isByWords = query.search !== undefined || query.location !== undefined;
+  if (isByWords) await spend(1);
+  const meaning = query.search === undefined ? null : await readWords(db, query.search, sight.moderation);
+  if (meaning && meaning.lookedAt > 0) await spend(meaning.lookedAt);
+  const ordering = orderingOf(query, meaning);
+  const statement = searchStatement(query, sight, ordering, meaning);
+  const rows = isByWords
+    ? await runTimed<FirstRow & object>(db, statement)
+    : await runPlanned<FirstRow & object>(db, statement);
   const found = rows.filter((row): row is SearchRow => row.id !== null);
-  const page = found.slice(0, query.limit);
-  const last = page.at(-1);
+  const items = thatFit(
+    found
+      .slice(0, query.limit)
+      .map((row) =>
+        row.distance === null ? toListedItem(row) : { ...toListedItem(row), distance: row.distance },
+      ),
+  );
+  const last = found[items.length - 1];
   return {
-    items: page.map((row) =>
-      row.distance === null ? toItem(row) : { ...toItem(row), distance: row.distance },
-    ),
+    items,
     total: rows[0]?.total ?? 0,
-    nextCursor: found.length > query.limit && last ? ordering.cursorAt(last.sort_key, last.id) : null,
+    nextCursor: found.length > items.length && last ? ordering.cursorAt(last.sort_key, last.id) : null,
   };
 }
 
 /** The statement of the list call; it asks for one row more than the page, to know whether there is a next one. */
-function searchStatement(query: ItemQuery, sight: Sight, ordering: Ordering): SQL {
+function searchStatement(query: ItemQuery, sight: Sight, ordering: Ordering, meaning: Meaning | null): SQL {
   const around = circle(query);
-  const fits = every([isListed(sight), ...conditions(query)]);
+  const fits = every([isListed(sight), ...conditions(query, meaning)]);
   // Only the order by rank reads them twice.
   const kept = ordering.isRanked ? sql`materialized` : sql`not materialized`;
   return sql`
     with fitting as ${kept} (${fittingOf(query, fits, around, ordering)} limit ${TOTAL_CAP + 1}),
     counted as materialized (select count(*)::integer as total from fitting),
     page as (${pageOf(query, fits, around, ordering)})
-    select counted.total, i.sort_key, ${around?.distance ?? sql`null`} as distance, ${ITEM_COLUMNS}
+    select counted.total, i.sort_key, ${around?.distance ?? sql`null`} as distance, ${LISTED_COLUMNS}
     from counted
     left join (page i join categories c on c.id = i.category_id join users u on u.id = i.owner_id) on true
     order by i.sort_key ${ordering.direction}, i.id ${ordering.direction}`;
@@ -123,10 +143,10 @@ function pageOf(query: ItemQuery, fits: SQL, around: Circle | null, ordering: Or
 }
 
 /** The filters of the query on an item `i`, all but its circle and its cursor. */
-function conditions(query: ItemQuery): (SQL | undefined)[] {
-  const { search, category, location, minPrice, maxPrice, availableFrom, availableUntil } = query;
+function conditions(query: ItemQuery, meaning: Meaning | null): (SQL | undefined)[] {
+  const { category, location, minPrice, maxPrice, availableFrom, availableUntil } = query;
   return [
-    search === undefined ? undefined : sql`i.search @@ search_query(${search})`,
+    meaning ? sql`i.search @@ ${meaning.query('')}` : undefined,
     category && sql`i.category_id = any(${sql.param(category)}::integer[])`,
     location === undefined ? undefined : sql`i.place @@ place_query(${location})`,
     minPrice === undefined ? undefined : sql`i.price >= ${minPrice}::numeric`,

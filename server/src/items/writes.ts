@@ -2,8 +2,11 @@ import type { Item } from '@lendloop/contract/items';
 import type { JudgedContent } from '@lendloop/contract/moderation';
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 
-import type { Tx } from '../db/connect.ts';
+import type { Db, Tx } from '../db/connect.ts';
 import { items, rentals } from '../db/schema.ts';
+
+/** Words looked at in one transaction, during which no listing is written. */
+const WORDS_AT_ONCE = 500;
 
 type NewItem = typeof items.$inferInsert;
 
@@ -73,4 +76,18 @@ export async function deleteItem(
     .set({ status: 'rejected' })
     .where(and(eq(rentals.itemId, id), eq(rentals.status, 'pending')))
     .returning({ id: rentals.id, renterId: rentals.renterId, ownerId: rentals.ownerId });
+}
+
+/**
+ * Forgets the words of searches that no listing has any more, and brings up to date how common the others are. Nodes may
+ * do it at once: one does it, for the others there is nothing to do.
+ */
+export async function settleVocabulary(db: Db): Promise<void> {
+  let taken: number | undefined;
+  do {
+    const { rows } = await db.execute<{ taken: number }>(
+      sql`select settle_vocabulary(${WORDS_AT_ONCE}) as taken`,
+    );
+    taken = rows[0]?.taken;
+  } while (taken === WORDS_AT_ONCE);
 }

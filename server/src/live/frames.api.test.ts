@@ -194,7 +194,7 @@ describe('a frame', () => {
     await ownerTab.take('new_message');
     expect(ownerTab.of('typing')).toEqual([{ type: 'typing', senderId: stranger.id, itemId: item.id }]);
     expect(strangerTab.of('typing')).toEqual([]);
-    expect((await renter.client.call(listConversations, {})).body).toEqual([]);
+    expect((await renter.client.call(listConversations, { query: {} })).body).toEqual([]);
   });
 });
 

@@ -50,6 +50,8 @@ it('a message is stored, refused and counted for itself when many are sent at th
     expect(new Set(contents).size).toBe(41);
     expect(contents).toHaveLength(41);
     expect(body.map(({ id }) => id)).toEqual(body.map(({ id }) => id).toSorted((a, b) => a - b));
-    expect((await owner.client.call(listConversations, {})).body[0]?.lastMessage).toBe(contents.at(-1));
+    expect((await owner.client.call(listConversations, { query: {} })).body[0]?.lastMessage).toBe(
+      contents.at(-1),
+    );
   }
 });

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
+import { excerpt } from '@lendloop/contract/excerpt';
 import { deleteItem } from '@lendloop/contract/items';
-import { getThread, listConversations, MESSAGE_MAX, sendMessage } from '@lendloop/contract/messages';
+import {
+  getThread,
+  LAST_MESSAGE_EXCERPT,
+  listConversations,
+  MESSAGE_MAX,
+  sendMessage,
+} from '@lendloop/contract/messages';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -41,7 +48,7 @@ const read = (who: Person, other: { id: number }, itemId: number, before?: numbe
 
 const unreadOf = async (id: number) => (await countUnread(app.database.db, [id])).get(id) ?? 0;
 
-const list = async (who: Person) => (await who.client.call(listConversations, {})).body;
+const list = async (who: Person) => (await who.client.call(listConversations, { query: {} })).body;
 
 describe('a message', () => {
   it('reaches the other side, and both find it in their conversations', async () => {
@@ -94,7 +101,7 @@ describe('a message', () => {
     for (const text of texts) expect((await send(renter, owner, item.id, text)).body.content).toBe(text);
     const thread = await read(owner, renter, item.id);
     expect(thread.body.map(({ content }) => content)).toEqual(texts);
-    expect((await list(owner))[0]?.lastMessage).toBe(texts.at(-1));
+    expect((await list(owner))[0]?.lastMessage).toBe(excerpt(texts.at(-1) ?? '', LAST_MESSAGE_EXCERPT));
   });
 
   it('is refused with the text of its reason', async () => {

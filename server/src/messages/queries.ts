@@ -1,7 +1,15 @@
-import { THREAD_PAGE, type Conversation, type Message } from '@lendloop/contract/messages';
+import { excerpt } from '@lendloop/contract/excerpt';
+import {
+  LAST_MESSAGE_EXCERPT,
+  THREAD_PAGE,
+  type Conversation,
+  type ConversationQuery,
+  type Message,
+} from '@lendloop/contract/messages';
 import { sql } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
+import { thatFit, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
 
 interface ConversationRow {
@@ -11,6 +19,7 @@ interface ConversationRow {
   readonly item_id: number;
   readonly item_title: string;
   readonly item_image: string | null;
+  readonly last_message_id: number;
   readonly last_message: string;
   readonly last_message_sender_id: number;
   readonly last_message_date: Date;
@@ -19,14 +28,18 @@ interface ConversationRow {
 }
 
 /** A person's conversations, the latest first; those about deleted items keep their title. */
-export async function findConversations(db: Db, userId: number): Promise<Conversation[]> {
+export async function findConversations(
+  db: Db,
+  userId: number,
+  { limit, cursor }: ConversationQuery,
+): Promise<Page<Conversation>> {
   const rows = await runPrepared<ConversationRow>(
     db,
     sql`
       select
         c.other_user_id, u.full_name as other_user_name, u.avatar as other_user_avatar,
         c.item_id, i.title as item_title, i.images[1] as item_image,
-        m.content as last_message, m.sender_id as last_message_sender_id, m.created_at as last_message_date,
+        c.last_message_id, left(m.content, ${LAST_MESSAGE_EXCERPT + 1}) as last_message, m.sender_id as last_message_sender_id, m.created_at as last_message_date,
         c.unread_count, case when theirs.unread_count = 0 then c.last_message_id end as read_up_to
       from conversations c
       join messages m on m.id = c.last_message_id
@@ -34,23 +47,29 @@ export async function findConversations(db: Db, userId: number): Promise<Convers
         on theirs.user_id = c.other_user_id and theirs.other_user_id = c.user_id and theirs.item_id = c.item_id
       join users u on u.id = c.other_user_id
       join items i on i.id = c.item_id
-      where c.user_id = ${userId}
+      where c.user_id = ${userId} and ${cursor === undefined ? sql`true` : sql`c.last_message_id < ${cursor}`}
       order by c.last_message_id desc
-      limit 1000`,
+      limit ${limit + 1}`,
   );
-  return rows.map((row) => ({
+  const conversations = rows.slice(0, limit).map((row) => ({
     otherUserId: row.other_user_id,
     otherUserName: row.other_user_name,
     otherUserAvatar: row.other_user_avatar,
     itemId: row.item_id,
     itemTitle: row.item_title,
     itemImage: row.item_image,
-    lastMessage: row.last_message,
+    lastMessage: excerpt(row.last_message, LAST_MESSAGE_EXCERPT),
     lastMessageSenderId: row.last_message_sender_id,
     lastMessageDate: row.last_message_date.toISOString(),
     unreadCount: row.unread_count,
     readUpTo: row.read_up_to,
   }));
+  const page = thatFit(conversations);
+  const last = rows[page.length - 1];
+  return {
+    rows: page,
+    nextCursor: rows.length > page.length && last ? String(last.last_message_id) : null,
+  };
 }
 
 export interface MessageRow {

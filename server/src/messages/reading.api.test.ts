@@ -39,7 +39,7 @@ const read = (
 
 const unreadOf = async (id: number) => (await countUnread(app.database.db, [id])).get(id) ?? 0;
 
-const list = async (who: Person) => (await who.client.call(listConversations, {})).body;
+const list = async (who: Person) => (await who.client.call(listConversations, { query: {} })).body;
 
 describe('reading', () => {
   it('marks the conversation as read, but not through older pages, and not the other conversations', async () => {
@@ -105,7 +105,7 @@ describe('reading', () => {
       status: 404,
       body: { code: 'item_not_found' },
     });
-    expect((await app.client().call(listConversations, {})).status).toBe(401);
+    expect((await app.client().call(listConversations, { query: {} })).status).toBe(401);
   });
 
   it('shows a thread to its two people alone', async () => {

@@ -1,6 +1,7 @@
 import { getThread, listConversations, sendMessage } from '@lendloop/contract/messages';
 
 import type { Context } from '../context.ts';
+import { linkNextPage } from '../http/nextPage.ts';
 import { route, type Route } from '../http/route.ts';
 import * as actions from './actions.ts';
 import { findConversations } from './queries.ts';
@@ -11,7 +12,11 @@ export function messageRoutes(context: Context): Route[] {
 
   return [
     route(sendMessage, ({ body, viewer }) => send(viewer, body)),
-    route(listConversations, ({ viewer }) => findConversations(db, viewer.id)),
+    route(listConversations, async ({ query, viewer, request, reply }) => {
+      const { rows, nextCursor } = await findConversations(db, viewer.id, query);
+      linkNextPage(request, reply, nextCursor);
+      return rows;
+    }),
     route(getThread, ({ params, query, viewer }) =>
       actions.readThread(context, viewer, params, query.before),
     ),

@@ -7,13 +7,13 @@ import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { tellOfRentals } from '../live/bus.ts';
 import { mailOfDecision, queueMails } from '../mail/queries.ts';
-import { refusalOfMove, refusalOfRequest } from './rules.ts';
+import { refusalOfAnother, refusalOfMove, refusalOfRequest } from './rules.ts';
 import * as writes from './writes.ts';
 
 /**
  * Asks for an item for a range of days, at the price that it has now. The same request, sent again while it waits for an
  * answer, is the one request. Throws `item_not_found`, `own_item`, `item_unavailable`, `dates_in_past`,
- * `dates_outside_window`, `dates_booked`, `not_signed_in`.
+ * `dates_outside_window`, `dates_booked`, `not_signed_in`, `too_many_waiting`.
  */
 export async function requestRental(
   context: Context,
@@ -32,7 +32,10 @@ export async function requestRental(
     if (refusal) throw new Problem(refusal.code, refusal);
     if (await writes.isBooked(tx, itemId, { startDate, endDate })) throw new Problem('dates_booked');
     // Last, as people come after items in the order of locks: a suspension since the session was looked at ended it.
-    if (!(await writes.holdRenter(tx, viewer.id))) throw new Problem('not_signed_in');
+    if (!(await writes.lockRenter(tx, viewer.id))) throw new Problem('not_signed_in');
+    const wanted = { itemId, startDate, endDate };
+    const another = refusalOfAnother(await writes.countWaiting(tx, viewer.id, wanted, today(context)));
+    if (another) throw new Problem(another.code, another);
     const request = await writes.insertRequest(tx, {
       itemId,
       renterId: viewer.id,

@@ -79,9 +79,9 @@ describe('moving a rental on', () => {
     const { id } = await rent();
     const { body } = await move(owner.client, id, 'approved');
     expect(body).toMatchObject({ id, renterId: renter.id, ownerId: owner.id, ...range, status: 'approved' });
-    const mine = await renter.client.call(listMyRentals, {});
+    const mine = await renter.client.call(listMyRentals, { query: {} });
     expect(mine.body.find((rental) => rental.id === id)).toEqual(body);
-    const pending = await owner.client.call(listPendingRentals, {});
+    const pending = await owner.client.call(listPendingRentals, { query: {} });
     expect(pending.body.some((rental) => rental.id === id)).toBe(false);
   });
 
@@ -184,7 +184,7 @@ describe('approving a request', () => {
       status: 409,
       body: { code: 'rental_closed' },
     });
-    const mine = await renter.client.call(listMyRentals, {});
+    const mine = await renter.client.call(listMyRentals, { query: {} });
     expect(mine.body.find((rental) => rental.id === id)?.itemTitle).toMatch(/^Thing number/);
   });
 

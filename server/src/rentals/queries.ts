@@ -1,8 +1,10 @@
 import type { DayRange } from '@lendloop/contract/dates';
-import type { PendingRental, Rental } from '@lendloop/contract/rentals';
+import type { PageQuery } from '@lendloop/contract/paging';
+import type { PendingQuery, PendingRental, Rental } from '@lendloop/contract/rentals';
 import { sql } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
+import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
 
 /** What the contract tells of a rental `r` and its item `i`. Rows of it become rentals by `toRental`. */
@@ -43,23 +45,31 @@ export function toRental(row: RentalRow): Rental {
   };
 }
 
-/** The rentals that a person requested, newest first. */
-export async function findRentalsOfRenter(db: Db, renterId: number): Promise<Rental[]> {
+/** The rentals that a person requested, newest first. Throws `invalid_cursor`. */
+export async function findRentalsOfRenter(
+  db: Db,
+  renterId: number,
+  { limit, cursor }: PageQuery,
+): Promise<Page<Rental>> {
   const rows = await runPrepared<RentalRow>(
     db,
     sql`
       select ${RENTAL_COLUMNS}
       from rentals r
       join items i on i.id = r.item_id
-      where r.renter_id = ${renterId}
+      where r.renter_id = ${renterId} and ${isBehind(cursor, sql`r`)}
       order by r.created_at desc, r.id desc
-      limit 1000`,
+      limit ${limit + 1}`,
   );
-  return rows.map(toRental);
+  return pageOfNewest(rows.map(toRental), limit);
 }
 
-/** The requests for an owner's items that wait for an answer, oldest first. */
-export async function findPendingRentals(db: Db, ownerId: number): Promise<PendingRental[]> {
+/** The requests for an owner's items, or for one of them, that wait for an answer, newest first. Throws `invalid_cursor`. */
+export async function findPendingRentals(
+  db: Db,
+  ownerId: number,
+  { itemId, limit, cursor }: PendingQuery,
+): Promise<Page<PendingRental>> {
   const rows = await runPrepared<RentalRow & { renter_name: string; renter_avatar: string | null }>(
     db,
     sql`
@@ -68,14 +78,16 @@ export async function findPendingRentals(db: Db, ownerId: number): Promise<Pendi
       join items i on i.id = r.item_id
       join users u on u.id = r.renter_id
       where r.owner_id = ${ownerId} and r.status = 'pending'
-      order by r.created_at, r.id
-      limit 1000`,
+        and ${itemId === undefined ? sql`true` : sql`r.item_id = ${itemId}`} and ${isBehind(cursor, sql`r`)}
+      order by r.created_at desc, r.id desc
+      limit ${limit + 1}`,
   );
-  return rows.map((row) => ({
+  const pending = rows.map((row) => ({
     ...toRental(row),
     renterName: row.renter_name,
     renterAvatar: row.renter_avatar,
   }));
+  return pageOfNewest(pending, limit);
 }
 
 /** The rentals with these ids, with their renters' names, in no order. */

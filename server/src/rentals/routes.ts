@@ -6,6 +6,7 @@ import {
 } from '@lendloop/contract/rentals';
 
 import type { Context } from '../context.ts';
+import { linkNextPage } from '../http/nextPage.ts';
 import { route, type Route } from '../http/route.ts';
 import * as actions from './actions.ts';
 import { findPendingRentals, findRentalsOfRenter } from './queries.ts';
@@ -15,8 +16,16 @@ export function rentalRoutes(context: Context): Route[] {
 
   return [
     route(requestRental, ({ body, viewer }) => actions.requestRental(context, viewer, body)),
-    route(listMyRentals, ({ viewer }) => findRentalsOfRenter(db, viewer.id)),
-    route(listPendingRentals, ({ viewer }) => findPendingRentals(db, viewer.id)),
+    route(listMyRentals, async ({ query, viewer, request, reply }) => {
+      const { rows, nextCursor } = await findRentalsOfRenter(db, viewer.id, query);
+      linkNextPage(request, reply, nextCursor);
+      return rows;
+    }),
+    route(listPendingRentals, async ({ query, viewer, request, reply }) => {
+      const { rows, nextCursor } = await findPendingRentals(db, viewer.id, query);
+      linkNextPage(request, reply, nextCursor);
+      return rows;
+    }),
     route(setRentalStatus, ({ params, body, viewer }) =>
       actions.setRentalStatus(context, viewer, params.id, body.status),
     ),

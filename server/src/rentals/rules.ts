@@ -1,6 +1,12 @@
 import { formatDay, type Day, type DayRange } from '@lendloop/contract/dates';
 import type { ProblemCode } from '@lendloop/contract/problems';
-import { movesFor, RENTAL_LIFE_CYCLE, type RentalStatus } from '@lendloop/contract/rentals';
+import {
+  movesFor,
+  RENTAL_LIFE_CYCLE,
+  WAITING_MAX,
+  WAITING_PER_ITEM_MAX,
+  type RentalStatus,
+} from '@lendloop/contract/rentals';
 
 /** Why something is refused; without `message` the code's own text says it. */
 export interface Refusal {
@@ -34,6 +40,29 @@ export function refusalOfRequest(
     return {
       code: 'dates_outside_window',
       message: `This item is only available from ${formatDay(availableFrom)} to ${formatDay(availableUntil)}`,
+    };
+  }
+  return null;
+}
+
+/** Requests of one renter that wait for an answer. */
+export interface Waiting {
+  readonly forItem: number;
+  readonly inAll: number;
+}
+
+/** Why somebody of whom so many requests wait cannot send another; null when they can. */
+export function refusalOfAnother({ forItem, inAll }: Waiting): Refusal | null {
+  if (forItem >= WAITING_PER_ITEM_MAX) {
+    return {
+      code: 'too_many_waiting',
+      message: `${forItem} of your requests for this item are waiting for an answer. Cancel one to send another`,
+    };
+  }
+  if (inAll >= WAITING_MAX) {
+    return {
+      code: 'too_many_waiting',
+      message: `${inAll} of your requests are waiting for an answer. Cancel one to send another`,
     };
   }
   return null;

@@ -1,11 +1,12 @@
 import type { DayRange } from '@lendloop/contract/dates';
-import type { Rental, RentalStatus } from '@lendloop/contract/rentals';
+import type { Rental, RentalBody, RentalStatus } from '@lendloop/contract/rentals';
 import { and, eq, sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import { rentals } from '../db/schema.ts';
 import { isVisible, type Sight } from '../items/visibility.ts';
 import { RENTAL_COLUMNS, sharesDays, toRental, type RentalRow } from './queries.ts';
+import type { Waiting } from './rules.ts';
 
 // Locks are taken in one order, the item before its rentals, so that no two transactions wait for each other.
 
@@ -57,11 +58,29 @@ export async function isBooked(tx: Tx, itemId: number, range: DayRange): Promise
   return rows.length > 0;
 }
 
-/** Holds a person as they are until the transaction ends; false for one who is suspended. */
-export async function holdRenter(tx: Tx, id: number): Promise<boolean> {
+/** Locks a person, whose requests so come one after the other, until the transaction ends; false for one who is suspended. */
+export async function lockRenter(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    select from users u where u.id = ${id} and u.suspended_at is null for key share`);
+    select from users u where u.id = ${id} and u.suspended_at is null for no key update`);
   return rows.length > 0;
+}
+
+/**
+ * The requests of a renter that still wait for an answer today, besides the same one, which may be sent again: for the item
+ * and in all. Lock the renter first.
+ */
+export async function countWaiting(
+  tx: Tx,
+  renterId: number,
+  { itemId, startDate, endDate }: RentalBody,
+  today: string,
+): Promise<Waiting> {
+  const { rows } = await tx.execute<{ for_item: number; in_all: number }>(sql`
+    select (count(*) filter (where r.item_id = ${itemId}))::integer as for_item, count(*)::integer as in_all
+    from rentals r
+    where r.renter_id = ${renterId} and r.status = 'pending' and r.end_date >= ${today}
+      and (r.item_id, r.start_date, r.end_date) <> (${itemId}::integer, ${startDate}::date, ${endDate}::date)`);
+  return { forItem: rows[0]?.for_item ?? 0, inAll: rows[0]?.in_all ?? 0 };
 }
 
 /** Inserts a request, or finds the same one while it waits for an answer. */

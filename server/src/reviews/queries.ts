@@ -1,7 +1,9 @@
+import type { PageQuery } from '@lendloop/contract/paging';
 import type { Review } from '@lendloop/contract/reviews';
 import { sql } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
+import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { isVisible, type Sight } from '../items/visibility.ts';
 
@@ -13,20 +15,25 @@ interface ReviewRow {
   readonly created_at: Date;
 }
 
-/** The reviews of an item, newest first; null when there is no such item to see. */
-export async function findReviews(db: Db, itemId: number, sight: Sight): Promise<Review[] | null> {
+/** The reviews of an item, newest first; null when there is no such item to see. Throws `invalid_cursor`. */
+export async function findReviews(
+  db: Db,
+  itemId: number,
+  sight: Sight,
+  { limit, cursor }: PageQuery,
+): Promise<Page<Review> | null> {
   const rows = await runPrepared<ReviewRow | { id: null }>(
     db,
     sql`
       select r.id, r.reviewer_id, r.rating, r.comment, r.created_at
       from items i
-      left join reviews r on r.item_id = i.id
+      left join reviews r on r.item_id = i.id and ${isBehind(cursor, sql`r`)}
       where i.id = ${itemId} and ${isVisible(sight)}
       order by r.created_at desc, r.id desc
-      limit 1000`,
+      limit ${limit + 1}`,
   );
   if (rows.length === 0) return null;
-  return rows
+  const reviews = rows
     .filter((row): row is ReviewRow => row.id !== null)
     .map((row) => ({
       id: row.id,
@@ -35,4 +42,5 @@ export async function findReviews(db: Db, itemId: number, sight: Sight): Promise
       comment: row.comment,
       createdAt: row.created_at.toISOString(),
     }));
+  return pageOfNewest(reviews, limit);
 }

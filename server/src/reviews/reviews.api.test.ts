@@ -32,7 +32,7 @@ async function rent(
 const write = (who: Person, itemId: number, rating: number, comment?: string | null) =>
   who.client.call(writeReview, { params: { id: itemId }, body: { rating, comment } });
 
-const list = (itemId: number) => app.client().call(listReviews, { params: { id: itemId } });
+const list = (itemId: number) => app.client().call(listReviews, { params: { id: itemId }, query: {} });
 
 async function ratingOf(itemId: number) {
   const { body } = await app.client().call(getItem, { params: { id: itemId } });
@@ -143,7 +143,7 @@ describe('a review', () => {
       expect(await list(id)).toMatchObject(missing);
       expect(await write(renter, id, 5)).toMatchObject(missing);
     }
-    const own = await owner.client.call(listReviews, { params: { id: rejected.id } });
+    const own = await owner.client.call(listReviews, { params: { id: rejected.id }, query: {} });
     expect(own).toMatchObject({ status: 200, body: [] });
   });
 });

@@ -1,6 +1,7 @@
 import { listReviews, writeReview } from '@lendloop/contract/reviews';
 
 import type { Context } from '../context.ts';
+import { linkNextPage } from '../http/nextPage.ts';
 import { Problem } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
 import * as actions from './actions.ts';
@@ -10,11 +11,12 @@ export function reviewRoutes(context: Context): Route[] {
   const { config, database } = context;
 
   return [
-    route(listReviews, async ({ params, viewer }) => {
+    route(listReviews, async ({ params, query, viewer, request, reply }) => {
       const sight = { moderation: config.moderation, onlooker: viewer };
-      const reviews = await findReviews(database.db, params.id, sight);
+      const reviews = await findReviews(database.db, params.id, sight, query);
       if (!reviews) throw new Problem('item_not_found');
-      return reviews;
+      linkNextPage(request, reply, reviews.nextCursor);
+      return reviews.rows;
     }),
 
     route(writeReview, ({ params, body, viewer }) => actions.writeReview(context, viewer, params.id, body)),

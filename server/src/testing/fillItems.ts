@@ -1,5 +1,6 @@
 import type { Database } from '../db/connect.ts';
 import { seeded, type Random } from '../demo/random.ts';
+import { settleVocabulary } from '../items/writes.ts';
 
 const OWNERS = 1000;
 const CATEGORIES = 10;
@@ -67,7 +68,8 @@ export async function fillItems(database: Database, count: number): Promise<void
     const items = Array.from({ length }, (_, index) => makeItem(random, first + index, count));
     await $client.query(INSERT, [JSON.stringify(items)]);
   }
-  for (const table of ['users', 'items', 'vocabulary', 'vocabulary_spellings'])
+  await settleVocabulary(database.db);
+  for (const table of ['users', 'items', 'title_words', 'vocabulary', 'vocabulary_spellings'])
     await $client.query(`vacuum analyze ${table}`);
 }
 

@@ -28,8 +28,11 @@ export interface Reads {
   readonly indexes: string[];
 }
 
+/** Reading the words of a search, which comes before its statement. */
+const isAside = ({ text }: pg.QueryConfig): boolean => text.includes('from search_words(');
+
 /**
- * Runs `work`, which must send one statement, and answers how the database plans to read for it: in the whole of it, and
+ * Runs `work`, which must send one statement on tables, and answers how the database plans to read for it: in the whole of it, and
  * in what is outside of its common table expressions.
  */
 export async function plannedReads(
@@ -37,10 +40,17 @@ export async function plannedReads(
   work: (db: Db) => Promise<unknown>,
 ): Promise<{ all: Reads; outside: Reads }> {
   const sent: pg.QueryConfig[] = [];
+  const listenTo = (client: pg.Pool | pg.PoolClient) => ({
+    query: (config: string | pg.QueryConfig) => {
+      if (typeof config === 'object' && !isAside(config)) sent.push(config);
+      return client.query(config as pg.QueryConfig);
+    },
+  });
   const $client = {
-    query: (config: pg.QueryConfig) => {
-      sent.push(config);
-      return db.$client.query(config);
+    ...listenTo(db.$client),
+    connect: async () => {
+      const client = await db.$client.connect();
+      return { ...listenTo(client), release: () => client.release() };
     },
   };
   const listening = Object.create(db, { $client: { value: $client } }) as Db;

@@ -6,6 +6,7 @@ import { distanceKm } from '../items/grid.ts';
 
 export interface OracleItem {
   readonly id: number;
+  readonly ownerId: number;
   readonly title: string;
   readonly description: string;
   readonly category: { readonly id: number; readonly name: string };
@@ -21,10 +22,10 @@ export interface OracleItem {
 }
 
 export interface Oracle {
-  /** The items that fit, in the order asked for. */
+  /** The items that fit, in the order asked for. The items are all that are public. */
   readonly answer: (items: readonly OracleItem[], query: Omit<ItemQuery, 'limit' | 'cursor'>) => OracleItem[];
-  /** Titles and categories teach words against which typing errors are corrected; they are never forgotten. */
-  readonly learn: (text: string) => void;
+  /** For each word that was typed the stems of which one must occur, its own first. */
+  readonly meaning: (items: readonly OracleItem[], search: string) => Set<string>[];
 }
 
 const SEPARATORS = /[\s\p{Cc}!-/:-@[-`{-~\u0080-\u00bf\u2000-\u206f]+/u;
@@ -38,33 +39,47 @@ export function wordsOf(text: string): string[] {
   return plain.split(SEPARATORS).filter((word) => word !== '');
 }
 
-/** An oracle that takes the stems of words (null for stop words) from `stemOf`. */
-export function makeOracle(stemOf: (word: string) => string | null): Oracle {
-  const vocabulary = new Map<string, string>();
-
-  const learn = (text: string) => {
-    for (const word of wordsOf(text)) {
+/** An oracle that takes the stems of words (null for stop words) from `stemOf`. Words of `categories` are always known. */
+export function makeOracle(stemOf: (word: string) => string | null, categories: readonly string[]): Oracle {
+  const taughtBy = (text: string): [word: string, stem: string][] =>
+    wordsOf(text).flatMap((word) => {
       const stem = stemOf(word);
-      if (stem !== null && isCorrected(word)) vocabulary.set(word, stem);
-    }
-  };
-
-  /** For each word that was typed, the stems of which one must occur. */
-  const meaning = (search: string): Set<string>[] =>
-    [...new Set(wordsOf(search))].slice(0, 16).flatMap((word) => {
-      const stem = stemOf(word);
-      if (stem === null) return [];
-      const isKnown = [...vocabulary.values()].includes(stem);
-      return [new Set([stem, ...(isKnown || !isCorrected(word) ? [] : nearest(word))])];
+      return stem !== null && isCorrected(word) ? [[word, stem]] : [];
     });
 
-  const nearest = (word: string): string[] => {
-    const typed = spellings(word);
-    const near = [...vocabulary]
-      .filter(([known]) => [...spellings(known)].some((spelling) => typed.has(spelling)))
-      .map(([known, stem]) => ({ stem, distance: levenshtein(word, known) }));
-    const least = Math.min(...near.map(({ distance }) => distance));
-    return least > 2 ? [] : near.filter(({ distance }) => distance === least).map(({ stem }) => stem);
+  const meaning = (items: readonly OracleItem[], search: string): Set<string>[] => {
+    const vocabulary = new Map(categories.flatMap(taughtBy));
+    const known = new Set(vocabulary.values());
+    const owners = new Map<string, number>();
+    for (const { title, ownerId } of items) {
+      for (const [word, stem] of taughtBy(title)) {
+        vocabulary.set(word, stem);
+        if ((owners.get(stem) ?? ownerId) !== ownerId) known.add(stem);
+        owners.set(stem, ownerId);
+      }
+    }
+    return [...new Set(wordsOf(search))].flatMap((word) => {
+      const stem = stemOf(word);
+      if (stem === null) return [];
+      return [new Set([stem, ...(known.has(stem) || !isCorrected(word) ? [] : nearest(word, stem))])];
+    });
+
+    /** The nearest of the words that are known, and of the others those that are as near as any. */
+    function nearest(word: string, itsStem: string): string[] {
+      const typed = spellings(word);
+      const near = [...vocabulary]
+        .filter(([, stem]) => stem !== itsStem)
+        .filter(([other]) => [...spellings(other)].some((spelling) => typed.has(spelling)))
+        .map(([other, stem]) => ({ stem, distance: levenshtein(word, other) }))
+        .filter(({ distance }) => distance <= 2);
+      const least = Math.min(...near.map(({ distance }) => distance));
+      const leastKnown = Math.min(
+        ...near.filter(({ stem }) => known.has(stem)).map(({ distance }) => distance),
+      );
+      return near
+        .filter(({ stem, distance }) => distance === (known.has(stem) ? leastKnown : least))
+        .map(({ stem }) => stem);
+    }
   };
 
   const stems = (text: string) => new Set(wordsOf(text).map(stemOf));
@@ -101,13 +116,17 @@ export function makeOracle(stemOf: (word: string) => string | null): Oracle {
   };
 
   return {
-    learn,
+    meaning,
     answer: (items, query) => {
-      const groups = query.search === undefined ? null : meaning(query.search);
+      const groups = query.search === undefined ? null : meaning(items, query.search);
+      const typed = groups?.map((group) => new Set([...group].slice(0, 1)));
       const key = keyOf(query.sort ?? (groups ? 'best' : 'newest'), (item) => {
-        if (!groups) return 0;
-        if (occurs(groups, item.title)) return 2;
-        return occurs(groups, item.title, item.category.name) ? 1 : 0;
+        if (!groups || !typed) return 0;
+        const isAsTyped = occurs(typed, item.title, item.category.name, item.description);
+        const words = isAsTyped ? typed : groups;
+        const base = isAsTyped ? 3 : 0;
+        if (occurs(words, item.title)) return base + 2;
+        return occurs(words, item.title, item.category.name) ? base + 1 : base;
       });
       return items
         .filter((item) => fits(item, query, groups))

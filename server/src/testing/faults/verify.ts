@@ -37,7 +37,9 @@ async function verifyImage(url: string): Promise<void> {
 }
 
 async function verifyRentals(origin: string, { renters, rentals }: Ledger): Promise<void> {
-  const found = (await Promise.all(renters.map((renter) => call(origin, renter, listMyRentals, {})))).flat();
+  const found = (
+    await Promise.all(renters.map((renter) => call(origin, renter, listMyRentals, { query: {} })))
+  ).flat();
   for (const [id, { startDate, endDate, renter, isApproved }] of rentals) {
     const rental = found.find((one) => one.id === id);
     assert.deepEqual(
@@ -60,7 +62,7 @@ async function verifyMessages(origin: string, { owner, renters, itemId, messages
     });
     message.isAcknowledged = true;
   }
-  const conversations = await call(origin, owner, listConversations, {});
+  const conversations = await call(origin, owner, listConversations, { query: {} });
   for (const renter of renters) {
     const thread = await readAll(origin, renter, owner, itemId);
     const sent = [...messages].filter(([, { sender }]) => sender === renter);

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 import { messageOf } from '../../api/ApiError.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { MyListingCard } from './MyListingCard.tsx';
 import { itemsOfUserQuery } from './queries.ts';
 
@@ -31,7 +32,7 @@ export function MyListings({ userId }: { userId: number }) {
 }
 
 function Listings({ userId }: { userId: number }) {
-  const { data, isError, error, refetch, isFetching } = useQuery(itemsOfUserQuery(userId));
+  const { data, isError, error, refetch, isFetching, ...pages } = useInfiniteQuery(itemsOfUserQuery(userId));
   if (isError) {
     return (
       <ErrorState
@@ -53,12 +54,20 @@ function Listings({ userId }: { userId: number }) {
     );
   }
   return (
-    <ul className={GRID}>
-      {data.map((item) => (
-        <li key={item.id} className="min-w-0">
-          <MyListingCard item={item} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={GRID}>
+        {data.map((item) => (
+          <li key={item.id} className="min-w-0">
+            <MyListingCard item={item} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={pages.hasNextPage}
+        pending={pages.isFetchingNextPage}
+        onLoadMore={() => void pages.fetchNextPage()}
+        label="Load More Listings"
+      />
+    </>
   );
 }

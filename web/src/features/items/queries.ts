@@ -7,6 +7,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { callWithHeaders } from '../../api/client.ts';
 import { queryKey, read } from '../../api/keys.ts';
 import { nextCursor } from '../../api/nextCursor.ts';
+import { readPages } from '../../api/pages.ts';
 
 export type ItemFilters = Omit<Input<typeof listItems>['query'], 'cursor' | 'limit'>;
 
@@ -44,6 +45,8 @@ async function fetchPage(query: Input<typeof listItems>['query'], signal: AbortS
 
 export const itemQuery = (id: number) => read(getItem, { params: { id } });
 
-export const itemsOfUserQuery = (userId: number) => read(listItemsOfUser, { params: { userId } });
+/** A person's listings, newest first. */
+export const itemsOfUserQuery = (userId: number) =>
+  readPages(listItemsOfUser, { params: { userId }, query: {} });
 
 export const bookedRangesQuery = (id: number) => read(listBookedRanges, { params: { id } });

@@ -27,7 +27,7 @@ import { isSameTalk, talkOf, type Talk } from './talk.ts';
 import { withMessage, withNewest, withOlder, type ThreadPages } from './threadPages.ts';
 
 /** One's conversations, the latest first. */
-const conversationsQuery = queryOptions({ ...read(listConversations, {}), staleTime: 0 });
+const conversationsQuery = queryOptions({ ...read(listConversations, { query: {} }), staleTime: 0 });
 
 /** One's conversations, kept fresh by events, and by asking again and again where there are none. */
 export const useConversations = () =>

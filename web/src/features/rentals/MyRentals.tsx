@@ -1,5 +1,5 @@
 import type { Rental } from '@lendloop/contract/rentals';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -19,7 +19,7 @@ const STEP = 20;
 
 /** Everything that the signed-in person has asked to rent, newest first, as loan slips. */
 export function MyRentals() {
-  const { data, isError, error, refetch, isFetching } = useQuery(myRentalsQuery);
+  const { data, isError, error, refetch, isFetching, ...pages } = useInfiniteQuery(myRentalsQuery);
   if (isError) {
     return (
       <ErrorState
@@ -45,14 +45,23 @@ export function MyRentals() {
       />
     );
   }
-  return <Slips rentals={data} />;
+  const fetchMore = pages.hasNextPage ? pages.fetchNextPage : null;
+  return <Slips rentals={data} fetchMore={fetchMore} isFetchingMore={pages.isFetchingNextPage} />;
 }
 
-function Slips({ rentals }: { rentals: readonly Rental[] }) {
+interface SlipsProps {
+  readonly rentals: readonly Rental[];
+  /** Asks for older ones; null when these are all. */
+  readonly fetchMore: (() => Promise<unknown>) | null;
+  readonly isFetchingMore: boolean;
+}
+
+function Slips({ rentals, fetchMore, isFetchingMore }: SlipsProps) {
   const [shown, setShown] = useState(STEP);
   const list = useRef<HTMLUListElement>(null);
 
-  function showMore() {
+  async function showMore() {
+    if (shown + STEP > rentals.length) await fetchMore?.();
     flushSync(() => setShown(shown + STEP));
     // The button may be gone; reading goes on where the new slips begin.
     list.current?.children[shown]?.querySelector('a')?.focus();
@@ -70,7 +79,12 @@ function Slips({ rentals }: { rentals: readonly Rental[] }) {
           </li>
         ))}
       </ul>
-      <LoadMore hasMore={shown < rentals.length} onLoadMore={showMore} label="Load More Rentals" />
+      <LoadMore
+        hasMore={shown < rentals.length || fetchMore !== null}
+        pending={isFetchingMore}
+        onLoadMore={() => void showMore()}
+        label="Load More Rentals"
+      />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { countDays, formatRange } from '@lendloop/contract/dates';
 import { estimateTotal } from '@lendloop/contract/money';
 import { movesFor, type PendingRental } from '@lendloop/contract/rentals';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 
 import { messageOf } from '../../api/ApiError.ts';
@@ -9,16 +9,19 @@ import { useMoney, useToday } from '../../site/queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx';
 import { Slip } from '../../ui/Slip.tsx';
 import { useCaughtFocus } from '../../ui/useCaughtFocus.ts';
-import { pendingRentalsQuery, useAnswerRental } from './queries.ts';
+import { pendingRentalsOfQuery, useAnswerRental } from './queries.ts';
 import { RentalStatusBadge } from './RentalStatusBadge.tsx';
 import { daysText } from './RentalSummary.tsx';
 
-/** Requests for one item that wait for its owner's answer. */
+/** Requests for one item that wait for its owner's answer, newest first. */
 export function PendingRentals({ itemId }: { itemId: number }) {
-  const { data, isError, error, refetch, isFetching } = useQuery(pendingRentalsQuery);
+  const { data, isError, error, refetch, isFetching, ...pages } = useInfiniteQuery(
+    pendingRentalsOfQuery(itemId),
+  );
   if (isError) {
     return (
       <ErrorState
@@ -30,7 +33,17 @@ export function PendingRentals({ itemId }: { itemId: number }) {
     );
   }
   if (!data) return <RowSkeletons label="Loading pending rentals..." count={2} />;
-  return <PendingList rentals={data.filter((rental) => rental.itemId === itemId)} />;
+  return (
+    <>
+      <PendingList rentals={data} />
+      <LoadMore
+        hasMore={pages.hasNextPage}
+        pending={pages.isFetchingNextPage}
+        onLoadMore={() => void pages.fetchNextPage()}
+        label="Load More Requests"
+      />
+    </>
+  );
 }
 
 function PendingList({ rentals }: { rentals: readonly PendingRental[] }) {

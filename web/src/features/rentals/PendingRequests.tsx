@@ -1,6 +1,6 @@
 import { formatRange } from '@lendloop/contract/dates';
 import { movesFor, type PendingRental } from '@lendloop/contract/rentals';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 
 import { useToday } from '../../site/queries.ts';
@@ -10,9 +10,9 @@ import { Slip } from '../../ui/Slip.tsx';
 import { useCaughtFocus } from '../../ui/useCaughtFocus.ts';
 import { pendingRentalsQuery, useAnswerFromMenu } from './queries.ts';
 
-/** In the notification menu: every request that waits for the viewer's answer. Nothing where there is none. */
+/** In the notification menu: the requests that wait for the viewer's answer, newest first. Nothing where there is none. */
 export function PendingRequests() {
-  const { data: rentals = [] } = useQuery(pendingRentalsQuery);
+  const { data: rentals = [], ...pages } = useInfiniteQuery(pendingRentalsQuery);
   const region = useCaughtFocus(rentals.length);
   return (
     <div ref={region} tabIndex={-1} className="outline-none">
@@ -28,6 +28,7 @@ export function PendingRequests() {
             Pending rental requests
             <span className="grid h-5 min-w-5 place-items-center rounded-full bg-warning-soft px-1 text-xs font-bold text-warning-strong tabular">
               {rentals.length}
+              {pages.hasNextPage && '+'}
             </span>
           </h3>
           {/* Of many the second one shows that there is more, and the list below keeps its room. */}
@@ -37,6 +38,19 @@ export function PendingRequests() {
                 <RequestSlip rental={rental} />
               </li>
             ))}
+            {pages.hasNextPage && (
+              <li>
+                <Button
+                  variant="outline"
+                  className="w-full"
+                  pending={pages.isFetchingNextPage}
+                  pendingText="Loading..."
+                  onClick={() => void pages.fetchNextPage()}
+                >
+                  Load More
+                </Button>
+              </li>
+            )}
           </ul>
         </section>
       )}

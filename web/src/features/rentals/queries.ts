@@ -11,15 +11,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { messageOf } from '../../api/ApiError.ts';
 import { call } from '../../api/client.ts';
-import { queryKey, read } from '../../api/keys.ts';
+import { queryKey } from '../../api/keys.ts';
+import { readPages } from '../../api/pages.ts';
 import { live } from '../../live/live.ts';
 import { toast, type ToastInput } from '../../ui/toastStore.ts';
 
 /** The rentals that the signed-in person has requested, newest first. */
-export const myRentalsQuery = read(listMyRentals, {});
+export const myRentalsQuery = readPages(listMyRentals, { query: {} });
 
-/** Requests for the signed-in person's items that wait for an answer, oldest first. */
-export const pendingRentalsQuery = read(listPendingRentals, {});
+/** Requests for the signed-in person's items that wait for an answer, newest first. */
+export const pendingRentalsQuery = readPages(listPendingRentals, { query: {} });
+
+/** The same for one of the items. */
+export const pendingRentalsOfQuery = (itemId: number) => readPages(listPendingRentals, { query: { itemId } });
 
 /** Every list that shows rentals, and the days that an item's calendar disables. */
 function useRentalsStale() {

@@ -1,12 +1,13 @@
 import { dayOf, formatDay } from '@lendloop/contract/dates';
 import type { Review } from '@lendloop/contract/reviews';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { messageOf } from '../../api/ApiError.ts';
 import { useSite } from '../../site/queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { reviewsQuery } from './queries.ts';
@@ -24,7 +25,7 @@ export function ReviewList({ itemId }: { itemId: number }) {
 }
 
 function Reviews({ itemId }: { itemId: number }) {
-  const { data, isError, error, refetch, isFetching } = useQuery(reviewsQuery(itemId));
+  const { data, isError, error, refetch, isFetching, ...pages } = useInfiniteQuery(reviewsQuery(itemId));
   if (isError) {
     return (
       <ErrorState
@@ -46,11 +47,19 @@ function Reviews({ itemId }: { itemId: number }) {
     );
   }
   return (
-    <ul className="divide-y divide-border">
-      {data.map((review) => (
-        <ReviewRow key={review.id} review={review} />
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-border">
+        {data.map((review) => (
+          <ReviewRow key={review.id} review={review} />
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={pages.hasNextPage}
+        pending={pages.isFetchingNextPage}
+        onLoadMore={() => void pages.fetchNextPage()}
+        label="Load More Reviews"
+      />
+    </>
   );
 }
 

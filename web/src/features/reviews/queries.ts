@@ -4,11 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { messageOf } from '../../api/ApiError.ts';
 import { call } from '../../api/client.ts';
-import { queryKey, read } from '../../api/keys.ts';
+import { queryKey } from '../../api/keys.ts';
+import { readPages } from '../../api/pages.ts';
 import { toast } from '../../ui/toastStore.ts';
 
 /** Reviews of an item, newest first. */
-export const reviewsQuery = (itemId: number) => read(listReviews, { params: { id: itemId } });
+export const reviewsQuery = (itemId: number) => readPages(listReviews, { params: { id: itemId }, query: {} });
 
 /** Reviews an item that one has rented; its rating follows wherever it is shown. */
 export function useWriteReview(itemId: number) {

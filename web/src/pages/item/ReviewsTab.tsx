@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { myRentalsQuery } from '../../features/rentals/queries.ts';
@@ -10,8 +10,8 @@ import { useCaughtFocus } from '../../ui/useCaughtFocus.ts';
 /** What renters said; above it the form for someone who has rented the item more often than reviewed it. */
 export function ReviewsTab({ itemId }: { itemId: number }) {
   const user = useCurrentUser();
-  const rentals = useQuery({ ...myRentalsQuery, enabled: user !== null });
-  const reviews = useQuery(reviewsQuery(itemId));
+  const rentals = useInfiniteQuery({ ...myRentalsQuery, enabled: user !== null });
+  const reviews = useInfiniteQuery(reviewsQuery(itemId));
   const rented = rentals.data?.filter((one) => one.itemId === itemId && one.status === 'completed').length;
   const written = reviews.data?.filter((one) => one.reviewerId === user?.id).length;
   const mayReview = rented !== undefined && written !== undefined && rented > written;

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 
@@ -13,8 +13,8 @@ import { countReviews } from './countReviews.ts';
 
 /** One's own card, with the way out. */
 export function OwnCard({ user }: { user: CurrentUser }) {
-  const { data: items } = useQuery(itemsOfUserQuery(user.id));
-  const { data: rentals } = useQuery(myRentalsQuery);
+  const { data: items } = useInfiniteQuery(itemsOfUserQuery(user.id));
+  const { data: rentals } = useInfiniteQuery(myRentalsQuery);
   const navigate = useNavigate();
   const logout = useLogout(() => navigate({ to: paths.home }));
   return (

@@ -1,5 +1,5 @@
 import type { PublicUser } from '@lendloop/contract/accounts';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 
@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { countReviews } from './countReviews.ts';
 
 const GRID =
@@ -21,7 +22,7 @@ const GRID =
 /** A person's card beside what they say of themselves and what they lend. */
 export function PersonView({ person }: { person: PublicUser }) {
   const isMe = useCurrentUser()?.id === person.id;
-  const { data: items } = useQuery(itemsOfUserQuery(person.id));
+  const { data: items } = useInfiniteQuery(itemsOfUserQuery(person.id));
   const firstName = person.fullName.split(' ')[0];
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[316px_1fr] lg:gap-10">
@@ -61,7 +62,9 @@ export function PersonView({ person }: { person: PublicUser }) {
 }
 
 function ItemsOf({ person }: { person: PublicUser }) {
-  const { data, isError, error, refetch, isFetching } = useQuery(itemsOfUserQuery(person.id));
+  const { data, isError, error, refetch, isFetching, ...pages } = useInfiniteQuery(
+    itemsOfUserQuery(person.id),
+  );
   if (isError) {
     return (
       <ErrorState
@@ -83,10 +86,17 @@ function ItemsOf({ person }: { person: PublicUser }) {
     );
   }
   return (
-    <div className={GRID}>
-      {data.map((item, index) => (
-        <ItemCard key={item.id} item={item} priority={index < 3} />
-      ))}
-    </div>
+    <>
+      <div className={GRID}>
+        {data.map((item, index) => (
+          <ItemCard key={item.id} item={item} priority={index < 3} />
+        ))}
+      </div>
+      <LoadMore
+        hasMore={pages.hasNextPage}
+        pending={pages.isFetchingNextPage}
+        onLoadMore={() => void pages.fetchNextPage()}
+      />
+    </>
   );
 }

@@ -1,0 +1,14 @@
+/**
+ * The beginning of a text in at most `length` characters and an ellipsis, cut between words where it can be; a text that
+ * is not longer is left as it is.
+ */
+export function excerpt(text: string, length: number): string {
+  // As many code units hold no more characters.
+  if (text.length <= length) return text;
+  const characters = Array.from(text.slice(0, 2 * (length + 1)));
+  if (characters.length <= length) return text;
+  const beginning = characters.slice(0, length + 1).join('');
+  const words = beginning.replace(/\s+\S*$/u, '');
+  const isCutBetween = words.length > 0 && words.length < beginning.length;
+  return `${isCutBetween ? words : characters.slice(0, length).join('')}…`;
+}

@@ -1,0 +1,237 @@
+import { listItems } from '@lendloop/contract/items';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { items, users } from '../db/schema.ts';
+import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
+import { makeItem, makePerson } from '../testing/factories.ts';
+import { readWords } from './words.ts';
+import { settleVocabulary } from './writes.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const found = async (search: string, on = app) => {
+  const { status, body } = await on.client().call(listItems, { query: { search } });
+  expect(status).toBe(200);
+  return body.map(({ title }) => title);
+};
+
+/** A listing of an owner of its own. */
+const list = async (title: string, values: Partial<typeof items.$inferInsert> = {}) => {
+  const owner = await makePerson(app);
+  return { owner, ...(await makeItem(app, owner.id, { title, ...values })) };
+};
+
+/** How a listing is no longer public. */
+const ENDINGS: readonly [string, Partial<typeof items.$inferInsert>][] = [
+  ['was deleted', { deletedAt: '2030-01-01T00:00:00Z' }],
+  ['was rejected', { moderationStatus: 'rejected' }],
+];
+
+describe('a misspelt word', () => {
+  test('in the title of one owner is still corrected, behind what has it as it was typed', async () => {
+    await list('Teleskope, barely used');
+    await list('Telescope on a tripod');
+    await list('Telescope for beginners');
+    expect(await found('teleskope')).toEqual([
+      'Teleskope, barely used',
+      'Telescope for beginners',
+      'Telescope on a tripod',
+    ]);
+  });
+
+  test('counts as right once two owners have it', async () => {
+    await list('Wheelbarow, green');
+    await list('Wheelbarrow, red');
+    expect(await found('wheelbarow')).toContain('Wheelbarrow, red');
+    await list('Wheelbarow, blue');
+    expect(await found('wheelbarow')).toEqual(['Wheelbarow, blue', 'Wheelbarow, green']);
+  });
+
+  test('is corrected to a word of two owners, although one owner has a nearer one', async () => {
+    await list('Harmonium of my aunt');
+    await list('Harmonium, restored');
+    await list('Harmoniun harmonim harmnium');
+    expect(await found('harmonin')).toEqual(
+      expect.arrayContaining(['Harmonium, restored', 'Harmonium of my aunt']),
+    );
+  });
+
+  test.each(ENDINGS)('is not learnt from a listing that %s', async (state, after) => {
+    const word = state.includes('deleted') ? 'accordeon' : 'acordion';
+    await list(`Accordion that ${state}`);
+    for (let count = 0; count < 2; count++) {
+      const { id } = await list(`${word} number ${count}`);
+      await app.database.db.update(items).set(after).where(eq(items.id, id));
+    }
+    expect(await found(word)).toContain(`Accordion that ${state}`);
+  });
+
+  test('is not learnt from what a suspended owner lists, and is again when that is lifted', async () => {
+    await list('Surfboard for waves');
+    await list('Surfbord for waves');
+    const { owner } = await list('Surfbord for lakes');
+    const suspend = (since: string | null) =>
+      app.database.db.update(users).set({ suspendedAt: since }).where(eq(users.id, owner.id));
+    await suspend('2030-01-01T00:00:00Z');
+    expect(await found('surfbord')).toEqual(['Surfbord for waves', 'Surfboard for waves']);
+    await suspend(null);
+    expect(await found('surfbord')).toEqual(['Surfbord for lakes', 'Surfbord for waves']);
+  });
+
+  test('is not learnt from another title, once that is edited', async () => {
+    await list('Trampoline for the garden');
+    await list('Trampolin one');
+    const { id } = await list('Trampolin two');
+    await app.database.db.update(items).set({ title: 'Something else' }).where(eq(items.id, id));
+    expect(await found('trampolin')).toContain('Trampoline for the garden');
+  });
+
+  test('is learnt from approved listings alone where they are moderated before', async () => {
+    const strict = await startAppForTest({
+      database: app.database,
+      config: { ...app.context.config, moderation: 'before' },
+    });
+    await list('Kayak paddle', { moderationStatus: 'approved' });
+    const { id: first } = await list('Kajak one');
+    const { id: second } = await list('Kajak two');
+    expect(await found('kajak', strict)).toEqual(['Kayak paddle']);
+    for (const id of [first, second])
+      await app.database.db.update(items).set({ moderationStatus: 'approved' }).where(eq(items.id, id));
+    expect(await found('kajak', strict)).toEqual(['Kajak two', 'Kajak one']);
+  });
+});
+
+describe('the vocabulary', () => {
+  /** The words of it that begin so, and all words that some of its spellings belong to. */
+  const known = async (beginning: string) => {
+    const { rows } = await app.database.db.execute<{ word: string; is_spelt: boolean; is_rare: boolean }>(sql`
+      select word, is_rare, exists (
+        select from vocabulary_spellings s where s.word = v.word and s.is_rare = v.is_rare
+      ) as is_spelt
+      from (
+        select word, is_rare from vocabulary union select word, is_rare from vocabulary_spellings
+      ) as v
+      where word like ${`${beginning}%`}
+      order by word`);
+    return rows;
+  };
+
+  test('forgets a word that no listing has any more, with its spellings', async () => {
+    const { id } = await list('Zzitherlike thing');
+    await list('Zzitherly thing');
+    await app.database.db.update(items).set({ deletedAt: '2030-01-01T00:00:00Z' }).where(eq(items.id, id));
+    await settleVocabulary(app.database.db);
+    expect(await known('zzither')).toEqual([{ word: 'zzitherly', is_rare: true, is_spelt: true }]);
+  });
+
+  test('keeps apart the words that one owner alone has', async () => {
+    const { owner } = await list('Qqmandolin of mine');
+    await makeItem(app, owner.id, { title: 'Qqmandolin again' });
+    await settleVocabulary(app.database.db);
+    expect(await known('qqmand')).toEqual([{ word: 'qqmandolin', is_rare: true, is_spelt: true }]);
+    const { id } = await list('Qqmandolin of another');
+    await settleVocabulary(app.database.db);
+    expect(await known('qqmand')).toEqual([{ word: 'qqmandolin', is_rare: false, is_spelt: true }]);
+    await app.database.db.update(items).set({ title: 'Something else' }).where(eq(items.id, id));
+    await settleVocabulary(app.database.db);
+    expect(await known('qqmand')).toEqual([{ word: 'qqmandolin', is_rare: true, is_spelt: true }]);
+  });
+
+  test('has each word that a listing has, although it is forgotten and learnt at once', async () => {
+    const word = (index: number) => `kk${'abcdefgh'.charAt(index % 8).repeat(4)}word`;
+    const owners = await Promise.all(Array.from({ length: 4 }, () => makePerson(app)));
+    const keepChanging = async (ownerId: number, first: number) => {
+      const { id } = await makeItem(app, ownerId, { title: `${word(first)} thing` });
+      for (let step = 1; step <= 10; step++)
+        await app.database.db
+          .update(items)
+          .set({ title: `${word(first + 3 * step)} thing` })
+          .where(eq(items.id, id));
+    };
+    const keepSettling = async () => {
+      for (let step = 0; step < 20; step++) await settleVocabulary(app.database.db);
+    };
+    await Promise.all([
+      ...owners.map(({ id }, index) => keepChanging(id, index)),
+      keepSettling(),
+      keepSettling(),
+    ]);
+    await settleVocabulary(app.database.db);
+    const { rows } = await app.database.db.execute<{ word: string }>(
+      sql`select distinct word from title_words where word like 'kk%' order by word`,
+    );
+    expect(rows).toHaveLength(4);
+    expect((await known('kk')).map((one) => one.word)).toEqual(rows.map((row) => row.word));
+  });
+});
+
+describe('a search', () => {
+  const asked = { query: { search: 'bbcarpenters bbcarpentars' } };
+
+  test('stands for few words, however many are alike, and for those of two owners first', async () => {
+    const alike = (letters: string) => [...letters].map((letter) => `bbcarpent${letter}rs`).join(' ');
+    const spammer = await makePerson(app);
+    for (const letters of ['bcdfgh', 'jklmnp', 'qrstvw'])
+      await makeItem(app, spammer.id, { title: alike(letters) });
+    await list('Bbcarpentors tools');
+    await list('Bbcarpentors gloves');
+    await settleVocabulary(app.database.db);
+    const meaning = await readWords(app.database.db, 'bbcarpentxrs', 'after');
+    const { rows } = await app.database.db.execute<{ lexemes: string[] }>(
+      sql`select tsvector_to_array(strip(to_tsvector('simple', (${meaning.query('')})::text))) as lexemes`,
+    );
+    expect(rows[0]?.lexemes).toHaveLength(9);
+    expect(rows[0]?.lexemes).toContain('bbcarpentor');
+  });
+
+  test('looks at six of its words for typing errors, and at twelve at all', async () => {
+    const misspelt = Array.from('abcdefghijklmn', (letter) => `vv${letter}unheardof`).join(' ');
+    const { lookedAt, query } = await readWords(app.database.db, misspelt, 'after');
+    expect(lookedAt).toBe(6);
+    const { rows } = await app.database.db.execute<{ nodes: number }>(
+      sql`select numnode(${query('')}) as nodes`,
+    );
+    expect(rows[0]?.nodes).toBe(12 + 11);
+  });
+
+  test('is counted by its misspelt words, and refused when an address has searched too much', async () => {
+    const counting = await startAppForTest({
+      database: app.database,
+      config: { ...app.context.config, rateLimit: true },
+    });
+    const from = (address: string) =>
+      counting
+        .client()
+        .call(listItems, asked, { 'x-forwarded-for': address })
+        .then(({ status }) => status);
+    const statuses: number[] = [];
+    // Three points each: one for the search and one for each word that nobody has.
+    for (let count = 0; count < 201; count++) statuses.push(await from('2001:db8::1'));
+    expect(statuses.indexOf(429)).toBe(200);
+    expect(await from('2001:db8::2')).toBe(429);
+    expect(await from('198.51.100.1')).toBe(200);
+    const { status } = await counting
+      .client()
+      .call(listItems, { query: {} }, { 'x-forwarded-for': '2001:db8::1' });
+    expect(status).toBe(200);
+  });
+
+  test('that takes too long is given up with a clear answer', async ({ skip }) => {
+    if (app.database.kind === 'embedded') skip();
+    const client = await app.database.db.$client.connect();
+    try {
+      await client.query('begin; lock table items in access exclusive mode');
+      const { status, raw } = await app.client().call(listItems, asked);
+      expect([status, raw.json<{ code: string }>().code]).toEqual([503, 'search_too_slow']);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+    expect((await app.client().call(listItems, asked)).status).toBe(200);
+  });
+});

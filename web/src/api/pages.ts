@@ -1,0 +1,28 @@
+import type { Endpoint, Input, Result } from '@lendloop/contract/endpoint';
+import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
+
+import { callWithHeaders } from './client.ts';
+import { queryKey } from './keys.ts';
+import { nextCursor } from './nextCursor.ts';
+
+interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly nextCursor: string | null;
+}
+
+type RowOf<E extends Endpoint> = Result<E> extends readonly (infer Row)[] ? Row : never;
+
+/** Key and fetcher of a list that leads on by a `Link` header, for `useInfiniteQuery`: its rows, as many as were asked for. */
+export const readPages = <E extends Endpoint>(endpoint: E, input: Input<E> & { query: object }) =>
+  infiniteQueryOptions({
+    queryKey: queryKey(endpoint, input),
+    queryFn: async ({ pageParam, signal }): Promise<Page<RowOf<E>>> => {
+      const query = { ...input.query, cursor: pageParam ?? undefined };
+      const { result, headers } = await callWithHeaders(endpoint, { ...input, query }, signal);
+      // Such an endpoint answers an array.
+      return { rows: result as RowOf<E>[], nextCursor: nextCursor(headers) };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    select: (data: InfiniteData<Page<RowOf<E>>>) => data.pages.flatMap(({ rows }) => rows),
+  });
