@@ -198,6 +198,7 @@ export const createItem = endpoint({
   summary: 'List an item',
   body: ItemBody,
   bodyLimit: ITEM_BODY_LIMIT,
+  takesPictures: true,
   result: ItemDetails,
   status: 201,
 });
@@ -210,6 +211,7 @@ export const updateItem = endpoint({
   params: IdParams,
   body: ItemBody,
   bodyLimit: ITEM_BODY_LIMIT,
+  takesPictures: true,
   result: ItemDetails,
 });
 

@@ -22,6 +22,7 @@ import { limitRequests } from './http/limits.ts';
 import { describeApi } from './http/openapi.ts';
 import { answer, answerProblems } from './http/problems.ts';
 import { serveWeb } from './http/web.ts';
+import { takePictures } from './images/pictureBodies.ts';
 import { imageRoutes } from './images/routes.ts';
 import { serveImages } from './images/serve.ts';
 import { itemRoutes } from './items/routes.ts';
@@ -64,6 +65,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await findCallers(server, findViewer(context), config.publicUrl);
   limitRequests(server, context.makeLimit);
   guardAccess(server);
+  takePictures(server, context);
   await describeApi(server, config.siteName, config.publicUrl);
   const measure = measureHealth(server, database);
   const dependencies = [{ name: 'database', ping: () => database.ping() }];

@@ -6,7 +6,8 @@ import type { Context } from '../context.ts';
 import { withPicture } from './decode.ts';
 import { namesOf, PROMPT_FORMATS, urlOf } from './names.ts';
 import { lockImage, renewImages, saveImage } from './queries.ts';
-import { withUpload, type ImageFile } from './upload.ts';
+import type { ImageFile } from './spool.ts';
+import { withUpload } from './upload.ts';
 import { makeVersions } from './versions.ts';
 
 /**
@@ -14,7 +15,9 @@ import { makeVersions } from './versions.ts';
  * `image_too_large`, `upload_incomplete`.
  */
 export function uploadImage(context: Context, userId: number, request: FastifyRequest): Promise<string> {
-  return withUpload(context.config.dataDirectory, request, (file) => keepImage(context, file, userId));
+  return withUpload(context.config.dataDirectory, userId, request, (file) =>
+    keepImage(context, file, userId),
+  );
 }
 
 /**
@@ -27,10 +30,10 @@ export function storeImage(context: Context, bytes: Uint8Array, userId: number |
 }
 
 /**
- * Stores an image, as `storeImage` does. Its files are on the disk before its row is, so that a row whose files are
- * missing cannot come of a crash; files without a row are swept later.
+ * Stores an image, as `storeImage` does, that is read only if it is not known. Its files are on the disk before its row is,
+ * so that a row whose files are missing cannot come of a crash; files without a row are swept later.
  */
-async function keepImage(
+export async function keepImage(
   context: Context,
   { hash, read }: ImageFile,
   userId: number | null,

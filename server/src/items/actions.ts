@@ -7,19 +7,24 @@ import type { Tx } from '../db/connect.ts';
 import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { keepSources, useImages } from '../images/sources.ts';
+import type { ImageFile } from '../images/spool.ts';
 import { tellOfRentals } from '../live/bus.ts';
 import { mailOfDecision, queueMails } from '../mail/queries.ts';
-import { findItem } from './queries.ts';
+import { findItem, findOwnership, type Ownership } from './queries.ts';
 import * as writes from './writes.ts';
+
+/** The pictures of a body, by the addresses that stand for them. */
+type Pictures = ReadonlyMap<string, ImageFile>;
 
 /** Lists an item. A repeated `clientId` of the same owner answers the item that is there already. */
 export async function createItem(
   context: Context,
   viewer: CurrentUser,
   body: ItemBody,
+  pictures: Pictures,
 ): Promise<ItemDetails> {
   const { db } = context.database;
-  const values = await listingValues(context, viewer, body);
+  const values = await listingValues(context, viewer, body, pictures);
   const id = await db
     .transaction(async (tx) => {
       const { id, isNew } = await writes.insertItem(tx, {
@@ -40,9 +45,10 @@ export async function updateItem(
   viewer: CurrentUser,
   id: number,
   body: ItemBody,
+  pictures: Pictures,
 ): Promise<ItemDetails> {
   const { db } = context.database;
-  const values = await listingValues(context, viewer, body);
+  const values = await listingValues(context, viewer, body, pictures);
   await db
     .transaction(async (tx) => {
       await ownListing(tx, viewer, id);
@@ -97,16 +103,28 @@ export async function deleteItem(context: Context, viewer: CurrentUser, id: numb
   await tellOfRentals(context.bus, 'changed', rejected, viewer.id);
 }
 
+/** Throws `item_not_found` and `not_owner` unless this is one's own listing. */
+export async function expectOwnListing(
+  { database }: Context,
+  viewer: CurrentUser,
+  id: number,
+): Promise<void> {
+  holdToOwner(await findOwnership(database.db, id), viewer);
+}
+
 /** Locks one's own listing, so that no request or approval comes between. Throws `item_not_found`, `not_owner`. */
 async function ownListing(tx: Tx, viewer: CurrentUser, id: number): Promise<void> {
-  const listing = await writes.lockItem(tx, id);
+  holdToOwner(await writes.lockItem(tx, id), viewer);
+}
+
+function holdToOwner(listing: Ownership | undefined, viewer: CurrentUser): void {
   if (!listing || (listing.isRejected && listing.ownerId !== viewer.id)) throw new Problem('item_not_found');
   if (listing.ownerId !== viewer.id) throw new Problem('not_owner');
 }
 
-async function listingValues(context: Context, viewer: CurrentUser, body: ItemBody) {
+async function listingValues(context: Context, viewer: CurrentUser, body: ItemBody, pictures: Pictures) {
   const given = body.images?.length ? body.images : body.image ? [body.image] : [];
-  const images = await keepSources(context, viewer.id, given);
+  const images = await keepSources(context, viewer.id, given, pictures);
   const { title, description, price, categoryId, location, latitude = null, longitude = null } = body;
   return { title, description, price, categoryId, location, latitude, longitude, images };
 }

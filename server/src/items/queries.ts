@@ -7,6 +7,24 @@ import { runPrepared } from '../db/prepared.ts';
 import { ITEM_COLUMNS, toItem, type ItemRow } from './row.ts';
 import { isPublic, isVisible, type Sight } from './visibility.ts';
 
+/** Whose a listing is, and whether others may still know that it exists. */
+export interface Ownership {
+  readonly ownerId: number;
+  readonly isRejected: boolean;
+}
+
+/** Whose a listing is; undefined when there is none. */
+export async function findOwnership(db: Db, id: number): Promise<Ownership | undefined> {
+  const [row] = await runPrepared<{ owner_id: number; is_rejected: boolean }>(
+    db,
+    sql`
+      select i.owner_id, i.moderation_status = 'rejected' as is_rejected
+      from items i
+      where i.id = ${id} and i.deleted_at is null`,
+  );
+  return row && { ownerId: row.owner_id, isRejected: row.is_rejected };
+}
+
 /** One item with the nearest public ids below and above it; null when there is none in sight. */
 export async function findItem(db: Db, id: number, sight: Sight): Promise<ItemDetails | null> {
   const everybodySees = isPublic(sight.moderation);

@@ -2,6 +2,7 @@ import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 
 import type { Tx } from '../db/connect.ts';
 import { items, rentals } from '../db/schema.ts';
+import type { Ownership } from './queries.ts';
 
 type NewItem = typeof items.$inferInsert;
 
@@ -26,11 +27,8 @@ export async function updateItem(tx: Tx, id: number, values: Partial<NewItem>): 
   await tx.update(items).set(values).where(eq(items.id, id));
 }
 
-/** Locks a listing against changes until the transaction ends; null when there is none. */
-export async function lockItem(
-  tx: Tx,
-  id: number,
-): Promise<{ ownerId: number; isRejected: boolean } | undefined> {
+/** Locks a listing against changes until the transaction ends; undefined when there is none. */
+export async function lockItem(tx: Tx, id: number): Promise<Ownership | undefined> {
   const [row] = await tx
     .select({
       ownerId: items.ownerId,
