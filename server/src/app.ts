@@ -25,6 +25,7 @@ import { serveWeb } from './http/web.ts';
 import { takePictures } from './images/pictureBodies.ts';
 import { imageRoutes } from './images/routes.ts';
 import { serveImages } from './images/serve.ts';
+import { seePictures } from './items/pictures.ts';
 import { itemRoutes } from './items/routes.ts';
 import { serveLive } from './live/socket.ts';
 import { liveParts } from './liveParts.ts';
@@ -91,7 +92,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   ]) {
     register(server);
   }
-  serveImages(server, context);
+  serveImages(server, context, seePictures(context));
   serveLive(server, context.bus, liveParts(context), {
     publicUrl: config.publicUrl,
     makeLimit: context.makeLimit,

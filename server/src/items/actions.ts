@@ -8,7 +8,7 @@ import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { keepSources, useImages } from '../images/sources.ts';
 import type { ImageFile } from '../images/spool.ts';
-import { tellOfRentals } from '../live/bus.ts';
+import { tellOfHiddenPictures, tellOfRentals } from '../live/bus.ts';
 import { mailOfDecision, queueMails } from '../mail/queries.ts';
 import { findItem, findOwnership, type Ownership } from './queries.ts';
 import * as writes from './writes.ts';
@@ -56,6 +56,7 @@ export async function updateItem(
       await useImages(tx, id, values.images);
     })
     .catch(refuse);
+  await tellOfHiddenPictures(context.bus);
   return show(context, viewer, id);
 }
 
@@ -88,8 +89,8 @@ export async function setAvailabilityWindow(
 }
 
 /**
- * Takes a listing out of all lists and ends its pending requests, whose renters are told; its rentals and conversations
- * keep its title.
+ * Takes a listing out of all lists, its pictures with it, and ends its pending requests, whose renters are told; its rentals
+ * and conversations keep its title.
  * Throws `item_not_found`, `not_owner`, and `item_has_rentals` while an approved rental has not ended.
  */
 export async function deleteItem(context: Context, viewer: CurrentUser, id: number): Promise<undefined> {
@@ -100,6 +101,7 @@ export async function deleteItem(context: Context, viewer: CurrentUser, id: numb
     await queueMails(tx, context.now(), ...rejected.map((rental) => mailOfDecision(rental, 'rejected')));
     return rejected;
   });
+  await tellOfHiddenPictures(context.bus);
   await tellOfRentals(context.bus, 'changed', rejected, viewer.id);
 }
 

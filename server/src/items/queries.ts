@@ -4,8 +4,9 @@ import { sql } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
+import { urlOf } from '../images/names.ts';
 import { ITEM_COLUMNS, toItem, type ItemRow } from './row.ts';
-import { isPublic, isVisible, type Sight } from './visibility.ts';
+import { isPublic, isVisible, type Moderation, type Sight } from './visibility.ts';
 
 /** Whose a listing is, and whether others may still know that it exists. */
 export interface Ownership {
@@ -41,6 +42,40 @@ export async function findItem(db: Db, id: number, sight: Sight): Promise<ItemDe
   );
   const row = rows[0];
   return row ? { ...toItem(row), navigation: { prevItemId: row.prev_id, nextItemId: row.next_id } } : null;
+}
+
+/** Whether everybody may see a stored picture: in a public listing, or as the portrait of somebody who is not suspended. */
+export async function isPicturePublic(db: Db, hash: string, moderation: Moderation): Promise<boolean> {
+  const [row] = await runPrepared<{ is_public: boolean }>(
+    db,
+    sql`
+      select exists (
+        select from image_uses used join items i on i.id = used.item_id
+        where used.hash = ${hash} and ${isPublic(moderation)}
+      ) or exists (
+        select from users
+        where avatar = ${urlOf(hash)} and avatar like '/images/%' and suspended_at is null
+      ) as is_public`,
+  );
+  return row?.is_public ?? false;
+}
+
+/** Whether this person may see a stored picture that not everybody sees: uploaded by them, or in a listing in their sight. */
+export async function isPictureVisible(db: Db, hash: string, sight: Sight): Promise<boolean> {
+  if (sight.onlooker === null) return false;
+  const { id, isAdmin } = sight.onlooker;
+  const [row] = await runPrepared<{ is_visible: boolean }>(
+    db,
+    sql`
+      select exists (
+        select from images
+        where hash = ${hash} and (${isAdmin} or uploaded_by = ${id})
+      ) or exists (
+        select from image_uses used join items i on i.id = used.item_id
+        where used.hash = ${hash} and ${isVisible(sight)}
+      ) as is_visible`,
+  );
+  return row?.is_visible ?? false;
 }
 
 /** The items of one owner that are in sight, newest first. */

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 
 import type { Tx } from '../db/connect.ts';
-import { items, rentals } from '../db/schema.ts';
+import { imageUses, items, rentals } from '../db/schema.ts';
 import type { Ownership } from './queries.ts';
 
 type NewItem = typeof items.$inferInsert;
@@ -50,13 +50,14 @@ export async function hasApprovedRentals(tx: Tx, itemId: number, today: string):
   return rows.length > 0;
 }
 
-/** Marks a listing as deleted, rejects the requests that wait for an answer and says which. */
+/** Marks a listing as deleted, lets go of its pictures, rejects the requests that wait for an answer and says which. */
 export async function deleteItem(
   tx: Tx,
   id: number,
   now: Date,
 ): Promise<{ id: number; renterId: number; ownerId: number }[]> {
   await tx.update(items).set({ deletedAt: now.toISOString() }).where(eq(items.id, id));
+  await tx.delete(imageUses).where(eq(imageUses.itemId, id));
   return tx
     .update(rentals)
     .set({ status: 'rejected' })
