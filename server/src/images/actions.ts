@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
 import type { Context } from '../context.ts';
+import { chargeDecoding, expectSpace } from './allowance.ts';
 import { withPicture } from './decode.ts';
 import { namesOf, PROMPT_FORMATS, urlOf } from './names.ts';
-import { lockImage, renewImages, saveImage } from './queries.ts';
+import { lockImage, lockImagesOf, renewImages, saveImage } from './queries.ts';
 import type { ImageFile } from './spool.ts';
 import { withUpload } from './upload.ts';
 import { makeVersions } from './versions.ts';
@@ -22,7 +23,7 @@ export function uploadImage(context: Context, userId: number, request: FastifyRe
 
 /**
  * Stores an image that is in memory, for a user or for nobody, and answers its address `/images/<hash>`.
- * Throws `unsupported_image`, `invalid_image`, `image_too_many_pixels`.
+ * Throws `unsupported_image`, `invalid_image`, `image_too_many_pixels`, `photo_space_used_up`, `too_many_requests`, `busy`.
  */
 export function storeImage(context: Context, bytes: Uint8Array, userId: number | null): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex');
@@ -43,11 +44,16 @@ export async function keepImage(
   const isKnown = (await renewImages(database.db, [hash], now())).length > 0;
   if (isKnown && (await images.hasAll(names))) return urlOf(hash);
 
-  const { width, height, files } = await withPicture(read, async (picture) => ({
+  if (userId !== null) await expectSpace(database.db, userId);
+  const charge = async (cost: number) => {
+    if (userId !== null) await chargeDecoding(context, userId, cost);
+  };
+  const { width, height, files } = await withPicture({ person: userId, read, charge }, async (picture) => ({
     width: picture.width,
     height: picture.height,
     files: await makeVersions(hash, picture),
   }));
+  const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
   let isSaved = false;
   while (!isSaved) {
     await images.put(files);
@@ -55,7 +61,11 @@ export async function keepImage(
       await lockImage(tx, hash);
       // A sweep of what an earlier try had left may have taken the new files too: then once more.
       if (!(await images.hasAll(names))) return false;
-      await saveImage(tx, { hash, width, height, uploadedBy: userId, createdAt: now().toISOString() });
+      if (userId !== null) {
+        await lockImagesOf(tx, userId);
+        await expectSpace(tx, userId);
+      }
+      await saveImage(tx, { hash, width, height, bytes, uploadedBy: userId, createdAt: now().toISOString() });
       return true;
     });
   }
