@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
-import { STORED_IMAGE } from './images.ts';
+import { PICTURE_URL_MAX, STORED_IMAGE } from './images.ts';
 import { Id, IdParams, line, rawText, text, Timestamp } from './values.ts';
 
 export const VerificationStatus = z.enum(['pending', 'approved', 'rejected']);
@@ -82,7 +82,7 @@ export const ProfileBody = z.object({
   email: Email,
   location: optional(line(), 200),
   bio: optional(text().trim(), 2000),
-  avatar: optional(line(), 2000).refine(
+  avatar: optional(line(), PICTURE_URL_MAX).refine(
     (value) =>
       value === null || STORED_IMAGE.test(value) || (/^https:\/\/\S+$/.test(value) && URL.canParse(value)),
     { error: 'Please enter a valid URL' },

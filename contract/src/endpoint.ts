@@ -26,6 +26,8 @@ export interface Endpoint {
   readonly status?: 200 | 201 | 204;
   /** Largest request body in bytes, where it differs from the server's usual limit. */
   readonly bodyLimit?: number;
+  /** Its body may hold pictures as `data:` urls, which are taken out while it arrives; `bodyLimit` counts them too. */
+  readonly takesPictures?: true;
   /** `multipart` bodies are streamed to the handler instead of being parsed by a schema. */
   readonly consumes?: 'multipart';
 }

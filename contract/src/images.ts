@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
-/** Decoded size above which an image is refused: a phone's 108-megapixel photo still fits. */
-export const IMAGE_MAX_PIXELS = 110_000_000;
+/** Sizes above which an image is refused. A JPEG shrinks while it is read, others are read whole. */
+export const JPEG_MAX_PIXELS = 64_000_000;
+export const IMAGE_MAX_PIXELS = 40_000_000;
 /** Widths in pixels in which an image is kept; none is wider than the original. */
 export const IMAGE_WIDTHS = [400, 800, 1600] as const;
 export const IMAGES_PER_ITEM_MAX = 10;
@@ -15,6 +16,9 @@ export const STORED_IMAGE = /^\/images\/[0-9a-f]{64}$/;
 const DATA_IMAGE = /^data:image\/[a-z+.-]+;base64,[A-Za-z0-9+/]+={0,2}$/;
 /** Base64 writes three bytes in four characters; the rest is the prefix. */
 const DATA_URL_MAX = Math.ceil(IMAGE_MAX_BYTES / 3) * 4 + 64;
+
+/** Longest address of a picture elsewhere. */
+export const PICTURE_URL_MAX = 500;
 
 const isHttps = (value: string): boolean => {
   const url = URL.canParse(value) ? new URL(value) : null;
@@ -28,7 +32,9 @@ export const ImageSource = z
   .refine(
     (value) =>
       STORED_IMAGE.test(value) ||
-      (value.startsWith('data:') ? DATA_IMAGE.test(value) : value.length <= 2000 && isHttps(value)),
+      (value.startsWith('data:')
+        ? DATA_IMAGE.test(value)
+        : value.length <= PICTURE_URL_MAX && isHttps(value)),
     { error: 'Not an image address' },
   );
 

@@ -204,6 +204,7 @@ export const createItem = endpoint({
   summary: 'List an item',
   body: ItemBody,
   bodyLimit: ITEM_BODY_LIMIT,
+  takesPictures: true,
   result: ItemDetails,
   status: 201,
 });
@@ -216,6 +217,7 @@ export const updateItem = endpoint({
   params: IdParams,
   body: ItemBody,
   bodyLimit: ITEM_BODY_LIMIT,
+  takesPictures: true,
   result: ItemDetails,
 });
 

@@ -50,6 +50,11 @@ export const PROBLEMS = {
   category_not_found: { status: 404, message: 'This category does not exist' },
   rental_not_found: { status: 404, message: 'This rental does not exist' },
   image_not_found: { status: 404, message: 'This image does not exist' },
+  photo_space_used_up: {
+    status: 409,
+    message:
+      'Your space for photos is used up. It is freed a day after photos are removed from your listings',
+  },
   username_taken: { status: 409, message: 'This username is already taken' },
   category_taken: { status: 409, message: 'There is a category of this name already' },
   email_taken: { status: 409, message: 'This email is already registered' },
@@ -77,6 +82,7 @@ export const PROBLEMS = {
     message: 'This search takes too long. Please try fewer words, or rarer ones',
   },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again' },
+  busy: { status: 503, message: 'The server is busy. Please try again in a moment' },
 } as const satisfies Record<string, ProblemKind>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

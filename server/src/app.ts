@@ -22,8 +22,10 @@ import { limitRequests } from './http/limits.ts';
 import { describeApi } from './http/openapi.ts';
 import { answer, answerProblems } from './http/problems.ts';
 import { serveWeb } from './http/web.ts';
+import { takePictures } from './images/pictureBodies.ts';
 import { imageRoutes } from './images/routes.ts';
 import { serveImages } from './images/serve.ts';
+import { seePictures } from './items/pictures.ts';
 import { itemRoutes } from './items/routes.ts';
 import { serveLive } from './live/socket.ts';
 import { liveParts } from './liveParts.ts';
@@ -64,6 +66,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await findCallers(server, findViewer(context), config.publicUrl);
   limitRequests(server, context.makeLimit);
   guardAccess(server);
+  takePictures(server, context);
   await describeApi(server, config.siteName, config.publicUrl);
   const measure = measureHealth(server, database);
   const dependencies = [{ name: 'database', ping: () => database.ping() }];
@@ -89,7 +92,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   ]) {
     register(server);
   }
-  serveImages(server, context);
+  serveImages(server, context, seePictures(context));
   serveLive(server, context.bus, liveParts(context), {
     publicUrl: config.publicUrl,
     makeLimit: context.makeLimit,

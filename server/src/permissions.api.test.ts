@@ -4,14 +4,16 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { hashPassword } from './accounts/passwords.ts';
+import { imageUses } from './db/schema.ts';
 import { SESSION_COOKIE } from './http/access.ts';
+import { hashOf } from './images/names.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import { makePerson } from './testing/factories.ts';
 import { watchServers, type Watched } from './testing/fuzz/answers.ts';
 import { addressOf, REQUESTS, type Props } from './testing/permissions/requests.ts';
 import { CALLERS, makeStage, type Caller, type Stage } from './testing/permissions/stage.ts';
 import { DOCUMENT, readTable, writeRow } from './testing/permissions/table.ts';
-import { asForm, drawPicture, uploadPicture } from './testing/pictures.ts';
+import { asForm, drawPicture, showInListing, uploadPicture } from './testing/pictures.ts';
 
 const PASSWORD = 'correct horse';
 const WEB = path.resolve(import.meta.dirname, '../../web/dist');
@@ -32,11 +34,15 @@ beforeAll(async () => {
   passwordHash = await hashPassword(PASSWORD);
   const account = await makePerson(app, { passwordHash });
   const admin = await makePerson(app, { passwordHash, isAdmin: true });
-  const picture = Uint8Array.from(await drawPicture(40, 30).png().toBuffer());
+  const draw = async () => Uint8Array.from(await drawPicture(40, 30).png().toBuffer());
+  const picture = await draw();
   const { url } = await uploadPicture(app, account, picture);
+  await showInListing(app, account, url);
+  const { url: hiddenUrl } = await uploadPicture(app, account, await draw());
   props = {
     form: await asForm(picture),
-    image: url.slice('/images/'.length),
+    image: hashOf(url),
+    hiddenImage: hashOf(hiddenUrl),
     account: account.username,
     adminAccount: admin.username,
     password: PASSWORD,
@@ -84,7 +90,11 @@ async function askAll(name: string) {
   const leaks: string[] = [];
   let stage: Stage | null = null;
   for (const caller of CALLERS) {
-    if (!stage || !name.startsWith('GET ')) stage = await makeStage(app, passwordHash);
+    if (!stage || !name.startsWith('GET ')) {
+      stage = await makeStage(app, passwordHash);
+      const { rejectedItem: itemId } = stage;
+      await app.database.db.insert(imageUses).values({ itemId, hash: props.hiddenImage });
+    }
     const answer = await ask(name, caller, stage);
     outcomes[caller] = answer.outcome;
     leaks.push(...answer.leaks.map((what) => `${caller} sees ${what}`));

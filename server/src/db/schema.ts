@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   customType,
   date,
@@ -108,6 +109,7 @@ export const images = pgTable('images', {
   width: integer('width').notNull(),
   height: integer('height').notNull(),
   uploadedBy: integer('uploaded_by'),
+  bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
   createdAt: createdAt(),
   avifAt: moment('avif_at'),
 });

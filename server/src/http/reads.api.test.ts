@@ -21,7 +21,8 @@ beforeAll(async () => {
   const picture = Uint8Array.from(await drawPicture(40, 30).png().toBuffer());
   const { url } = await uploadPicture(app, account, picture);
   const names = { account: account.username, adminAccount: account.username, password: 'unused' };
-  props = { form: await asForm(picture), image: url.slice('/images/'.length), ...names };
+  const image = url.slice('/images/'.length);
+  props = { form: await asForm(picture), image, hiddenImage: image, ...names };
   stage = await makeStage(app, 'unused');
 });
 afterAll(() => app.close());

@@ -29,6 +29,14 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
+/** What is known of a call before its body is read. */
+type Announced<E extends Endpoint> = Pick<Call<E>, 'params' | 'viewer'>;
+
+interface RouteOptions<E extends Endpoint> {
+  /** Refuses a call by throwing, before its body is taken in. */
+  readonly beforeBody?: (call: Announced<E>) => Promise<void>;
+}
+
 /** A handler tied to its endpoint, ready to be registered. */
 export type Route = (server: FastifyInstance) => void;
 
@@ -36,6 +44,7 @@ export type Route = (server: FastifyInstance) => void;
 export function route<const E extends Endpoint>(
   endpoint: E,
   run: (call: Call<E>) => Promise<Result<E>>,
+  { beforeBody }: RouteOptions<E> = {},
 ): Route {
   const status = endpoint.status ?? 200;
   const parsesBody = endpoint.body !== undefined;
@@ -53,6 +62,17 @@ export function route<const E extends Endpoint>(
         ...(endpoint.consumes && { consumes: ['multipart/form-data'] }),
         response: { ...(endpoint.result && { [status]: endpoint.result }), default: ProblemBody },
       },
+      ...(beforeBody && {
+        onRequest: async (request: FastifyRequest) => {
+          const params = endpoint.params?.safeParse(request.params);
+          // Parameters that are not valid are refused by the validation, which names what is wrong.
+          if (params?.success === false) return;
+          await beforeBody({
+            params: params?.data as Params<E>,
+            viewer: request.viewer as Call<E>['viewer'],
+          });
+        },
+      }),
       handler: async (request, reply) => {
         reply.code(status);
         // The validator compiler has parsed these by the endpoint's own schemas, and the guard has let the viewer in.

@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
 import type { Context } from '../context.ts';
+import { chargeDecoding, expectSpace } from './allowance.ts';
 import { withPicture } from './decode.ts';
 import { namesOf, PROMPT_FORMATS, urlOf } from './names.ts';
-import { lockImage, renewImages, saveImage } from './queries.ts';
-import { withUpload, type ImageFile } from './upload.ts';
+import { lockImage, lockImagesOf, renewImages, saveImage } from './queries.ts';
+import type { ImageFile } from './spool.ts';
+import { withUpload } from './upload.ts';
 import { makeVersions } from './versions.ts';
 
 /**
@@ -14,12 +16,14 @@ import { makeVersions } from './versions.ts';
  * `image_too_large`, `upload_incomplete`.
  */
 export function uploadImage(context: Context, userId: number, request: FastifyRequest): Promise<string> {
-  return withUpload(context.config.dataDirectory, request, (file) => keepImage(context, file, userId));
+  return withUpload(context.config.dataDirectory, userId, request, (file) =>
+    keepImage(context, file, userId),
+  );
 }
 
 /**
  * Stores an image that is in memory, for a user or for nobody, and answers its address `/images/<hash>`.
- * Throws `unsupported_image`, `invalid_image`, `image_too_many_pixels`.
+ * Throws `unsupported_image`, `invalid_image`, `image_too_many_pixels`, `photo_space_used_up`, `too_many_requests`, `busy`.
  */
 export function storeImage(context: Context, bytes: Uint8Array, userId: number | null): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex');
@@ -27,10 +31,10 @@ export function storeImage(context: Context, bytes: Uint8Array, userId: number |
 }
 
 /**
- * Stores an image, as `storeImage` does. Its files are on the disk before its row is, so that a row whose files are
- * missing cannot come of a crash; files without a row are swept later.
+ * Stores an image, as `storeImage` does, that is read only if it is not known. Its files are on the disk before its row is,
+ * so that a row whose files are missing cannot come of a crash; files without a row are swept later.
  */
-async function keepImage(
+export async function keepImage(
   context: Context,
   { hash, read }: ImageFile,
   userId: number | null,
@@ -40,11 +44,16 @@ async function keepImage(
   const isKnown = (await renewImages(database.db, [hash], now())).length > 0;
   if (isKnown && (await images.hasAll(names))) return urlOf(hash);
 
-  const { width, height, files } = await withPicture(read, async (picture) => ({
+  if (userId !== null) await expectSpace(database.db, userId);
+  const charge = async (cost: number) => {
+    if (userId !== null) await chargeDecoding(context, userId, cost);
+  };
+  const { width, height, files } = await withPicture({ person: userId, read, charge }, async (picture) => ({
     width: picture.width,
     height: picture.height,
     files: await makeVersions(hash, picture),
   }));
+  const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
   let isSaved = false;
   while (!isSaved) {
     await images.put(files);
@@ -52,7 +61,11 @@ async function keepImage(
       await lockImage(tx, hash);
       // A sweep of what an earlier try had left may have taken the new files too: then once more.
       if (!(await images.hasAll(names))) return false;
-      await saveImage(tx, { hash, width, height, uploadedBy: userId, createdAt: now().toISOString() });
+      if (userId !== null) {
+        await lockImagesOf(tx, userId);
+        await expectSpace(tx, userId);
+      }
+      await saveImage(tx, { hash, width, height, bytes, uploadedBy: userId, createdAt: now().toISOString() });
       return true;
     });
   }

@@ -3,9 +3,10 @@ import { isNull } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { images } from '../db/schema.ts';
+import { images, imageUses } from '../db/schema.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { drawPicture } from '../testing/pictures.ts';
+import { makePerson } from '../testing/factories.ts';
+import { drawPicture, showInListing } from '../testing/pictures.ts';
 import { storeImage } from './actions.ts';
 import { openAvifEncoder } from './avif-encoder.ts';
 import { makeAvifVersions } from './avif.ts';
@@ -39,6 +40,7 @@ it(
     expect(errors.map(String)).toEqual([expect.stringContaining('has lost its files')]);
     expect(await countWaiting()).toBe(1);
     for (const url of others) {
+      await showInListing(app, await makePerson(app), url);
       for (const width of IMAGE_WIDTHS) {
         const answer = await app.server.inject({ url: `${url}/${width}`, headers: { accept: 'image/avif' } });
         expect(answer.headers['content-type']).toBe('image/avif');
@@ -54,6 +56,7 @@ it(
 it(
   'does it in the background, stops at once, and goes on where it was',
   async () => {
+    await app.database.db.delete(imageUses);
     await app.database.db.delete(images);
     const urls = [await store(), await store(), await store()];
     const fail = (error: unknown) => {

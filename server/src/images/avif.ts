@@ -28,8 +28,8 @@ export async function makeAvifVersions(
     const hash = await claimWithoutAvif(connection, failed);
     if (hash === null) return false;
     try {
-      await makeAvif(context, encoder, hash);
-      await markAvif(connection, hash, context.now());
+      const bytes = await makeAvif(context, encoder, hash);
+      await markAvif(connection, hash, bytes, context.now());
     } catch (error) {
       failed.push(hash);
       if (!signal?.aborted) onError(error);
@@ -44,10 +44,11 @@ export async function makeAvifVersions(
   }
 }
 
-/** Makes and stores the AVIF versions of one image out of its widest WebP version. */
-async function makeAvif({ images }: Context, encoder: AvifEncoder, hash: string): Promise<void> {
+/** Makes and stores the AVIF versions of one image out of its widest WebP version; answers their bytes. */
+async function makeAvif({ images }: Context, encoder: AvifEncoder, hash: string): Promise<number> {
   const widest = await images.get(nameOf(hash, WIDEST, 'webp'));
   if (!widest) throw new Error(`The image ${hash} has lost its files.`);
   const versions = await encoder.encode(await buffer(widest.stream));
   await images.put(versions.map(({ width, bytes }) => ({ name: nameOf(hash, width, 'avif'), bytes })));
+  return versions.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
 }

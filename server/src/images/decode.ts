@@ -1,19 +1,23 @@
-import { IMAGE_MAX_PIXELS, IMAGE_WIDTHS } from '@lendloop/contract/images';
-import sharp, { type Metadata, type SharpOptions } from 'sharp';
+import { IMAGE_MAX_PIXELS, IMAGE_WIDTHS, JPEG_MAX_PIXELS } from '@lendloop/contract/images';
+import sharp, { type Metadata, type OutputInfo, type SharpOptions } from 'sharp';
 
 import { Problem } from '../http/problem.ts';
+import { openFairQueue } from './fairQueue.ts';
 import { formatOf } from './formats.ts';
 import { openQueue } from './queue.ts';
 
 /** Bytes that one image may need in memory at once, when its format does not let it be read row by row. */
-const MEMORY_MAX = 4 * IMAGE_MAX_PIXELS;
+const MEMORY_MAX = 400_000_000;
 /** Images decoded at once, each of which occupies one of libuv's four threads; together they stay within `MEMORY_MAX`. */
 const DECODED_AT_ONCE = 2;
 /** Files of up to 5 MB that wait in memory for their turn. */
 const READ_AT_ONCE = 6;
+/** Without what it waits for its turn. */
 const SECONDS_MAX = 20;
-/** A picture taller than this many times its width is scaled down further, since WebP ends at 16,383 pixels. */
-const TALLEST = 4;
+const RETRY_SECONDS = 10;
+const COST_MIN = 200;
+/** A picture taller than this many times its width is scaled down further, so that no version is much larger than others. */
+const TALLEST = 2;
 
 const LOADERS = ['JpegBuffer', 'PngBuffer', 'NsgifBuffer', 'WebpBuffer', 'HeifBuffer'];
 
@@ -24,12 +28,12 @@ sharp.unblock({ operation: LOADERS.map((loader) => `VipsForeignLoad${loader}`) }
 
 const OPTIONS: SharpOptions = {
   failOn: 'error',
-  limitInputPixels: IMAGE_MAX_PIXELS,
+  limitInputPixels: JPEG_MAX_PIXELS,
   sequentialRead: true,
   unlimited: false,
 };
 
-const readers = openQueue(READ_AT_ONCE);
+const readers = openFairQueue(READ_AT_ONCE);
 const decoders = openQueue(MEMORY_MAX);
 
 /** Upright pixels in sRGB without metadata, as wide as the widest version of the image. */
@@ -44,22 +48,32 @@ export interface Picture {
 /** The box that the version of this width fits in. */
 export const boxOf = (width: number) => ({ width, height: TALLEST * width });
 
+interface Decoding {
+  /** Whose it is; null for nobody's, which takes no turns. */
+  readonly person: number | null;
+  readonly read: () => Promise<Uint8Array>;
+  /** Hears what decoding costs, in thousands of pixels, before it begins, and throws what speaks against it. */
+  readonly charge: (cost: number) => Promise<void>;
+}
+
 /**
- * Reads and decodes a file when it is its turn, and works on the picture while others wait. The first frame counts.
- * Throws `unsupported_image`, `invalid_image`, `image_too_many_pixels`.
+ * Reads and decodes a file when it is that person's turn, and works on the picture while others wait. The first frame
+ * counts. Throws `unsupported_image`, `invalid_image`, `image_too_many_pixels`, what `charge` throws, and `busy`.
  */
 export function withPicture<T>(
-  read: () => Promise<Uint8Array>,
+  { person, read, charge }: Decoding,
   work: (picture: Picture) => Promise<T>,
 ): Promise<T> {
-  return readers.run(1, async () => {
+  return readers.run(person ?? Symbol('nobody'), async () => {
     const bytes = await read();
     if (bytes.byteLength === 0) throw new Problem('invalid_image');
     if (!formatOf(bytes)) throw new Problem('unsupported_image');
     const header = await readHeader(bytes);
     const memory = memoryOf(header);
-    if (header.width * header.height > IMAGE_MAX_PIXELS || memory > MEMORY_MAX)
+    const most = header.format === 'jpeg' ? JPEG_MAX_PIXELS : IMAGE_MAX_PIXELS;
+    if (header.width * header.height > most || memory > MEMORY_MAX)
       throw new Problem('image_too_many_pixels');
+    await charge(costOf(header));
     return decoders.run(Math.max(memory, MEMORY_MAX / DECODED_AT_ONCE), async () =>
       work(await decode(bytes, header)),
     );
@@ -73,43 +87,77 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata> {
     .catch(refuse);
 }
 
+/** What decoding costs, in thousands of pixels of eight bits. The smallest image costs its versions. */
+function costOf({ format, width, height, depth }: Metadata): number {
+  const isDear = depth === 'ushort' || format === 'heif';
+  return Math.max(COST_MIN, Math.ceil((width * height * (isDear ? 2 : 1)) / 1000));
+}
+
 /** Bytes that the decoder holds at once, as measured; next to none where it goes row by row. */
-function memoryOf({
-  format,
-  width,
-  height,
-  channels,
-  depth,
-  isProgressive,
-  orientation = 1,
-}: Metadata): number {
+function memoryOf({ format, width, height, channels, depth, isProgressive }: Metadata): number {
   const pixels = width * height;
   if (format === 'heif') return 20 * pixels;
   if (format === 'gif') return 7 * pixels;
-  const goesByRows = format !== 'webp' && !isProgressive && orientation === 1;
+  const goesByRows = format !== 'webp' && !isProgressive;
   if (goesByRows) return 0;
   const isWide = depth === 'ushort' || (format === 'jpeg' && isProgressive);
   return pixels * channels * (isWide ? 2 : 1);
 }
 
 async function decode(bytes: Uint8Array, header: Metadata): Promise<Picture> {
-  const { data, info } = await sharp(bytes, OPTIONS)
+  const turn = TURNS[header.orientation ?? 1] ?? UPRIGHT;
+  const { width, height } = boxOf(Math.max(...IMAGE_WIDTHS));
+  const box = turn.angle % 180 === 0 ? { width, height } : { width: height, height: width };
+  // Scaled down before it is turned: a file that is turned first is read whole, and no JPEG shrinks while it is read.
+  const lying = await sharp(bytes, OPTIONS)
     .timeout({ seconds: SECONDS_MAX })
-    .autoOrient()
-    .resize({ ...boxOf(Math.max(...IMAGE_WIDTHS)), fit: 'inside', withoutEnlargement: true })
+    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
     .catch(refuse);
-  const { width, height, channels } = info;
+  const { data, info } = turn === UPRIGHT ? lying : await setUpright(lying, turn);
   return {
     pixels: data,
-    raw: { width, height, channels },
+    raw: { width: info.width, height: info.height, channels: info.channels },
     width: header.autoOrient.width,
     height: header.autoOrient.height,
   };
 }
 
-function refuse(): never {
+interface Turn {
+  /** First. */
+  readonly isMirrored: boolean;
+  /** Then, clockwise. */
+  readonly angle: number;
+}
+
+const UPRIGHT: Turn = { isMirrored: false, angle: 0 };
+/** By the orientation of EXIF. */
+const TURNS: Readonly<Record<number, Turn>> = {
+  2: { isMirrored: true, angle: 0 },
+  3: { isMirrored: false, angle: 180 },
+  4: { isMirrored: true, angle: 180 },
+  5: { isMirrored: true, angle: 270 },
+  6: { isMirrored: false, angle: 90 },
+  7: { isMirrored: true, angle: 90 },
+  8: { isMirrored: false, angle: 270 },
+};
+
+type Pixels = { readonly data: Buffer; readonly info: OutputInfo };
+
+async function setUpright({ data, info }: Pixels, { isMirrored, angle }: Turn): Promise<Pixels> {
+  const { width, height, channels } = info;
+  return sharp(data, { raw: { width, height, channels } })
+    .flop(isMirrored)
+    .rotate(angle)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+}
+
+/** Throws the problem behind an error of the decoder. That it took too long says nothing about the file. */
+export function refuse(error: unknown): never {
+  if (error instanceof Error && /timeout: \d+% complete/.test(error.message))
+    throw new Problem('busy', { retryAfter: RETRY_SECONDS });
   throw new Problem('invalid_image');
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, lt, notExists, notInArray, sql } from 'drizzl
 import type { Queryable, Tx } from '../db/connect.ts';
 import { images, imageUses, users } from '../db/schema.ts';
 
-type NewImage = Omit<typeof images.$inferInsert, 'avifAt'>;
+type NewImage = Omit<Required<typeof images.$inferInsert>, 'avifAt'>;
 
 /** More than there are nodes that make AVIF versions, so that each finds one that is free. */
 const CLAIMS_AT_ONCE = 32;
@@ -15,6 +15,20 @@ export async function lockImage(tx: Tx, hash: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`image ${hash}`}, 0))`);
 }
 
+/** Makes other transactions that would add images of this person wait for the end of this one. */
+export async function lockImagesOf(tx: Tx, userId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`images of ${userId}`}, 0))`);
+}
+
+/** Bytes that the images take which this person was the first to give. */
+export async function countBytesOf(db: Queryable, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql`coalesce(sum(${images.bytes}), 0)`.mapWith(Number) })
+    .from(images)
+    .where(eq(images.uploadedBy, userId));
+  return row?.bytes ?? 0;
+}
+
 /** Adds an image whose files are stored; one that is known counts as new, and its AVIF versions are made again. */
 export async function saveImage(tx: Tx, image: NewImage): Promise<void> {
   await tx
@@ -22,7 +36,7 @@ export async function saveImage(tx: Tx, image: NewImage): Promise<void> {
     .values(image)
     .onConflictDoUpdate({
       target: images.hash,
-      set: { createdAt: image.createdAt, avifAt: null },
+      set: { createdAt: image.createdAt, bytes: image.bytes, avifAt: null },
     });
 }
 
@@ -112,7 +126,10 @@ export async function claimWithoutAvif(db: Queryable, except: readonly string[])
   return claimed?.hash ?? null;
 }
 
-/** Notes that the AVIF versions of an image are made. */
-export async function markAvif(db: Queryable, hash: string, now: Date): Promise<void> {
-  await db.update(images).set({ avifAt: now.toISOString() }).where(eq(images.hash, hash));
+/** Notes that the AVIF versions of an image are made, of so many bytes together. */
+export async function markAvif(db: Queryable, hash: string, bytes: number, now: Date): Promise<void> {
+  await db
+    .update(images)
+    .set({ avifAt: now.toISOString(), bytes: sql`${images.bytes} + ${bytes}` })
+    .where(eq(images.hash, hash));
 }

@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { drawPicture } from '../testing/pictures.ts';
+import { makePerson } from '../testing/factories.ts';
+import { drawPicture, showInListing } from '../testing/pictures.ts';
 import { storeImage } from './actions.ts';
 import { nameOf } from './names.ts';
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   app = await startTestApp();
   const bytes = await drawPicture(1000, 500).png().toBuffer();
   url = await storeImage(app.context, bytes, null);
+  await showInListing(app, await makePerson(app), url);
   hash = createHash('sha256').update(bytes).digest('hex');
 });
 afterAll(() => app.close());
@@ -37,12 +39,12 @@ it('sends the width asked for, 800 otherwise, and none wider than the original',
   }
 });
 
-it('may be kept for ever, by everybody, for each kind of client', async () => {
+it('may be kept for five minutes, by everybody, for each kind of client', async () => {
   const { statusCode, headers } = await get(url, { accept: CHROME });
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
     'content-type': 'image/webp',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=300',
     vary: 'Accept',
     'x-content-type-options': 'nosniff',
   });

@@ -7,7 +7,8 @@ import { nameOf, type ImageFormat, type ImageWidth } from './names.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
 const USUAL_WIDTH: ImageWidth = 800;
-const YEAR_SECONDS = 365 * 24 * 3600;
+/** How long a browser shows a picture that has been taken down meanwhile. */
+const PUBLIC_SECONDS = 300;
 
 const TYPES: Readonly<Record<ImageFormat, string>> = {
   avif: 'image/avif',
@@ -25,17 +26,26 @@ interface ImageAddress {
   readonly Params: { readonly hash: string; readonly width?: string };
 }
 
-/** Serves `/images/:hash` and `/images/:hash/:width` from the store alone, in the best format that the client takes. */
-export function serveImages(server: FastifyInstance, { images }: Context): void {
+/** Who sees a picture: everybody, or this caller but no cache; null for neither. */
+export type SeePicture = (
+  hash: string,
+  sessionToken: string | undefined,
+) => Promise<'public' | 'private' | null>;
+
+/** Serves `/images/:hash` and `/images/:hash/:width` to those who may see them, in the best format that the client takes. */
+export function serveImages(server: FastifyInstance, { images }: Context, see: SeePicture): void {
   const serve = async (request: FastifyRequest<ImageAddress>, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-store');
     const { hash, width } = readAddress(request.params);
+    const sight = await see(hash, request.sessionToken);
+    if (sight === null) throw new Problem('image_not_found');
     for (const format of formatsFor(request.headers.accept)) {
       const name = nameOf(hash, width, format);
       const file = await images.get(name);
       if (!file) continue;
       const tag = `"${name}"`;
       reply.headers({
-        'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
+        'cache-control': sight === 'public' ? `public, max-age=${PUBLIC_SECONDS}` : 'private, no-store',
         vary: 'Accept',
         etag: tag,
         ...HARMLESS,

@@ -1,26 +1,34 @@
-import { IMAGE_MAX_BYTES, STORED_IMAGE } from '@lendloop/contract/images';
+import { STORED_IMAGE } from '@lendloop/contract/images';
 
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
 import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
-import { storeImage } from './actions.ts';
+import { keepImage } from './actions.ts';
 import { hashOf } from './names.ts';
 import { renewImages, replaceUses } from './queries.ts';
+import type { ImageFile } from './spool.ts';
 
 /**
- * Turns what a client gives as images into addresses, in the same order: stored ones must be there, `https:` urls stay,
- * `data:` urls are stored like an upload. Throws `unknown_image`, `image_too_large` and what `storeImage` throws.
+ * Turns what a client gives as images into addresses, in the same order: stored ones must be there, `https:` urls stay, and
+ * the pictures for which other addresses stand are stored like an upload. Throws `unknown_image`, `invalid_input` for an
+ * address that stands for none of them, and what `storeImage` throws.
  */
 export async function keepSources(
   context: Context,
   userId: number,
   sources: readonly string[],
+  pictures: ReadonlyMap<string, ImageFile>,
 ): Promise<string[]> {
   await renewStored(context, sources);
-  const keep = async (source: string) =>
-    source.startsWith('data:') ? storeImage(context, bytesOf(source), userId) : source;
-  return Promise.all(sources.map(keep));
+  const urls: string[] = [];
+  // One after the other, so that a bad one keeps the others from being decoded.
+  for (const source of sources) {
+    const picture = pictures.get(source);
+    if (!picture && source.startsWith('data:')) throw new Problem('invalid_input');
+    urls.push(picture ? await keepImage(context, picture, userId) : source);
+  }
+  return urls;
 }
 
 /** Makes the stored images among `urls` the ones that the item uses. Throws `unknown_image` when one was just swept. */
@@ -42,10 +50,4 @@ async function renewStored({ database, now }: Context, sources: readonly string[
 /** The hashes of the stored images, each once and in one order, so that two who take the same never block each other. */
 function storedAmong(urls: readonly string[]): string[] {
   return [...new Set(urls.filter((url) => STORED_IMAGE.test(url)).map(hashOf))].sort();
-}
-
-function bytesOf(dataUrl: string): Uint8Array {
-  const base64 = dataUrl.slice(dataUrl.indexOf(',') + 1);
-  if (Buffer.byteLength(base64, 'base64') > IMAGE_MAX_BYTES) throw new Problem('image_too_large');
-  return Buffer.from(base64, 'base64');
 }

@@ -45,7 +45,7 @@ it('removes an image, its row and its files, a day after it was given for the la
   await sweepAfter(0.9);
   await storeImage(app.context, bytes, null);
   const person = await makePerson(app);
-  await keepSources(app.context, person.id, [taken]);
+  await keepSources(app.context, person.id, [taken], new Map());
   await sweepAfter(1.5);
   expect(await isThere(once)).toEqual([false, false]);
   expect(await isThere(twice)).toEqual([true, true]);

@@ -1,58 +1,51 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { readFile, unlink } from 'node:fs/promises';
-import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
-
 import type { MultipartFile } from '@fastify/multipart';
+import { IMAGE_MAX_BYTES } from '@lendloop/contract/images';
 import type { FastifyRequest } from 'fastify';
 
 import { Problem } from '../http/problem.ts';
-import { ignoreMissing, openIncoming } from './incoming.ts';
+import { intake } from './intake.ts';
+import { openSpool, type ImageFile, type Spool } from './spool.ts';
 
 const FIELD = 'file';
 /** Browsers hear no answer before they have sent everything: so much of a file that is too large is read and dropped. */
 const DROPPED_MAX = 64 * 1024 * 1024;
 const CUT_OFF = ['FST_MP_PREMATURE_CLOSE', 'ERR_STREAM_PREMATURE_CLOSE'];
 
-/** A file that somebody gives us, read only if we do not know it. */
-export interface ImageFile {
-  /** SHA-256 of the file as it was given, in hexadecimal digits: the same file is always the same image. */
-  readonly hash: string;
-  /** Reads the file, at most `IMAGE_MAX_BYTES`. */
-  readonly read: () => Promise<Uint8Array>;
-}
-
 /**
- * Takes the one file of a multipart body, lets `keep` store it, and answers what that answers. The file waits on the
- * disk, so that many or slow uploads take no memory. Throws `invalid_input`, `image_too_large`, `upload_incomplete`.
+ * Takes the one file of a multipart body, lets `keep` store it, and answers what that answers.
+ * Throws `invalid_input`, `image_too_large`, `upload_incomplete`, and `too_many_requests` while too much is on its way.
  */
 export async function withUpload<T>(
   dataDirectory: string,
+  userId: number,
   request: FastifyRequest,
   keep: (file: ImageFile) => Promise<T>,
 ): Promise<T> {
-  const spool = path.join(await openIncoming(dataDirectory), `${randomUUID()}.upload`);
+  const size = Number(request.headers['content-length'] ?? IMAGE_MAX_BYTES);
+  if (size > DROPPED_MAX) throw new Problem('image_too_large');
+  const release = intake.admit(userId, Math.min(size, IMAGE_MAX_BYTES));
   try {
-    const hash = await receive(request, spool).catch(explain);
-    return await keep({ hash, read: () => readFile(spool) });
+    const spool = await openSpool(dataDirectory);
+    try {
+      await receive(request, spool).catch(explain);
+      return await keep(await spool.finish());
+    } finally {
+      await spool.discard();
+    }
   } finally {
-    await unlink(spool).catch(ignoreMissing);
+    release();
   }
 }
 
-/** Writes the file of the body to `spool` and answers its SHA-256. */
-async function receive(request: FastifyRequest, spool: string): Promise<string> {
-  if (Number(request.headers['content-length']) > DROPPED_MAX) throw new Problem('image_too_large');
-  const hash = createHash('sha256');
+/** Writes the file of the body to `spool`. */
+async function receive(request: FastifyRequest, spool: Spool): Promise<void> {
   let image: MultipartFile | null = null;
   let hasOthers = false;
   for await (const part of request.parts()) {
     if (part.type === 'file' && part.fieldname === FIELD && !image) {
       image = part;
       part.file.once('limit', () => dropRest(request));
-      part.file.on('data', (chunk: Buffer) => hash.update(chunk));
-      await pipeline(part.file, createWriteStream(spool, { flags: 'wx' }));
+      for await (const chunk of part.file) await spool.write(chunk as Buffer);
     } else {
       hasOthers = true;
       if (part.type === 'file') part.file.resume();
@@ -61,7 +54,6 @@ async function receive(request: FastifyRequest, spool: string): Promise<string> 
   if (!image || hasOthers)
     throw new Problem('invalid_input', { message: `Send one image, in the field '${FIELD}'` });
   if (image.file.truncated) throw new Problem('image_too_large');
-  return hash.digest('hex');
 }
 
 /** Reads on for the sake of the answer, but not without end. */

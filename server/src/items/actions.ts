@@ -8,19 +8,24 @@ import type { Tx } from '../db/connect.ts';
 import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { keepSources, useImages } from '../images/sources.ts';
-import { tellOfRentals } from '../live/bus.ts';
+import type { ImageFile } from '../images/spool.ts';
+import { tellOfHiddenPictures, tellOfRentals } from '../live/bus.ts';
 import { mailOfDecision, queueMails } from '../mail/queries.ts';
-import { findItem } from './queries.ts';
+import { findItem, findOwnership, type Ownership } from './queries.ts';
 import * as writes from './writes.ts';
+
+/** The pictures of a body, by the addresses that stand for them. */
+type Pictures = ReadonlyMap<string, ImageFile>;
 
 /** Lists an item. A repeated `clientId` of the same owner answers the item that is there already. */
 export async function createItem(
   context: Context,
   viewer: CurrentUser,
   body: ItemBody,
+  pictures: Pictures,
 ): Promise<ItemDetails> {
   const { db } = context.database;
-  const values = await listingValues(context, viewer, body);
+  const values = await listingValues(context, viewer, body, pictures);
   const id = await db
     .transaction(async (tx) => {
       const { id, isNew } = await writes.insertItem(tx, {
@@ -44,9 +49,10 @@ export async function updateItem(
   viewer: CurrentUser,
   id: number,
   body: ItemBody,
+  pictures: Pictures,
 ): Promise<ItemDetails> {
   const { db } = context.database;
-  const values = await listingValues(context, viewer, body);
+  const values = await listingValues(context, viewer, body, pictures);
   await db
     .transaction(async (tx) => {
       const stored = await ownListing(tx, viewer, id);
@@ -55,6 +61,7 @@ export async function updateItem(
       await useImages(tx, id, values.images);
     })
     .catch(refuse);
+  await tellOfHiddenPictures(context.bus);
   return show(context, viewer, id);
 }
 
@@ -87,8 +94,8 @@ export async function setAvailabilityWindow(
 }
 
 /**
- * Takes a listing out of all lists and ends its pending requests, whose renters are told; its rentals and conversations
- * keep its title.
+ * Takes a listing out of all lists, its pictures with it, and ends its pending requests, whose renters are told; its rentals
+ * and conversations keep its title.
  * Throws `item_not_found`, `not_owner`, and `item_has_rentals` while an approved rental has not ended.
  */
 export async function deleteItem(context: Context, viewer: CurrentUser, id: number): Promise<undefined> {
@@ -99,20 +106,33 @@ export async function deleteItem(context: Context, viewer: CurrentUser, id: numb
     await queueMails(tx, context.now(), ...rejected.map((rental) => mailOfDecision(rental, 'rejected')));
     return rejected;
   });
+  await tellOfHiddenPictures(context.bus);
   await tellOfRentals(context.bus, 'changed', rejected, viewer.id);
+}
+
+/** Throws `item_not_found` and `not_owner` unless this is one's own listing. */
+export async function expectOwnListing(
+  { database }: Context,
+  viewer: CurrentUser,
+  id: number,
+): Promise<void> {
+  holdToOwner(await findOwnership(database.db, id), viewer);
 }
 
 /** Locks one's own listing, so that no request or decision comes between. Throws `item_not_found`, `not_owner`. */
 async function ownListing(tx: Tx, viewer: CurrentUser, id: number): Promise<writes.StoredListing> {
-  const listing = await writes.lockItem(tx, id);
+  return holdToOwner(await writes.lockItem(tx, id), viewer);
+}
+
+function holdToOwner<L extends Ownership>(listing: L | undefined, viewer: CurrentUser): L {
   if (!listing) throw new Problem('item_not_found');
   if (listing.ownerId === viewer.id) return listing;
   throw new Problem(listing.moderationStatus === 'rejected' ? 'item_not_found' : 'not_owner');
 }
 
-async function listingValues(context: Context, viewer: CurrentUser, body: ItemBody) {
+async function listingValues(context: Context, viewer: CurrentUser, body: ItemBody, pictures: Pictures) {
   const given = body.images?.length ? body.images : body.image ? [body.image] : [];
-  const images = await keepSources(context, viewer.id, given);
+  const images = await keepSources(context, viewer.id, given, pictures);
   const { title, description, price, categoryId, location, latitude = null, longitude = null } = body;
   return { title, description, price, categoryId, location, latitude, longitude, images };
 }

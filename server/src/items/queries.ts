@@ -6,8 +6,24 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
+import { urlOf } from '../images/names.ts';
 import { ITEM_COLUMNS, LISTED_COLUMNS, toItem, toListedItem, type ItemRow } from './row.ts';
-import { isPublic, isVisible, type Sight } from './visibility.ts';
+import { isPublic, isVisible, type Moderation, type Sight } from './visibility.ts';
+
+/** Whose a listing is, and what was decided on it. */
+export interface Ownership {
+  readonly ownerId: number;
+  readonly moderationStatus: Item['moderationStatus'];
+}
+
+/** Whose a listing is; undefined when there is none. */
+export async function findOwnership(db: Db, id: number): Promise<Ownership | undefined> {
+  const [row] = await runPrepared<{ owner_id: number; moderation_status: Item['moderationStatus'] }>(
+    db,
+    sql`select i.owner_id, i.moderation_status from items i where i.id = ${id} and i.deleted_at is null`,
+  );
+  return row && { ownerId: row.owner_id, moderationStatus: row.moderation_status };
+}
 
 /** One item with the nearest public ids below and above it; null when there is none in sight. */
 export async function findItem(db: Db, id: number, sight: Sight): Promise<ItemDetails | null> {
@@ -25,6 +41,40 @@ export async function findItem(db: Db, id: number, sight: Sight): Promise<ItemDe
   );
   const row = rows[0];
   return row ? { ...toItem(row), navigation: { prevItemId: row.prev_id, nextItemId: row.next_id } } : null;
+}
+
+/** Whether everybody may see a stored picture: in a public listing, or as the portrait of somebody who is not suspended. */
+export async function isPicturePublic(db: Db, hash: string, moderation: Moderation): Promise<boolean> {
+  const [row] = await runPrepared<{ is_public: boolean }>(
+    db,
+    sql`
+      select exists (
+        select from image_uses used join items i on i.id = used.item_id
+        where used.hash = ${hash} and ${isPublic(moderation)}
+      ) or exists (
+        select from users
+        where avatar = ${urlOf(hash)} and avatar like '/images/%' and suspended_at is null
+      ) as is_public`,
+  );
+  return row?.is_public ?? false;
+}
+
+/** Whether this person may see a stored picture that not everybody sees: uploaded by them, or in a listing in their sight. */
+export async function isPictureVisible(db: Db, hash: string, sight: Sight): Promise<boolean> {
+  if (sight.onlooker === null) return false;
+  const { id, isAdmin } = sight.onlooker;
+  const [row] = await runPrepared<{ is_visible: boolean }>(
+    db,
+    sql`
+      select exists (
+        select from images
+        where hash = ${hash} and (${isAdmin} or uploaded_by = ${id})
+      ) or exists (
+        select from image_uses used join items i on i.id = used.item_id
+        where used.hash = ${hash} and ${isVisible(sight)}
+      ) as is_visible`,
+  );
+  return row?.is_visible ?? false;
 }
 
 /** The items of one owner that are in sight, newest first. Throws `invalid_cursor`. */

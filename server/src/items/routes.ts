@@ -61,8 +61,15 @@ export function itemRoutes(context: Context): Route[] {
       return ranges;
     }),
 
-    route(createItem, ({ body, viewer }) => actions.createItem(context, viewer, body)),
-    route(updateItem, ({ params, body, viewer }) => actions.updateItem(context, viewer, params.id, body)),
+    route(createItem, ({ body, viewer, request }) =>
+      actions.createItem(context, viewer, body, request.pictures ?? new Map()),
+    ),
+    route(
+      updateItem,
+      ({ params, body, viewer, request }) =>
+        actions.updateItem(context, viewer, params.id, body, request.pictures ?? new Map()),
+      { beforeBody: ({ params, viewer }) => actions.expectOwnListing(context, viewer, params.id) },
+    ),
     route(setAvailability, ({ params, body, viewer }) =>
       actions.setAvailability(context, viewer, params.id, body.isAvailable),
     ),

@@ -1,9 +1,9 @@
-import type { Item } from '@lendloop/contract/items';
 import type { JudgedContent } from '@lendloop/contract/moderation';
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
-import { items, rentals } from '../db/schema.ts';
+import { imageUses, items, rentals } from '../db/schema.ts';
+import type { Ownership } from './queries.ts';
 
 /** Words looked at in one transaction, during which no listing is written. */
 const WORDS_AT_ONCE = 500;
@@ -32,10 +32,7 @@ export async function updateItem(tx: Tx, id: number, values: Partial<NewItem>): 
 }
 
 /** A listing as a change finds it. */
-export interface StoredListing extends JudgedContent {
-  readonly ownerId: number;
-  readonly moderationStatus: Item['moderationStatus'];
-}
+export type StoredListing = Ownership & JudgedContent;
 
 /** Locks a listing against changes until the transaction ends; undefined when there is none. */
 export async function lockItem(tx: Tx, id: number): Promise<StoredListing | undefined> {
@@ -64,13 +61,14 @@ export async function hasApprovedRentals(tx: Tx, itemId: number, today: string):
   return rows.length > 0;
 }
 
-/** Marks a listing as deleted, rejects the requests that wait for an answer and says which. */
+/** Marks a listing as deleted, lets go of its pictures, rejects the requests that wait for an answer and says which. */
 export async function deleteItem(
   tx: Tx,
   id: number,
   now: Date,
 ): Promise<{ id: number; renterId: number; ownerId: number }[]> {
   await tx.update(items).set({ deletedAt: now.toISOString() }).where(eq(items.id, id));
+  await tx.delete(imageUses).where(eq(imageUses.itemId, id));
   return tx
     .update(rentals)
     .set({ status: 'rejected' })

@@ -29,6 +29,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session_ended'), session: z.string() }),
   /** All sessions of the person are over. */
   z.object({ kind: z.literal('sessions_ended'), userId: Id }),
+  /** A listing no longer shows all of the pictures that it did. */
+  z.object({ kind: z.literal('pictures_hidden') }),
 ]);
 export type LiveEvent = z.output<typeof LiveEvent>;
 
@@ -115,4 +117,9 @@ export async function closeSocketsOfSessions(bus: Bus, sessions: readonly string
  */
 export async function closeSocketsOfPerson(bus: Bus, userId: number): Promise<void> {
   await bus.publish({ kind: 'sessions_ended', userId });
+}
+
+/** Makes every node ask anew who may see which picture. Call it after the commit that hid some; never rejects. */
+export async function tellOfHiddenPictures(bus: Bus): Promise<void> {
+  await bus.publish({ kind: 'pictures_hidden' });
 }

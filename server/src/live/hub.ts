@@ -98,6 +98,7 @@ export class Hub {
       return this.#tell(event.receiverId, { type: kind, senderId: event.senderId, itemId: event.itemId });
     if (kind === 'session_ended') return this.#end(event.session);
     if (kind === 'sessions_ended') return this.#end(event.userId);
+    if (kind === 'pictures_hidden') return;
     if (kind === 'message' && !this.#recent.isNew(`message ${event.id}`)) return;
     if (concerned(event).some((userId) => this.#peers.has(userId))) this.#enqueue(event);
   }
@@ -218,7 +219,7 @@ export class Hub {
 }
 
 function concerned(
-  event: Exclude<LiveEvent, { kind: 'typing' | 'session_ended' | 'sessions_ended' }>,
+  event: Exclude<LiveEvent, { kind: 'typing' | 'session_ended' | 'sessions_ended' | 'pictures_hidden' }>,
 ): number[] {
   switch (event.kind) {
     case 'message':

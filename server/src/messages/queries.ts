@@ -27,7 +27,7 @@ interface ConversationRow {
   readonly read_up_to: number | null;
 }
 
-/** A person's conversations, the latest first; those about deleted items keep their title. */
+/** A person's conversations, the latest first; those about deleted items keep their title, without a picture. */
 export async function findConversations(
   db: Db,
   userId: number,
@@ -38,7 +38,7 @@ export async function findConversations(
     sql`
       select
         c.other_user_id, u.full_name as other_user_name, u.avatar as other_user_avatar,
-        c.item_id, i.title as item_title, i.images[1] as item_image,
+        c.item_id, i.title as item_title, case when i.deleted_at is null then i.images[1] end as item_image,
         c.last_message_id, left(m.content, ${LAST_MESSAGE_EXCERPT + 1}) as last_message, m.sender_id as last_message_sender_id, m.created_at as last_message_date,
         c.unread_count, case when theirs.unread_count = 0 then c.last_message_id end as read_up_to
       from conversations c

@@ -10,7 +10,7 @@ import { runPrepared } from '../db/prepared.ts';
 /** What the contract tells of a rental `r` and its item `i`. Rows of it become rentals by `toRental`. */
 export const RENTAL_COLUMNS = sql`
   r.id, r.item_id, r.renter_id, r.owner_id, r.start_date, r.end_date, r.status, r.price, r.created_at,
-  i.title as item_title, i.images[1] as item_image`;
+  i.title as item_title, case when i.deleted_at is null then i.images[1] end as item_image`;
 
 export type RentalRow = {
   readonly id: number;

@@ -3,8 +3,9 @@ import { deflateSync, crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 import { SESSION_COOKIE } from '../http/access.ts';
+import { useImages } from '../images/sources.ts';
 import type { TestApp } from './app.ts';
-import type { Person } from './factories.ts';
+import { makeItem, type Person } from './factories.ts';
 
 const RED = { r: 200, g: 30, b: 30 };
 const BLUE = { r: 30, g: 30, b: 200 };
@@ -86,6 +87,12 @@ export async function encodeForm(
     payload: Buffer.from(await body.arrayBuffer()),
     headers: { 'content-type': body.headers.get('content-type') ?? '' },
   };
+}
+
+/** Shows a stored image in a listing of this person, so that everybody may see it. */
+export async function showInListing(app: TestApp, { id }: Pick<Person, 'id'>, url: string): Promise<void> {
+  const item = await makeItem(app, id, { images: [url] });
+  await app.database.db.transaction((tx) => useImages(tx, item.id, [url]));
 }
 
 /** Uploads a file as this person. */

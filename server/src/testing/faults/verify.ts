@@ -21,14 +21,15 @@ export async function verify(origin: string, ledger: Ledger): Promise<void> {
     assert.deepEqual({ id, title, images }, item);
   }
   const stored = [...ledger.images, ...ledger.items.flatMap(({ images }) => images)];
-  for (const url of stored.filter((url) => url.startsWith('/images/'))) await verifyImage(origin + url);
+  for (const url of stored.filter((url) => url.startsWith('/images/')))
+    await verifyImage(origin + url, ledger.owner);
   await verifyRentals(origin, ledger);
   await verifyMessages(origin, ledger);
 }
 
-async function verifyImage(url: string): Promise<void> {
+async function verifyImage(url: string, { cookie }: Person): Promise<void> {
   for (const accept of ['image/jpeg', 'image/webp']) {
-    const answer = await fetch(url, { headers: { accept } });
+    const answer = await fetch(url, { headers: { accept, cookie } });
     const bytes = Buffer.from(await answer.arrayBuffer());
     assert.equal(answer.status, 200, `${url} is gone`);
     const { info } = await sharp(bytes, { failOn: 'error' }).raw().toBuffer({ resolveWithObject: true });

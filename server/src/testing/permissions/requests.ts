@@ -16,8 +16,9 @@ export interface Sent {
 /** What is the same for all stages. */
 export interface Props {
   readonly form: NonNullable<Sent['form']>;
-  /** The hash of a stored image. */
+  /** The hash of a stored image that a listing shows, and of one that only the rejected listing does. */
   readonly image: string;
+  readonly hiddenImage: string;
   /** Names with `password`. */
   readonly account: string;
   readonly adminAccount: string;
@@ -76,6 +77,10 @@ export const REQUESTS: Readonly<Record<string, (stage: Stage, props: Props) => S
   'GET /api/places': () => ({ query: 'search=beng' }),
   'GET /images/:hash': (_, { image }) => ({ params: { hash: image } }),
   'GET /images/:hash/:width': (_, { image }) => ({ params: { hash: image, width: 400 } }),
+  'GET /images/:hash, of a rejected listing': (_, { hiddenImage }) => ({ params: { hash: hiddenImage } }),
+  'GET /images/:hash/:width, of a rejected listing': (_, { hiddenImage }) => ({
+    params: { hash: hiddenImage, width: 400 },
+  }),
   'GET /metrics, from elsewhere': () => ({ headers: { 'x-forwarded-for': '203.0.113.5' } }),
 
   'GET /api/items/:id, rejected': ({ rejectedItem }) => ({ params: { id: rejectedItem } }),

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+import { images } from '../db/schema.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makePerson, type Person } from '../testing/factories.ts';
+import { drawPicture, makePngOfOneColour, uploadPicture } from '../testing/pictures.ts';
+import { openAvifEncoder } from './avif-encoder.ts';
+import { makeAvifVersions } from './avif.ts';
+import { hashOf, namesOf } from './names.ts';
+
+let app: TestApp;
+let person: Person;
+beforeAll(async () => {
+  app = await startTestApp({ config: { rateLimit: true } });
+});
+beforeEach(async () => {
+  person = await makePerson(app);
+});
+afterAll(() => app.close());
+
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } });
+const upload = (bytes: Buffer, as = person) => uploadPicture(app, as, Uint8Array.from(bytes));
+const sizesOf = async (url: string, formats: Parameters<typeof namesOf>[1]) => {
+  const sizes = [];
+  for (const name of namesOf(hashOf(url), formats)) {
+    const file = await app.context.images.get(name);
+    file?.stream.destroy();
+    sizes.push(file?.size ?? 0);
+  }
+  return sizes;
+};
+const sum = (sizes: readonly number[]) => sizes.reduce((all, size) => all + size, 0);
+
+it('a JPEG may have 64 megapixels, and any other image 40', async () => {
+  expect((await upload(await flat(9000, 7100).jpeg().toBuffer())).status).toBe(201);
+  expect(await upload(await flat(9000, 7200).jpeg().toBuffer())).toMatchObject({
+    status: 400,
+    code: 'image_too_many_pixels',
+  });
+  expect((await upload(makePngOfOneColour(6300, 6300))).status).toBe(201);
+  expect(await upload(makePngOfOneColour(6400, 6300))).toMatchObject({
+    status: 400,
+    code: 'image_too_many_pixels',
+  });
+}, 60_000);
+
+it('what a person has decoded in an hour is bounded by its pixels and their depth', async () => {
+  // As much as the hour has, but three megapixels.
+  await app.context.makeLimit('decoded pixels', 2_000_000, 3600).spend(`user ${person.id}`, 1_997_000);
+  const deep = await flat(1000, 1500).toColourspace('rgb16').png().toBuffer();
+  expect((await sharp(deep).metadata()).depth).toBe('ushort');
+  expect((await upload(deep)).status).toBe(201);
+  const next = await drawPicture(30, 20).png().toBuffer();
+  expect(await upload(next)).toMatchObject({ status: 429, code: 'too_many_requests' });
+  // What is known costs nothing, and others have their own hour.
+  expect((await upload(deep)).status).toBe(201);
+  expect((await upload(next, await makePerson(app))).status).toBe(201);
+  expect((await upload(next)).status).toBe(201);
+});
+
+it('what the images of a person take is counted, and bounded', async () => {
+  const { url } = await upload(await drawPicture(900, 600).png().toBuffer());
+  const find = async () =>
+    (
+      await app.database.db
+        .select()
+        .from(images)
+        .where(eq(images.hash, hashOf(url)))
+    )[0];
+  expect((await find())?.bytes).toBe(sum(await sizesOf(url, ['webp', 'jpg'])));
+  const encoder = openAvifEncoder();
+  await makeAvifVersions(app.context, encoder, {
+    onError: (error) => {
+      throw error;
+    },
+  });
+  encoder.rest();
+  expect((await find())?.bytes).toBe(sum(await sizesOf(url, ['webp', 'jpg', 'avif'])));
+
+  await app.database.db
+    .update(images)
+    .set({ bytes: 2 * 1024 ** 3 })
+    .where(eq(images.hash, hashOf(url)));
+  const next = await drawPicture(30, 20).png().toBuffer();
+  expect(await upload(next)).toMatchObject({ status: 409, code: 'photo_space_used_up' });
+  expect((await upload(next, await makePerson(app))).status).toBe(201);
+}, 60_000);
+
+it('no image takes much more than a photo does, whatever it shows', async () => {
+  const [width, height] = [1600, 3300];
+  const raw = { width, height, channels: 3 as const };
+  const noise = await sharp(randomBytes(width * height * 3), { raw })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+  const { status, url } = await upload(noise);
+  expect(status).toBe(201);
+  const sizes = await sizesOf(url, ['webp', 'jpg']);
+  expect(Math.min(...sizes)).toBeGreaterThan(0);
+  expect(sum(sizes)).toBeLessThan(5_600_000);
+}, 120_000);

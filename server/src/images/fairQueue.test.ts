@@ -1,0 +1,31 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
+import { expect, it } from 'vitest';
+
+import { openFairQueue } from './fairQueue.ts';
+
+it('runs one work of each person at a time, in turns, and no more than the limit', async () => {
+  const queue = openFairQueue(2);
+  const running: string[] = [];
+  const begun: string[] = [];
+  const work = (person: string) =>
+    queue.run(person, async () => {
+      expect(running).not.toContain(person);
+      running.push(person);
+      begun.push(person);
+      expect(running.length).toBeLessThanOrEqual(2);
+      await turn();
+      running.splice(running.indexOf(person), 1);
+    });
+  await Promise.all([...'aaaaaaaaaabcbc'].map(work));
+  expect(begun.slice(0, 6).join('')).toBe('abcabc');
+  expect(begun.slice(6).join('')).toBe('aaaaaaaa');
+});
+
+it('gives the turn of work that failed to the next', async () => {
+  const queue = openFairQueue(1);
+  const failing = queue.run(1, () => Promise.reject(new Error('broken')));
+  const next = [queue.run(1, async () => 'mine'), queue.run(2, async () => 'theirs')];
+  await expect(failing).rejects.toThrow('broken');
+  expect(await Promise.all(next)).toEqual(['mine', 'theirs']);
+});

@@ -1,0 +1,152 @@
+import { updateProfile } from '@lendloop/contract/accounts';
+import { moderateItem, suspendUser } from '@lendloop/contract/admin';
+import { createItem, deleteItem, updateItem } from '@lendloop/contract/items';
+import { listConversations, sendMessage } from '@lendloop/contract/messages';
+import { listMyRentals } from '@lendloop/contract/rentals';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+import { SESSION_COOKIE } from '../http/access.ts';
+import { sweepImages } from '../images/sweep.ts';
+import { openLocalBus } from '../live/bus.ts';
+import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
+import { makePerson, makeRental, type Person } from '../testing/factories.ts';
+import { drawPicture, uploadPicture } from '../testing/pictures.ts';
+
+let app: TestApp;
+let owner: Person;
+let other: Person;
+let admin: Person;
+/** An uploaded picture that no listing shows yet. */
+let url: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await makePerson(app, { isAdmin: true });
+});
+beforeEach(async () => {
+  [owner, other] = [await makePerson(app), await makePerson(app)];
+  url = await upload();
+});
+afterAll(() => app.close());
+
+const upload = async () =>
+  (await uploadPicture(app, owner, Uint8Array.from(await drawPicture(40, 30).png().toBuffer()))).url;
+const listing = (images: string[]) => ({
+  title: 'A thing with a picture',
+  description: 'A thing that is shown by a picture.',
+  price: 100,
+  categoryId: 1,
+  location: 'Indiranagar, Bengaluru',
+  images,
+});
+const list = async (on: TestApp = app) =>
+  (await on.client(owner.client.session()).call(createItem, { body: listing([url]) })).body.id;
+const look = (person: Person | null, on: TestApp = app, address = url) =>
+  on.server.inject({
+    url: address,
+    headers: { ...(person && { cookie: `${SESSION_COOKIE}=${person.client.session()}` }) },
+  });
+const statusesFor = async (on: TestApp = app, address = url) => {
+  const seen = [];
+  for (const person of [null, other, owner, admin]) seen.push((await look(person, on, address)).statusCode);
+  return seen;
+};
+const EVERYBODY = [200, 200, 200, 200];
+const OWNER_AND_ADMIN = [404, 404, 200, 200];
+
+it('is for its uploader and administrators until a listing shows it', async () => {
+  expect(await statusesFor()).toEqual(OWNER_AND_ADMIN);
+  expect((await look(owner)).headers['cache-control']).toBe('private, no-store');
+  const hidden = await look(other);
+  expect(hidden.json()).toMatchObject({ code: 'image_not_found' });
+  expect(hidden.headers['cache-control']).toBe('no-store');
+  await list();
+  expect(await statusesFor()).toEqual(EVERYBODY);
+  expect(await statusesFor(app, `${url}/400`)).toEqual(EVERYBODY);
+  expect((await look(owner)).headers['cache-control']).toBe('public, max-age=300');
+});
+
+it('goes with a rejected listing, and comes back with it', async () => {
+  const id = await list();
+  expect(await statusesFor()).toEqual(EVERYBODY);
+  const decide = (status: 'rejected' | 'approved') =>
+    admin.client.call(moderateItem, { params: { id }, body: { status, comment: 'As seen.' } });
+  await decide('rejected');
+  expect(await statusesFor()).toEqual(OWNER_AND_ADMIN);
+  await decide('approved');
+  expect(await statusesFor()).toEqual(EVERYBODY);
+});
+
+it('waits for approval where listings do', async () => {
+  const before = await startAppForTest({ database: app.database, config: { moderation: 'before' } });
+  const strict = { ...before, context: { ...before.context, images: app.context.images } };
+  const photo = Uint8Array.from(await drawPicture(40, 30).png().toBuffer());
+  url = (await uploadPicture(strict, owner, photo)).url;
+  const id = await list(strict);
+  expect(await statusesFor(strict)).toEqual(OWNER_AND_ADMIN);
+  await strict
+    .client(admin.client.session())
+    .call(moderateItem, { params: { id }, body: { status: 'approved', comment: null } });
+  expect(await statusesFor(strict)).toEqual(EVERYBODY);
+});
+
+it('goes with a deleted listing, from rentals and conversations about it too, and is swept a day later', async () => {
+  const id = await list();
+  await makeRental(app, {
+    itemId: id,
+    renterId: other.id,
+    ownerId: owner.id,
+    startDate: '2020-01-01',
+    endDate: '2020-01-02',
+    status: 'completed',
+  });
+  await other.client.call(sendMessage, { body: { receiverId: owner.id, itemId: id, content: 'Hello?' } });
+  const shown = async () => [
+    (await other.client.call(listMyRentals, { query: {} })).body[0]?.itemImage,
+    (await other.client.call(listConversations, { query: {} })).body[0]?.itemImage,
+  ];
+  expect(await shown()).toEqual([url, url]);
+  expect(await statusesFor()).toEqual(EVERYBODY);
+  expect((await owner.client.call(deleteItem, { params: { id } })).status).toBe(204);
+  expect(await statusesFor()).toEqual(OWNER_AND_ADMIN);
+  expect(await shown()).toEqual([null, null]);
+  app.setNow(new Date(Date.now() + 2 * 86_400_000));
+  await sweepImages(app.context);
+  app.setNow(new Date());
+  expect(await statusesFor()).toEqual([404, 404, 404, 404]);
+});
+
+it('goes from a listing that is changed, and stays where another one shows it', async () => {
+  const [id, second] = [await list(), await list()];
+  expect(await statusesFor()).toEqual(EVERYBODY);
+  const body = listing(['https://example.com/a.jpg']);
+  await owner.client.call(updateItem, { params: { id }, body });
+  expect(await statusesFor()).toEqual(EVERYBODY);
+  await owner.client.call(updateItem, { params: { id: second }, body });
+  expect(await statusesFor()).toEqual(OWNER_AND_ADMIN);
+});
+
+it('goes with its suspended owner, from a listing and as a portrait', async () => {
+  await list();
+  const portrait = await upload();
+  const profile = { fullName: 'Some One', email: `${owner.username}@example.com` };
+  await owner.client.call(updateProfile, { body: { ...profile, avatar: portrait } });
+  expect(await statusesFor(app, portrait)).toEqual(EVERYBODY);
+  expect(await statusesFor()).toEqual(EVERYBODY);
+  await admin.client.call(suspendUser, { params: { id: owner.id }, body: { suspended: true } });
+  expect(await statusesFor(app, portrait)).toEqual([404, 404, 404, 200]);
+  expect(await statusesFor()).toEqual([404, 404, 404, 200]);
+});
+
+it('goes on every node at once', async () => {
+  const bus = openLocalBus();
+  const nodes = [
+    await startAppForTest({ database: app.database, bus }),
+    await startAppForTest({ database: app.database, bus }),
+  ] as const;
+  const photo = Uint8Array.from(await drawPicture(40, 30).png().toBuffer());
+  for (const node of nodes) url = (await uploadPicture(node, owner, photo)).url;
+  const id = await list(nodes[0]);
+  for (const node of nodes) expect(await statusesFor(node)).toEqual(EVERYBODY);
+  await nodes[0].client(owner.client.session()).call(deleteItem, { params: { id } });
+  for (const node of nodes) expect(await statusesFor(node)).toEqual(OWNER_AND_ADMIN);
+});
