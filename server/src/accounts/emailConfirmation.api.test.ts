@@ -10,7 +10,7 @@ import { openTestDatabase } from '../testing/database.ts';
 import { forgetPeople, makePerson } from '../testing/factories.ts';
 import { deliver, mailConfig, startMailServer, tokenIn } from '../testing/mailServer.ts';
 import { updateProfile as change } from './actions.ts';
-import { fingerprint } from './sessions.ts';
+import { fingerprint } from './fingerprint.ts';
 
 const START = Date.parse('2026-03-01T08:00:00Z');
 const MINUTE = 60_000;

@@ -5,7 +5,7 @@ import { addDays, type Day } from '@lendloop/contract/dates';
 import { sendMessage } from '@lendloop/contract/messages';
 import { eq } from 'drizzle-orm';
 
-import { fingerprint } from '../../accounts/sessions.ts';
+import { fingerprint } from '../../accounts/fingerprint.ts';
 import { today } from '../../context.ts';
 import { emailLinks, passwordResets, sessions, users } from '../../db/schema.ts';
 import type { TestApp } from '../app.ts';
