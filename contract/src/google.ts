@@ -11,7 +11,7 @@ export const GOOGLE_CALLBACK_PATH = '/api/auth/google/callback';
 export const GOOGLE_SUCCESS_PATH = '/?google-auth-success=true';
 
 /** Where it ends up that came for showing again who it is. */
-export const GOOGLE_AGAIN_SUCCESS_PATH = '/profile?google-auth-success=true';
+export const GOOGLE_AGAIN_SUCCESS_PATH = '/profile';
 
 /** The `error` with which it comes back to the sign-in page where nobody was signed in. */
 export const GOOGLE_ERRORS = [

@@ -30,6 +30,8 @@ export const RemoveGoogleBody = z.object({
   currentPassword: CurrentPassword.optional(),
 });
 
+export type RemoveGoogleBody = z.input<typeof RemoveGoogleBody>;
+
 export const listWaysIn = endpoint({
   method: 'GET',
   path: '/api/ways-in',

@@ -99,7 +99,7 @@ test('a sign-in by the provider stands in for the password for ten minutes', asy
     expect.objectContaining({ code: 'confirm_identity' }),
   ]);
   const again = await signIn(ASHA, browser, '/api/auth/google?again=true');
-  expect(again.end).toBe('/profile?google-auth-success=true');
+  expect(again.end).toBe('/profile');
   const moved = await again.client.call(updateProfile, {
     body: { fullName: 'Asha Menon', email: 'next@example.com' },
   });
