@@ -77,6 +77,11 @@ const optional = (words: z.ZodString, max: number) =>
     .nullish()
     .transform((value) => value || null);
 
+/** The password of whoever has signed in, asked for again. */
+export const CurrentPassword = rawText('Current password is required')
+  .min(1, { error: 'Current password is required' })
+  .max(PASSWORD_MAX);
+
 export const ProfileBody = z.object({
   fullName: FullName,
   email: Email,
@@ -87,6 +92,8 @@ export const ProfileBody = z.object({
       value === null || STORED_IMAGE.test(value) || (/^https:\/\/\S+$/.test(value) && URL.canParse(value)),
     { error: 'Please enter a valid URL' },
   ),
+  /** Needed for another email, unless the session was begun by a third party in the last minutes. */
+  currentPassword: CurrentPassword.optional(),
 });
 export type ProfileBody = z.input<typeof ProfileBody>;
 
@@ -135,7 +142,7 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/profile',
   access: 'user',
-  summary: "Change one's own profile",
+  summary: "Change one's own profile; another email takes the password or a fresh third-party sign-in",
   body: ProfileBody,
   result: CurrentUser,
 });

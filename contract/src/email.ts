@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { Password } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { line } from './values.ts';
 
@@ -22,7 +23,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/email/confirm',
   access: 'public',
-  summary: 'Show by the link from the mail that an address is one’s own',
+  summary: 'Show by the link from the mail that the address of one’s account is one’s own; takes its session',
   body: ConfirmEmailBody,
   status: 204,
 });
@@ -32,5 +33,31 @@ export const resendConfirmation = endpoint({
   path: '/api/email/resend',
   access: 'user',
   summary: 'Have the link that confirms one’s address sent again',
+  status: 204,
+});
+
+/** Where the link in the mail to a former address leads; the token stands behind the #. */
+export const UNDO_EMAIL_PATH = '/undo-email-change';
+
+/** How long a change of address can be taken back. */
+export const UNDO_LINK_HOURS = 72;
+
+/** An account changes its address so often in a day at most. */
+export const EMAIL_CHANGES_A_DAY = 5;
+
+export const UndoEmailBody = z.object({
+  /** From the link. */
+  token: line().min(1).max(200),
+  password: Password,
+});
+export type UndoEmailBody = z.input<typeof UndoEmailBody>;
+
+export const undoEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/email/undo',
+  access: 'public',
+  summary:
+    'Take a change of address back by the link from the mail, with a new password; ends all other ways in',
+  body: UndoEmailBody,
   status: 204,
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { Email, Password } from './accounts.ts';
+import { CurrentPassword, Email, Password } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { line, rawText } from './values.ts';
+import { line } from './values.ts';
 
 export const ForgotPasswordBody = z.object({ email: Email });
 export type ForgotPasswordBody = z.input<typeof ForgotPasswordBody>;
@@ -21,10 +21,10 @@ export const ResetPasswordBody = z.object({
 export type ResetPasswordBody = z.input<typeof ResetPasswordBody>;
 
 export const ChangePasswordBody = z.object({
-  currentPassword: rawText('Current password is required')
-    .min(1, { error: 'Current password is required' })
-    .max(200),
+  currentPassword: CurrentPassword,
   password: Password,
+  /** Whether third-party sign-ins stay; unless so they are removed, since whoever knew the password may have added one. */
+  keepGoogle: z.boolean().optional(),
 });
 export type ChangePasswordBody = z.input<typeof ChangePasswordBody>;
 
@@ -40,7 +40,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/password',
   access: 'user',
-  summary: 'Change one’s password; ends all other sessions',
+  summary: 'Change one’s password; ends all other sessions and, unless kept, third-party sign-ins',
   body: ChangePasswordBody,
   status: 204,
 });
@@ -58,7 +58,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/password/reset',
   access: 'public',
-  summary: 'Set a new password by the link from the mail; ends all sessions of that user',
+  summary: 'Set a new password by the link from the mail; ends all sessions and other ways in of that user',
   body: ResetPasswordBody,
   status: 204,
 });

@@ -23,6 +23,10 @@ export const PROBLEMS = {
   upload_incomplete: { status: 400, message: 'The upload is incomplete. Please try again' },
   invalid_reset_link: { status: 400, message: 'This link is no longer good. Please ask for a new one' },
   invalid_email_link: { status: 400, message: 'This link is no longer good. Please ask for a new one' },
+  invalid_undo_link: {
+    status: 400,
+    message: 'This link is no longer good. It has been used, or is more than 72 hours old',
+  },
   invalid_mail_link: { status: 400, message: 'This link is not complete. Open it from the mail once more' },
   wrong_password: { status: 400, message: 'This is not your current password' },
   not_signed_in: { status: 401, message: 'Please log in to continue' },
@@ -30,6 +34,14 @@ export const PROBLEMS = {
   account_suspended: {
     status: 403,
     message: 'This account is suspended. You can reach us by the contact page',
+  },
+  confirm_identity: {
+    status: 403,
+    message: 'Enter your current password, or sign in with Google again, and repeat this',
+  },
+  other_account: {
+    status: 403,
+    message: 'Log in to the account that this link was sent for, then confirm its email',
   },
   forbidden: { status: 403, message: 'You are not allowed to do this' },
   not_owner: { status: 403, message: 'Only the owner of this item can do this' },
@@ -47,6 +59,7 @@ export const PROBLEMS = {
   item_not_found: { status: 404, message: 'This item does not exist or is no longer listed' },
   user_not_found: { status: 404, message: 'This person does not exist' },
   session_not_found: { status: 404, message: 'This device is signed out already' },
+  way_in_not_found: { status: 404, message: 'This sign-in has been removed already' },
   category_not_found: { status: 404, message: 'This category does not exist' },
   rental_not_found: { status: 404, message: 'This rental does not exist' },
   image_not_found: { status: 404, message: 'This image does not exist' },
@@ -64,6 +77,10 @@ export const PROBLEMS = {
     message: 'This account has no password yet. Have a link sent to choose one',
   },
   too_many_waiting: { status: 409, message: 'Too many of your requests are waiting for an answer' },
+  last_way_in: {
+    status: 409,
+    message: 'This is the only way into your account. Confirm your email or choose a password first',
+  },
   dates_booked: { status: 409, message: 'These dates are already booked' },
   rental_closed: { status: 409, message: 'This rental can no longer be changed this way' },
   item_has_rentals: { status: 409, message: 'This listing has approved rentals that have not ended' },

@@ -9,6 +9,7 @@ import { passwordRoutes } from './accounts/passwordRoutes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { sessionRoutes } from './accounts/sessionRoutes.ts';
 import { findViewer } from './accounts/sessions.ts';
+import { waysInRoutes } from './accounts/waysInRoutes.ts';
 import { measureHealth } from './admin/health.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
@@ -80,6 +81,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...googleRoutes(context),
     ...passwordRoutes(context),
     ...sessionRoutes(context),
+    ...waysInRoutes(context),
     ...mailRoutes(context),
     ...placeRoutes(),
     ...categoryRoutes(context),

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 
+import { sweepEmailChanges } from './accounts/emailChange.ts';
 import { sweepEmailLinks } from './accounts/emailConfirmation.ts';
 import { sweepGoogleAttempts } from './accounts/googleSignIn.ts';
+import { sweepDevices } from './accounts/knownDevices.ts';
 import { sweepPasswordResets } from './accounts/passwordReset.ts';
 import { sweepSessions } from './accounts/sessions.ts';
 import { foldTallies } from './admin/tallies.ts';
@@ -29,6 +31,8 @@ const JOBS: readonly Job[] = [
   { name: 'sweep ended sessions', everyMs: 60 * MINUTE_MS, run: sweepSessions },
   { name: 'sweep password resets', everyMs: 60 * MINUTE_MS, run: sweepPasswordResets },
   { name: 'sweep links that confirm', everyMs: 60 * MINUTE_MS, run: sweepEmailLinks },
+  { name: 'sweep changes of address', everyMs: 60 * MINUTE_MS, run: sweepEmailChanges },
+  { name: 'sweep known devices', everyMs: 60 * MINUTE_MS, run: sweepDevices },
   { name: 'sweep third-party sign-ins', everyMs: 60 * MINUTE_MS, run: sweepGoogleAttempts },
   { name: 'sweep mails', everyMs: 60 * MINUTE_MS, run: sweepMails },
 ];

@@ -1,4 +1,5 @@
-import { fingerprint, findAliveSessions, findViewer } from './accounts/sessions.ts';
+import { fingerprint } from './accounts/fingerprint.ts';
+import { findAliveSessions, findViewer } from './accounts/sessions.ts';
 import { findDecisions } from './admin/decisions.ts';
 import type { Context } from './context.ts';
 import type { LiveParts } from './live/parts.ts';

@@ -1,5 +1,6 @@
+import { emailChangeLetters } from './accounts/emailChange.ts';
 import { emailLetters } from './accounts/emailConfirmation.ts';
-import { passwordLetters } from './accounts/passwordReset.ts';
+import { passwordLetters } from './accounts/passwordLetters.ts';
 import { decisionLetters } from './admin/letters.ts';
 import type { Context } from './context.ts';
 import type { Composers } from './mail/topics.ts';
@@ -10,6 +11,7 @@ import { rentalLetters } from './rentals/letters.ts';
 export const mailComposers = (context: Context): Composers => ({
   ...passwordLetters(context),
   ...emailLetters(context),
+  ...emailChangeLetters(context),
   ...rentalLetters(context),
   ...messageLetters(context),
   ...decisionLetters(context),

@@ -4,11 +4,13 @@ import { CONFIRM_AGAIN_MINUTES, CONFIRM_EMAIL_PATH, CONFIRM_LINK_HOURS } from '@
 
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
+import { networkOf } from '../http/network.ts';
 import { Problem } from '../http/problem.ts';
+import type { Viewer } from '../http/route.ts';
 import { queueMails } from '../mail/queries.ts';
 import type { Composers } from '../mail/topics.ts';
 import * as store from './emailStore.ts';
-import { fingerprint } from './sessions.ts';
+import { fingerprint } from './fingerprint.ts';
 
 const MINUTE_MS = 60_000;
 const LINK_MS = CONFIRM_LINK_HOURS * 60 * MINUTE_MS;
@@ -47,34 +49,40 @@ export async function askAgain(context: Context, userId: number): Promise<void> 
   });
 }
 
-/** Confirms the address that a link was sent to. Throws `invalid_email_link`, `too_many_requests`. */
-export function makeConfirmation(context: Context): (token: string, address: string) => Promise<void> {
+/** Confirms the address that a link was sent to, for whoever is signed in at `address`. */
+type Confirm = (viewer: Viewer | null, token: string, address: string) => Promise<void>;
+
+/**
+ * Makes the confirmation. It takes the session of the account itself: the address may be that of somebody who only got the
+ * mail, and who must not vouch for the password of whoever opened the account. It throws `other_account`, for which the
+ * link stays good, `invalid_email_link` and `too_many_requests`.
+ */
+export function makeConfirmation(context: Context): Confirm {
   const { db } = context.database;
   const tries = context.makeLimit('email confirm address', 30);
-  return async (token, address) => {
-    await tries.check(address);
+  return async (viewer, token, address) => {
+    const network = networkOf(address);
+    await tries.check(network);
     const now = context.now();
     const isConfirmed = await db.transaction(async (tx) => {
       const link = await store.takeEmailLink(tx, fingerprint(token), now);
+      // Thrown, so that the link is good for whom it was sent.
+      if (link && link.userId !== viewer?.id) throw new Problem('other_account');
       if (!link || !(await store.setConfirmed(tx, link.userId, link.email, now))) return false;
       await store.deleteEmailLinks(tx, link.userId);
       return true;
     });
     if (isConfirmed) return;
-    await tries.spend(address);
+    await tries.spend(network);
     throw new Problem('invalid_email_link');
   };
 }
 
 /**
- * The letters about addresses. The link's token is made when its letter is. It goes to whoever an account names: nothing
+ * The letter that asks to confirm an address. The link's token is made when its letter is. It goes to whoever an account names: nothing
  * that was typed in by the one who opened the account is in it, or anybody could have us send their words to anybody.
  */
-export function emailLetters({
-  config,
-  database,
-  now,
-}: Context): Pick<Composers, 'email_unconfirmed' | 'email_changed'> {
+export function emailLetters({ config, database, now }: Context): Pick<Composers, 'email_unconfirmed'> {
   return {
     email_unconfirmed: async ({ userId }) => {
       const email = await store.findUnconfirmed(database.db, userId);
@@ -90,23 +98,13 @@ export function emailLetters({
         to: { name: null, address: email },
         subject: `Confirm your email for ${config.siteName}`,
         paragraphs: [
-          `This address was given for an account at ${config.siteName}. If that was you, show by the link below that it is yours.`,
+          `This address was given for an account at ${config.siteName}. If that was you, log in there and show by the link below that it is yours.`,
           `The link is good once and for ${CONFIRM_LINK_HOURS} hours. If it was not you, do nothing, and do not open it: someone may have mistyped their own address.`,
         ],
         action: { label: 'Confirm this email', path: `${CONFIRM_EMAIL_PATH}#${token}` },
         reason: 'You get this mail because it is about the safety of an account with your address.',
       };
     },
-    email_changed: async ({ former }) => ({
-      to: { name: null, address: former },
-      subject: `Your email at ${config.siteName} was changed`,
-      paragraphs: [
-        'Your account has another email address now, and this one gets no more mails about it.',
-        'If it was not you, tell us at once.',
-      ],
-      action: { label: 'Contact us', path: '/contact' },
-      reason: 'You get this mail because it is about the safety of your account.',
-    }),
   };
 }
 

@@ -7,7 +7,8 @@ import type { Database } from '../db/connect.ts';
 import { startAppForTest, type TestApp } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { forgetPeople, makePerson } from '../testing/factories.ts';
-import { startIdentityProvider, type Persona } from '../testing/identityProvider.ts';
+import { ASHA, openBrowser, pathOf, startGoogle as start } from '../testing/google.ts';
+import { startIdentityProvider } from '../testing/identityProvider.ts';
 import { deliver, mailConfig, startMailServer } from '../testing/mailServer.ts';
 import { beforeCommitOf } from '../testing/meanwhile.ts';
 import { hashPassword } from './passwords.ts';
@@ -19,48 +20,7 @@ beforeAll(async () => {
 beforeEach(() => forgetPeople(database));
 afterAll(() => database.close());
 
-const ASHA: Persona = {
-  sub: 'asha-at-the-provider',
-  email: 'asha.menon@example.com',
-  email_verified: true,
-  name: 'Asha Menon',
-  picture: 'https://example.com/asha.jpg',
-};
-
-/** A browser, as far as this sign-in needs one. */
-function openBrowser({ server }: TestApp) {
-  const jar = new Map<string, string>();
-  return {
-    jar,
-    go: async (url: string) => {
-      const answer = await server.inject({ url, cookies: Object.fromEntries(jar) });
-      for (const { name, value } of answer.cookies) {
-        if (value === '') jar.delete(name);
-        else jar.set(name, value);
-      }
-      return { status: answer.statusCode, location: String(answer.headers.location) };
-    },
-  };
-}
-
-const pathOf = (url: string): string => {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
-};
-
-async function startGoogle(options?: Parameters<typeof startIdentityProvider>[0]) {
-  const provider = await startIdentityProvider(options);
-  const app = await startAppForTest({ database, config: provider.config });
-  /** The whole way, as that person. */
-  const signIn = async (as: Persona | 'denied', browser = openBrowser(app)) => {
-    const { location } = await browser.go('/api/auth/google');
-    const callback = pathOf(await provider.visit(location, as));
-    const { location: end } = await browser.go(callback);
-    const client = app.client(browser.jar.get('lendloop_session'));
-    return { browser, callback, end, client };
-  };
-  return { provider, app, signIn };
-}
+const startGoogle = (options?: Parameters<typeof startIdentityProvider>[0]) => start(database, options);
 
 const SUCCESS = '/?google-auth-success=true';
 const refusal = (reason: string) => `/auth?error=google-auth-${reason}`;

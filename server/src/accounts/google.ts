@@ -1,4 +1,10 @@
-import { GOOGLE_CALLBACK_PATH, GOOGLE_SIGN_IN_PATH, GOOGLE_SUCCESS_PATH } from '@lendloop/contract/google';
+import {
+  GOOGLE_AGAIN_PATH,
+  GOOGLE_AGAIN_SUCCESS_PATH,
+  GOOGLE_CALLBACK_PATH,
+  GOOGLE_SIGN_IN_PATH,
+  GOOGLE_SUCCESS_PATH,
+} from '@lendloop/contract/google';
 import type { FastifyReply, FastifyRequest, LogLevel } from 'fastify';
 
 import type { Context } from '../context.ts';
@@ -46,7 +52,7 @@ export function googleRoutes(context: Context): Route[] {
         { schema: { summary: 'Start the third-party sign-in; a browser comes here, not a program' } },
         (request, reply) =>
           send(request, reply, async () => {
-            const { url, token } = await signIn.begin(request.ip);
+            const { url, token } = await signIn.begin(request.ip, request.url === GOOGLE_AGAIN_PATH);
             reply.setCookie(attemptName, token, { ...attemptCookie, maxAge: ATTEMPT_MS / 1000 });
             return url;
           }),
@@ -61,14 +67,14 @@ export function googleRoutes(context: Context): Route[] {
         (request, reply) =>
           send(request, reply, async () => {
             reply.clearCookie(attemptName, attemptCookie);
-            const { session } = await signIn.finish(
+            const { session, isAgain } = await signIn.finish(
               request.url.replace(/^[^?]*/, ''),
               request.cookies[attemptName],
               request.ip,
               browserOf(request),
             );
             cookies.give(reply, session);
-            return GOOGLE_SUCCESS_PATH;
+            return isAgain ? GOOGLE_AGAIN_SUCCESS_PATH : GOOGLE_SUCCESS_PATH;
           }),
       ),
   ];

@@ -4,25 +4,38 @@ import { FULL_NAME_MIN, USERNAME_MAX, USERNAME_MIN, type CurrentUser } from '@le
 
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
+import { networkOf } from '../http/network.ts';
 import { Problem } from '../http/problem.ts';
 import { closeSocketsOfSessions } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
 import type { SignedIn } from './actions.ts';
+import { undoSince } from './emailChange.ts';
+import { isLeft } from './emailChangeStore.ts';
+import { deleteEmailLinks } from './emailStore.ts';
+import { fingerprint } from './fingerprint.ts';
 import { makeProvider, SignInRefusal, type Stranger } from './googleProvider.ts';
 import * as store from './googleStore.ts';
-import { deleteResets, deleteSessionsOf } from './passwordResetStore.ts';
 import { updateUser } from './queries.ts';
-import { announceEnd, fingerprint, startSession, type Browser } from './sessions.ts';
+import { announceEnd, startSession, type Browser } from './sessions.ts';
+import { endWaysIn } from './waysInStore.ts';
 
 const MINUTE_MS = 60_000;
 /** How long someone may take at the provider. */
 export const ATTEMPT_MS = 10 * MINUTE_MS;
 
+/** Who came back, and what for. */
+interface CameBack extends SignedIn {
+  readonly isAgain: boolean;
+}
+
 interface GoogleSignIn {
-  /** The address to go to, and the token by which this browser is known when it comes back. */
-  begin(address: string): Promise<{ readonly url: string; readonly token: string }>;
+  /**
+   * The address to go to, and the token by which this browser is known when it comes back. `isAgain`: for somebody who is
+   * signed in and shows once more who they are.
+   */
+  begin(address: string, isAgain: boolean): Promise<{ readonly url: string; readonly token: string }>;
   /** Signs in whoever comes back by `search`, the query of the callback, with that token. */
-  finish(search: string, token: string | undefined, address: string, browser: Browser): Promise<SignedIn>;
+  finish(search: string, token: string | undefined, address: string, browser: Browser): Promise<CameBack>;
 }
 
 /** Makes the third-party sign-in. Its calls throw a `SignInRefusal`, and the problem `too_many_requests`. */
@@ -32,27 +45,34 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
   const tries = context.makeLimit('google address', 30);
 
   return {
-    begin: async (address) => {
+    begin: async (address, isAgain) => {
       if (!provider) throw new SignInRefusal('google-auth-disabled');
-      await tries.spend(address);
+      await tries.spend(networkOf(address));
       const { url, checks } = await provider.begin();
       const token = randomBytes(32).toString('base64url');
       const expiresAt = new Date(context.now().getTime() + ATTEMPT_MS).toISOString();
-      await store.insertAttempt(database.db, { tokenHash: fingerprint(token), ...checks, expiresAt });
+      await store.insertAttempt(database.db, {
+        tokenHash: fingerprint(token),
+        ...checks,
+        isAgain,
+        expiresAt,
+      });
       return { url, token };
     },
 
     finish: async (search, token, address, browser) => {
       if (!provider) throw new SignInRefusal('google-auth-disabled');
-      await tries.spend(address);
-      const checks =
+      await tries.spend(networkOf(address));
+      const attempt =
         token === undefined ? null : await store.useAttempt(database.db, fingerprint(token), context.now());
-      if (!checks) throw new SignInRefusal('google-auth-failed');
+      if (!attempt) throw new SignInRefusal('google-auth-failed');
+      const { isAgain, ...checks } = attempt;
       const stranger = await provider.finish(search, checks);
       const { user, session, ended } = await database.db
         .transaction(async (tx) => {
-          const { user, ended } = await welcome(context, tx, stranger);
-          return { user, ended, session: await startSession(context, tx, user.id, false, browser) };
+          const { user, identityId, ended } = await welcome(context, tx, stranger);
+          const session = await startSession(context, tx, user.id, false, browser, identityId);
+          return { user, ended, session };
         })
         .catch((error: unknown) => {
           const isSuspended = error instanceof Problem && error.code === 'account_suspended';
@@ -60,7 +80,7 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
         });
       await closeSocketsOfSessions(bus, ended);
       await announceEnd(context, browser.token);
-      return { user, session };
+      return { user, session, isAgain };
     },
   };
 }
@@ -72,14 +92,20 @@ interface Welcomed {
 }
 
 /** The account of whom the provider vouches for: known by them before, by their verified address, or new. */
-async function welcome(context: Context, tx: Tx, stranger: Stranger): Promise<Welcomed> {
+async function welcome(
+  context: Context,
+  tx: Tx,
+  stranger: Stranger,
+): Promise<Welcomed & { readonly identityId: string | null }> {
   const { issuer, subject, email } = stranger;
   const known = await store.holdByIdentity(tx, issuer, subject);
-  if (known) return { user: known, ended: [] };
+  if (known) return { ...known, ended: [] };
   if (email === null) throw new SignInRefusal('google-auth-unverified');
   const welcomed = (await link(context, tx, email)) ?? (await create(context, tx, stranger, email));
-  await store.insertIdentity(tx, { issuer, subject, userId: welcomed.user.id });
-  return welcomed;
+  const userId = welcomed.user.id;
+  const linkedAt = context.now().toISOString();
+  const identityId = await store.insertIdentity(tx, { issuer, subject, userId, email, linkedAt });
+  return { ...welcomed, identityId };
 }
 
 /**
@@ -91,19 +117,20 @@ async function link({ now }: Context, tx: Tx, email: string): Promise<Welcomed |
   if (!user) return null;
   if (user.emailVerified) return { user, ended: [] };
   const moment = now();
-  await store.deleteIdentities(tx, user.id);
   const updated = await updateUser(tx, user.id, {
     passwordHash: null,
     authProvider: 'google',
     emailVerifiedAt: moment.toISOString(),
   });
-  await deleteResets(tx, user.id);
+  await deleteEmailLinks(tx, user.id);
   if (user.authProvider === 'local')
     await queueMails(tx, moment, { topic: { kind: 'password_removed', userId: user.id } });
-  return { user: updated ?? user, ended: await deleteSessionsOf(tx, user.id) };
+  return { user: updated ?? user, ended: await endWaysIn(tx, user.id) };
 }
 
 async function create(context: Context, tx: Tx, stranger: Stranger, email: string): Promise<Welcomed> {
+  // An account that has left the address may come back to it: a second one would be in its way.
+  if (await isLeft(tx, email, null, undoSince(context.now()))) throw new SignInRefusal('google-auth-moved');
   const moment = context.now().toISOString();
   for (const username of usernames(email)) {
     const user = await store.insertIfFree(tx, {

@@ -11,11 +11,16 @@ export async function insertAttempt(db: Db, values: typeof googleAttempts.$infer
 }
 
 /** Uses an attempt up; null when it is over, was used before or never was. */
-export async function useAttempt(db: Db, tokenHash: string, now: Date): Promise<Checks | null> {
+export async function useAttempt(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<(Checks & { readonly isAgain: boolean }) | null> {
   const [used] = await db.delete(googleAttempts).where(eq(googleAttempts.tokenHash, tokenHash)).returning({
     state: googleAttempts.state,
     nonce: googleAttempts.nonce,
     verifier: googleAttempts.verifier,
+    isAgain: googleAttempts.isAgain,
     expiresAt: googleAttempts.expiresAt,
   });
   if (!used) return null;
@@ -28,18 +33,24 @@ export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
 }
 
 /** The account that has signed in as this person of the provider before; until the transaction ends it stays so. */
-export async function holdByIdentity(tx: Tx, issuer: string, subject: string): Promise<CurrentUser | null> {
+export async function holdByIdentity(
+  tx: Tx,
+  issuer: string,
+  subject: string,
+): Promise<{ user: CurrentUser; identityId: string } | null> {
   const isTheirs = and(eq(identities.issuer, issuer), eq(identities.subject, subject));
   const [known] = await tx.select({ userId: identities.userId }).from(identities).where(isTheirs);
   if (!known) return null;
   // Whoever takes the account over locks it first, so that this waits; then the look that counts.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, known.userId)).for('share');
   const [row] = await tx
-    .select(CURRENT_USER)
+    .select({ ...CURRENT_USER, identityId: identities.id })
     .from(identities)
     .innerJoin(users, eq(users.id, identities.userId))
     .where(isTheirs);
-  return row ?? null;
+  if (!row) return null;
+  const { identityId, ...user } = row;
+  return { user, identityId };
 }
 
 /** The account with an address, locked until the transaction ends. */
@@ -58,11 +69,12 @@ export async function insertIfFree(tx: Tx, values: typeof users.$inferInsert): P
   return row ?? null;
 }
 
-/** Whoever came into the account by a third party before no longer does. */
-export async function deleteIdentities(tx: Tx, userId: number): Promise<void> {
-  await tx.delete(identities).where(eq(identities.userId, userId));
-}
-
-export async function insertIdentity(tx: Tx, values: typeof identities.$inferInsert): Promise<void> {
-  await tx.insert(identities).values(values).onConflictDoNothing();
+/** Links a person of the provider to an account; null where another sign-in of theirs has done it just now. */
+export async function insertIdentity(tx: Tx, values: typeof identities.$inferInsert): Promise<string | null> {
+  const [row] = await tx
+    .insert(identities)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: identities.id });
+  return row?.id ?? null;
 }

@@ -16,6 +16,7 @@ import { startAppForTest } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { makeItem, makePerson, type Person } from '../testing/factories.ts';
 import { deliver, mailConfig, startMailServer, type Arrived } from '../testing/mailServer.ts';
+import { hashPassword } from './passwords.ts';
 
 const DAYS = { startDate: '2030-06-10', endDate: '2030-06-12' };
 const ALL: MailPreferences = { requests: true, decisions: true, messages: true };
@@ -26,11 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const PASSWORD = 'correct horse';
+
 async function startRenting() {
   const mail = await startMailServer();
   const app = await startAppForTest({ database, config: mailConfig(mail) });
   app.setNow('2030-06-01T06:00:00Z');
-  const owner = await makePerson(app);
+  const owner = await makePerson(app, { passwordHash: await hashPassword(PASSWORD) });
   const renter = await makePerson(app);
   const item = await makeItem(app, owner.id);
   return {
@@ -151,7 +154,11 @@ test('whoever has the former mailbox no longer chooses, once the address has cha
   const { mail, app, owner, live } = await startRenting();
   await live();
   await owner.client.call(updateProfile, {
-    body: { fullName: 'Some One', email: `moved.${owner.username}@example.com` },
+    body: {
+      fullName: 'Some One',
+      email: `moved.${owner.username}@example.com`,
+      currentPassword: PASSWORD,
+    },
   });
   const params = { token: callIn(mail.arrived[0]).split('/').at(-1) ?? '' };
   expect((await app.client().call(unsubscribe, { params })).status).toBe(400);
@@ -160,10 +167,16 @@ test('whoever has the former mailbox no longer chooses, once the address has cha
 test('mails about the safety of an account offer no way to do without them', async () => {
   const { mail, app, owner } = await startRenting();
   await owner.client.call(updateProfile, {
-    body: { fullName: 'Some One', email: `new.${owner.username}@example.com` },
+    body: {
+      fullName: 'Some One',
+      email: `new.${owner.username}@example.com`,
+      currentPassword: PASSWORD,
+    },
   });
   await deliver(app);
-  expect(mail.arrived).toHaveLength(1);
-  expect(mail.arrived[0]?.header('list-unsubscribe')).toBeUndefined();
-  expect(mail.arrived[0]?.content).not.toContain('/unsubscribe');
+  expect(mail.arrived).toHaveLength(2);
+  for (const { header, content } of mail.arrived) {
+    expect(header('list-unsubscribe')).toBeUndefined();
+    expect(content).not.toContain('/unsubscribe');
+  }
 });

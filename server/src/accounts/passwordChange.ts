@@ -1,53 +1,49 @@
 import type { Body } from '@lendloop/contract/endpoint';
 import type { changePassword } from '@lendloop/contract/password';
-import { PROBLEMS } from '@lendloop/contract/problems';
 
 import type { Context } from '../context.ts';
-import { Problem } from '../http/problem.ts';
 import type { Viewer } from '../http/route.ts';
 import { closeSocketsOfSessions } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
-import { deleteResets, deleteSessionsOf } from './passwordResetStore.ts';
-import { fitsPassword, hashPassword } from './passwords.ts';
-import { findPasswordHash, replacePasswordHash } from './queries.ts';
-import { fingerprint } from './sessions.ts';
+import { fingerprint } from './fingerprint.ts';
+import { findDevice } from './knownDevices.ts';
+import { hashPassword } from './passwords.ts';
+import { makePasswordCheck, wrongPassword } from './proof.ts';
+import { replacePasswordHash } from './queries.ts';
+import type { Browser } from './sessions.ts';
+import { endWaysIn, toldOfGoogle } from './waysInStore.ts';
 
-const TRIES_A_MINUTE = 10;
-
-/** Changes the password of whoever signed in with the session of this token, which stays while all others end. */
-type ChangePassword = (viewer: Viewer, body: Body<typeof changePassword>, token: string) => Promise<void>;
+/** Changes the password of the viewer, who is at `address`; this session stays while all others end. */
+type ChangePassword = (
+  viewer: Viewer,
+  body: Body<typeof changePassword>,
+  address: string,
+  browser: Browser,
+) => Promise<void>;
 
 /**
- * Makes the change, with its count of failed tries. It throws `wrong_password`, `no_password` for those who only ever
- * came by a third party, and `too_many_requests`.
+ * Makes the change. Third-party identities end with it unless they are to be kept. It throws `wrong_password`,
+ * `no_password` for those who only ever came by a third party, and `too_many_requests`.
  */
 export function makePasswordChange(context: Context): ChangePassword {
   const { db } = context.database;
-  const tries = context.makeLimit('password change', TRIES_A_MINUTE);
+  const checkPassword = makePasswordCheck(context);
 
-  return async ({ id }, { currentPassword, password }, token) => {
-    const key = `user ${id}`;
-    await tries.check(key);
-    const former = await findPasswordHash(db, id);
-    if (former === null) throw new Problem('no_password');
-    if (!(await fitsPassword(former, currentPassword))) {
-      await tries.spend(key);
-      throw wrong();
-    }
-    // Again, or a right guess among many sent at once would slip through before the wrong ones are counted.
-    await tries.check(key);
+  return async ({ id }, { currentPassword, password, keepGoogle = false }, address, browser) => {
+    const former = await checkPassword(id, currentPassword, { address, device: browser.device });
     const passwordHash = await hashPassword(password);
+    const device = await findDevice(context, id, browser.device);
     const ended = await db.transaction(async (tx) => {
-      if (!(await replacePasswordHash(tx, id, former, passwordHash))) throw wrong();
-      await deleteResets(tx, id);
-      await queueMails(tx, context.now(), { topic: { kind: 'password_changed', userId: id } });
-      return deleteSessionsOf(tx, id, fingerprint(token));
+      if (!(await replacePasswordHash(tx, id, former, passwordHash))) throw wrongPassword();
+      await queueMails(tx, context.now(), {
+        topic: { kind: 'password_changed', userId: id, ...(await toldOfGoogle(tx, id, keepGoogle)) },
+      });
+      return endWaysIn(tx, id, {
+        session: fingerprint(browser.token ?? ''),
+        ...(device && { device }),
+        ...(keepGoogle && { identity: 'all' }),
+      });
     });
     await closeSocketsOfSessions(context.bus, ended);
   };
 }
-
-const wrong = () =>
-  new Problem('wrong_password', {
-    issues: [{ path: 'currentPassword', message: PROBLEMS.wrong_password.message }],
-  });

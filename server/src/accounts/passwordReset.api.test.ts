@@ -123,7 +123,9 @@ test('a link to an address that the account has left is good for nothing', async
   const { mail, app, person } = await startMailing();
   await ask(app, 'meera@example.com');
   await deliver(app);
-  await person.client.call(updateProfile, { body: { fullName: 'Meera Rao', email: 'new@example.com' } });
+  await person.client.call(updateProfile, {
+    body: { fullName: 'Meera Rao', email: 'new@example.com', currentPassword: OLD },
+  });
   expect((await reset(app, tokenIn(mail.arrived[0]))).status).toBe(400);
 });
 

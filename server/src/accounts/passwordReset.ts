@@ -1,22 +1,19 @@
-import { randomBytes } from 'node:crypto';
-
 import type { Body } from '@lendloop/contract/endpoint';
-import {
-  RESET_LINK_MINUTES,
-  RESET_PASSWORD_PATH,
-  type forgotPassword,
-  type resetPassword,
-} from '@lendloop/contract/password';
+import type { forgotPassword, resetPassword } from '@lendloop/contract/password';
 
 import type { Context } from '../context.ts';
+import { networkOf } from '../http/network.ts';
 import { Problem } from '../http/problem.ts';
 import { closeSocketsOfSessions } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
-import type { Composers, Letter } from '../mail/topics.ts';
+import { deleteEmailLinks } from './emailStore.ts';
+import { fingerprint } from './fingerprint.ts';
+import { rememberDevice } from './knownDevices.ts';
 import * as store from './passwordResetStore.ts';
 import { hashPassword } from './passwords.ts';
+import type { Origin } from './passwordTries.ts';
 import { updateUser } from './queries.ts';
-import { fingerprint } from './sessions.ts';
+import { endWaysIn, toldOfGoogle } from './waysInStore.ts';
 
 const MINUTE_MS = 60_000;
 /** One mail in this time for one address, however often it is asked for. */
@@ -26,8 +23,11 @@ const ASKED_AGAIN_MS = 5 * MINUTE_MS;
 interface PasswordReset {
   /** Queues the mail. What it does is the same for an address that nobody has. Throws `too_many_requests`. */
   forgot(body: Body<typeof forgotPassword>, address: string): Promise<void>;
-  /** Sets the password and ends every session. Throws `invalid_reset_link`, `too_many_requests`. */
-  reset(body: Body<typeof resetPassword>, address: string): Promise<void>;
+  /**
+   * Sets the password and ends every other way in; answers what the browser is known by from now on. Throws
+   * `invalid_reset_link`, `too_many_requests`.
+   */
+  reset(body: Body<typeof resetPassword>, origin: Origin): Promise<string>;
 }
 
 export function makePasswordReset(context: Context): PasswordReset {
@@ -37,7 +37,7 @@ export function makePasswordReset(context: Context): PasswordReset {
 
   return {
     forgot: async ({ email }, address) => {
-      await asked.spend(address);
+      await asked.spend(networkOf(address));
       const now = context.now();
       await database.db.transaction(async (tx) => {
         const since = new Date(now.getTime() - ASKED_AGAIN_MS);
@@ -46,95 +46,35 @@ export function makePasswordReset(context: Context): PasswordReset {
       });
     },
 
-    reset: async ({ token, password }, address) => {
-      await tries.check(address);
+    reset: async ({ token, password }, { address, device }) => {
+      const network = networkOf(address);
+      await tries.check(network);
       const tokenHash = fingerprint(token);
       // Before the password is hashed: that is work which nobody gets for a made-up link.
       if (!(await store.isGoodReset(database.db, tokenHash, context.now()))) {
-        await tries.spend(address);
+        await tries.spend(network);
         throw new Problem('invalid_reset_link');
       }
       const passwordHash = await hashPassword(password);
       const now = context.now();
-      const ended = await database.db.transaction(async (tx) => {
+      const { ended, known } = await database.db.transaction(async (tx) => {
         const userId = await store.useReset(tx, tokenHash, now);
         if (userId === null) throw new Problem('invalid_reset_link');
         // The link came by mail: whoever has it has the address.
         await updateUser(tx, userId, { passwordHash, emailVerifiedAt: now.toISOString() });
-        await store.deleteResets(tx, userId);
-        await queueMails(tx, now, { topic: { kind: 'password_changed', userId } });
-        return store.deleteSessionsOf(tx, userId);
+        await deleteEmailLinks(tx, userId);
+        await queueMails(tx, now, {
+          topic: { kind: 'password_changed', userId, ...(await toldOfGoogle(tx, userId)) },
+        });
+        const ended = await endWaysIn(tx, userId);
+        // Strangers who try passwords must not keep out whoever has just chosen one.
+        return { ended, known: await rememberDevice(context, tx, userId, device) };
       });
       await closeSocketsOfSessions(bus, ended);
+      return known;
     },
   };
 }
-
-/** The letters about passwords. The link's token is made when its letter is, and only its hash is stored. */
-export function passwordLetters({
-  config,
-  database,
-  now,
-}: Context): Pick<Composers, 'password_asked' | 'password_changed' | 'password_removed'> {
-  const tell = async (userId: number, words: Pick<Letter, 'subject' | 'paragraphs' | 'action'>) => {
-    const user = await store.findById(database.db, userId);
-    return user && { to: addressOf(user), ...words, reason: REASON };
-  };
-  return {
-    password_asked: async ({ email }, askedAt) => {
-      const moment = now();
-      const isLate = moment.getTime() - askedAt.getTime() > RESET_LINK_MINUTES * MINUTE_MS;
-      if (isLate) return null;
-      const token = randomBytes(32).toString('base64url');
-      const user = await database.db.transaction(async (tx) => {
-        const found = await store.holdByEmail(tx, email);
-        if (found)
-          await store.insertReset(tx, {
-            tokenHash: fingerprint(token),
-            userId: found.id,
-            expiresAt: new Date(moment.getTime() + RESET_LINK_MINUTES * MINUTE_MS).toISOString(),
-          });
-        return found;
-      });
-      if (!user) return null;
-      return {
-        to: addressOf(user),
-        subject: `Choose a new password for ${config.siteName}`,
-        paragraphs: [
-          `Someone, we hope you, asked for a new password for your account. Your username is ${user.username}.`,
-          'The link below is good once and for one hour. If you did not ask for it, do nothing: your password stays as it is.',
-        ],
-        action: { label: 'Choose a new password', path: `${RESET_PASSWORD_PATH}#${token}` },
-        reason: REASON,
-      };
-    },
-    password_changed: ({ userId }) =>
-      tell(userId, {
-        subject: `Your ${config.siteName} password was changed`,
-        paragraphs: [
-          'Your password was changed just now, and all other devices were signed out.',
-          'If it was not you, choose another one at once.',
-        ],
-        action: { label: 'Choose a new password', path: '/forgot-password' },
-      }),
-    password_removed: ({ userId }) =>
-      tell(userId, {
-        subject: `You sign in to ${config.siteName} with Google now`,
-        paragraphs: [
-          'You signed in with Google, which vouches that this e-mail address is yours. Nobody had shown that before, so the password that was chosen with this account no longer works, and every other device was signed out.',
-          'You can go on with Google, or choose a new password.',
-        ],
-        action: { label: 'Choose a new password', path: '/forgot-password' },
-      }),
-  };
-}
-
-const REASON = 'You get this mail because it is about the safety of your account.';
-
-const addressOf = ({ fullName, email }: { fullName: string; email: string }) => ({
-  name: fullName,
-  address: email,
-});
 
 /** Forgets who asked a while ago, and the links that are over. */
 export const sweepPasswordResets = ({ database, now }: Context): Promise<void> =>

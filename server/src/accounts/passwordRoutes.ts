@@ -3,6 +3,7 @@ import { changePassword, forgotPassword, getPasswordState, resetPassword } from 
 import type { Context } from '../context.ts';
 import { browserOf } from '../http/browser.ts';
 import { route, type Route } from '../http/route.ts';
+import { sessionCookies } from '../http/sessionCookies.ts';
 import { makePasswordChange } from './passwordChange.ts';
 import { makePasswordReset } from './passwordReset.ts';
 import { findPasswordHash } from './queries.ts';
@@ -10,20 +11,22 @@ import { findPasswordHash } from './queries.ts';
 export function passwordRoutes(context: Context): Route[] {
   const passwordReset = makePasswordReset(context);
   const change = makePasswordChange(context);
+  const cookies = sessionCookies(context.config.publicUrl);
   return [
     route(getPasswordState, async ({ viewer }) => ({
       isSet: (await findPasswordHash(context.database.db, viewer.id)) !== null,
     })),
     route(changePassword, async ({ body, viewer, request }) => {
-      await change(viewer, body, browserOf(request).token ?? '');
+      await change(viewer, body, request.ip, browserOf(request));
       return undefined;
     }),
     route(forgotPassword, async ({ body, request }) => {
       await passwordReset.forgot(body, request.ip);
       return undefined;
     }),
-    route(resetPassword, async ({ body, request }) => {
-      await passwordReset.reset(body, request.ip);
+    route(resetPassword, async ({ body, request, reply }) => {
+      const origin = { address: request.ip, device: browserOf(request).device };
+      cookies.know(reply, await passwordReset.reset(body, origin));
       return undefined;
     }),
   ];

@@ -5,6 +5,9 @@ import { buildApp } from '../app.ts';
 import { images } from '../db/schema.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makePerson } from '../testing/factories.ts';
+import { hashPassword } from './passwords.ts';
+
+const PASSWORD = 'correct horse';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,7 +16,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('a profile is replaced, and the answer is the new current user', async () => {
-  const { id, client } = await makePerson(app, { bio: 'Old words', location: 'Mysuru' });
+  const { id, client } = await makePerson(app, {
+    bio: 'Old words',
+    location: 'Mysuru',
+    passwordHash: await hashPassword(PASSWORD),
+  });
   const { status, body } = await client.call(updateProfile, {
     body: {
       fullName: ' Kavya Rao ',
@@ -21,6 +28,7 @@ test('a profile is replaced, and the answer is the new current user', async () =
       location: 'Pune',
       bio: '  ',
       avatar: 'https://example.com/kavya.jpg',
+      currentPassword: PASSWORD,
     },
   });
   expect(status).toBe(200);
@@ -37,8 +45,12 @@ test('a profile is replaced, and the answer is the new current user', async () =
 
 test("one's own e-mail can be kept, but not another's taken, in whatever case", async () => {
   const other = await makePerson(app, { email: 'Other.Person@example.com' });
-  const { client } = await makePerson(app, { email: 'mine@example.com' });
-  const put = (email: string) => client.call(updateProfile, { body: { fullName: 'Some One', email } });
+  const { client } = await makePerson(app, {
+    email: 'mine@example.com',
+    passwordHash: await hashPassword(PASSWORD),
+  });
+  const put = (email: string) =>
+    client.call(updateProfile, { body: { fullName: 'Some One', email, currentPassword: PASSWORD } });
   expect((await put('MINE@example.com')).status).toBe(200);
   const { status, body } = await put('other.person@EXAMPLE.com');
   expect(status).toBe(409);
@@ -52,7 +64,7 @@ test("one's own e-mail can be kept, but not another's taken, in whatever case", 
 });
 
 test('an avatar from our own store must be there', async () => {
-  const { client } = await makePerson(app);
+  const { client } = await makePerson(app, { email: 'avatar@example.com' });
   const stored = 'ab'.repeat(32);
   await app.database.db.insert(images).values({ hash: stored, width: 400, height: 400 });
   const put = (hash: string) =>

@@ -153,14 +153,34 @@ export async function holdPassword(tx: Tx, id: number, passwordHash: string | nu
   return held.length > 0;
 }
 
-/** The user's address as it is now, which then stays until the transaction ends; null when there is no such user. */
-export async function lockEmail(tx: Tx, id: number): Promise<{ email: string; isVerified: boolean } | null> {
+interface LockedEmail {
+  readonly email: string;
+  readonly verifiedAt: string | null;
+  readonly hasPassword: boolean;
+}
+
+/** The user's address as it is now; the user is locked until the transaction ends. Null when there is no such user. */
+export async function lockEmail(tx: Tx, id: number): Promise<LockedEmail | null> {
   const [row] = await tx
-    .select({ email: users.email, isVerified: CURRENT_USER.emailVerified })
+    .select({
+      email: users.email,
+      verifiedAt: users.emailVerifiedAt,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+    })
     .from(users)
     .where(eq(users.id, id))
     .for('no key update');
   return row ?? null;
+}
+
+/** The hash of the user's password as it is now; the user is locked until the transaction ends. */
+export async function lockPasswordHash(tx: Tx, id: number): Promise<string | null> {
+  const [row] = await tx
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update');
+  return row?.passwordHash ?? null;
 }
 
 /** Sets a password in place of the one that was looked at; false when that has changed meanwhile. */

@@ -7,11 +7,13 @@ import { Problem } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
 import { sessionCookies } from '../http/sessionCookies.ts';
 import * as actions from './actions.ts';
+import { makeProfileUpdate } from './profile.ts';
 import { findPublicUser } from './queries.ts';
 
 export function accountRoutes(context: Context): Route[] {
   const signIn = actions.makeSignIn(context);
   const signInAsAdmin = actions.makeSignIn(context, { adminsOnly: true });
+  const updateOwn = makeProfileUpdate(context);
   const cookies = sessionCookies(context.config.publicUrl);
 
   return [
@@ -40,7 +42,9 @@ export function accountRoutes(context: Context): Route[] {
     }),
 
     route(currentUser, async ({ viewer }) => viewer),
-    route(updateProfile, ({ body, viewer }) => actions.updateProfile(context, viewer, body)),
+    route(updateProfile, ({ body, viewer, request }) =>
+      updateOwn(viewer, body, request.ip, browserOf(request)),
+    ),
 
     route(getUser, async ({ params, viewer }) => {
       const user = await findPublicUser(context.database.db, params.id, viewer?.isAdmin ?? false);

@@ -7,8 +7,9 @@ import { route, type Route } from '../http/route.ts';
 import { sessionCookies } from '../http/sessionCookies.ts';
 import { closeSocketsOfSessions } from '../live/bus.ts';
 import { describeDevice } from './device.ts';
+import { forgetDevices } from './deviceStore.ts';
+import { fingerprint } from './fingerprint.ts';
 import { deleteSessionsOf } from './passwordResetStore.ts';
-import { fingerprint } from './sessions.ts';
 import { deleteSessionOf, findSessionsOf } from './sessionStore.ts';
 
 /** Where somebody is signed in, and how to end it. The connections of a session that is ended close with it. */
@@ -38,7 +39,10 @@ export function sessionRoutes(context: Context): Route[] {
     }),
 
     route(endAllSessions, async ({ viewer, reply }) => {
-      const ended = await db.transaction((tx) => deleteSessionsOf(tx, viewer.id));
+      const ended = await db.transaction(async (tx) => {
+        await forgetDevices(tx, viewer.id);
+        return deleteSessionsOf(tx, viewer.id);
+      });
       await closeSocketsOfSessions(context.bus, ended);
       cookies.clear(reply);
       return undefined;

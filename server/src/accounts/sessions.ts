@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 import type { CurrentUser } from '@lendloop/contract/accounts';
 
@@ -7,6 +7,8 @@ import type { Tx } from '../db/connect.ts';
 import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { closeSocketsOfSessions } from '../live/bus.ts';
+import { fingerprint, TOKEN } from './fingerprint.ts';
+import { rememberDevice } from './knownDevices.ts';
 import {
   deleteEndedSessions,
   deleteSession,
@@ -27,14 +29,13 @@ const TOUCH_EVERY_MS = 5 * MINUTE;
 /** What is kept of a user agent, in characters. */
 const USER_AGENT_MAX = 400;
 
-/** 32 bytes in base64url. */
-const TOKEN = /^[\w-]{43}$/;
-
-/** What the cookie of a new session carries. */
+/** What the cookies of a new session carry. */
 export interface StartedSession {
   readonly token: string;
   /** Seconds; absent for a cookie that goes with the browser. */
   readonly maxAge?: number;
+  /** By it the browser is known when it signs in again. */
+  readonly device: string;
 }
 
 /** The browser that somebody signs in with. */
@@ -43,10 +44,9 @@ export interface Browser {
   readonly token: string | undefined;
   /** What it calls itself. */
   readonly userAgent: string | undefined;
+  /** By what it is known, if it has signed in before. */
+  readonly device: string | undefined;
 }
-
-/** The table holds this alone, so that reading it lets nobody in. */
-export const fingerprint = (token: string): string => hash('sha256', token, 'hex');
 
 /** Makes the search for who a session cookie belongs to: one read, and seldom a write that keeps the session alive. */
 export function findViewer({ database, now }: Context): (token: string) => Promise<CurrentUser | null> {
@@ -73,27 +73,33 @@ export async function findAliveSessions(
   return new Set(await findUnended(database.db, fingerprints, now()));
 }
 
-/** Begins a session under a new token and ends the one that the browser came with. Throws `account_suspended`. */
+/**
+ * Begins a session under a new token, by the third-party identity if one is given, and ends the one that the browser came
+ * with. Throws `account_suspended`.
+ */
 export async function startSession(
-  { now }: Context,
+  context: Context,
   tx: Tx,
   userId: number,
   remember: boolean,
   browser: Browser,
+  identityId: string | null = null,
 ): Promise<StartedSession> {
   const token = randomBytes(32).toString('base64url');
-  const moment = now();
+  const moment = context.now();
   if (browser.token !== undefined) await deleteSession(tx, fingerprint(browser.token));
   await insertSession(tx, {
     tokenHash: fingerprint(token),
     userId,
+    identityId,
     remember,
     userAgent: browser.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
     createdAt: moment.toISOString(),
     lastSeenAt: moment.toISOString(),
     expiresAt: new Date(moment.getTime() + (remember ? REMEMBER_MS : IDLE_MS)).toISOString(),
   }).catch(refuseSuspended);
-  return { token, ...(remember && { maxAge: REMEMBER_MS / 1000 }) };
+  const device = await rememberDevice(context, tx, userId, browser.device);
+  return { token, device, ...(remember && { maxAge: REMEMBER_MS / 1000 }) };
 }
 
 function refuseSuspended(error: unknown): never {

@@ -1,10 +1,11 @@
 import { currentUser, login, logout, register } from '@lendloop/contract/accounts';
+import { endAllSessions } from '@lendloop/contract/sessions';
 import { parseOptions, verify } from '@node-rs/argon2';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { users } from '../db/schema.ts';
-import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
+import { startAppForTest, startTestApp, type Client, type TestApp } from '../testing/app.ts';
 import { makePerson } from '../testing/factories.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -104,19 +105,102 @@ test('another site can neither sign in nor register nor sign out', async () => {
   expect((await client.call(currentUser, {})).status).toBe(200);
 });
 
-test('ten failed tries for one name are answered, however it is written; then nobody gets in for a while', async () => {
+test('ten failed tries for one account from one address are answered, by whichever of its names; then that address waits', async () => {
   const limited = await limitedApp();
-  await person(limited, { username: 'Target' });
+  await person(limited, { username: 'Target', email: 'Target@example.com' });
   const other = await person(limited);
+  const from = '203.0.113.4';
   for (let n = 0; n < 15; n++) expect((await tryAs(limited, 'target')).status).toBe(200);
+  const names = ['target', 'TARGET', 'target@example.com', 'Target@Example.com'];
   for (let n = 0; n < 10; n++)
-    expect((await tryAs(limited, n % 2 ? 'target' : 'TARGET', 'wrong', `203.0.113.${n}`)).status).toBe(401);
-  const { status, raw } = await tryAs(limited, 'Target', PASSWORD, '203.0.113.99');
-  expect(status).toBe(429);
-  expect(raw.json()).toMatchObject({ code: 'too_many_requests' });
-  expect(Number(raw.headers['retry-after'])).toBeGreaterThan(0);
-  expect(Number(raw.headers['retry-after'])).toBeLessThanOrEqual(60);
-  expect((await tryAs(limited, other.username)).status).toBe(200);
+    expect((await tryAs(limited, names[n % 4] ?? '', 'wrong', from)).status).toBe(401);
+  for (const name of names) {
+    const { status, raw } = await tryAs(limited, name, PASSWORD, from);
+    expect(status).toBe(429);
+    expect(raw.json()).toMatchObject({ code: 'too_many_requests' });
+    expect(Number(raw.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(raw.headers['retry-after'])).toBeLessThanOrEqual(60);
+  }
+  expect((await tryAs(limited, other.username, PASSWORD, from)).status).toBe(200);
+  expect((await tryAs(limited, 'target', PASSWORD, '203.0.113.5')).status).toBe(200);
+});
+
+test('the addresses of one IPv6 customer count as one', async () => {
+  const limited = await limitedApp();
+  const { username } = await person(limited);
+  const statuses: number[] = [];
+  for (let n = 0; n < 11; n++)
+    statuses.push((await tryAs(limited, username, 'wrong', `2001:db8:1:2::${n + 1}`)).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+});
+
+/** Wrong passwords from that many addresses, ten from each; answers the statuses. */
+async function storm(on: TestApp, username: string, addresses: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let from = 0; from < addresses; from++) {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => tryAs(on, username, 'wrong', `198.51.100.${from}`)),
+    );
+    statuses.push(...answers.map(({ status }) => status));
+  }
+  return statuses;
+}
+
+test('a hundred failed tries an hour from everywhere close an account to strangers, but not to a browser that was in before', async () => {
+  const limited = await limitedApp();
+  const { username, id } = await person(limited);
+  const own = limited.client();
+  const signIn = (client: Client, password = PASSWORD) =>
+    client.call(login, { body: { username, password } }, { 'x-forwarded-for': '203.0.113.50' });
+  expect((await signIn(own)).status).toBe(200);
+  await own.call(logout, {});
+  expect(new Set(await storm(limited, username, 10))).toEqual(new Set([401]));
+  expect((await tryAs(limited, username, PASSWORD, '203.0.113.9')).status).toBe(429);
+  expect((await tryAs(limited, `${username}@example.com`, PASSWORD, '203.0.113.9')).status).toBe(429);
+  // Also from an address that has none left, and ten times a minute.
+  for (let n = 0; n < 30; n++) await tryAs(limited, `nobody${n}`, 'wrong', '203.0.113.50');
+  expect((await tryAs(limited, 'nobody', 'wrong', '203.0.113.50')).status).toBe(429);
+  for (let n = 0; n < 9; n++) expect((await signIn(own, 'mistyped')).status).toBe(401);
+  expect((await signIn(own)).status).toBe(200);
+  expect((await signIn(own, 'mistyped')).status).toBe(401);
+  expect((await signIn(own)).status).toBe(429);
+  // Nor does it come in to any other account by that.
+  const other = await person(limited);
+  await storm(limited, other.username, 10);
+  const elsewhere = await own.call(login, { body: { username: other.username, password: PASSWORD } });
+  expect(elsewhere.status).toBe(429);
+  const { rows } = await limited.database.db.execute(sql`
+    select token_hash from known_devices where user_id = ${id}`);
+  expect(rows).toHaveLength(1);
+});
+
+test('a name that nobody has is closed in the same way', async () => {
+  const limited = await limitedApp();
+  expect(new Set(await storm(limited, 'nobody-at-all', 10))).toEqual(new Set([401]));
+  expect((await tryAs(limited, 'NOBODY-at-all', PASSWORD, '203.0.113.9')).status).toBe(429);
+});
+
+test('signing out everywhere forgets the known browsers, signing out does not', async () => {
+  const limited = await limitedApp();
+  const { username, id } = await person(limited);
+  const own = limited.client();
+  const known = async () =>
+    (await limited.database.db.execute(sql`select from known_devices where user_id = ${id}`)).rows.length;
+  const body = { username, password: PASSWORD };
+  await own.call(login, { body });
+  await own.call(logout, {});
+  expect(await known()).toBe(1);
+  await own.call(login, { body });
+  expect(await known()).toBe(1);
+  await own.call(endAllSessions, {});
+  expect(await known()).toBe(0);
+});
+
+test('twenty browsers of one account are known, those that came last', async () => {
+  const { username, id } = await person(app);
+  for (let n = 0; n < 22; n++) await tryAs(app, username);
+  const { rows } = await app.database.db.execute(sql`select from known_devices where user_id = ${id}`);
+  expect(rows).toHaveLength(20);
 });
 
 test('an unknown name runs out of tries like a known one', async () => {
@@ -140,9 +224,7 @@ test('a right guess at the end of a burst of wrong ones does not get in', async 
   const limited = await limitedApp();
   const { username } = await person(limited);
   const guesses = [...Array.from({ length: 60 }, (_, n) => `wrong ${n}`), PASSWORD];
-  const answers = await Promise.all(
-    guesses.map((guess, n) => tryAs(limited, username, guess, `203.0.113.${n}`)),
-  );
+  const answers = await Promise.all(guesses.map((guess) => tryAs(limited, username, guess, '203.0.113.1')));
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(10);
   expect(statuses.filter((status) => status === 429)).toHaveLength(51);

@@ -50,7 +50,7 @@ export async function promote({ db }: Database, username: string): Promise<boole
   return (await db.transaction((tx) => promoteUser(tx, username))) !== null;
 }
 
-/** Gives a user another password and ends their sessions; false when there is none of this name. */
+/** Gives a user another password and ends every other way into the account; false when there is none of this name. */
 export async function resetPassword({ db }: Database, username: string, password: string): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   return (await db.transaction((tx) => replacePassword(tx, username, passwordHash))) !== null;

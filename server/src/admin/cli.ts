@@ -15,7 +15,7 @@ const USAGE = `Usage: npm run admin -- <command>
 
   create <username> <email>     a new administrator
   promote <username>            makes a user an administrator
-  reset-password <username>     another password; ends all sessions of that user
+  reset-password <username>     another password; ends all sessions and Google sign-ins of that user
 
 A new password is taken from ADMIN_PASSWORD, or made and shown once. The embedded database can be used by one process
 at a time: stop the server first.`;

@@ -1,9 +1,11 @@
 import type { Decision, ManagedUser } from '@lendloop/contract/admin';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 
+import { deleteEmailLinks } from '../accounts/emailStore.ts';
 import { CURRENT_USER } from '../accounts/queries.ts';
+import { endWaysIn } from '../accounts/waysInStore.ts';
 import type { Tx } from '../db/connect.ts';
-import { auditLog, items, sessions, users } from '../db/schema.ts';
+import { auditLog, items, users } from '../db/schema.ts';
 
 export const MANAGED_USER = { ...CURRENT_USER, suspendedAt: users.suspendedAt };
 
@@ -93,7 +95,7 @@ export async function promoteUser(tx: Tx, username: string): Promise<number | nu
   return row?.id ?? null;
 }
 
-/** Gives the user of this name another password and ends all their sessions; null when there is none. */
+/** Gives the user of this name another password and ends every other way in; null when there is none. */
 export async function replacePassword(
   tx: Tx,
   username: string,
@@ -105,6 +107,7 @@ export async function replacePassword(
     .where(eq(sql`lower(${users.username})`, sql`lower(${username})`))
     .returning({ id: users.id });
   if (!row) return null;
-  await tx.delete(sessions).where(eq(sessions.userId, row.id));
+  await endWaysIn(tx, row.id);
+  await deleteEmailLinks(tx, row.id);
   return row.id;
 }

@@ -70,6 +70,7 @@ export const sessions = pgTable('sessions', {
     .notNull()
     .default(sql`now()`),
   expiresAt: moment('expires_at').notNull(),
+  identityId: uuid('identity_id'),
 });
 
 export const categories = pgTable('categories', {
@@ -226,6 +227,7 @@ export const googleAttempts = pgTable('google_attempts', {
   nonce: text('nonce').notNull(),
   verifier: text('verifier').notNull(),
   expiresAt: moment('expires_at').notNull(),
+  isAgain: boolean('is_again').notNull().default(false),
 });
 
 export const identities = pgTable(
@@ -234,6 +236,32 @@ export const identities = pgTable(
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
     userId: integer('user_id').notNull(),
+    id: uuid('id').notNull().defaultRandom(),
+    email: text('email'),
+    linkedAt: moment('linked_at'),
   },
   (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
+);
+
+export const emailChanges = pgTable('email_changes', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  former: text('former').notNull(),
+  formerVerifiedAt: moment('former_verified_at'),
+  changedAt: moment('changed_at').notNull(),
+});
+
+export const emailChangeLinks = pgTable('email_change_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  changeId: integer('change_id').notNull(),
+});
+
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    tokenHash: text('token_hash').notNull(),
+    userId: integer('user_id').notNull(),
+    usedAt: moment('used_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tokenHash, table.userId] })],
 );

@@ -10,8 +10,13 @@ export const SESSION_COOKIE = 'lendloop_session';
  * What the cookie is called at this address. With https it has the prefix by which browsers take it from this very host
  * alone, so that none beside it can plant one; without https they would not take that.
  */
-export const sessionCookieName = (publicUrl: string): string =>
-  publicUrl.startsWith('https:') ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
+export const sessionCookieName = (publicUrl: string): string => hostCookie(publicUrl, SESSION_COOKIE);
+
+/** The same for the cookie by which a browser that has signed in before is known. */
+export const deviceCookieName = (publicUrl: string): string => hostCookie(publicUrl, 'lendloop_device');
+
+const hostCookie = (publicUrl: string, name: string): string =>
+  publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 
 /** Finds who a session cookie belongs to; null for an unknown or ended session. */
 export type FindViewer = (token: string) => Promise<Viewer | null>;
@@ -25,13 +30,16 @@ export async function findCallers(
   await server.register(fastifyCookie);
   const publicOrigin = new URL(publicUrl).origin;
   const cookieName = sessionCookieName(publicUrl);
+  const deviceName = deviceCookieName(publicUrl);
   server.decorateRequest('viewer', null);
   server.decorateRequest('sessionToken', undefined);
+  server.decorateRequest('deviceToken', undefined);
   /** Those whose body was still on its way: it may take minutes, in which a session can end. */
   const late = new WeakSet<FastifyRequest>();
   server.addHook('onRequest', async (request) => {
     refuseForeignOrigin(request, publicOrigin);
     request.sessionToken = request.cookies[cookieName];
+    request.deviceToken = request.cookies[deviceName];
     const { endpoint } = request.routeOptions.config;
     if (!endpoint || !request.sessionToken) return;
     request.viewer = await findViewer(request.sessionToken);

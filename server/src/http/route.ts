@@ -12,6 +12,8 @@ declare module 'fastify' {
     viewer: Viewer | null;
     /** The session that the browser says it has. */
     sessionToken: string | undefined;
+    /** By what the browser says that it is known here. */
+    deviceToken: string | undefined;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;

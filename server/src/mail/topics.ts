@@ -6,12 +6,25 @@ import { z } from 'zod';
 export const Topic = z.discriminatedUnion('kind', [
   /** Someone asked for a new password for this address, whether or not there is an account. */
   z.object({ kind: z.literal('password_asked'), email: z.string() }),
-  z.object({ kind: z.literal('password_changed'), userId: Id }),
+  z.object({
+    kind: z.literal('password_changed'),
+    userId: Id,
+    /** What became of third-party sign-ins, where there were some. */
+    google: z.enum(['removed', 'kept']).optional(),
+  }),
   z.object({ kind: z.literal('password_removed'), userId: Id }),
+  /** A third-party sign-in was removed by its owner. */
+  z.object({ kind: z.literal('google_removed'), userId: Id }),
   /** The person's address is to be confirmed. */
   z.object({ kind: z.literal('email_unconfirmed'), userId: Id }),
   /** Their address was changed; told at the one that it was. */
-  z.object({ kind: z.literal('email_changed'), userId: Id, former: z.string() }),
+  z.object({
+    kind: z.literal('email_changed'),
+    userId: Id,
+    former: z.string(),
+    /** By which it can be taken back; absent in what an earlier version queued. */
+    changeId: Id.optional(),
+  }),
   z.object({ kind: z.literal('rental_requested'), rentalId: Id }),
   z.object({ kind: z.literal('rental_decided'), rentalId: Id, status: z.enum(['approved', 'rejected']) }),
   /** What an administrator decided on someone, or on a listing of theirs, by its number in the audit log. */
@@ -57,6 +70,8 @@ export function compose(composers: Composers, topic: Topic, askedAt: Date): Prom
       return composers.password_changed(topic, askedAt);
     case 'password_removed':
       return composers.password_removed(topic, askedAt);
+    case 'google_removed':
+      return composers.google_removed(topic, askedAt);
     case 'email_unconfirmed':
       return composers.email_unconfirmed(topic, askedAt);
     case 'email_changed':

@@ -1,7 +1,8 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import type { Message, MessageBody } from '@lendloop/contract/messages';
 
-import { findViewer, fingerprint } from '../accounts/sessions.ts';
+import { fingerprint } from '../accounts/fingerprint.ts';
+import { findViewer } from '../accounts/sessions.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/connect.ts';
 import { Problem } from '../http/problem.ts';

@@ -114,9 +114,10 @@ interface AnyInput {
 }
 
 function makeClient(server: FastifyInstance, cookieName: string, session?: string): Client {
-  let cookie = session;
+  const jar = new Map<string, string>();
+  if (session !== undefined) jar.set(cookieName, session);
   return {
-    session: () => cookie,
+    session: () => jar.get(cookieName),
     call: async (endpoint, input, headers = {}) => {
       const { params, query, body }: AnyInput = input;
       const raw = await server.inject({
@@ -124,13 +125,15 @@ function makeClient(server: FastifyInstance, cookieName: string, session?: strin
         url: address(endpoint.path, params ?? {}, query ?? {}),
         headers: {
           ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(cookie !== undefined && { cookie: `${cookieName}=${cookie}` }),
+          ...(jar.size > 0 && { cookie: Array.from(jar, (pair) => pair.join('=')).join('; ') }),
           ...headers,
         },
         ...(body !== undefined && { payload: JSON.stringify(body) }),
       });
-      const set = raw.cookies.find(({ name }) => name === cookieName);
-      if (set) cookie = set.value || undefined;
+      for (const { name, value } of raw.cookies) {
+        if (value === '') jar.delete(name);
+        else jar.set(name, value);
+      }
       return {
         status: raw.statusCode,
         // Whether the answer is what the endpoint says, the server itself checks in tests.

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { fingerprint } from '../accounts/sessions.ts';
+import { fingerprint } from '../accounts/fingerprint.ts';
 import { foldTallies } from '../admin/tallies.ts';
 import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';

@@ -70,7 +70,8 @@ export async function startMailServer(): Promise<MailServer> {
 
 /** What the link in a mail to a page of the site carries behind its #. */
 export const tokenIn = (mail: Arrived | undefined): string =>
-  /\n\S+\/(?:confirm-email|reset-password)#([\w-]+)/.exec(mail?.content ?? '')?.[1] ?? 'no link';
+  /\n\S+\/(?:confirm-email|reset-password|undo-email-change)#([\w-]+)/.exec(mail?.content ?? '')?.[1] ??
+  'no link';
 
 /** The settings of an app that sends by that server. */
 export const mailConfig = ({ url }: Pick<MailServer, 'url'>) => ({

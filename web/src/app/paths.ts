@@ -8,6 +8,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  undoEmailChange: '/undo-email-change',
   unsubscribe: '/unsubscribe',
   item: '/items/$id',
   createListing: '/create-listing',

@@ -119,6 +119,15 @@ const confirmEmailRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/mailed/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
 });
 
+const undoEmailChangeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.undoEmailChange,
+  component: lazyRouteComponent(
+    () => import('../pages/password/UndoEmailChangePage.tsx'),
+    'UndoEmailChangePage',
+  ),
+});
+
 const unsubscribeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.unsubscribe,
@@ -231,6 +240,7 @@ const routeTree = rootRoute.addChildren([
   forgotPasswordRoute,
   resetPasswordRoute,
   confirmEmailRoute,
+  undoEmailChangeRoute,
   unsubscribeRoute,
   adminLoginRoute,
   adminRoute,

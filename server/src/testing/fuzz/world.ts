@@ -5,8 +5,8 @@ import { addDays } from '@lendloop/contract/dates';
 import { sendMessage } from '@lendloop/contract/messages';
 import { inArray, isNotNull } from 'drizzle-orm';
 
+import { fingerprint } from '../../accounts/fingerprint.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
-import { fingerprint } from '../../accounts/sessions.ts';
 import { promote } from '../../admin/administrators.ts';
 import { today } from '../../context.ts';
 import { emailLinks, items as listings, passwordResets, sessions, users } from '../../db/schema.ts';

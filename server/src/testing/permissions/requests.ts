@@ -55,7 +55,12 @@ export const REQUESTS: Readonly<Record<string, (stage: Stage, props: Props) => S
   'POST /api/login, suspended': ({ people }, { password }) => ({
     body: { username: people['suspended user'].username, password },
   }),
-  'PUT /api/profile': () => ({ body: { fullName: 'New Name', email: `${fresh()}@example.com` } }),
+  'PUT /api/profile': (_, { password }) => ({
+    body: { fullName: 'New Name', email: `${fresh()}@example.com`, currentPassword: password },
+  }),
+  'PUT /api/profile, another email without the password': () => ({
+    body: { fullName: 'New Name', email: `${fresh()}@example.com` },
+  }),
   'GET /api/users/:id': ({ people }) => ({ params: { id: people.owner.id } }),
   'GET /api/users/:id, suspended': ({ people }) => ({ params: { id: people['suspended user'].id } }),
   'POST /api/password/forgot': ({ people }) => ({ body: { email: `${people.owner.username}@example.com` } }),
@@ -65,6 +70,16 @@ export const REQUESTS: Readonly<Record<string, (stage: Stage, props: Props) => S
   'PUT /api/password, wrong password': () => ({ body: { currentPassword: 'wrong', password: fresh() } }),
   'DELETE /api/sessions/:id, of the owner': ({ session }) => ({ params: { id: session } }),
   'POST /api/email/confirm': ({ confirmToken }) => ({ body: { token: confirmToken } }),
+  'POST /api/email/undo': ({ undoToken }, { password }) => ({ body: { token: undoToken, password } }),
+  'POST /api/email/undo, made-up link': (_, { password }) => ({ body: { token: fresh(), password } }),
+  'POST /api/ways-in/google/:id/remove, of the owner': ({ identity }, { password }) => ({
+    params: { id: identity },
+    body: { currentPassword: password },
+  }),
+  'POST /api/ways-in/google/:id/remove, without the password': ({ identity }) => ({
+    params: { id: identity },
+    body: {},
+  }),
   'POST /api/email/confirm, made-up link': () => ({ body: { token: fresh() } }),
   'PUT /api/mail/preferences': () => ({ body: { requests: false, decisions: true, messages: true } }),
   'GET /api/mail/unsubscribe/:token': ({ mailToken }) => ({ params: { token: mailToken } }),

@@ -5,9 +5,17 @@ import { addDays, type Day } from '@lendloop/contract/dates';
 import { sendMessage } from '@lendloop/contract/messages';
 import { eq } from 'drizzle-orm';
 
-import { fingerprint } from '../../accounts/sessions.ts';
+import { fingerprint } from '../../accounts/fingerprint.ts';
 import { today } from '../../context.ts';
-import { emailLinks, passwordResets, sessions, users } from '../../db/schema.ts';
+import {
+  emailChangeLinks,
+  emailChanges,
+  emailLinks,
+  identities,
+  passwordResets,
+  sessions,
+  users,
+} from '../../db/schema.ts';
 import type { TestApp } from '../app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../factories.ts';
 import type { Secret } from '../secret.ts';
@@ -45,6 +53,10 @@ export interface Stage {
   /** Of a link that confirms the renter's address, and of one by which the renter gets no more mails. */
   readonly confirmToken: string;
   readonly mailToken: string;
+  /** Of a link that takes the renter's change of address back. */
+  readonly undoToken: string;
+  /** Somebody at a third party who may sign in as the owner. */
+  readonly identity: string;
   /** The owner's session, as the list of sessions names it. */
   readonly session: string;
   readonly secrets: readonly Secret<Caller>[];
@@ -128,6 +140,23 @@ export async function makeStage(app: TestApp, passwordHash: string): Promise<Sta
   if (!mailbox) throw new Error('The renter is not there.');
   const confirmToken = secret('the token of a link that confirms', []);
   await db.insert(emailLinks).values({ tokenHash: fingerprint(confirmToken), email: mailbox.email, ...link });
+  const undoToken = secret('the token of a link that takes a change back', []);
+  const former = `${secret('the former address of the renter', [])}@example.com`;
+  const [change] = await db
+    .insert(emailChanges)
+    .values({ userId: renter.id, former, changedAt: now.toISOString() })
+    .returning({ id: emailChanges.id });
+  if (!change) throw new Error('No change came back from the insert.');
+  await db.insert(emailChangeLinks).values({ tokenHash: fingerprint(undoToken), changeId: change.id });
+  const [identity] = await db
+    .insert(identities)
+    .values({
+      issuer: 'https://provider.example',
+      subject: randomBytes(6).toString('hex'),
+      userId: owner.id,
+      email: `${secret('the address of the owner at the third party', ['owner'])}@example.com`,
+    })
+    .returning({ id: identities.id });
   const [session] = await db.select().from(sessions).where(eq(sessions.userId, owner.id));
   return {
     people,
@@ -142,6 +171,8 @@ export async function makeStage(app: TestApp, passwordHash: string): Promise<Sta
     resetToken,
     confirmToken,
     mailToken: `requests.${mailbox.key}`,
+    undoToken,
+    identity: identity?.id ?? '',
     session: session?.id ?? '',
     secrets,
   };

@@ -1,16 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import { ChangePasswordBody } from '@lendloop/contract/password';
+import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 
 import { showFieldIssues } from '../../api/fieldIssues.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useChangePassword } from './passwordQueries.ts';
+import { waysInQuery } from './waysInQueries.ts';
 
-const EMPTY = { currentPassword: '', password: '' };
+const EMPTY = { currentPassword: '', password: '', keepGoogle: false };
 
 /** Changes the password of whoever knows the current one. */
 export function ChangePasswordForm({ user }: { user: CurrentUser }) {
@@ -20,6 +23,7 @@ export function ChangePasswordForm({ user }: { user: CurrentUser }) {
     defaultValues: EMPTY,
   });
   const { errors } = formState;
+  const { data: ways } = useQuery(waysInQuery);
   const password = useWatch({ control, name: 'password' });
 
   const submit = handleSubmit((body) =>
@@ -45,6 +49,13 @@ export function ChangePasswordForm({ user }: { user: CurrentUser }) {
           about={[user.fullName, user.username, user.email]}
         />
       </div>
+      {ways !== undefined && ways.google.length > 0 && (
+        <Checkbox
+          label="Keep Google sign-in, which is removed otherwise"
+          className="-my-2"
+          {...register('keepGoogle')}
+        />
+      )}
       <div>
         <Button
           type="submit"

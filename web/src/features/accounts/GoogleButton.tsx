@@ -1,12 +1,12 @@
-import { GOOGLE_SIGN_IN_PATH } from '@lendloop/contract/google';
+import { GOOGLE_AGAIN_PATH, GOOGLE_SIGN_IN_PATH } from '@lendloop/contract/google';
 
 import { Button } from '../../ui/Button.tsx';
 
-/** Leaves the app for the third-party sign-in; the server answers where to. */
-export function GoogleButton() {
+/** Leaves the app for the third-party sign-in; the server answers where to. `again`: whoever is signed in shows who they are. */
+export function GoogleButton({ again = false }: { again?: boolean }) {
   return (
     <Button asChild variant="outline" size="lg" className="w-full gap-3">
-      <a href={GOOGLE_SIGN_IN_PATH}>
+      <a href={again ? GOOGLE_AGAIN_PATH : GOOGLE_SIGN_IN_PATH}>
         <svg viewBox="0 0 24 24" className="size-5" aria-hidden>
           <path
             fill="#4285F4"

@@ -1,17 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ProfileBody, type CurrentUser } from '@lendloop/contract/accounts';
-import { useController, useForm } from 'react-hook-form';
+import { FRESH_MINUTES } from '@lendloop/contract/waysIn';
+import { useQuery } from '@tanstack/react-query';
+import { useController, useForm, useWatch } from 'react-hook-form';
 
 import { showFieldIssues } from '../../api/fieldIssues.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { AvatarField } from './AvatarField.tsx';
 import { EmailState } from './EmailState.tsx';
+import { GoogleButton } from './GoogleButton.tsx';
 import { useUpdateProfile } from './queries.ts';
+import { waysInQuery } from './waysInQueries.ts';
 
-const FIELDS = ['fullName', 'email', 'location', 'bio', 'avatar'] as const;
+const FIELDS = ['fullName', 'email', 'location', 'bio', 'avatar', 'currentPassword'] as const;
 
 const valuesOf = ({ fullName, email, location, bio, avatar }: CurrentUser) => ({
   fullName,
@@ -30,6 +35,10 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
     defaultValues: valuesOf(user),
   });
   const { errors } = formState;
+  const { data: ways } = useQuery(waysInQuery);
+  const isMoved = useWatch({ control, name: 'email' }).trim().toLowerCase() !== user.email.toLowerCase();
+  /** Whoever has no password shows by Google who they are, before they type anything that would be lost on the way. */
+  const needsGoogle = ways !== undefined && !ways.hasPassword && !ways.isFresh;
   // Before the fields that are registered: the first wrong one in this order takes the focus.
   const avatar = useController({ control, name: 'avatar' });
 
@@ -61,9 +70,34 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
           <Input {...register('fullName')} autoComplete="name" />
         </Field>
         <Field label="Email" error={errors.email?.message}>
-          <Input {...register('email')} type="email" autoComplete="email" />
+          <Input {...register('email')} type="email" autoComplete="email" readOnly={needsGoogle} />
         </Field>
       </div>
+      {needsGoogle && (
+        <div className="grid gap-4 rounded-md bg-sunken p-4 text-md">
+          <p>
+            To change your email, sign in with Google once more. You then have {FRESH_MINUTES} minutes for it.
+          </p>
+          <GoogleButton again />
+        </div>
+      )}
+      {isMoved && !needsGoogle && (
+        <div className="grid gap-4 rounded-md bg-sunken p-4 text-md">
+          <p>
+            Changing your email signs out your other devices
+            {ways && ways.google.length > 0 && ' and removes the other ways to sign in'}. We tell {user.email}
+            , with a link that takes it back.
+          </p>
+          {!ways?.isFresh && (
+            <Field label="Current password" error={errors.currentPassword?.message}>
+              <PasswordInput
+                {...register('currentPassword', { shouldUnregister: true })}
+                autoComplete="current-password"
+              />
+            </Field>
+          )}
+        </div>
+      )}
       <EmailState user={user} />
       <Field
         label="Location"

@@ -1,12 +1,17 @@
-import { confirmEmail, resendConfirmation } from '@lendloop/contract/email';
+import {
+  confirmEmail,
+  resendConfirmation,
+  undoEmailChange,
+  type UndoEmailBody,
+} from '@lendloop/contract/email';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { messageOf } from '../../api/ApiError.ts';
 import { call } from '../../api/client.ts';
 import { toast } from '../../ui/toastStore.ts';
-import { currentUserQuery } from './queries.ts';
+import { currentUserQuery, useSessionChange } from './queries.ts';
 
-/** Confirms an address by the token of a mailed link, whoever is signed in here. */
+/** Confirms the address of one’s account by the token of a mailed link. */
 export function useConfirmEmail() {
   const client = useQueryClient();
   return useMutation({
@@ -22,5 +27,20 @@ export function useResendConfirmation(email: string) {
     onSuccess: () => toast({ title: 'Link sent', description: `Open the link in the mail to ${email}.` }),
     onError: (error) =>
       toast({ title: 'The link was not sent', description: messageOf(error), tone: 'destructive' }),
+  });
+}
+
+/** Takes a change of address back, with a new password; whoever was signed in here no longer is. */
+export function useUndoEmailChange() {
+  const client = useQueryClient();
+  const changeSession = useSessionChange();
+  return useMutation({
+    mutationFn: (body: UndoEmailBody) => call(undoEmailChange, { body }),
+    onSuccess: async () => {
+      await changeSession(await client.fetchQuery({ ...currentUserQuery, staleTime: 0 }));
+      toast({ title: 'Change taken back', description: 'Sign in with your new password.' });
+    },
+    onError: (error) =>
+      toast({ title: 'The change was not taken back', description: messageOf(error), tone: 'destructive' }),
   });
 }

@@ -15,6 +15,7 @@ import { read } from '../../api/keys.ts';
 import { toast } from '../../ui/toastStore.ts';
 import { currentUserQuery, useSessionChange } from './queries.ts';
 import { sessionsQuery } from './sessionQueries.ts';
+import { waysInQuery } from './waysInQueries.ts';
 
 /** Whether one has a password at all. */
 export const passwordStateQuery = { ...read(getPasswordState, {}), staleTime: 0 };
@@ -26,6 +27,7 @@ export function useChangePassword() {
     mutationFn: (body: ChangePasswordBody) => call(changePassword, { body }),
     onSuccess: () => {
       toast({ title: 'Password changed', description: 'All other devices were signed out.' });
+      void client.invalidateQueries({ queryKey: waysInQuery.queryKey });
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
     onError: (error) =>

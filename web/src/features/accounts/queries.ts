@@ -12,7 +12,9 @@ import {
   type RegisterBody,
 } from '@lendloop/contract/accounts';
 import { getItem } from '@lendloop/contract/items';
+import { listSessions } from '@lendloop/contract/sessions';
 import { getSite } from '@lendloop/contract/site';
+import { listWaysIn } from '@lendloop/contract/waysIn';
 import { type Query, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { hasStatus, messageOf } from '../../api/ApiError.ts';
@@ -106,12 +108,20 @@ export function useUpdateProfile() {
   return useMutation({
     mutationFn: (body: ProfileBody) => call(updateProfile, { body }),
     onSuccess: (user) => {
+      const before = client.getQueryData(currentUserQuery.queryKey);
+      const isMoved = before?.email.toLowerCase() !== user.email.toLowerCase();
       client.setQueryData(currentUserQuery.queryKey, user);
-      toast({ title: 'Profile updated' });
+      toast({
+        title: 'Profile updated',
+        ...(isMoved && { description: `Open the link in the mail to ${user.email} to confirm it.` }),
+      });
+      if (isMoved) void client.invalidateQueries({ queryKey: queryKey(listSessions) });
       void client.invalidateQueries({ queryKey: personQuery(user.id).queryKey });
       // One's own listings name their owner.
       void client.invalidateQueries({ queryKey: queryKey(getItem) });
     },
     onError: (error) => toast({ title: 'Update failed', description: messageOf(error), tone: 'destructive' }),
+    // What it took to change the email may have changed with it, or been over.
+    onSettled: () => client.invalidateQueries({ queryKey: queryKey(listWaysIn) }),
   });
 }

@@ -32,6 +32,11 @@ const NOTICES: Readonly<Record<GoogleError, Notice>> = {
     title: 'Account Suspended',
     description: 'This account is suspended. You can reach us by the contact page.',
   },
+  'google-auth-moved': {
+    title: 'The Email of Your Account Was Changed',
+    description:
+      'Sign in with username and password. If you did not change it, take the change back by the link in the mail about it.',
+  },
   'google-auth-failed': {
     title: 'Google Sign-in Failed',
     description: 'The sign-in took too long or was interrupted. Please try again.',

@@ -3,17 +3,52 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { hasStatus, messageOf } from '../../api/ApiError.ts';
 import { paths } from '../../app/paths.ts';
 import { useConfirmEmail } from '../../features/accounts/emailQueries.ts';
+import { useLogout, useSession } from '../../features/accounts/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { NarrowPanel } from '../../ui/NarrowPanel.tsx';
 import { Failure } from './Failure.tsx';
 
 /**
- * Where the link of the mail leads: its token stands behind the #. It asks for a press, since programs that look into mails
- * open links too, and nobody is to confirm the account that somebody else opened with their address.
+ * Where the link of the mail leads: its token stands behind the #. It takes the session of the account itself, since whoever
+ * has the address may not be who opened the account with it. It asks for a press, since programs that look into mails open
+ * links too.
  */
 export function ConfirmEmailPage() {
   const { hash: token } = useLocation();
+  const { data: user, isPending } = useSession();
+  if (token === '') {
+    return (
+      <NarrowPanel
+        title="This link is not complete"
+        lead="Open the link from the mail once more, or have it sent again from your profile."
+      >
+        <ProfileLink />
+      </NarrowPanel>
+    );
+  }
+  if (!user && !isPending) return <LogInFirst token={token} />;
+  return <Confirmation token={token} username={user?.username} />;
+}
+
+function LogInFirst({ token }: { token: string }) {
+  return (
+    <NarrowPanel
+      title="Log in to confirm your email"
+      lead="Log in to the account that you opened with this address, and you come back here. If you opened none, leave this page: nothing is confirmed without you."
+    >
+      <Button asChild size="lg" className="w-full">
+        <Link to={paths.auth} search={{ from: `${paths.confirmEmail}#${token}` }}>
+          Login
+        </Link>
+      </Button>
+    </NarrowPanel>
+  );
+}
+
+/** `username` is of whoever is signed in; undefined while that is unknown. */
+function Confirmation({ token, username }: { token: string; username: string | undefined }) {
   const confirm = useConfirmEmail();
+  const logout = useLogout(async () => {});
   if (confirm.isSuccess) {
     return (
       <div role="status">
@@ -25,31 +60,33 @@ export function ConfirmEmailPage() {
       </div>
     );
   }
-  if (token === '') {
-    return (
-      <NarrowPanel
-        title="This link is not complete"
-        lead="Open the link from the mail once more, or have it sent again from your profile."
-      >
-        <ProfileLink />
-      </NarrowPanel>
-    );
-  }
+  const isOther = hasStatus(confirm.error, 403);
   return (
     <NarrowPanel
       title="Confirm your email"
-      lead="Was it you who opened the account with this address? Then confirm it. If not, leave this page."
+      lead={
+        username === undefined
+          ? 'One moment…'
+          : `You are logged in as ${username}. Confirm that the address of this account is yours.`
+      }
     >
-      {confirm.isError && (
-        <Failure text={messageOf(confirm.error)}>
-          <ProfileLink />
-        </Failure>
-      )}
-      {/* A link that is over stays so; anything else may only have been in the way. */}
-      {!hasStatus(confirm.error, 400) && (
+      {confirm.isError && <Failure text={messageOf(confirm.error)}>{!isOther && <ProfileLink />}</Failure>}
+      {isOther && (
         <Button
           size="lg"
-          pending={confirm.isPending}
+          variant="outline"
+          pending={logout.isPending}
+          className="w-full"
+          onClick={() => logout.mutate()}
+        >
+          Log out
+        </Button>
+      )}
+      {/* A link that is over stays so; anything else may only have been in the way. */}
+      {!isOther && !hasStatus(confirm.error, 400) && (
+        <Button
+          size="lg"
+          pending={confirm.isPending || username === undefined}
           pendingText="Confirming..."
           className="w-full"
           onClick={() => confirm.mutate(token)}

@@ -1,7 +1,8 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 
 import { paths } from '../../app/paths.ts';
-import { ResetPasswordForm } from '../../features/accounts/ResetPasswordForm.tsx';
+import { NewPasswordForm } from '../../features/accounts/NewPasswordForm.tsx';
+import { useResetPassword } from '../../features/accounts/passwordQueries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 
@@ -9,6 +10,7 @@ import { PasswordPanel } from './PasswordPanel.tsx';
 export function ResetPasswordPage() {
   const { hash: token } = useLocation();
   const navigate = useNavigate();
+  const reset = useResetPassword();
   if (token === '') {
     return (
       <PasswordPanel
@@ -24,9 +26,22 @@ export function ResetPasswordPage() {
   return (
     <PasswordPanel
       title="Choose a new password"
-      lead="You will be signed out everywhere, and sign in with the new one."
+      lead="You will be signed out everywhere, Google sign-in is removed, and you sign in with the new one."
     >
-      <ResetPasswordForm token={token} onChanged={() => void navigate({ to: paths.auth, replace: true })} />
+      <NewPasswordForm
+        token={token}
+        change={reset}
+        label="Save the new password"
+        onChanged={() => void navigate({ to: paths.auth, replace: true })}
+        help={
+          <Link
+            to={paths.forgotPassword}
+            className="mt-1 block w-fit font-semibold text-primary underline underline-offset-4"
+          >
+            Ask for a new link
+          </Link>
+        }
+      />
     </PasswordPanel>
   );
 }

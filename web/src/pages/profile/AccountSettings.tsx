@@ -6,6 +6,7 @@ import { MailSettings } from '../../features/accounts/MailSettings.tsx';
 import { PasswordSettings } from '../../features/accounts/PasswordSettings.tsx';
 import { ProfileForm } from '../../features/accounts/ProfileForm.tsx';
 import { SessionSettings } from '../../features/accounts/SessionSettings.tsx';
+import { WaysInSettings } from '../../features/accounts/WaysInSettings.tsx';
 
 /** All that one can set about oneself. */
 export function AccountSettings({ user }: { user: CurrentUser }) {
@@ -14,6 +15,7 @@ export function AccountSettings({ user }: { user: CurrentUser }) {
     <div className="grid grid-cols-1 gap-9">
       <ProfileForm user={user} />
       <MailSettings />
+      <WaysInSettings />
       <PasswordSettings user={user} />
       <SessionSettings leave={() => navigate({ to: paths.home })} />
     </div>

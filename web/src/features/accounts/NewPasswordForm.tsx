@@ -1,18 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ResetPasswordBody } from '@lendloop/contract/password';
-import { Link } from '@tanstack/react-router';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 
 import { messageOf } from '../../api/ApiError.ts';
 import { showFieldIssues } from '../../api/fieldIssues.ts';
-import { paths } from '../../app/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
-import { useResetPassword } from './passwordQueries.ts';
 
-/** Sets a new password by the token of a mailed link. `onChanged` hears when it is set. */
-export function ResetPasswordForm({ token, onChanged }: { token: string; onChanged: () => void }) {
-  const reset = useResetPassword();
+interface NewPasswordFormProps {
+  /** From the mailed link. */
+  readonly token: string;
+  readonly change: UseMutationResult<unknown, Error, ResetPasswordBody>;
+  /** What the button says. */
+  readonly label: string;
+  /** Hears when it is done. */
+  readonly onChanged: () => void;
+  /** What to do about a failure. */
+  readonly help: ReactNode;
+}
+
+/** Chooses a new password by the token of a mailed link. */
+export function NewPasswordForm({ token, change, label, onChanged, help }: NewPasswordFormProps) {
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(ResetPasswordBody.pick({ password: true })),
     defaultValues: { password: '' },
@@ -20,7 +30,7 @@ export function ResetPasswordForm({ token, onChanged }: { token: string; onChang
   const password = useWatch({ control, name: 'password' });
 
   const submit = handleSubmit(({ password }) =>
-    reset.mutate(
+    change.mutate(
       { token, password },
       { onSuccess: onChanged, onError: (error) => showFieldIssues(error, ['password'], setError) },
     ),
@@ -34,19 +44,14 @@ export function ResetPasswordForm({ token, onChanged }: { token: string; onChang
         value={password}
         error={formState.errors.password?.message}
       />
-      {reset.error && (
+      {change.error && (
         <p role="alert" className="rounded-md border border-danger/35 bg-danger-soft p-4 text-md">
-          {messageOf(reset.error)}
-          <Link
-            to={paths.forgotPassword}
-            className="mt-1 block w-fit font-semibold text-primary underline underline-offset-4"
-          >
-            Ask for a new link
-          </Link>
+          {messageOf(change.error)}
+          {help}
         </p>
       )}
-      <Button type="submit" size="lg" pending={reset.isPending} pendingText="Saving..." className="w-full">
-        Save the new password
+      <Button type="submit" size="lg" pending={change.isPending} pendingText="Saving..." className="w-full">
+        {label}
       </Button>
     </form>
   );

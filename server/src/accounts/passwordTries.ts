@@ -1,0 +1,82 @@
+import type { Context } from '../context.ts';
+import type { Limit } from '../http/limits.ts';
+import { networkOf } from '../http/network.ts';
+import { findDevice } from './knownDevices.ts';
+
+const FROM_ONE_ADDRESS = 30;
+const ON_ONE_ACCOUNT = 10;
+/** From all addresses together, in an hour. */
+const ON_ONE_ACCOUNT_AN_HOUR = 100;
+
+/** Somebody who tries a password on an account. */
+export interface Guesser {
+  /** The account, by whichever of its names it was called, or the name that nobody has. */
+  readonly account: string;
+  readonly network: string;
+  /** The browser's fingerprint where it has signed in to this account before. */
+  readonly device: string | null;
+}
+
+/** Counts wrong passwords, wherever one is asked for. */
+export interface PasswordTries {
+  /** Throws `too_many_requests` where no more are looked at. */
+  check(guesser: Guesser): Promise<void>;
+  /** Counts a wrong one. Throws like `check`. */
+  spend(guesser: Guesser): Promise<void>;
+}
+
+/**
+ * Makes the counts: ten a minute for one account and address, thirty for one address, and far more for one account from
+ * everywhere together. A browser that has signed in to the account before counts for itself alone: no number of strangers
+ * keeps the owner out of it.
+ */
+export function makePasswordTries({ makeLimit }: Context): PasswordTries {
+  const ofDevice = makeLimit('password account and device', ON_ONE_ACCOUNT);
+  const ofAddress = makeLimit('password address', FROM_ONE_ADDRESS);
+  const ofBoth = makeLimit('password account and address', ON_ONE_ACCOUNT);
+  const ofAccount = makeLimit('password account', ON_ONE_ACCOUNT_AN_HOUR, 60 * 60);
+
+  const countsOf = ({ account, network, device }: Guesser): readonly (readonly [Limit, string])[] =>
+    device !== null
+      ? [[ofDevice, `${account} ${device}`]]
+      : [
+          [ofAddress, network],
+          [ofBoth, `${account} ${network}`],
+          [ofAccount, account],
+        ];
+  return {
+    check: async (guesser) => {
+      await Promise.all(countsOf(guesser).map(([limit, key]) => limit.check(key)));
+    },
+    spend: async (guesser) => {
+      await Promise.all(countsOf(guesser).map(([limit, key]) => limit.spend(key)));
+    },
+  };
+}
+
+/** Where a password is tried from. */
+export interface Origin {
+  readonly address: string;
+  /** What the browser's cookie for known devices carries. */
+  readonly device: string | undefined;
+}
+
+/** Somebody who tries on this account. */
+export async function guesserAt(
+  context: Context,
+  userId: number,
+  { address, device }: Origin,
+): Promise<Guesser> {
+  return {
+    account: `account ${userId}`,
+    network: networkOf(address),
+    device: await findDevice(context, userId, device),
+  };
+}
+
+/** Somebody who tries on a name that nobody has. */
+export const guesserOf = (name: string, address: string): Guesser => ({
+  account: `name ${name.toLowerCase()}`,
+  network: networkOf(address),
+  device: null,
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+
+import type { CurrentUser, updateProfile } from '@lendloop/contract/accounts';
+import type { Body } from '@lendloop/contract/endpoint';
+import { STORED_IMAGE } from '@lendloop/contract/images';
+
+import type { Context } from '../context.ts';
+import { Problem } from '../http/problem.ts';
+import { renewImages } from '../images/queries.ts';
+import { closeSocketsOfSessions } from '../live/bus.ts';
+import { noteEmailChange, refuseLeftEmail } from './emailChange.ts';
+import { askToConfirm } from './emailConfirmation.ts';
+import { deleteEmailLinks } from './emailStore.ts';
+import { fingerprint } from './fingerprint.ts';
+import { findDevice } from './knownDevices.ts';
+import { holdProof, makePasswordCheck } from './proof.ts';
+import { lockEmail, updateUser } from './queries.ts';
+import type { Browser } from './sessions.ts';
+import { asTaken, fieldProblem } from './taken.ts';
+import { endWaysIn } from './waysInStore.ts';
+
+/** Replaces one's own profile, for a caller at `address`. */
+type UpdateProfile = (
+  viewer: CurrentUser,
+  body: Body<typeof updateProfile>,
+  address: string,
+  browser: Browser,
+) => Promise<CurrentUser>;
+
+/**
+ * Makes the change. Another email takes the password or a fresh sign-in by the provider, and ends every other way in. It
+ * throws `email_taken`, `unknown_image`, `confirm_identity`, `wrong_password`, `no_password` and `too_many_requests`.
+ */
+export function makeProfileUpdate(context: Context): UpdateProfile {
+  const { database, now } = context;
+  const checkPassword = makePasswordCheck(context);
+
+  return async (viewer, { currentPassword, ...body }, address, browser) => {
+    const origin = { address, device: browser.device };
+    const checked =
+      currentPassword === undefined ? null : await checkPassword(viewer.id, currentPassword, origin);
+    const device = await findDevice(context, viewer.id, browser.device);
+    const session = fingerprint(browser.token ?? '');
+    try {
+      const { user, ended } = await database.db.transaction(async (tx) => {
+        if (body.avatar !== null && STORED_IMAGE.test(body.avatar)) {
+          const hash = body.avatar.slice('/images/'.length);
+          const [known] = await renewImages(tx, [hash], now());
+          if (known === undefined) throw fieldProblem('unknown_image', 'avatar');
+        }
+        // As it is now: what the viewer is known by may be from before another change.
+        const former = await lockEmail(tx, viewer.id);
+        if (!former) throw new Problem('not_signed_in');
+        const isMoved = body.email.toLowerCase() !== former.email.toLowerCase();
+        const change = { ...body, ...(isMoved && { emailVerifiedAt: null, mailKey: randomUUID() }) };
+        if (!isMoved) return { user: await updateUser(tx, viewer.id, change), ended: [] };
+        const identity = await holdProof(context, tx, viewer.id, session, checked);
+        const user = await updateUser(tx, viewer.id, change);
+        await refuseLeftEmail(context, tx, viewer.id, body.email);
+        // Whoever has the old mailbox is not to come in by a link to it, nor anybody by what was set up at that time.
+        await deleteEmailLinks(tx, viewer.id);
+        const ended = await endWaysIn(tx, viewer.id, { session, identity, ...(device && { device }) });
+        await askToConfirm(context, tx, viewer.id, body.email);
+        await noteEmailChange(context, tx, viewer.id, former);
+        return { user, ended };
+      });
+      if (!user) throw new Problem('not_signed_in');
+      await closeSocketsOfSessions(context.bus, ended);
+      return user;
+    } catch (error) {
+      throw asTaken(error);
+    }
+  };
+}

@@ -1,0 +1,36 @@
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+
+import { paths } from '../../app/paths.ts';
+import { useUndoEmailChange } from '../../features/accounts/emailQueries.ts';
+import { NewPasswordForm } from '../../features/accounts/NewPasswordForm.tsx';
+import { PasswordPanel } from './PasswordPanel.tsx';
+
+/** Where the link in the mail to a former address leads: its token stands behind the #. */
+export function UndoEmailChangePage() {
+  const { hash: token } = useLocation();
+  const navigate = useNavigate();
+  const undo = useUndoEmailChange();
+  if (token === '')
+    return <PasswordPanel title="This link is not complete" lead="Open the link from the mail once more." />;
+  return (
+    <PasswordPanel
+      title="Take the change back"
+      lead="Your account gets its former email back. Choose a new password: the old one no longer works, and everybody is signed out."
+    >
+      <NewPasswordForm
+        token={token}
+        change={undo}
+        label="Take the change back"
+        onChanged={() => void navigate({ to: paths.auth, replace: true })}
+        help={
+          <Link
+            to={paths.contact}
+            className="mt-1 block w-fit font-semibold text-primary underline underline-offset-4"
+          >
+            Contact us
+          </Link>
+        }
+      />
+    </PasswordPanel>
+  );
+}
