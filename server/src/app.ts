@@ -13,6 +13,7 @@ import { measureHealth } from './admin/health.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import type { Context } from './context.ts';
+import { loggable } from './db/loggable.ts';
 import { findCallers, guardAccess } from './http/access.ts';
 import { answerBrokenRequest, closeIdleConnections } from './http/connections.ts';
 import { setHeaders } from './http/headers.ts';
@@ -47,7 +48,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   const { config, database } = context;
   const isSecure = config.publicUrl.startsWith('https:');
   const server = fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, serializers: { err: (error: unknown) => loggable(error) } },
     genReqId: () => randomUUID(),
     // A proxy on this machine may say whom it speaks for; nobody else is believed.
     trustProxy: 'loopback',
