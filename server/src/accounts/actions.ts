@@ -17,9 +17,10 @@ import { renewImages } from '../images/queries.ts';
 import { queueMails } from '../mail/queries.ts';
 import { askToConfirm } from './emailConfirmation.ts';
 import { deleteEmailLinks } from './emailStore.ts';
+import { limitNewcomers } from './newcomers.ts';
 import { deleteResets } from './passwordResetStore.ts';
 import { fitsPassword, hashPassword } from './passwords.ts';
-import { findAccount, holdPassword, insertUser, lockEmail, updateUser } from './queries.ts';
+import { findAccount, holdPassword, insertUser, isTaken, lockEmail, updateUser } from './queries.ts';
 import { announceEnd, endSession, startSession, type Browser, type StartedSession } from './sessions.ts';
 
 export interface SignedIn {
@@ -27,8 +28,25 @@ export interface SignedIn {
   readonly session: StartedSession;
 }
 
-/** Creates an account and signs in. Throws `username_taken` and `email_taken`, which the unique indexes decide. */
-export async function registerAccount(
+/** Registers whoever calls from `network`. */
+type Register = (body: Body<typeof register>, network: string, browser: Browser) => Promise<SignedIn>;
+
+/**
+ * Makes the registration, with its count of new accounts by network. It throws `too_many_requests`, and `username_taken` and
+ * `email_taken`, which the unique indexes decide.
+ */
+export function makeRegistration(context: Context): Register {
+  const newcomers = limitNewcomers(context.makeLimit);
+  return async (body, network, browser) => {
+    await newcomers.check(network);
+    // Whoever looks for a name that is free does not use the tries up.
+    if (!(await isTaken(context.database.db, body.username, body.email))) await newcomers.spend(network);
+    return registerAccount(context, body, browser);
+  };
+}
+
+/** Creates an account and signs in. Throws `username_taken` and `email_taken`. */
+async function registerAccount(
   context: Context,
   body: Body<typeof register>,
   browser: Browser,

@@ -8,7 +8,7 @@ export function emailRoutes(context: Context): Route[] {
   const confirm = makeConfirmation(context);
   return [
     route(confirmEmail, async ({ body, request }) => {
-      await confirm(body.token, request.ip);
+      await confirm(body.token, request.hop.network);
       return undefined;
     }),
     route(resendConfirmation, async ({ viewer }) => {

@@ -10,6 +10,7 @@ import { queueMails } from '../mail/queries.ts';
 import type { SignedIn } from './actions.ts';
 import { makeProvider, SignInRefusal, type Stranger } from './googleProvider.ts';
 import * as store from './googleStore.ts';
+import { limitNewcomers } from './newcomers.ts';
 import { deleteResets, deleteSessionsOf } from './passwordResetStore.ts';
 import { updateUser } from './queries.ts';
 import { announceEnd, fingerprint, startSession, type Browser } from './sessions.ts';
@@ -30,6 +31,7 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
   const { config, database, bus } = context;
   const provider = config.google && makeProvider(config.google, config.publicUrl);
   const tries = context.makeLimit('google address', 30);
+  const newcomers = limitNewcomers(context.makeLimit);
 
   return {
     begin: async (address) => {
@@ -49,6 +51,7 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
         token === undefined ? null : await store.useAttempt(database.db, fingerprint(token), context.now());
       if (!checks) throw new SignInRefusal('google-auth-failed');
       const stranger = await provider.finish(search, checks);
+      if (!(await store.isKnown(database.db, stranger))) await newcomers.spend(address);
       const { user, session, ended } = await database.db
         .transaction(async (tx) => {
           const { user, ended } = await welcome(context, tx, stranger);

@@ -19,11 +19,11 @@ export function passwordRoutes(context: Context): Route[] {
       return undefined;
     }),
     route(forgotPassword, async ({ body, request }) => {
-      await passwordReset.forgot(body, request.ip);
+      await passwordReset.forgot(body, request.hop.network);
       return undefined;
     }),
     route(resetPassword, async ({ body, request }) => {
-      await passwordReset.reset(body, request.ip);
+      await passwordReset.reset(body, request.hop.network);
       return undefined;
     }),
   ];

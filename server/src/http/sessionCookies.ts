@@ -10,25 +10,22 @@ interface SessionCookies {
 }
 
 /** The cookies of a session: the one that lets in, which no page can read, and the one that says so. */
-export function sessionCookies(publicUrl: string): SessionCookies {
-  const name = sessionCookieName(publicUrl);
-  const cookie = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: publicUrl.startsWith('https:'),
-  } as const;
-  const signal = { ...cookie, httpOnly: false };
-  return {
-    give: (reply, { token, maxAge }) => {
-      reply.log.info('session begun');
-      reply.setCookie(name, token, { ...cookie, maxAge });
-      reply.setCookie(SIGNED_IN_COOKIE, '1', { ...signal, maxAge });
-    },
-    clear: (reply) => {
-      reply.log.info('session ended');
-      reply.clearCookie(name, cookie);
-      reply.clearCookie(SIGNED_IN_COOKIE, signal);
-    },
-  };
+export const sessionCookies: SessionCookies = {
+  give: (reply, { token, maxAge }) => {
+    reply.log.info('session begun');
+    const { name, cookie } = sessionCookieOf(reply);
+    reply.setCookie(name, token, { ...cookie, maxAge });
+    reply.setCookie(SIGNED_IN_COOKIE, '1', { ...cookie, httpOnly: false, maxAge });
+  },
+  clear: (reply) => {
+    reply.log.info('session ended');
+    const { name, cookie } = sessionCookieOf(reply);
+    reply.clearCookie(name, cookie);
+    reply.clearCookie(SIGNED_IN_COOKIE, { ...cookie, httpOnly: false });
+  },
+};
+
+function sessionCookieOf({ request: { hop } }: FastifyReply) {
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: hop.isSecure } as const;
+  return { name: sessionCookieName(hop.isSecure), cookie };
 }
