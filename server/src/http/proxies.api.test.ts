@@ -73,7 +73,8 @@ const newcomer = () => ({
 
 const register = async (origin: string, from: string) => {
   const headers = { 'x-forwarded-for': `203.0.113.${++made}`, forwarded: `for=203.0.113.${made}` };
-  return (await ask(origin, { method: 'POST', path: '/api/register', from, headers, body: newcomer() })).status;
+  return (await ask(origin, { method: 'POST', path: '/api/register', from, headers, body: newcomer() }))
+    .status;
 };
 
 describe('limits', () => {
