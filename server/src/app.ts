@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
 import { emailRoutes } from './accounts/emailRoutes.ts';
 import { googleRoutes } from './accounts/google.ts';
@@ -16,12 +16,14 @@ import { categoryRoutes } from './categories/routes.ts';
 import type { Context } from './context.ts';
 import { findCallers, guardAccess } from './http/access.ts';
 import { answerBrokenRequest, closeIdleConnections } from './http/connections.ts';
-import { setHeaders } from './http/headers.ts';
+import { addHeaders, setHeaders } from './http/headers.ts';
 import { reportHealth } from './http/health.ts';
+import { makeHopOf, tellHops, trustProxies } from './http/hop.ts';
 import { speakJson } from './http/json.ts';
-import { limitRequests } from './http/limits.ts';
+import { logSerializers } from './http/log.ts';
 import { describeApi } from './http/openapi.ts';
 import { answer, answerProblems } from './http/problems.ts';
+import { countByAddress, countByUser, limitAddresses } from './http/requestLimits.ts';
 import { serveWeb } from './http/web.ts';
 import { takePictures } from './images/pictureBodies.ts';
 import { imageRoutes } from './images/routes.ts';
@@ -48,24 +50,34 @@ interface AppOptions {
 /** Assembles the server from its modules; it neither listens nor opens anything. */
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, database } = context;
-  const isSecure = config.publicUrl.startsWith('https:');
+  const trust = trustProxies(config.trustedProxies);
+  const hopOf = makeHopOf(trust, config.publicUrl);
+  const spendOfAddress = limitAddresses(context.makeLimit);
   const server = fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, serializers: logSerializers(hopOf) },
     genReqId: () => randomUUID(),
-    // A proxy on this machine may say whom it speaks for; nobody else is believed.
-    trustProxy: 'loopback',
+    trustProxy: trust,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_MS,
     forceCloseConnections: 'idle',
-    frameworkErrors: answer,
+    frameworkErrors: (error, request, reply) => void answerUnroutable(error, request, reply),
     clientErrorHandler: answerBrokenRequest,
   });
+  /** No hook comes before what the router cannot read, and no request of ours. */
+  const answerUnroutable = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const hop = hopOf(request.raw);
+    addHeaders(reply, hop);
+    const refusal = await spendOfAddress(hop.network, 'file').catch((reason: unknown) => reason);
+    answer(refusal ?? error, request, reply);
+  };
   closeIdleConnections(server);
   answerProblems(server);
   speakJson(server, options.verifyAnswers ?? false);
-  setHeaders(server, isSecure);
+  tellHops(server, hopOf);
+  setHeaders(server);
+  countByAddress(server, spendOfAddress);
   await findCallers(server, findViewer(context), config.publicUrl);
-  limitRequests(server, context.makeLimit);
+  countByUser(server, context.makeLimit);
   guardAccess(server);
   takePictures(server, context);
   await describeApi(server, config.siteName, config.publicUrl);
@@ -97,6 +109,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   serveImages(server, context, seePictures(context));
   serveLive(server, context.bus, liveParts(context), {
     publicUrl: config.publicUrl,
+    hopOf,
     makeLimit: context.makeLimit,
     verifyAnswers: options.verifyAnswers,
     metrics,

@@ -19,6 +19,8 @@ export interface Config {
   readonly host: string;
   /** Origin and base of every address that leaves the server, without a slash at the end. */
   readonly publicUrl: string;
+  /** Addresses and networks of the proxies that are believed when they say whom they speak for. */
+  readonly trustedProxies: readonly string[];
   readonly dataDirectory: string;
   readonly databaseUrl: string | null;
   readonly replicaUrls: readonly string[];
@@ -66,6 +68,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     port: env.PORT,
     host: env.HOST,
     publicUrl: (env.PUBLIC_URL ?? `http://${host}:${env.PORT}`).replace(/\/+$/, ''),
+    trustedProxies: env.TRUSTED_PROXIES,
     dataDirectory: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     replicaUrls: env.DATABASE_REPLICA_URLS,

@@ -31,6 +31,10 @@ const timeZone = z.string().refine(
   { error: 'must be a time zone such as Asia/Kolkata' },
 );
 
+const proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: 'must be addresses or networks such as 10.0.0.0/8, with commas between',
+});
+
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '::1'];
 
 /** Only on one machine may an identity provider be spoken to in the clear. */
@@ -50,6 +54,13 @@ export const Environment = z
     PORT: port.default(3000),
     HOST: z.string().default('127.0.0.1'),
     PUBLIC_URL: url('http:', 'https:').optional(),
+    TRUSTED_PROXIES: z
+      .string()
+      .transform((value) => value.split(',').map((part) => part.trim()))
+      .pipe(
+        z.array(proxy.refine((value) => !value.endsWith('/0'), { error: 'must not be everybody, as /0 is' })),
+      )
+      .default(['127.0.0.0/8', '::1/128']),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: url('postgres:', 'postgresql:').optional(),
     DATABASE_REPLICA_URLS: z

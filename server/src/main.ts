@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase, type Database } from './db/connect.ts';
+import { messageOf, traceOf } from './db/loggable.ts';
 import { migrate } from './db/migrate.ts';
 import { UnusableDatabase } from './db/unusable.ts';
 import { DEMO_SIGN_INS, loadDemo } from './demo/load.ts';
@@ -21,6 +22,9 @@ const STOP_MS = 9000;
 
 let isStopping = false;
 
+// Whatever nobody caught ends the process as it would anyway, but says no more than the log may hold.
+process.on('uncaughtException', fail);
+
 try {
   await run();
 } catch (error) {
@@ -30,8 +34,13 @@ try {
 
 function fail(error: unknown): never {
   const isForOperator = error instanceof ConfigError || error instanceof UnusableDatabase;
-  console.error(isForOperator ? error.message : error);
+  console.error(isForOperator ? error.message : traceOf(error));
   process.exit(1);
+}
+
+/** Writes a line of the log without the server's logger, which is made later. */
+function complain(level: number, msg: string, error: unknown): void {
+  console.error(JSON.stringify({ level, msg, ...(error !== undefined && { error: messageOf(error) }) }));
 }
 
 async function run(): Promise<void> {
@@ -48,21 +57,17 @@ async function run(): Promise<void> {
     directory: path.join(config.dataDirectory, 'database'),
     url: config.databaseUrl,
     replicaUrls: config.replicaUrls,
-    onError: (error) => console.error(JSON.stringify({ level: 50, msg: 'database', error: String(error) })),
+    onError: (error) => complain(50, 'database', error),
   });
   open.database = database;
   await migrate(database, (line) => console.log(line));
-  open.bus = await openBus(config, (error) =>
-    console.error(JSON.stringify({ level: 50, msg: 'live events', error: String(error) })),
-  );
+  open.bus = await openBus(config, (error) => complain(50, 'live events', error));
   open.limits = await openLimits({
     ...config,
-    tell: (msg, error) => console.error(JSON.stringify({ level: 40, msg, error })),
+    tell: (message, reason) => complain(40, message, reason),
   });
   const images = await openImageStore(config, (error) =>
-    console.error(
-      JSON.stringify({ level: 40, msg: 'the store of images does not answer', error: String(error) }),
-    ),
+    complain(40, 'the store of images does not answer', error),
   );
   const context: Context = {
     config,
@@ -94,7 +99,7 @@ function stopWhenAsked(close: () => Promise<void>): void {
     close().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(error);
+        console.error(traceOf(error));
         process.exit(1);
       },
     );

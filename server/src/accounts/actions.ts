@@ -5,9 +5,10 @@ import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
 import { refuseLeftEmail } from './emailChange.ts';
 import { askToConfirm } from './emailConfirmation.ts';
+import { limitNewcomers } from './newcomers.ts';
 import { fitsPassword, hashPassword } from './passwords.ts';
 import { guesserAt, guesserOf, makePasswordTries } from './passwordTries.ts';
-import { findAccount, holdPassword, insertUser } from './queries.ts';
+import { findAccount, holdPassword, insertUser, isTaken } from './queries.ts';
 import { announceEnd, endSession, startSession, type Browser, type StartedSession } from './sessions.ts';
 import { asTaken } from './taken.ts';
 
@@ -16,8 +17,25 @@ export interface SignedIn {
   readonly session: StartedSession;
 }
 
-/** Creates an account and signs in. Throws `username_taken` and `email_taken`, which the unique indexes decide. */
-export async function registerAccount(
+/** Registers whoever calls from `network`. */
+type Register = (body: Body<typeof register>, network: string, browser: Browser) => Promise<SignedIn>;
+
+/**
+ * Makes the registration, with its count of new accounts by network. It throws `too_many_requests`, and `username_taken` and
+ * `email_taken`, which the unique indexes decide.
+ */
+export function makeRegistration(context: Context): Register {
+  const newcomers = limitNewcomers(context.makeLimit);
+  return async (body, network, browser) => {
+    await newcomers.check(network);
+    // Whoever looks for a name that is free does not use the tries up.
+    if (!(await isTaken(context.database.db, body.username, body.email))) await newcomers.spend(network);
+    return registerAccount(context, body, browser);
+  };
+}
+
+/** Creates an account and signs in. Throws `username_taken` and `email_taken`. */
+async function registerAccount(
   context: Context,
   body: Body<typeof register>,
   browser: Browser,

@@ -10,14 +10,17 @@ import { askAgain, makeConfirmation } from './emailConfirmation.ts';
 export function emailRoutes(context: Context): Route[] {
   const confirm = makeConfirmation(context);
   const undo = makeUndo(context);
-  const cookies = sessionCookies(context.config.publicUrl);
+
   return [
     route(confirmEmail, async ({ body, viewer, request }) => {
-      await confirm(viewer, body.token, request.ip);
+      await confirm(viewer, body.token, request.hop.network);
       return undefined;
     }),
     route(undoEmailChange, async ({ body, request, reply }) => {
-      cookies.know(reply, await undo(body, { address: request.ip, device: browserOf(request).device }));
+      sessionCookies.know(
+        reply,
+        await undo(body, { address: request.hop.network, device: browserOf(request).device }),
+      );
       return undefined;
     }),
     route(resendConfirmation, async ({ viewer }) => {

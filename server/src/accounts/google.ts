@@ -9,27 +9,22 @@ import type { FastifyReply, FastifyRequest, LogLevel } from 'fastify';
 
 import type { Context } from '../context.ts';
 import { browserOf } from '../http/browser.ts';
+import type { Hop } from '../http/hop.ts';
 import type { Route } from '../http/route.ts';
 import { sessionCookies } from '../http/sessionCookies.ts';
 import { SignInRefusal } from './googleProvider.ts';
 import { ATTEMPT_MS, makeGoogleSignIn } from './googleSignIn.ts';
 
 /** By it a browser is known when it comes back; sent to these two addresses only. */
-const attemptCookieName = (isSecure: boolean) => `${isSecure ? '__Secure-' : ''}lendloop_google`;
+const attemptCookieOf = ({ isSecure }: Hop) => ({
+  name: `${isSecure ? '__Secure-' : ''}lendloop_google`,
+  cookie: { path: GOOGLE_SIGN_IN_PATH, httpOnly: true, sameSite: 'lax', secure: isSecure } as const,
+});
 
 /** The third-party sign-in: two addresses that a browser visits, and is sent on from. */
 export function googleRoutes(context: Context): Route[] {
   const signIn = makeGoogleSignIn(context);
-  const { publicUrl, logLevel } = context.config;
-  const cookies = sessionCookies(publicUrl);
-  const isSecure = publicUrl.startsWith('https:');
-  const attemptName = attemptCookieName(isSecure);
-  const attemptCookie = {
-    path: GOOGLE_SIGN_IN_PATH,
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure,
-  } as const;
+  const { logLevel } = context.config;
 
   /** Answers with where to go, which for a refusal is the sign-in page with the reason. */
   const send = async (request: FastifyRequest, reply: FastifyReply, next: () => Promise<string>) => {
@@ -52,8 +47,9 @@ export function googleRoutes(context: Context): Route[] {
         { schema: { summary: 'Start the third-party sign-in; a browser comes here, not a program' } },
         (request, reply) =>
           send(request, reply, async () => {
-            const { url, token } = await signIn.begin(request.ip, request.url === GOOGLE_AGAIN_PATH);
-            reply.setCookie(attemptName, token, { ...attemptCookie, maxAge: ATTEMPT_MS / 1000 });
+            const { url, token } = await signIn.begin(request.hop.network, request.url === GOOGLE_AGAIN_PATH);
+            const { name, cookie } = attemptCookieOf(request.hop);
+            reply.setCookie(name, token, { ...cookie, maxAge: ATTEMPT_MS / 1000 });
             return url;
           }),
       ),
@@ -66,14 +62,15 @@ export function googleRoutes(context: Context): Route[] {
         },
         (request, reply) =>
           send(request, reply, async () => {
-            reply.clearCookie(attemptName, attemptCookie);
+            const { name, cookie } = attemptCookieOf(request.hop);
+            reply.clearCookie(name, cookie);
             const { session, isAgain } = await signIn.finish(
               request.url.replace(/^[^?]*/, ''),
-              request.cookies[attemptName],
-              request.ip,
+              request.cookies[name],
+              request.hop.network,
               browserOf(request),
             );
-            cookies.give(reply, session);
+            sessionCookies.give(reply, session);
             return isAgain ? GOOGLE_AGAIN_SUCCESS_PATH : GOOGLE_SUCCESS_PATH;
           }),
       ),

@@ -15,6 +15,7 @@ import { deleteEmailLinks } from './emailStore.ts';
 import { fingerprint } from './fingerprint.ts';
 import { makeProvider, SignInRefusal, type Stranger } from './googleProvider.ts';
 import * as store from './googleStore.ts';
+import { limitNewcomers } from './newcomers.ts';
 import { updateUser } from './queries.ts';
 import { announceEnd, startSession, type Browser } from './sessions.ts';
 import { endWaysIn } from './waysInStore.ts';
@@ -43,6 +44,7 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
   const { config, database, bus } = context;
   const provider = config.google && makeProvider(config.google, config.publicUrl);
   const tries = context.makeLimit('google address', 30);
+  const newcomers = limitNewcomers(context.makeLimit);
 
   return {
     begin: async (address, isAgain) => {
@@ -68,6 +70,7 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
       if (!attempt) throw new SignInRefusal('google-auth-failed');
       const { isAgain, ...checks } = attempt;
       const stranger = await provider.finish(search, checks);
+      if (!(await store.isKnown(database.db, stranger))) await newcomers.spend(address);
       const { user, session, ended } = await database.db
         .transaction(async (tx) => {
           const { user, identityId, ended } = await welcome(context, tx, stranger);

@@ -3,7 +3,7 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import { googleAttempts, identities, users } from '../db/schema.ts';
-import type { Checks } from './googleProvider.ts';
+import type { Checks, Stranger } from './googleProvider.ts';
 import { CURRENT_USER } from './queries.ts';
 
 export async function insertAttempt(db: Db, values: typeof googleAttempts.$inferInsert): Promise<void> {
@@ -51,6 +51,22 @@ export async function holdByIdentity(
   if (!row) return null;
   const { identityId, ...user } = row;
   return { user, identityId };
+}
+
+/** Whether there is an account that this person of the provider comes into. */
+export async function isKnown(db: Db, { issuer, subject, email }: Stranger): Promise<boolean> {
+  const [known] = await db
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
+  if (known) return true;
+  // Whoever has no address of theirs is refused, and gets no account.
+  if (email === null) return true;
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
+  return rows.length > 0;
 }
 
 /** The account with an address, locked until the transaction ends. */

@@ -11,7 +11,7 @@ import { findPasswordHash } from './queries.ts';
 export function passwordRoutes(context: Context): Route[] {
   const passwordReset = makePasswordReset(context);
   const change = makePasswordChange(context);
-  const cookies = sessionCookies(context.config.publicUrl);
+
   return [
     route(getPasswordState, async ({ viewer }) => ({
       isSet: (await findPasswordHash(context.database.db, viewer.id)) !== null,
@@ -21,12 +21,12 @@ export function passwordRoutes(context: Context): Route[] {
       return undefined;
     }),
     route(forgotPassword, async ({ body, request }) => {
-      await passwordReset.forgot(body, request.ip);
+      await passwordReset.forgot(body, request.hop.network);
       return undefined;
     }),
     route(resetPassword, async ({ body, request, reply }) => {
-      const origin = { address: request.ip, device: browserOf(request).device };
-      cookies.know(reply, await passwordReset.reset(body, origin));
+      const origin = { address: request.hop.network, device: browserOf(request).device };
+      sessionCookies.know(reply, await passwordReset.reset(body, origin));
       return undefined;
     }),
   ];

@@ -1,5 +1,5 @@
 import type { CurrentUser, PublicUser } from '@lendloop/contract/accounts';
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 
 import type { Db, Queryable, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
@@ -109,6 +109,21 @@ export async function findAccount(db: Db, name: string): Promise<Account | null>
   if (!row) return null;
   const { passwordHash, ...user } = row;
   return { user, passwordHash };
+}
+
+/** Whether somebody has the username or the e-mail address, in any case. */
+export async function isTaken(db: Db, username: string, email: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      or(
+        eq(sql`lower(${users.username})`, sql`lower(${username})`),
+        eq(sql`lower(${users.email})`, sql`lower(${email})`),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Null when there is no such user, or one that is suspended and these eyes are not to see. */

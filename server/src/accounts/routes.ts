@@ -11,33 +11,33 @@ import { makeProfileUpdate } from './profile.ts';
 import { findPublicUser } from './queries.ts';
 
 export function accountRoutes(context: Context): Route[] {
+  const registerAccount = actions.makeRegistration(context);
   const signIn = actions.makeSignIn(context);
   const signInAsAdmin = actions.makeSignIn(context, { adminsOnly: true });
   const updateOwn = makeProfileUpdate(context);
-  const cookies = sessionCookies(context.config.publicUrl);
 
   return [
     route(register, async ({ body, request, reply }) => {
-      const { user, session } = await actions.registerAccount(context, body, browserOf(request));
-      cookies.give(reply, session);
+      const { user, session } = await registerAccount(body, request.hop.network, browserOf(request));
+      sessionCookies.give(reply, session);
       return user;
     }),
 
     route(login, async ({ body, request, reply }) => {
-      const { user, session } = await signIn(body, request.ip, browserOf(request));
-      cookies.give(reply, session);
+      const { user, session } = await signIn(body, request.hop.network, browserOf(request));
+      sessionCookies.give(reply, session);
       return user;
     }),
 
     route(adminLogin, async ({ body, request, reply }) => {
-      const { user, session } = await signInAsAdmin(body, request.ip, browserOf(request));
-      cookies.give(reply, session);
+      const { user, session } = await signInAsAdmin(body, request.hop.network, browserOf(request));
+      sessionCookies.give(reply, session);
       return user;
     }),
 
     route(logout, async ({ request, reply }) => {
       await actions.signOut(context, browserOf(request).token);
-      cookies.clear(reply);
+      sessionCookies.clear(reply);
       return undefined;
     }),
 

@@ -15,8 +15,6 @@ import { deleteSessionOf, findSessionsOf } from './sessionStore.ts';
 /** Where somebody is signed in, and how to end it. The connections of a session that is ended close with it. */
 export function sessionRoutes(context: Context): Route[] {
   const { db } = context.database;
-  const cookies = sessionCookies(context.config.publicUrl);
-
   return [
     route(listSessions, async ({ viewer, request }) => {
       const own = fingerprint(browserOf(request).token ?? '');
@@ -34,7 +32,7 @@ export function sessionRoutes(context: Context): Route[] {
       const ended = await deleteSessionOf(db, viewer.id, params.id);
       if (ended === null) throw new Problem('session_not_found');
       await closeSocketsOfSessions(context.bus, [ended]);
-      if (ended === fingerprint(browserOf(request).token ?? '')) cookies.clear(reply);
+      if (ended === fingerprint(browserOf(request).token ?? '')) sessionCookies.clear(reply);
       return undefined;
     }),
 
@@ -44,7 +42,7 @@ export function sessionRoutes(context: Context): Route[] {
         return deleteSessionsOf(tx, viewer.id);
       });
       await closeSocketsOfSessions(context.bus, ended);
-      cookies.clear(reply);
+      sessionCookies.clear(reply);
       return undefined;
     }),
   ];

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { inspect } from 'node:util';
 
 import { RegisterBody } from '@lendloop/contract/accounts';
 
 import { ConfigError, readCommandConfig } from '../config.ts';
 import { openDatabase, type Database } from '../db/connect.ts';
+import { traceOf } from '../db/loggable.ts';
 import { migrate } from '../db/migrate.ts';
 import { UnusableDatabase } from '../db/unusable.ts';
 import { createAdministrator, newPassword, promote, resetPassword } from './administrators.ts';
@@ -77,6 +77,6 @@ try {
 } catch (error) {
   const isForOperator =
     error instanceof Refused || error instanceof ConfigError || error instanceof UnusableDatabase;
-  process.stderr.write(`${isForOperator ? error.message : inspect(error)}\n`);
+  process.stderr.write(`${isForOperator ? error.message : traceOf(error)}\n`);
   process.exitCode = 1;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { Problem } from '../http/problem.ts';
+import { CursorId, CursorTime, readCursor, writeCursor } from '../http/cursor.ts';
 
-const Place = z.tuple([z.iso.datetime(), z.int().min(1).max(2_147_483_647)]);
+const Place = z.tuple([CursorTime, CursorId]);
 
 /** A row's place in a list that is ordered by time, then by id. */
 export interface ListPlace {
@@ -10,19 +10,11 @@ export interface ListPlace {
   readonly id: number;
 }
 
-/** The cursor that goes on behind this row. */
-const cursorAt = ({ createdAt, id }: ListPlace): string =>
-  Buffer.from(JSON.stringify([createdAt, id])).toString('base64url');
-
 /** The place behind which a cursor goes on; null without one. Throws `invalid_cursor`. */
 export function placeOf(cursor: string | undefined): ListPlace | null {
   if (cursor === undefined) return null;
-  try {
-    const [createdAt, id] = Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    return { createdAt, id };
-  } catch {
-    throw new Problem('invalid_cursor');
-  }
+  const [createdAt, id] = readCursor(Place, cursor);
+  return { createdAt, id };
 }
 
 /** A page of a list, and the cursor of the next; null on the last. */
@@ -35,5 +27,8 @@ export interface ListPage<Row> {
 export function pageOf<Row extends ListPlace>(rows: readonly Row[], limit: number): ListPage<Row> {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return { rows: page, nextCursor: rows.length > limit && last ? cursorAt(last) : null };
+  return {
+    rows: page,
+    nextCursor: rows.length > limit && last ? writeCursor([last.createdAt, last.id]) : null,
+  };
 }

@@ -1,22 +1,22 @@
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import type { Hop } from './hop.ts';
 import { Problem } from './problem.ts';
 import type { Viewer } from './route.ts';
 
 export const SESSION_COOKIE = 'lendloop_session';
 
 /**
- * What the cookie is called at this address. With https it has the prefix by which browsers take it from this very host
- * alone, so that none beside it can plant one; without https they would not take that.
+ * What the cookie is called. With https it has the prefix by which browsers take it from this very host alone, so that
+ * none beside it can plant one; without https they would not take that.
  */
-export const sessionCookieName = (publicUrl: string): string => hostCookie(publicUrl, SESSION_COOKIE);
+export const sessionCookieName = (isSecure: boolean): string => hostCookie(isSecure, SESSION_COOKIE);
 
 /** The same for the cookie by which a browser that has signed in before is known. */
-export const deviceCookieName = (publicUrl: string): string => hostCookie(publicUrl, 'lendloop_device');
+export const deviceCookieName = (isSecure: boolean): string => hostCookie(isSecure, 'lendloop_device');
 
-const hostCookie = (publicUrl: string, name: string): string =>
-  publicUrl.startsWith('https:') ? `__Host-${name}` : name;
+const hostCookie = (isSecure: boolean, name: string): string => (isSecure ? `__Host-${name}` : name);
 
 /** Finds who a session cookie belongs to; null for an unknown or ended session. */
 export type FindViewer = (token: string) => Promise<Viewer | null>;
@@ -29,8 +29,6 @@ export async function findCallers(
 ): Promise<void> {
   await server.register(fastifyCookie);
   const publicOrigin = new URL(publicUrl).origin;
-  const cookieName = sessionCookieName(publicUrl);
-  const deviceName = deviceCookieName(publicUrl);
   server.decorateRequest('viewer', null);
   server.decorateRequest('sessionToken', undefined);
   server.decorateRequest('deviceToken', undefined);
@@ -38,8 +36,8 @@ export async function findCallers(
   const late = new WeakSet<FastifyRequest>();
   server.addHook('onRequest', async (request) => {
     refuseForeignOrigin(request, publicOrigin);
-    request.sessionToken = request.cookies[cookieName];
-    request.deviceToken = request.cookies[deviceName];
+    request.sessionToken = request.cookies[sessionCookieName(request.hop.isSecure)];
+    request.deviceToken = request.cookies[deviceCookieName(request.hop.isSecure)];
     const { endpoint } = request.routeOptions.config;
     if (!endpoint || !request.sessionToken) return;
     request.viewer = await findViewer(request.sessionToken);
@@ -75,7 +73,7 @@ function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string): voi
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new Problem('foreign_origin');
     return;
   }
-  if (!isOwnOrigin(origin, request.headers.host, publicOrigin)) throw new Problem('foreign_origin');
+  if (!isOwnOrigin(origin, request.hop, publicOrigin)) throw new Problem('foreign_origin');
 }
 
 /**
@@ -91,12 +89,12 @@ const isOneOf = (value: string | string[] | undefined, ...allowed: string[]): bo
   value === undefined || (typeof value === 'string' && allowed.includes(value));
 
 /**
- * Whether a page of that origin is ours: of the public address, or of the host that was asked, under whichever name. Where the
- * site has https, a page that came without it is nobody's: whoever sits on the way can have written it.
+ * Whether a page of that origin is ours: of the public address, or of the host that was asked, under whichever name. Where
+ * https is spoken, a page that came without it is nobody's: whoever sits on the way can have written it.
  */
-export function isOwnOrigin(origin: string, host: string | undefined, publicOrigin: string): boolean {
+export function isOwnOrigin(origin: string, { host, isSecure }: Hop, publicOrigin: string): boolean {
   if (origin === publicOrigin) return true;
   if (!URL.canParse(origin)) return false;
   const page = new URL(origin);
-  return page.host === host && (page.protocol === 'https:' || publicOrigin.startsWith('http:'));
+  return page.host === host && (page.protocol === 'https:' || !isSecure);
 }

@@ -2,10 +2,13 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 
 import { setHeaders } from './headers.ts';
+import { makeHopOf, tellHops, trustProxies } from './hop.ts';
 
 function serverWith({ secure }: { secure: boolean }) {
   const server = fastify({ genReqId: () => 'request-1' });
-  setHeaders(server, secure);
+  const trust = trustProxies(['127.0.0.1']);
+  tellHops(server, makeHopOf(trust, secure ? 'https://lendloop.example' : 'http://lendloop.example'));
+  setHeaders(server);
   server.get('/good', async () => 'good');
   server.get('/broken', async () => {
     throw new Error('broken');

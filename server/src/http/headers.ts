@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+import type { Hop } from './hop.ts';
 
 /** What a page of ours may load. Styles may be inline because menus and sliders place themselves so; scripts never. */
 const CONTENT_POLICY = [
@@ -15,6 +17,8 @@ const CONTENT_POLICY = [
 ];
 
 const HEADERS = {
+  // What is answered is often for one person alone: no cache keeps it, unless what answers says otherwise.
+  'cache-control': 'no-store',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -31,18 +35,22 @@ const HEADERS = {
   'x-xss-protection': '0',
 };
 
+const PLAIN_HEADERS = { ...HEADERS, 'content-security-policy': CONTENT_POLICY.join(';') };
+const SECURE_HEADERS = {
+  ...HEADERS,
+  'content-security-policy': [...CONTENT_POLICY, 'upgrade-insecure-requests'].join(';'),
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+};
+
 /** Sends every answer with its request's id and the security headers, worked out once: they are on the way of every call. */
-export function setHeaders(server: FastifyInstance, secure: boolean): void {
-  const policy = secure ? [...CONTENT_POLICY, 'upgrade-insecure-requests'] : CONTENT_POLICY;
-  const headers = {
-    ...HEADERS,
-    'content-security-policy': policy.join(';'),
-    ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  };
+export function setHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id);
-    // What a call answers is often for one person alone: no cache between keeps it.
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    addHeaders(reply, request.hop);
     done();
   });
+}
+
+/** Adds them to an answer that no hook comes before. */
+export function addHeaders(reply: FastifyReply, { isSecure }: Hop): void {
+  reply.headers(isSecure ? SECURE_HEADERS : PLAIN_HEADERS).header('x-request-id', reply.request.id);
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson, type Person } from '../testing/factories.ts';
+import { openWire } from '../testing/faults/wire.ts';
 import { startRedis, type TestRedis } from '../testing/redis.ts';
 import { connect } from '../testing/socket.ts';
 import { openLimits } from './sharedLimits.ts';
@@ -89,11 +90,61 @@ test('an address has its 1,200 reads a minute on all nodes, a proxied one its ow
     const answer = await one.server.inject({ url, headers: { 'x-forwarded-for': '198.51.100.77' } });
     expect([url, answer.statusCode]).toEqual([url, 429]);
   }
-  const health = await one.server.inject({
-    url: '/healthz',
-    headers: { 'x-forwarded-for': '198.51.100.77' },
-  });
-  expect(health.statusCode).toBe(200);
+  const origin = await one.server.listen({ host: '127.0.0.1', port: 0 });
+  // Nor is another way of writing its address.
+  for (const target of [
+    '/%61pi/items',
+    '/api/items?limit=1',
+    `${origin}/api/items`,
+    `${origin}/%61pi/nothing`,
+  ])
+    expect([target, await statusOf(origin, target, '198.51.100.77')]).toEqual([target, 429]);
+  for (const url of ['/healthz', '/readyz']) {
+    const health = await one.server.inject({ url, headers: { 'x-forwarded-for': '198.51.100.77' } });
+    expect([url, health.statusCode]).toEqual([url, 200]);
+  }
+}, 60_000);
+
+/** The status of an answer to a target as it stands on the wire. */
+async function statusOf(origin: string, target: string, address: string): Promise<number> {
+  const wire = await openWire(Number(new URL(origin).port));
+  onTestFinished(() => wire.cut());
+  wire.write(`GET ${target} HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${address}\r\n\r\n`);
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(await wire.until(/\r\n\r\n/))?.[1]);
+}
+
+test('an address has its 600 writes, whoever of it calls; a refused call asks nothing of the database', async () => {
+  const app = await startAppForTest({ config: { rateLimit: true } });
+  const people: Person[] = [];
+  for (let made = 0; made < 6; made++) people.push(await makePerson(app));
+  const toNobody = { receiverId: 2_000_000_000, itemId: 2_000_000_000, content: 'Is it free?' };
+  // One customer of a network provider, at ever other addresses.
+  let made = 0;
+  const write = ({ client }: Person) =>
+    client.call(sendMessage, { body: toNobody }, { 'x-forwarded-for': `2001:db8:7:7::${++made}` });
+  const statuses: number[] = [];
+  for (const person of people.slice(0, 5))
+    for (let sent = 0; sent < 120; sent++) statuses.push((await write(person)).status);
+  expect(count(statuses, 404)).toBe(600);
+  const [, , , , , rested] = people;
+  if (!rested) throw new Error('Nobody has rested.');
+  await app.database.db.$client.query('alter table sessions rename to visits');
+  expect((await write(rested)).status).toBe(429);
+  const elsewhere = { 'x-forwarded-for': '2001:db8:7:8::1' };
+  const answer = await rested.client.call(sendMessage, { body: toNobody }, elsewhere);
+  expect(answer.status).toBe(500);
+}, 60_000);
+
+test('pages, pictures and what is not there count by address too, also where no route can be found', async () => {
+  const app = await startAppForTest({ config: { rateLimit: true } });
+  const headers = { 'x-forwarded-for': '198.51.100.80' };
+  const statusAt = async (url: string) => (await app.server.inject({ url, headers })).statusCode;
+  const paths = ['/nothing', `/images/${'a'.repeat(64)}`, '/%zz'];
+  for (let asked = 0; asked < 6000; asked++) await statusAt(paths[asked % paths.length] ?? '/');
+  for (const url of [...paths, '/', '/search']) expect([url, await statusAt(url)]).toEqual([url, 429]);
+  expect(await statusAt('/healthz')).toBe(200);
+  // A page full of pictures is not the end of the calls.
+  expect(await statusAt('/api/categories')).toBe(200);
 }, 60_000);
 
 test('what is refused counts too: whoever is not signed in does not ask without end', async () => {

@@ -1,10 +1,7 @@
-import type { FastifyInstance } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-import { networkOf } from './network.ts';
 import { Problem } from './problem.ts';
 
-const READS_A_MINUTE = 1200;
 const WRITES_A_MINUTE = 120;
 /** How long a count lasts from its first try, in seconds, where its limit names no other time. */
 export const WINDOW_SECONDS = 60;
@@ -56,27 +53,20 @@ export const limitBy = (counter: Counter): Limit => ({
 });
 
 function refuse(reason: unknown): never {
-  if (reason instanceof RateLimiterRes)
-    throw new Problem('too_many_requests', {
-      retryAfter: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
-    });
-  throw reason;
+  if (!(reason instanceof RateLimiterRes)) throw reason;
+  const retryAfter = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
+  throw new Problem('too_many_requests', {
+    retryAfter,
+    ...(retryAfter > 120 && { message: laterThan(retryAfter) }),
+  });
 }
 
 /** The limit of each user's writes, by whichever way they come; its keys are `user <id>`. */
 export const limitWrites = (makeLimit: MakeLimit): Limit => makeLimit('writes', WRITES_A_MINUTE);
 
-/**
- * Holds each address to its reads and each user (or, for visitors, address) to its writes, at whatever stands under /api.
- * Runs once it is known who calls, and before anybody is refused: a refusal counts too.
- */
-export function limitRequests(server: FastifyInstance, makeLimit: MakeLimit): void {
-  const reads = makeLimit('reads', READS_A_MINUTE);
-  const writes = limitWrites(makeLimit);
-  server.addHook('onRequest', async ({ method, url, ip, viewer, routeOptions }) => {
-    const { endpoint } = routeOptions.config;
-    if (!endpoint && !url.startsWith('/api')) return;
-    if ((endpoint?.method ?? method) === 'GET') await reads.spend(networkOf(ip));
-    else await writes.spend(viewer ? `user ${viewer.id}` : networkOf(ip));
-  });
+/** Where 'a moment' would not be true. */
+function laterThan(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+  return `Too many tries. Please try again in ${wait}`;
 }

@@ -31,7 +31,7 @@ const FOREIGN: readonly Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
 ];
 
-const cookie = () => `${sessionCookieName(PUBLIC_URL)}=${person.client.session()}`;
+const cookie = () => `${sessionCookieName(true)}=${person.client.session()}`;
 
 test('no call that changes anything is taken from a page of another site, whoever is signed in there', async () => {
   const writes = watched.endpoints.filter(({ method }) => method !== 'GET');

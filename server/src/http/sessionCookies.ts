@@ -18,29 +18,26 @@ interface SessionCookies {
 }
 
 /** The cookies of a session: the one that lets in, which no page can read, and the one that says so. */
-export function sessionCookies(publicUrl: string): SessionCookies {
-  const name = sessionCookieName(publicUrl);
-  const cookie = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: publicUrl.startsWith('https:'),
-  } as const;
-  const signal = { ...cookie, httpOnly: false };
-  const know = (reply: FastifyReply, device: string) =>
-    void reply.setCookie(deviceCookieName(publicUrl), device, { ...cookie, maxAge: DEVICE_MAX_AGE });
-  return {
-    know,
-    give: (reply, { token, maxAge, device }) => {
-      reply.log.info('session begun');
-      reply.setCookie(name, token, { ...cookie, maxAge });
-      reply.setCookie(SIGNED_IN_COOKIE, '1', { ...signal, maxAge });
-      know(reply, device);
-    },
-    clear: (reply) => {
-      reply.log.info('session ended');
-      reply.clearCookie(name, cookie);
-      reply.clearCookie(SIGNED_IN_COOKIE, signal);
-    },
-  };
-}
+export const sessionCookies: SessionCookies = {
+  know: (reply, device) => {
+    const { isSecure } = reply.request.hop;
+    reply.setCookie(deviceCookieName(isSecure), device, { ...cookieOf(isSecure), maxAge: DEVICE_MAX_AGE });
+  },
+  give: (reply, { token, maxAge, device }) => {
+    reply.log.info('session begun');
+    const { isSecure } = reply.request.hop;
+    const cookie = cookieOf(isSecure);
+    reply.setCookie(sessionCookieName(isSecure), token, { ...cookie, maxAge });
+    reply.setCookie(SIGNED_IN_COOKIE, '1', { ...cookie, httpOnly: false, maxAge });
+    sessionCookies.know(reply, device);
+  },
+  clear: (reply) => {
+    reply.log.info('session ended');
+    const { isSecure } = reply.request.hop;
+    const cookie = cookieOf(isSecure);
+    reply.clearCookie(sessionCookieName(isSecure), cookie);
+    reply.clearCookie(SIGNED_IN_COOKIE, { ...cookie, httpOnly: false });
+  },
+};
+
+const cookieOf = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const;

@@ -6,6 +6,7 @@ import { isPage } from '@lendloop/contract/pages';
 import type { FastifyInstance } from 'fastify';
 
 import { Problem } from './problem.ts';
+import { isUnderApi, pathOf } from './target.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../../web/dist');
 const YEAR_SECONDS = 365 * 24 * 3600;
@@ -53,9 +54,10 @@ export async function serveWeb(server: FastifyInstance, siteName: string): Promi
     });
   }
   server.setNotFoundHandler(async (request, reply) => {
-    const [pathname = ''] = request.url.split('?');
+    const pathname = pathOf(request.raw.url);
     const asksForPage = request.method === 'GET' || request.method === 'HEAD';
-    if (/^\/(api|images)(\/|$)/.test(pathname) || !asksForPage || !page) throw new Problem('not_found');
+    if (isUnderApi(pathname) || isUnderImages(pathname) || !asksForPage || !page)
+      throw new Problem('not_found');
     return reply
       .code(isPage(pathname) ? 200 : 404)
       .type('text/html; charset=utf-8')
@@ -63,3 +65,5 @@ export async function serveWeb(server: FastifyInstance, siteName: string): Promi
       .send(page);
   });
 }
+
+const isUnderImages = (path: string): boolean => /^\/images(\/|$)/.test(path);

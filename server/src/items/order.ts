@@ -2,7 +2,7 @@ import type { ItemQuery, ItemSort } from '@lendloop/contract/items';
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 
-import { Problem } from '../http/problem.ts';
+import { CursorId, CursorTime, readCursor, writeCursor } from '../http/cursor.ts';
 import type { Meaning } from './words.ts';
 
 /** An order of the list call: by a key, and by id where keys are equal, both in the same direction. */
@@ -30,7 +30,7 @@ const ORDERS: Readonly<Record<OrderName, Order>> = {
   newest: {
     key: () => sql`i.created_at`,
     descending: true,
-    cursorKey: z.iso.datetime(),
+    cursorKey: CursorTime,
     sqlType: sql`timestamptz`,
   },
   'price-low': {
@@ -66,8 +66,6 @@ const ORDERS: Readonly<Record<OrderName, Order>> = {
   },
 };
 
-const Cursor = z.tuple([z.string(), z.string(), z.int().min(1).max(2_147_483_647)]);
-
 /** How one query is ordered: SQL for its statement, and cursors to go on from a row. */
 export interface Ordering {
   /** True for the order by best match, whose key must be worked out for every item that fits. */
@@ -91,10 +89,8 @@ export function orderingOf(query: ItemQuery, meaning: Meaning | null): Ordering 
   const { descending, sqlType, cursorKey, ...order } = ORDERS[name];
   const key = order.key(meaning);
   const direction = descending ? sql`desc` : sql`asc`;
-  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
+  const cursor = query.cursor === undefined ? undefined : placeOf(query.cursor, name, cursorKey);
   const comparison = descending ? sql`<` : sql`>`;
-  if (cursor && (cursor.name !== name || !cursorKey.safeParse(cursor.key).success))
-    throw new Problem('invalid_cursor');
   return {
     isRanked: name === 'best',
     key,
@@ -103,18 +99,11 @@ export function orderingOf(query: ItemQuery, meaning: Meaning | null): Ordering 
     behindCursor: (of) =>
       cursor && sql`(${of}, i.id) ${comparison} (${cursor.key}::${sqlType}, ${cursor.id}::integer)`,
     behindCursorById: cursor && sql`i.id ${comparison} ${cursor.id}::integer`,
-    cursorAt: (last, id) => {
-      const text = last instanceof Date ? last.toISOString() : String(last);
-      return Buffer.from(JSON.stringify([name, text, id])).toString('base64url');
-    },
+    cursorAt: (last, id) => writeCursor([name, last instanceof Date ? last.toISOString() : String(last), id]),
   };
 }
 
-function readCursor(cursor: string): { name: string; key: string; id: number } {
-  try {
-    const [name, key, id] = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    return { name, key, id };
-  } catch {
-    throw new Problem('invalid_cursor');
-  }
+function placeOf(cursor: string, order: OrderName, cursorKey: z.ZodType<string>) {
+  const [, key, id] = readCursor(z.tuple([z.literal(order), cursorKey, CursorId]), cursor);
+  return { key, id };
 }

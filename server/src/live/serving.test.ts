@@ -5,12 +5,15 @@ import { Registry } from 'prom-client';
 import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 
+import { makeHopOf, trustProxies } from '../http/hop.ts';
 import { limitsInMemory } from '../http/limits.ts';
 import type { Viewer } from '../http/route.ts';
 import { connectTo } from '../testing/socket.ts';
 import { closeSocketsOfPerson, closeSocketsOfSessions, openLocalBus, type Bus } from './bus.ts';
 import type { LiveParts, NewMessage } from './parts.ts';
 import { serveLive } from './socket.ts';
+
+const PUBLIC_URL = 'http://lendloop.example';
 
 const viewer = (id: number): Viewer => ({
   id,
@@ -58,7 +61,13 @@ async function serve(parts: Partial<LiveParts> = {}, pingMs?: number) {
       mayWrite: async () => true,
       ...parts,
     },
-    { publicUrl: 'http://lendloop.example', makeLimit: limitsInMemory(true), pingMs, metrics },
+    {
+      publicUrl: PUBLIC_URL,
+      hopOf: makeHopOf(trustProxies(['127.0.0.1']), PUBLIC_URL),
+      makeLimit: limitsInMemory(true),
+      pingMs,
+      metrics,
+    },
   );
   const address = await server.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => server.close());

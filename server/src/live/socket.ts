@@ -9,6 +9,7 @@ import { WebSocketServer } from 'ws';
 
 import { isOwnOrigin, sessionCookieName } from '../http/access.ts';
 import { refuseConnection } from '../http/connections.ts';
+import type { Hop, HopOf } from '../http/hop.ts';
 import { limitWrites, type MakeLimit } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import { makeAnswers } from './answers.ts';
@@ -24,6 +25,7 @@ const FAREWELL_MS = 1000;
 
 interface LiveOptions {
   readonly publicUrl: string;
+  readonly hopOf: HopOf;
   readonly makeLimit: MakeLimit;
   /** Holds every frame that leaves against its schema, as tests do. */
   readonly verifyAnswers?: boolean;
@@ -37,7 +39,7 @@ export function serveLive(
   server: FastifyInstance,
   bus: Bus,
   parts: LiveParts,
-  { publicUrl, makeLimit, verifyAnswers = false, pingMs = PING_MS, metrics }: LiveOptions,
+  { publicUrl, hopOf, makeLimit, verifyAnswers = false, pingMs = PING_MS, metrics }: LiveOptions,
 ): void {
   const write = (frame: ServerFrame) => JSON.stringify(verifyAnswers ? ServerFrame.parse(frame) : frame);
   const log = server.log.child({ part: 'live' });
@@ -60,7 +62,6 @@ export function serveLive(
   const sockets = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: FRAME_MAX_BYTES });
   const open = new Gauge({ name: 'live_sockets', help: 'Open live connections', registers: [metrics] });
   const publicOrigin = new URL(publicUrl).origin;
-  const cookieName = sessionCookieName(publicUrl);
   const node = randomUUID();
   let made = 0;
   let isClosing = false;
@@ -69,9 +70,10 @@ export function serveLive(
     // Until it is a WebSocket nobody else listens, and an error without a listener would end the process.
     const ignore = () => {};
     socket.on('error', ignore);
-    const refusal = isClosing ? 'not_found' : refusalOf(request, publicOrigin);
+    const hop = hopOf(request);
+    const refusal = isClosing ? 'not_found' : refusalOf(request, hop, publicOrigin);
     if (refusal) return refuseConnection(socket, new Problem(refusal));
-    const token = server.parseCookie(request.headers.cookie ?? '')[cookieName];
+    const token = server.parseCookie(request.headers.cookie ?? '')[sessionCookieName(hop.isSecure)];
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       socket.off('error', ignore);
       const peer = new SocketPeer({ node, number: ++made, token }, webSocket, socket, host);
@@ -91,8 +93,8 @@ export function serveLive(
   });
 }
 
-function refusalOf({ url = '', headers }: IncomingMessage, publicOrigin: string) {
+function refusalOf({ url = '', headers }: IncomingMessage, hop: Hop, publicOrigin: string) {
   if (url.split('?', 1)[0] !== LIVE_PATH) return 'not_found';
-  const { origin, host } = headers;
-  return origin === undefined || isOwnOrigin(origin, host, publicOrigin) ? null : 'foreign_origin';
+  const { origin } = headers;
+  return origin === undefined || isOwnOrigin(origin, hop, publicOrigin) ? null : 'foreign_origin';
 }

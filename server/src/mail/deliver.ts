@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { messageOf } from '../db/loggable.ts';
 import type { Carrier } from './carrier.ts';
 import { gatherLetters, writeLetter } from './letter.ts';
 import { endMail, postponeMail, takeMail, type TakenMail } from './queries.ts';
@@ -78,7 +79,7 @@ async function postpone(
   log: DeliveryLog,
 ): Promise<void> {
   const moment = now();
-  const reason = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX);
+  const reason = messageOf(error).slice(0, ERROR_MAX);
   const details = { mail: mail.ids[0], kind: mail.topics[0].kind, attempts: mail.attempts, reason };
   if (isForEver(error) || moment.getTime() - mail.createdAt.getTime() > GIVEN_UP_AFTER_MS) {
     await endMail(database.db, mail, moment, reason);

@@ -90,7 +90,8 @@ export async function startTestApp({
     setNow: (moment) => {
       frozen = new Date(moment);
     },
-    client: (session) => makeClient(server, sessionCookieName(settings.publicUrl), session),
+    client: (session) =>
+      makeClient(server, sessionCookieName(settings.publicUrl.startsWith('https:')), session),
     close: async () => {
       await server.close();
       await bus.close();

@@ -1,0 +1,76 @@
+import { register } from '@lendloop/contract/accounts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { limitsInMemory } from '../http/limits.ts';
+import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+let made = 0;
+const newcomer = () => ({
+  username: `comer${++made}`,
+  email: `comer${made}@example.com`,
+  password: 'correct horse',
+  fullName: 'New Comer',
+});
+
+const registerAt = (node: TestApp, address: string, body = newcomer()) =>
+  node.client().call(register, { body }, { 'x-forwarded-for': address });
+
+test('an address makes five accounts an hour, also when it asks for many at once', async () => {
+  const node = await startAppForTest({ database: app.database, config: { rateLimit: true } });
+  const answers = await Promise.all(
+    Array.from({ length: 15 }, (_, index) => registerAt(node, `2001:db8:1:1::${index}`)),
+  );
+  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  expect(statuses).toEqual([...Array<number>(5).fill(201), ...Array<number>(10).fill(429)]);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3000);
+  expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(3600);
+  expect(refused?.body).toEqual({
+    code: 'too_many_requests',
+    message: 'Too many tries. Please try again in 60 minutes',
+  });
+  expect((await registerAt(node, '2001:db8:1:2::1')).status).toBe(201);
+});
+
+test('whoever chooses a name that is taken may choose another', async () => {
+  const node = await startAppForTest({ database: app.database, config: { rateLimit: true } });
+  const first = newcomer();
+  expect((await registerAt(node, '198.51.100.1', first)).status).toBe(201);
+  for (let tried = 0; tried < 6; tried++) {
+    const again = {
+      ...newcomer(),
+      ...(tried % 2 ? { username: first.username.toUpperCase() } : { email: first.email }),
+    };
+    expect((await registerAt(node, '198.51.100.1', again)).status).toBe(409);
+  }
+  expect((await registerAt(node, '198.51.100.1')).status).toBe(201);
+});
+
+test('an address makes twenty accounts a day', async () => {
+  const inMemory = limitsInMemory(true);
+  // An hour is a second here.
+  const node = await startAppForTest({
+    database: app.database,
+    makeLimit: (name, points, seconds = 60) => inMemory(name, points, Math.ceil(seconds / 3600)),
+  });
+  const register = async () => {
+    const { status, headers } = await registerAt(node, '198.51.100.2');
+    return { status, retryAfter: Number(headers['retry-after'] ?? 0) };
+  };
+  let created = 0;
+  let last = { status: 0, retryAfter: 0 };
+  await vi.waitFor(
+    async () => {
+      for (last = await register(); last.status === 201; last = await register()) created++;
+      expect(last.retryAfter).toBeGreaterThan(1);
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+  expect([created, last.status]).toEqual([20, 429]);
+}, 30_000);

@@ -1,0 +1,23 @@
+import type { Limit, MakeLimit } from '../http/limits.ts';
+
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+const AN_HOUR = 5;
+const A_DAY = 20;
+
+/** Counts the accounts that are made from one network, by whichever way; its keys are those of `networkOf`. */
+export function limitNewcomers(makeLimit: MakeLimit): Limit {
+  const limits = [
+    makeLimit('new accounts an hour', AN_HOUR, HOUR_SECONDS),
+    makeLimit('new accounts a day', A_DAY, DAY_SECONDS),
+  ];
+  return {
+    spend: async (key, points) => {
+      // One after the other: what the hour refuses does not count for the day.
+      for (const limit of limits) await limit.spend(key, points);
+    },
+    check: async (key) => {
+      for (const limit of limits) await limit.check(key);
+    },
+  };
+}

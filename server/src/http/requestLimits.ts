@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { limitWrites, type MakeLimit } from './limits.ts';
+import { isUnderApi, pathOf } from './target.ts';
+
+const READS_A_MINUTE = 1200;
+/** Several times what one user may write: a school or an office is one address. */
+const WRITES_OF_ADDRESS_A_MINUTE = 600;
+/** Pages, pictures and what is not there. */
+const FILES_A_MINUTE = 6000;
+const PROBES_A_MINUTE = 600;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a request of this route counts as, where it is no call and no file. */
+    counts?: 'as probe' | 'not';
+  }
+}
+
+type Kind = 'read' | 'write' | 'file' | 'probe';
+
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** What a request counts as; null for what does not. Its route says so, not how its address is written. */
+function kindOf({ method, raw, routeOptions }: FastifyRequest): Kind | null {
+  const { endpoint, counts } = routeOptions.config;
+  if (counts === 'not') return null;
+  if (counts === 'as probe') return 'probe';
+  if (!endpoint && !isUnderApi(routeOptions.url ?? pathOf(raw.url))) return 'file';
+  return READING.has(endpoint?.method ?? method) ? 'read' : 'write';
+}
+
+/** Counts by address, whoever calls. */
+export function limitAddresses(makeLimit: MakeLimit): (network: string, kind: Kind) => Promise<void> {
+  const limits = {
+    read: makeLimit('reads', READS_A_MINUTE),
+    write: makeLimit('writes of an address', WRITES_OF_ADDRESS_A_MINUTE),
+    file: makeLimit('files', FILES_A_MINUTE),
+    probe: makeLimit('probes', PROBES_A_MINUTE),
+  };
+  return (network, kind) => limits[kind].spend(network);
+}
+
+/**
+ * Holds each address to its numbers, whoever calls, for accounts cost nothing. Must be registered before sessions are looked
+ * up: what is refused asks nothing of the database.
+ */
+export function countByAddress(server: FastifyInstance, spend: ReturnType<typeof limitAddresses>): void {
+  server.addHook('onRequest', async (request) => {
+    const kind = kindOf(request);
+    if (kind) await spend(request.hop.network, kind);
+  });
+}
+
+/**
+ * Holds each user, or for visitors each address, to its writes. Runs once it is known who calls, and before anybody is
+ * refused: a refusal counts too.
+ */
+export function countByUser(server: FastifyInstance, makeLimit: MakeLimit): void {
+  const writes = limitWrites(makeLimit);
+  server.addHook('onRequest', async (request) => {
+    const { viewer, hop } = request;
+    if (kindOf(request) === 'write') await writes.spend(viewer ? `user ${viewer.id}` : hop.network);
+  });
+}
