@@ -9,6 +9,7 @@ import type { Context } from './context.ts';
 import { openDatabase, type Database } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { UnusableDatabase } from './db/unusable.ts';
+import { guardDemoAccounts } from './demo/closing.ts';
 import { DEMO_SIGN_INS, loadDemo } from './demo/load.ts';
 import { openLimits, type OpenLimits } from './http/sharedLimits.ts';
 import { openImageStore } from './images/open.ts';
@@ -73,6 +74,14 @@ async function run(): Promise<void> {
     now: () => new Date(),
   };
   const isNewDemo = config.demo && (await loadDemo(context));
+  const closed = await guardDemoAccounts(context);
+  if (closed > 0)
+    console.error(
+      JSON.stringify({
+        level: 40,
+        msg: `${closed} demo accounts are closed and their listings hidden: others than this machine can reach the server`,
+      }),
+    );
   if (config.admin) await ensureAdministrator(database, config.admin);
   const server = await buildApp(context);
   open.server = server;

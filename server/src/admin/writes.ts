@@ -1,5 +1,5 @@
 import type { Decision, ManagedUser } from '@lendloop/contract/admin';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 
 import { CURRENT_USER } from '../accounts/queries.ts';
 import type { Db, Tx } from '../db/connect.ts';
@@ -89,6 +89,11 @@ export async function foldTallies(db: Db): Promise<void> {
     with folded as (delete from tallies returning subject, key, amount)
     insert into tallies (subject, key, amount)
     select subject, key, sum(amount) from folded group by subject, key having sum(amount) <> 0`);
+}
+
+/** Whether nobody can sign in to the account because it is one of the demo's. */
+export async function isClosedDemo(db: Db, id: number): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, id), isNotNull(users.demoClosedAt)))) > 0;
 }
 
 /** Makes the user of this name an administrator; null when there is none. */

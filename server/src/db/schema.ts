@@ -55,6 +55,8 @@ export const users = pgTable('users', {
     .default([]),
   mailKey: uuid('mail_key').notNull().defaultRandom(),
   suspendedAt: moment('suspended_at'),
+  isDemo: boolean('is_demo').notNull().default(false),
+  demoClosedAt: moment('demo_closed_at'),
   createdAt: createdAt(),
 });
 
