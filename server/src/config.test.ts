@@ -113,7 +113,11 @@ test('the demo is for an embedded database outside production, or for whoever as
   expect(demo({ NODE_ENV: 'production', DEMO: '1' })).toBe(true);
 });
 
-const REACHABLE = [{ HOST: '0.0.0.0' }, { HOST: '::' }, { PUBLIC_URL: 'https://loop.example' }];
+const REACHABLE: Record<string, string>[] = [
+  { HOST: '0.0.0.0' },
+  { HOST: '::' },
+  { PUBLIC_URL: 'https://loop.example' },
+];
 
 test.each(REACHABLE)('there is no demo by itself where others reach the server: %j', (environment) => {
   expect(readConfig(environment)).toMatchObject({ isLocal: false, demo: false });

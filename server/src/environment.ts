@@ -85,9 +85,9 @@ export const Environment = z
       })
       .default('info'),
   })
-  .refine(
-    (env) => env.RATE_LIMIT === 'on' || env.NODE_ENV !== 'production' || isLoopback(env.HOST),
-    { path: ['RATE_LIMIT'], error: 'may be off in production only while HOST is a loopback address' },
-  );
+  .refine((env) => env.RATE_LIMIT === 'on' || env.NODE_ENV !== 'production' || isLoopback(env.HOST), {
+    path: ['RATE_LIMIT'],
+    error: 'may be off in production only while HOST is a loopback address',
+  });
 
 export type Environment = z.output<typeof Environment>;

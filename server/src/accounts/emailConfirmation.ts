@@ -87,7 +87,7 @@ export function emailLetters({
         expiresAt: new Date(now().getTime() + LINK_MS).toISOString(),
       });
       return {
-        to: { name: null, address: email },
+        to: { isConfirmed: false, address: email },
         subject: `Confirm your email for ${config.siteName}`,
         paragraphs: [
           `This address was given for an account at ${config.siteName}. If that was you, show by the link below that it is yours.`,
@@ -98,7 +98,7 @@ export function emailLetters({
       };
     },
     email_changed: async ({ former }) => ({
-      to: { name: null, address: former },
+      to: { isConfirmed: false, address: former },
       subject: `Your email at ${config.siteName} was changed`,
       paragraphs: [
         'Your account has another email address now, and this one gets no more mails about it.',

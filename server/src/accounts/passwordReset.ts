@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
 import { closeSocketsOfSessions } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
-import type { Composers, Letter } from '../mail/topics.ts';
+import { addressee, type Composers, type Letter } from '../mail/topics.ts';
 import * as store from './passwordResetStore.ts';
 import { hashPassword } from './passwords.ts';
 import { updateUser } from './queries.ts';
@@ -101,7 +101,7 @@ export function passwordLetters({
         to: addressOf(user),
         subject: `Choose a new password for ${config.siteName}`,
         paragraphs: [
-          `Someone, we hope you, asked for a new password for your account. Your username is ${user.username}.`,
+          `Someone, we hope you, asked for a new password for your account.${user.isConfirmed ? ` Your username is ${user.username}.` : ''}`,
           'The link below is good once and for one hour. If you did not ask for it, do nothing: your password stays as it is.',
         ],
         action: { label: 'Choose a new password', path: `${RESET_PASSWORD_PATH}#${token}` },
@@ -131,10 +131,8 @@ export function passwordLetters({
 
 const REASON = 'You get this mail because it is about the safety of your account.';
 
-const addressOf = ({ fullName, email }: { fullName: string; email: string }) => ({
-  name: fullName,
-  address: email,
-});
+const addressOf = ({ fullName, email, isConfirmed }: store.Addressed) =>
+  addressee(email, fullName, isConfirmed);
 
 /** Forgets who asked a while ago, and the links that are over. */
 export const sweepPasswordResets = ({ database, now }: Context): Promise<void> =>
