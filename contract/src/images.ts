@@ -16,7 +16,8 @@ const DATA_IMAGE = /^data:image\/[a-z+.-]+;base64,[A-Za-z0-9+/]+={0,2}$/;
 /** Base64 writes three bytes in four characters; the rest is the prefix. */
 const DATA_URL_MAX = Math.ceil(IMAGE_MAX_BYTES / 3) * 4 + 64;
 
-const isHttps = (value: string): boolean => {
+/** Whether it is an address of a picture that a page may show: by https, and without a name and password for its host. */
+export const isHttps = (value: string): boolean => {
   const url = URL.canParse(value) ? new URL(value) : null;
   return url?.protocol === 'https:' && url.username === '' && url.password === '';
 };

@@ -2,6 +2,7 @@ import path from 'node:path';
 
 import type { FastifyInstance } from 'fastify';
 
+import { claimEarlierUsernames } from './accounts/usernameStore.ts';
 import { ensureAdministrator } from './admin/administrators.ts';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -53,6 +54,7 @@ async function run(): Promise<void> {
   });
   open.database = database;
   await migrate(database, (line) => console.log(line));
+  await claimEarlierUsernames(database.db);
   open.bus = await openBus(config, (error) =>
     console.error(JSON.stringify({ level: 50, msg: 'live events', error: String(error) })),
   );

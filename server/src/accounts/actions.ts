@@ -17,9 +17,10 @@ import { renewImages } from '../images/queries.ts';
 import { queueMails } from '../mail/queries.ts';
 import { askToConfirm } from './emailConfirmation.ts';
 import { deleteEmailLinks } from './emailStore.ts';
+import { refuseReserved, usernameTaken } from './nameRules.ts';
 import { deleteResets } from './passwordResetStore.ts';
 import { fitsPassword, hashPassword } from './passwords.ts';
-import { findAccount, holdPassword, insertUser, lockEmail, updateUser } from './queries.ts';
+import { findAccount, holdPassword, insertUser, lockKnown, updateUser } from './queries.ts';
 import { announceEnd, endSession, startSession, type Browser, type StartedSession } from './sessions.ts';
 
 export interface SignedIn {
@@ -27,24 +28,30 @@ export interface SignedIn {
   readonly session: StartedSession;
 }
 
-/** Creates an account and signs in. Throws `username_taken` and `email_taken`, which the unique indexes decide. */
+/**
+ * Creates an account and signs in. Throws `username_taken` and `email_taken`, which the unique indexes decide, and
+ * `invalid_input` for names that are reserved.
+ */
 export async function registerAccount(
   context: Context,
   body: Body<typeof register>,
   browser: Browser,
 ): Promise<SignedIn> {
+  const { username, fullName } = body;
+  refuseReserved(context.config.siteName, { username, fullName });
   const passwordHash = await hashPassword(body.password);
   const now = context.now().toISOString();
   try {
     const signedIn = await context.database.db.transaction(async (tx) => {
       const user = await insertUser(tx, {
-        username: body.username,
-        fullName: body.fullName,
+        username,
+        fullName,
         email: body.email,
         passwordHash,
         termsAcceptedAt: body.acceptedTerms ? now : null,
         createdAt: now,
       });
+      if (!user) throw usernameTaken();
       await askToConfirm(context, tx, user.id, user.email);
       return { user, session: await startSession(context, tx, user.id, false, browser) };
     });
@@ -100,13 +107,16 @@ export async function signOut(context: Context, token: string | undefined): Prom
   if (token !== undefined) await endSession(context, token);
 }
 
-/** Replaces one's own profile. Throws `email_taken` and `unknown_image`. */
+/**
+ * Replaces one's own profile. Whoever is verified and takes another name is so no more: it was that name which was looked at.
+ * Throws `email_taken`, `unknown_image`, and `invalid_input` for a name that is reserved.
+ */
 export async function updateProfile(
   context: Context,
   viewer: CurrentUser,
   body: Body<typeof updateProfileCall>,
 ): Promise<CurrentUser> {
-  const { database, now } = context;
+  const { config, database, now } = context;
   try {
     return await database.db.transaction(async (tx) => {
       if (body.avatar !== null && STORED_IMAGE.test(body.avatar)) {
@@ -115,8 +125,10 @@ export async function updateProfile(
         if (known === undefined) throw fieldProblem('unknown_image', 'avatar');
       }
       // As it is now: what the viewer is known by may be from before another change.
-      const former = await lockEmail(tx, viewer.id);
+      const former = await lockKnown(tx, viewer.id);
       if (!former) throw new Problem('not_signed_in');
+      const isRenamed = body.fullName !== former.fullName;
+      if (isRenamed && !viewer.isAdmin) refuseReserved(config.siteName, { fullName: body.fullName });
       // Whoever has the old mailbox is not to come in by a link to it, nor to be known by it.
       const isMoved = body.email.toLowerCase() !== former.email.toLowerCase();
       if (isMoved) {
@@ -125,6 +137,7 @@ export async function updateProfile(
       }
       const user = await updateUser(tx, viewer.id, {
         ...(isMoved && { emailVerifiedAt: null, mailKey: randomUUID() }),
+        ...(isRenamed && former.verificationStatus === 'approved' && { verificationStatus: 'pending' }),
         fullName: body.fullName,
         email: body.email,
         location: body.location,
@@ -149,7 +162,7 @@ export async function updateProfile(
 /** The problem behind a refused name or e-mail; any other error as it is. */
 function asTaken(error: unknown): unknown {
   const refused = violation(error);
-  if (refused?.constraint === 'users_username_key') return fieldProblem('username_taken', 'username');
+  if (refused?.constraint === 'users_username_key') return usernameTaken();
   if (refused?.constraint === 'users_email_key') return fieldProblem('email_taken', 'email');
   return error;
 }

@@ -23,10 +23,10 @@ export async function createAdministrator(
 ): Promise<'created' | 'username_taken' | 'email_taken'> {
   const passwordHash = await hashPassword(password);
   try {
-    await db.transaction((tx) =>
+    const created = await db.transaction((tx) =>
       insertUser(tx, { username, fullName: username, email, passwordHash, isAdmin: true }),
     );
-    return 'created';
+    return created ? 'created' : 'username_taken';
   } catch (error) {
     const refused = violation(error)?.constraint;
     if (refused === 'users_username_key') return 'username_taken';

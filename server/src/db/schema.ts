@@ -60,6 +60,11 @@ export const users = pgTable('users', {
   createdAt: createdAt(),
 });
 
+export const usernameSkeletons = pgTable('username_skeletons', {
+  skeleton: text('skeleton').primaryKey(),
+  userId: integer('user_id').notNull(),
+});
+
 export const sessions = pgTable('sessions', {
   id: uuid('id').notNull().defaultRandom(),
   tokenHash: text('token_hash').primaryKey(),

@@ -32,3 +32,28 @@ begin
   return new;
 end
 $$;
+
+-- What the usernames look like (accounts/skeleton.ts), each taken by one person. It is written with every new account; the
+-- server fills in those from before when it starts.
+create table username_skeletons (
+  skeleton text primary key,
+  user_id integer not null references users on delete cascade
+);
+create index username_skeletons_user on username_skeletons (user_id);
+
+-- A Han, Hangul or Kana character counts two where three are asked.
+alter table users
+  drop constraint users_username_check,
+  drop constraint users_full_name_check,
+  add constraint users_username_check check (char_length(username) between 2 and 20 and position('@' in username) = 0),
+  add constraint users_full_name_check check (char_length(full_name) between 2 and 100);
+
+-- Addresses of pictures carry no names or passwords.
+update users set avatar = null where avatar ~* '^https:[/\\]*[^/\\?#]*@';
+
+-- Positions have six decimals, some ten centimetres.
+update items set
+  latitude = round(latitude::numeric, 6)::double precision,
+  longitude = round(longitude::numeric, 6)::double precision
+where latitude <> round(latitude::numeric, 6)::double precision
+  or longitude <> round(longitude::numeric, 6)::double precision;
