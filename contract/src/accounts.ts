@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
-import { PICTURE_URL_MAX, STORED_IMAGE } from './images.ts';
+import { isHttps, PICTURE_URL_MAX, STORED_IMAGE } from './images.ts';
+import { FullName, Username } from './names.ts';
 import { Id, IdParams, line, rawText, text, Timestamp } from './values.ts';
 
 export const VerificationStatus = z.enum(['pending', 'approved', 'rejected']);
@@ -29,11 +30,8 @@ export const CurrentUser = PublicUser.extend({
 });
 export type CurrentUser = z.output<typeof CurrentUser>;
 
-export const USERNAME_MIN = 3;
-export const USERNAME_MAX = 20;
 export const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 200;
-export const FULL_NAME_MIN = 3;
 
 export const Email = line()
   .max(254, { error: 'Please enter a valid email' })
@@ -43,17 +41,8 @@ export const Password = rawText()
   .min(PASSWORD_MIN, { error: 'Password must be at least 6 characters' })
   .max(PASSWORD_MAX);
 
-const FullName = line()
-  .min(FULL_NAME_MIN, { error: 'Full name must be at least 3 characters' })
-  .max(100, { error: 'Full name must be at most 100 characters' });
-
 export const RegisterBody = z.object({
-  /** In one spelling of Unicode and without characters that nobody sees, so that no two look the same. */
-  username: line()
-    .normalize('NFKC')
-    .min(USERNAME_MIN, { error: 'Username must be at least 3 characters' })
-    .max(USERNAME_MAX)
-    .regex(/^[^\s@/\p{C}]*$/u, { error: 'Username may not contain spaces, invisible characters, @ or /' }),
+  username: Username,
   email: Email,
   password: Password,
   fullName: FullName,
@@ -89,7 +78,7 @@ export const ProfileBody = z.object({
   bio: optional(text().trim(), 2000),
   avatar: optional(line(), PICTURE_URL_MAX).refine(
     (value) =>
-      value === null || STORED_IMAGE.test(value) || (/^https:\/\/\S+$/.test(value) && URL.canParse(value)),
+      value === null || STORED_IMAGE.test(value) || (/^https:\/\/\S+$/.test(value) && isHttps(value)),
     { error: 'Please enter a valid URL' },
   ),
   /** Needed for another email, unless the session was begun by a third party in the last minutes. */

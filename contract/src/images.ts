@@ -20,7 +20,8 @@ const DATA_URL_MAX = Math.ceil(IMAGE_MAX_BYTES / 3) * 4 + 64;
 /** Longest address of a picture elsewhere. */
 export const PICTURE_URL_MAX = 500;
 
-const isHttps = (value: string): boolean => {
+/** Whether it is an address of a picture that a page may show: by https, and without a name and password for its host. */
+export const isHttps = (value: string): boolean => {
   const url = URL.canParse(value) ? new URL(value) : null;
   return url?.protocol === 'https:' && url.username === '' && url.password === '';
 };

@@ -27,6 +27,7 @@ test('nothing has to be set', () => {
     mail: null,
     google: null,
     admin: null,
+    isLocal: true,
     demo: true,
     moderation: 'after',
     currency: 'INR',
@@ -104,7 +105,7 @@ test('cookies and links go by the public address, without a slash at its end', (
   expect(readConfig({ HOST: '::1', PORT: '80' }).publicUrl).toBe('http://[::1]:80');
 });
 
-test('the demo is for an embedded database outside production, or who asks for it', () => {
+test('the demo is for an embedded database outside production, or for whoever asks for it', () => {
   const demo = (environment: Record<string, string>) => readConfig(environment).demo;
   const databaseUrl = { DATABASE_URL: 'postgres://localhost/loop' };
   expect([demo(databaseUrl), demo({ NODE_ENV: 'production' }), demo({ DEMO: '0' })]).toEqual([
@@ -113,7 +114,30 @@ test('the demo is for an embedded database outside production, or who asks for i
     false,
   ]);
   expect(demo({ ...databaseUrl, DEMO: '1' })).toBe(true);
+  expect(demo({ NODE_ENV: 'production', DEMO: '1' })).toBe(true);
 });
+
+const REACHABLE: Record<string, string>[] = [
+  { HOST: '0.0.0.0' },
+  { HOST: '::' },
+  { PUBLIC_URL: 'https://loop.example' },
+];
+
+test.each(REACHABLE)('there is no demo by itself where others reach the server: %j', (environment) => {
+  expect(readConfig(environment)).toMatchObject({ isLocal: false, demo: false });
+  expect(readConfig({ ...environment, DEMO: '0' }).demo).toBe(false);
+});
+
+test.each(REACHABLE)('and asking for it there stops the start: %j', (environment) => {
+  expect(complaint({ ...environment, DEMO: '1' })).toContain(
+    'DEMO may be 1 only while HOST and PUBLIC_URL are loopback addresses',
+  );
+});
+
+test.each([{ HOST: '::1' }, { HOST: '127.0.0.2' }, { HOST: 'localhost', PUBLIC_URL: 'http://[::1]:80' }])(
+  'the whole loopback is this machine: %j',
+  (environment) => expect(readConfig(environment)).toMatchObject({ isLocal: true, demo: true }),
+);
 
 test('a bucket needs no region where its store has an address, and no keys where the machine has a role', () => {
   const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };

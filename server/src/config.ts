@@ -1,6 +1,7 @@
 import path from 'node:path';
 
 import { Environment } from './environment.ts';
+import { isLoopback } from './loopback.ts';
 
 /** A bucket of S3 or of a store that speaks its protocol. */
 export interface S3Settings {
@@ -35,6 +36,8 @@ export interface Config {
     readonly clientSecret: string;
     readonly issuer: string;
   } | null;
+  /** Whether this machine alone reaches the server: it listens on the loopback, and its address is there. */
+  readonly isLocal: boolean;
   readonly demo: boolean;
   readonly moderation: 'after' | 'before';
   readonly currency: string;
@@ -63,11 +66,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
+  const publicUrl = (env.PUBLIC_URL ?? `http://${host}:${env.PORT}`).replace(/\/+$/, '');
+  const isLocal = isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname);
   return {
     production,
     port: env.PORT,
     host: env.HOST,
-    publicUrl: (env.PUBLIC_URL ?? `http://${host}:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     trustedProxies: env.TRUSTED_PROXIES,
     dataDirectory: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
@@ -76,7 +81,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     s3: s3Of(env),
     mail: mailOf(env),
     google: googleOf(env),
-    demo: env.DEMO === undefined ? env.DATABASE_URL === undefined && !production : env.DEMO === '1',
+    isLocal,
+    demo: demoOf(env, isLocal),
     moderation: env.MODERATION,
     currency: env.CURRENCY,
     locale: env.LOCALE,
@@ -102,6 +108,16 @@ export function readCommandConfig(environment: Record<string, string | undefined
     config: readConfig({ ...environment, ...unnamed }),
     password: environment['ADMIN_PASSWORD'] || null,
   };
+}
+
+/** On for an embedded database that is only tried out. Throws `ConfigError` where others than this machine could sign in. */
+function demoOf({ DEMO, DATABASE_URL, NODE_ENV }: Environment, isLocal: boolean): boolean {
+  if (DEMO === undefined) return isLocal && DATABASE_URL === undefined && NODE_ENV !== 'production';
+  if (DEMO === '1' && !isLocal)
+    throw new ConfigError(
+      'DEMO may be 1 only while HOST and PUBLIC_URL are loopback addresses: everybody knows the password of the demo accounts, one of which is an administrator',
+    );
+  return DEMO === '1';
 }
 
 /** All three of its variables or none. Throws `ConfigError`. */

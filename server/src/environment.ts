@@ -1,6 +1,8 @@
 import { RegisterBody } from '@lendloop/contract/accounts';
 import { z } from 'zod';
 
+import { isLoopback } from './loopback.ts';
+
 const noPort = { error: 'must be a port number' };
 const port = z.coerce.number(noPort).int(noPort).min(0, noPort).max(65_535, noPort);
 const url = (...protocols: string[]) =>
@@ -35,14 +37,12 @@ const proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'must be addresses or networks such as 10.0.0.0/8, with commas between',
 });
 
-const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '::1'];
-
 /** Only on one machine may an identity provider be spoken to in the clear. */
 const issuer = z.string().refine(
   (value) => {
     if (!URL.canParse(value)) return false;
     const { protocol, hostname } = new URL(value);
-    return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.includes(hostname));
+    return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
   },
   { error: 'must be an address starting with https://' },
 );
@@ -96,9 +96,9 @@ export const Environment = z
       })
       .default('info'),
   })
-  .refine(
-    (env) => env.RATE_LIMIT === 'on' || env.NODE_ENV !== 'production' || LOOPBACK_HOSTS.includes(env.HOST),
-    { path: ['RATE_LIMIT'], error: 'may be off in production only while HOST is a loopback address' },
-  );
+  .refine((env) => env.RATE_LIMIT === 'on' || env.NODE_ENV !== 'production' || isLoopback(env.HOST), {
+    path: ['RATE_LIMIT'],
+    error: 'may be off in production only while HOST is a loopback address',
+  });
 
 export type Environment = z.output<typeof Environment>;

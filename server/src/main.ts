@@ -2,6 +2,7 @@ import path from 'node:path';
 
 import type { FastifyInstance } from 'fastify';
 
+import { claimEarlierUsernames } from './accounts/usernameStore.ts';
 import { ensureAdministrator } from './admin/administrators.ts';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -10,6 +11,7 @@ import { openDatabase, type Database } from './db/connect.ts';
 import { messageOf, traceOf } from './db/loggable.ts';
 import { migrate } from './db/migrate.ts';
 import { UnusableDatabase } from './db/unusable.ts';
+import { guardDemoAccounts } from './demo/closing.ts';
 import { DEMO_SIGN_INS, loadDemo } from './demo/load.ts';
 import { openLimits, type OpenLimits } from './http/sharedLimits.ts';
 import { openImageStore } from './images/open.ts';
@@ -61,6 +63,7 @@ async function run(): Promise<void> {
   });
   open.database = database;
   await migrate(database, (line) => console.log(line));
+  await claimEarlierUsernames(database.db);
   open.bus = await openBus(config, (error) => complain(50, 'live events', error));
   open.limits = await openLimits({
     ...config,
@@ -78,6 +81,14 @@ async function run(): Promise<void> {
     now: () => new Date(),
   };
   const isNewDemo = config.demo && (await loadDemo(context));
+  const closed = await guardDemoAccounts(context);
+  if (closed > 0)
+    console.error(
+      JSON.stringify({
+        level: 40,
+        msg: `${closed} demo accounts are closed and their listings hidden: others than this machine can reach the server`,
+      }),
+    );
   if (config.admin) await ensureAdministrator(database, config.admin);
   const server = await buildApp(context);
   open.server = server;

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
 import { refuseLeftEmail } from './emailChange.ts';
 import { askToConfirm } from './emailConfirmation.ts';
+import { refuseReserved, usernameTaken } from './nameRules.ts';
 import { limitNewcomers } from './newcomers.ts';
 import { fitsPassword, hashPassword } from './passwords.ts';
 import { guesserAt, guesserOf, makePasswordTries } from './passwordTries.ts';
@@ -34,24 +35,27 @@ export function makeRegistration(context: Context): Register {
   };
 }
 
-/** Creates an account and signs in. Throws `username_taken` and `email_taken`. */
+/** Creates an account and signs in. Throws `username_taken`, `email_taken`, and `invalid_input` for names that are reserved. */
 async function registerAccount(
   context: Context,
   body: Body<typeof register>,
   browser: Browser,
 ): Promise<SignedIn> {
+  const { username, fullName } = body;
+  refuseReserved(context.config.siteName, { username, fullName });
   const passwordHash = await hashPassword(body.password);
   const now = context.now().toISOString();
   try {
     const signedIn = await context.database.db.transaction(async (tx) => {
       const user = await insertUser(tx, {
-        username: body.username,
-        fullName: body.fullName,
+        username,
+        fullName,
         email: body.email,
         passwordHash,
         termsAcceptedAt: body.acceptedTerms ? now : null,
         createdAt: now,
       });
+      if (!user) throw usernameTaken();
       await refuseLeftEmail(context, tx, user.id, user.email);
       await askToConfirm(context, tx, user.id, user.email);
       return { user, session: await startSession(context, tx, user.id, false, browser) };

@@ -21,7 +21,7 @@ import { fingerprint } from './fingerprint.ts';
 import { rememberDevice } from './knownDevices.ts';
 import { hashPassword } from './passwords.ts';
 import type { Origin } from './passwordTries.ts';
-import { lockEmail, updateUser } from './queries.ts';
+import { lockKnown, updateUser } from './queries.ts';
 import { fieldProblem, isEmailTaken } from './taken.ts';
 import { endWaysIn, toldOfGoogle } from './waysInStore.ts';
 
@@ -90,7 +90,7 @@ export function makeUndo(context: Context): UndoEmailChange {
     const passwordHash = await hashPassword(password);
     const { ended, known } = await database.db
       .transaction(async (tx) => {
-        await lockEmail(tx, seen.userId);
+        await lockKnown(tx, seen.userId);
         const change = await store.findByLink(tx, tokenHash, undoSince(context.now()));
         if (!change || !(await store.endChange(tx, change))) throw new Problem('invalid_undo_link');
         await updateUser(tx, change.userId, {
@@ -127,7 +127,7 @@ export function emailChangeLetters({ config, database, now }: Context): Pick<Com
   };
   return {
     email_changed: async ({ former, changeId }, askedAt) => {
-      const to = { name: null, address: former };
+      const to = { isConfirmed: false, address: former } as const;
       if (changeId === undefined)
         return {
           ...words,

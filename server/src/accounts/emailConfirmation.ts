@@ -95,7 +95,7 @@ export function emailLetters({ config, database, now }: Context): Pick<Composers
         expiresAt: new Date(now().getTime() + LINK_MS).toISOString(),
       });
       return {
-        to: { name: null, address: email },
+        to: { isConfirmed: false, address: email },
         subject: `Confirm your email for ${config.siteName}`,
         paragraphs: [
           `This address was given for an account at ${config.siteName}. If that was you, log in there and show by the link below that it is yours.`,

@@ -1,4 +1,5 @@
 import { GOOGLE_CALLBACK_PATH, type GoogleError } from '@lendloop/contract/google';
+import { isHttps } from '@lendloop/contract/images';
 import * as client from 'openid-client';
 import { z } from 'zod';
 
@@ -45,7 +46,7 @@ const Claims = z.object({
   email: z.string().max(254).pipe(z.email()).optional().catch(undefined),
   email_verified: z.boolean().optional().catch(undefined),
   name: z.string().optional().catch(undefined),
-  picture: z.string().max(2000).startsWith('https://').pipe(z.url()).optional().catch(undefined),
+  picture: z.string().max(2000).refine(isHttps).optional().catch(undefined),
 });
 
 /** The provider of the settings: code flow with PKCE, state and nonce. It is looked up when first needed. */

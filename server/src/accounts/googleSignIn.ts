@@ -1,6 +1,6 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
-import { FULL_NAME_MIN, USERNAME_MAX, USERNAME_MIN, type CurrentUser } from '@lendloop/contract/accounts';
+import type { CurrentUser } from '@lendloop/contract/accounts';
 
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
@@ -13,6 +13,7 @@ import { undoSince } from './emailChange.ts';
 import { isLeft } from './emailChangeStore.ts';
 import { deleteEmailLinks } from './emailStore.ts';
 import { fingerprint } from './fingerprint.ts';
+import { fullNameOf, usernames } from './googleNames.ts';
 import { makeProvider, SignInRefusal, type Stranger } from './googleProvider.ts';
 import * as store from './googleStore.ts';
 import { limitNewcomers } from './newcomers.ts';
@@ -135,11 +136,11 @@ async function create(context: Context, tx: Tx, stranger: Stranger, email: strin
   // An account that has left the address may come back to it: a second one would be in its way.
   if (await isLeft(tx, email, null, undoSince(context.now()))) throw new SignInRefusal('google-auth-moved');
   const moment = context.now().toISOString();
-  for (const username of usernames(email)) {
+  for (const username of usernames(email, context.config.siteName)) {
     const user = await store.insertIfFree(tx, {
       username,
       email,
-      fullName: fullNameOf(stranger.name, username),
+      fullName: fullNameOf(stranger.name, username, context.config.siteName),
       avatar: stranger.picture,
       authProvider: 'google',
       emailVerifiedAt: moment,
@@ -151,27 +152,6 @@ async function create(context: Context, tx: Tx, stranger: Stranger, email: strin
     if (linked) return linked;
   }
   throw new Error('No username was free.');
-}
-
-/** Usernames to try for the owner of an address, its own first. */
-function* usernames(email: string): Generator<string> {
-  const own = (email.split('@')[0] ?? '')
-    .toLowerCase()
-    .replace(/[^a-z0-9._-]/g, '')
-    .slice(0, USERNAME_MAX);
-  const base = own.length >= USERNAME_MIN ? own : `neighbour${own}`;
-  yield base;
-  for (let tries = 0; tries < 20; tries++)
-    yield `${base.slice(0, USERNAME_MAX - 6)}${randomInt(100_000, 1_000_000)}`;
-}
-
-function fullNameOf(name: string | null, username: string): string {
-  const spoken = (name ?? '')
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 100)
-    .trim();
-  return spoken.length >= FULL_NAME_MIN ? spoken : username;
 }
 
 /** Forgets the attempts that nobody came back from. */

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db/connect.ts';
 import { googleAttempts, identities, users } from '../db/schema.ts';
 import type { Checks, Stranger } from './googleProvider.ts';
 import { CURRENT_USER } from './queries.ts';
+import { claimUsername } from './usernameStore.ts';
 
 export async function insertAttempt(db: Db, values: typeof googleAttempts.$inferInsert): Promise<void> {
   await db.insert(googleAttempts).values(values);
@@ -79,10 +80,10 @@ export async function lockByEmail(tx: Tx, email: string): Promise<CurrentUser | 
   return row ?? null;
 }
 
-/** Null when the username or the e-mail is taken. */
+/** Null when the username, or one that looks like it, or the e-mail is taken. */
 export async function insertIfFree(tx: Tx, values: typeof users.$inferInsert): Promise<CurrentUser | null> {
   const [row] = await tx.insert(users).values(values).onConflictDoNothing().returning(CURRENT_USER);
-  return row ?? null;
+  return row && (await claimUsername(tx, row)) ? row : null;
 }
 
 /** Links a person of the provider to an account; null where another sign-in of theirs has done it just now. */

@@ -14,7 +14,7 @@ import type { Database } from '../db/connect.ts';
 import { remindOfMessages } from '../messages/reminders.ts';
 import { startAppForTest } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { makeItem, makePerson, type Person } from '../testing/factories.ts';
+import { CONFIRMED, makeItem, makePerson, type Person } from '../testing/factories.ts';
 import { deliver, mailConfig, startMailServer, type Arrived } from '../testing/mailServer.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -33,8 +33,8 @@ async function startRenting() {
   const mail = await startMailServer();
   const app = await startAppForTest({ database, config: mailConfig(mail) });
   app.setNow('2030-06-01T06:00:00Z');
-  const owner = await makePerson(app, { passwordHash: await hashPassword(PASSWORD) });
-  const renter = await makePerson(app);
+  const owner = await makePerson(app, { ...CONFIRMED, passwordHash: await hashPassword(PASSWORD) });
+  const renter = await makePerson(app, CONFIRMED);
   const item = await makeItem(app, owner.id);
   return {
     mail,
@@ -77,9 +77,9 @@ test('everybody gets all kinds of mails until they choose, and then those that t
 });
 
 test.each([
-  ['requests', 'owner', /would like to rent/],
-  ['decisions', 'renter', /cannot be rented/],
-  ['messages', 'owner', /wrote to you/],
+  ['requests', 'owner', /New rental request/],
+  ['decisions', 'renter', /was rejected/],
+  ['messages', 'owner', /new message/],
 ] as const)('whoever does without mails of the kind %s gets the others', async (kind, who, subject) => {
   const { live, ...people } = await startRenting();
   await prefer(people[who], { ...ALL, [kind]: false });
@@ -91,7 +91,7 @@ test.each([
 test('a mail program unsubscribes from that kind by one call, without a session and by a form', async () => {
   const { mail, app, owner, live } = await startRenting();
   await live();
-  const request = mail.arrived.find(({ header }) => /would like to rent/.test(header('subject') ?? ''));
+  const request = mail.arrived.find(({ header }) => /New rental request/.test(header('subject') ?? ''));
   expect(request?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   const url = callIn(request);
   for (const [type, payload] of [

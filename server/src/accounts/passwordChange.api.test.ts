@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../db/connect.ts';
 import { startAppForTest, type Client, type TestApp } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { forgetPeople, makePerson } from '../testing/factories.ts';
+import { CONFIRMED, forgetPeople, makePerson } from '../testing/factories.ts';
 import { deliver, mailConfig, startMailServer, tokenIn } from '../testing/mailServer.ts';
 import { openTab } from '../testing/socket.ts';
 import { hashPassword } from './passwords.ts';
@@ -23,7 +23,7 @@ afterAll(() => database.close());
 async function startWithPerson({ limits = false } = {}) {
   const mail = await startMailServer();
   const app = await startAppForTest({ database, config: { ...mailConfig(mail), rateLimit: limits } });
-  const person = await makePerson(app, { passwordHash: await hashPassword(OLD) });
+  const person = await makePerson(app, { ...CONFIRMED, passwordHash: await hashPassword(OLD) });
   return { mail, app, person };
 }
 

@@ -4,7 +4,7 @@ import { UNDO_LINK_HOURS } from '@lendloop/contract/email';
 import { RESET_LINK_MINUTES, RESET_PASSWORD_PATH } from '@lendloop/contract/password';
 
 import type { Context } from '../context.ts';
-import type { Composers, Letter } from '../mail/topics.ts';
+import { addressee, type Composers, type Letter } from '../mail/topics.ts';
 import { undoSince } from './emailChange.ts';
 import { hasLeft } from './emailChangeStore.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -47,7 +47,7 @@ export function passwordLetters({
         to: addressOf(user),
         subject: `Choose a new password for ${config.siteName}`,
         paragraphs: [
-          `Someone, we hope you, asked for a new password for your account. Your username is ${user.username}.`,
+          `Someone, we hope you, asked for a new password for your account.${user.isConfirmed ? ` Your username is ${user.username}.` : ''}`,
           'The link below is good once and for one hour. If you did not ask for it, do nothing: your password stays as it is.',
         ],
         action: { label: 'Choose a new password', path: `${RESET_PASSWORD_PATH}#${token}` },
@@ -97,7 +97,5 @@ const MAY_GO_BACK = `The email of this account was changed not long ago. Within 
 
 const REASON = 'You get this mail because it is about the safety of your account.';
 
-const addressOf = ({ fullName, email }: { fullName: string; email: string }) => ({
-  name: fullName,
-  address: email,
-});
+const addressOf = ({ fullName, email, isConfirmed }: store.Addressed) =>
+  addressee(email, fullName, isConfirmed);

@@ -18,11 +18,13 @@ export async function noteRequest(tx: Tx, email: string, now: Date, since: Date)
 }
 
 /** The person with an address, as far as a letter needs. */
-interface Addressee {
+export interface Addressed {
   readonly id: number;
   readonly fullName: string;
   readonly email: string;
   readonly username: string;
+  /** Whether they have shown that the address is theirs. */
+  readonly isConfirmed: boolean;
 }
 
 const ADDRESSEE = {
@@ -30,10 +32,11 @@ const ADDRESSEE = {
   fullName: users.fullName,
   email: users.email,
   username: users.username,
+  isConfirmed: sql<boolean>`${users.emailVerifiedAt} is not null`,
 };
 
 /** The person with an address, which stays theirs until the transaction ends. */
-export async function holdByEmail(tx: Tx, email: string): Promise<Addressee | null> {
+export async function holdByEmail(tx: Tx, email: string): Promise<Addressed | null> {
   const [row] = await tx
     .select(ADDRESSEE)
     .from(users)
@@ -42,7 +45,7 @@ export async function holdByEmail(tx: Tx, email: string): Promise<Addressee | nu
   return row ?? null;
 }
 
-export async function findById(on: Queryable, id: number): Promise<Addressee | null> {
+export async function findById(on: Queryable, id: number): Promise<Addressed | null> {
   const [row] = await on.select(ADDRESSEE).from(users).where(eq(users.id, id));
   return row ?? null;
 }

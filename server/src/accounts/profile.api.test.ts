@@ -1,10 +1,10 @@
 import { currentUser, getUser, login, register, updateProfile } from '@lendloop/contract/accounts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildApp } from '../app.ts';
 import { images } from '../db/schema.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makePerson } from '../testing/factories.ts';
+import { makePerson, type Person } from '../testing/factories.ts';
 import { hashPassword } from './passwords.ts';
 
 const PASSWORD = 'correct horse';
@@ -84,12 +84,50 @@ test.each([
   [{ avatar: 'javascript:alert(1)' }, 'avatar', 'Please enter a valid URL'],
   [{ avatar: 'http://example.com/a.jpg' }, 'avatar', 'Please enter a valid URL'],
   [{ avatar: 'https://' }, 'avatar', 'Please enter a valid URL'],
+  [{ avatar: 'https://user:pass@example.com/a.jpg' }, 'avatar', 'Please enter a valid URL'],
+  [{ avatar: 'https:\\\\user@example.com/a.jpg' }, 'avatar', 'Please enter a valid URL'],
+  [{ fullName: 'Asha\u2066Menon' }, 'fullName', 'Full name may not contain invisible characters'],
 ])('the profile %j is refused with its text', async (values, path, message) => {
   const { client } = await makePerson(app);
   const body = { fullName: 'Some One', email: 'some.one@example.com', ...values };
   const answer = await client.call(updateProfile, { body });
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({ message, issues: [{ path, message }] });
+});
+
+describe('a full name', () => {
+  const APPROVED = { verificationStatus: 'approved' as const, fullName: 'Kavya Rao' };
+  const put = ({ client, username }: Person, fullName: string) =>
+    client.call(updateProfile, { body: { fullName, email: `${username}@example.com` } });
+
+  test('that a verified person changes is to be looked at again; the same one is not', async () => {
+    const person = await makePerson(app, APPROVED);
+    expect((await put(person, ' Kavya  Rao ')).body.verificationStatus).toBe('approved');
+    expect((await put(person, 'Kavya Iyer')).body).toMatchObject({
+      fullName: 'Kavya Iyer',
+      verificationStatus: 'pending',
+    });
+    expect((await put(person, 'Kavya Rao')).body.verificationStatus).toBe('pending');
+  });
+
+  test('that was rejected stays so whatever it becomes', async () => {
+    const person = await makePerson(app, { verificationStatus: 'rejected' });
+    expect((await put(person, 'Kavya Iyer')).body.verificationStatus).toBe('rejected');
+  });
+
+  test('cannot become one that speaks for the site, and nothing changes by it', async () => {
+    const person = await makePerson(app, APPROVED);
+    const { status, body } = await put(person, 'Lendloop Support');
+    expect([status, body]).toMatchObject([400, { code: 'invalid_input', issues: [{ path: 'fullName' }] }]);
+    expect((await person.client.call(currentUser, {})).body).toMatchObject(APPROVED);
+  });
+
+  test('that is reserved may stay, and administrators may take one', async () => {
+    const early = await makePerson(app, { fullName: 'The Team' });
+    expect((await put(early, 'The Team')).status).toBe(200);
+    const admin = await makePerson(app, { isAdmin: true });
+    expect((await put(admin, 'Lendloop Support')).status).toBe(200);
+  });
 });
 
 test('a visitor has no profile to change', async () => {

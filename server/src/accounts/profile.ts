@@ -13,8 +13,9 @@ import { askToConfirm } from './emailConfirmation.ts';
 import { deleteEmailLinks } from './emailStore.ts';
 import { fingerprint } from './fingerprint.ts';
 import { findDevice } from './knownDevices.ts';
+import { refuseReserved } from './nameRules.ts';
 import { holdProof, makePasswordCheck } from './proof.ts';
-import { lockEmail, updateUser } from './queries.ts';
+import { lockKnown, updateUser } from './queries.ts';
 import type { Browser } from './sessions.ts';
 import { asTaken, fieldProblem } from './taken.ts';
 import { endWaysIn } from './waysInStore.ts';
@@ -28,11 +29,11 @@ type UpdateProfile = (
 ) => Promise<CurrentUser>;
 
 /**
- * Makes the change. Another email takes the password or a fresh sign-in by the provider, and ends every other way in. It
- * throws `email_taken`, `unknown_image`, `confirm_identity`, `wrong_password`, `no_password` and `too_many_requests`.
+ * Makes the change. Whoever is verified and takes another name is so no more. Another email takes the password or a fresh sign-in by the provider, and ends every other way in. It
+ * throws `email_taken`, `unknown_image`, `invalid_input` for a name that is reserved, `confirm_identity`, `wrong_password`, `no_password` and `too_many_requests`.
  */
 export function makeProfileUpdate(context: Context): UpdateProfile {
-  const { database, now } = context;
+  const { config, database, now } = context;
   const checkPassword = makePasswordCheck(context);
 
   return async (viewer, { currentPassword, ...body }, address, browser) => {
@@ -49,10 +50,18 @@ export function makeProfileUpdate(context: Context): UpdateProfile {
           if (known === undefined) throw fieldProblem('unknown_image', 'avatar');
         }
         // As it is now: what the viewer is known by may be from before another change.
-        const former = await lockEmail(tx, viewer.id);
+        const former = await lockKnown(tx, viewer.id);
         if (!former) throw new Problem('not_signed_in');
         const isMoved = body.email.toLowerCase() !== former.email.toLowerCase();
-        const change = { ...body, ...(isMoved && { emailVerifiedAt: null, mailKey: randomUUID() }) };
+        const isRenamed = body.fullName !== former.fullName;
+        if (isRenamed && !viewer.isAdmin) refuseReserved(config.siteName, { fullName: body.fullName });
+        const change = {
+          ...body,
+          ...(isMoved && { emailVerifiedAt: null, mailKey: randomUUID() }),
+          // It was the former name that was looked at.
+          ...(isRenamed &&
+            former.verificationStatus === 'approved' && { verificationStatus: 'pending' as const }),
+        };
         if (!isMoved) return { user: await updateUser(tx, viewer.id, change), ended: [] };
         const identity = await holdProof(context, tx, viewer.id, session, checked);
         const user = await updateUser(tx, viewer.id, change);

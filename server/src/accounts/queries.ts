@@ -4,6 +4,7 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { sessions, users } from '../db/schema.ts';
+import { claimUsername } from './usernameStore.ts';
 
 const PUBLIC_USER = {
   id: users.id,
@@ -135,11 +136,14 @@ export async function findPublicUser(db: Db, id: number, withSuspended: boolean)
   return row ?? null;
 }
 
-/** Throws the database's unique violation when the username or e-mail is taken. */
-export async function insertUser(tx: Tx, values: typeof users.$inferInsert): Promise<CurrentUser> {
+/**
+ * Null when the username looks like another's. Throws the database's unique violation when it is taken as it is, or the
+ * e-mail.
+ */
+export async function insertUser(tx: Tx, values: typeof users.$inferInsert): Promise<CurrentUser | null> {
   const [row] = await tx.insert(users).values(values).returning(CURRENT_USER);
   if (!row) throw new Error('The inserted user did not come back.');
-  return row;
+  return (await claimUsername(tx, row)) ? row : null;
 }
 
 /** Null when there is no such user. Throws the database's unique violation when the e-mail is taken. */
@@ -168,19 +172,22 @@ export async function holdPassword(tx: Tx, id: number, passwordHash: string | nu
   return held.length > 0;
 }
 
-interface LockedEmail {
-  readonly email: string;
+/** The user as locked against changes. */
+interface Known extends Pick<CurrentUser, 'email' | 'fullName' | 'verificationStatus'> {
+  /** When the address was shown to be theirs. */
   readonly verifiedAt: string | null;
   readonly hasPassword: boolean;
 }
 
-/** The user's address as it is now; the user is locked until the transaction ends. Null when there is no such user. */
-export async function lockEmail(tx: Tx, id: number): Promise<LockedEmail | null> {
+/** What the user is known by, which then stays until the transaction ends. Null when there is no such user. */
+export async function lockKnown(tx: Tx, id: number): Promise<Known | null> {
   const [row] = await tx
     .select({
       email: users.email,
       verifiedAt: users.emailVerifiedAt,
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+      fullName: users.fullName,
+      verificationStatus: users.verificationStatus,
     })
     .from(users)
     .where(eq(users.id, id))

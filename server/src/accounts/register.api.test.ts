@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { users } from '../db/schema.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makePerson } from '../testing/factories.ts';
+import { claimEarlierUsernames } from './usernameStore.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -95,11 +97,68 @@ test.each([
   ['username', 'some＠one', 'Username may not contain spaces, invisible characters, @ or /'],
   ['email', 'nobody', 'Please enter a valid email'],
   ['password', 'short', 'Password must be at least 6 characters'],
+  ['username', 'аdmin', 'Username may not mix letters of different alphabets'],
   ['fullName', ' 🙂a ', 'Full name must be at least 3 characters'],
+  ['fullName', 'Asha\u202eMenon', 'Full name may not contain invisible characters'],
+  ['fullName', 'Asha\nMenon', 'Text may not contain line breaks or control characters'],
 ])('%s %j is refused with its text', async (field, value, message) => {
   const { status, body } = await registerAs({ [field]: value });
   expect(status).toBe(400);
   expect(body).toMatchObject({ code: 'invalid_input', message, issues: [{ path: field, message }] });
+});
+
+test('a username that looks like another’s is taken', async () => {
+  expect((await registerAs({ username: 'Ilia.Modern' })).status).toBe(201);
+  expect((await registerAs({ username: 'сорос' })).status).toBe(201);
+  for (const username of ['llia.modern', '1lia.Modern', 'ilia.rnodern', 'copoc']) {
+    const { status, body } = await registerAs({ username });
+    expect([username, status]).toEqual([username, 409]);
+    expect(body).toMatchObject({ code: 'username_taken', issues: [{ path: 'username' }] });
+  }
+  expect(await app.database.db.$count(users, eq(users.username, 'copoc'))).toBe(0);
+});
+
+test('of many registrations at once with names that look alike one wins', async () => {
+  const names = ['corner', 'comer', 'CORNER', 'соrner'.replace('со', 'co'), 'Comer', 'cOrner'];
+  const statuses = await Promise.all(names.map(async (username) => (await registerAs({ username })).status));
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(names.length - 1);
+});
+
+test('those who looked alike before keep their names, and the first stands in the way of new ones', async () => {
+  const { db } = app.database;
+  const early = [
+    await makePerson(app, { username: 'Bill.Gray' }),
+    await makePerson(app, { username: 'BilI.Gray' }),
+  ];
+  await claimEarlierUsernames(db);
+  await claimEarlierUsernames(db);
+  for (const { client } of early) expect((await client.call(currentUser, {})).status).toBe(200);
+  expect((await registerAs({ username: 'Bi1l.Gray' })).status).toBe(409);
+});
+
+const RESERVED = 'This name is reserved. Please choose another';
+
+test.each([
+  ['username', 'admin'],
+  ['username', 'lendloop_support'],
+  ['username', 'm0derator1'],
+  ['fullName', 'Lendloop Support'],
+  ['fullName', 'Аdmin'],
+  ['fullName', 'Security Team'],
+])('the %s %j is reserved', async (field, value) => {
+  const { status, body } = await registerAs({ [field]: value });
+  expect(status).toBe(400);
+  expect(body).toMatchObject({
+    code: 'invalid_input',
+    message: RESERVED,
+    issues: [{ path: field, message: RESERVED }],
+  });
+});
+
+test('a name of two Han characters is long enough', async () => {
+  const { status, body } = await registerAs({ username: '李明', fullName: '李明' });
+  expect([status, body.username, body.fullName]).toEqual([201, '李明', '李明']);
 });
 
 test('a username of three characters outside the basic plane is long enough', async () => {

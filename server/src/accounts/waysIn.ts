@@ -8,7 +8,7 @@ import { closeSocketsOfSessions } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
 import { fingerprint } from './fingerprint.ts';
 import { freshSince, holdProof, makePasswordCheck } from './proof.ts';
-import { findPasswordHash, lockEmail } from './queries.ts';
+import { findPasswordHash, lockKnown } from './queries.ts';
 import type { Browser } from './sessions.ts';
 import * as store from './waysInStore.ts';
 
@@ -43,7 +43,7 @@ export function makeGoogleRemoval(context: Context): RemoveGoogle {
       currentPassword === undefined ? null : await checkPassword(userId, currentPassword, origin);
     const session = fingerprint(browser.token ?? '');
     const ended = await context.database.db.transaction(async (tx) => {
-      const user = await lockEmail(tx, userId);
+      const user = await lockKnown(tx, userId);
       const all = await store.findIdentities(tx, userId);
       if (!user || !all.some((identity) => identity.id === id)) throw new Problem('way_in_not_found');
       await holdProof(context, tx, userId, session, checked);

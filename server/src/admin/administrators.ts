@@ -5,7 +5,7 @@ import { findAccount, insertUser } from '../accounts/queries.ts';
 import { ConfigError } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import { violation } from '../db/violation.ts';
-import { promoteUser, replacePassword } from './writes.ts';
+import { isClosedDemo, promoteUser, replacePassword } from './writes.ts';
 
 export interface NewAdministrator {
   readonly username: string;
@@ -23,10 +23,10 @@ export async function createAdministrator(
 ): Promise<'created' | 'username_taken' | 'email_taken'> {
   const passwordHash = await hashPassword(password);
   try {
-    await db.transaction((tx) =>
+    const created = await db.transaction((tx) =>
       insertUser(tx, { username, fullName: username, email, passwordHash, isAdmin: true }),
     );
-    return 'created';
+    return created ? 'created' : 'username_taken';
   } catch (error) {
     const refused = violation(error)?.constraint;
     if (refused === 'users_username_key') return 'username_taken';
@@ -37,10 +37,15 @@ export async function createAdministrator(
 
 /**
  * Creates the administrator that the settings name, unless there is a user of that name. Throws `ConfigError` when the
- * e-mail address is somebody else's.
+ * e-mail address is somebody else's, or the name that of a demo account which nobody can sign in to.
  */
 export async function ensureAdministrator(database: Database, named: NewAdministrator): Promise<void> {
-  if (await findAccount(database.db, named.username)) return;
+  const account = await findAccount(database.db, named.username);
+  if (account && (await isClosedDemo(database.db, account.user.id)))
+    throw new ConfigError(
+      'ADMIN_USERNAME is the name of a demo account, which is closed while others can reach the server',
+    );
+  if (account) return;
   const outcome = await createAdministrator(database, named);
   if (outcome === 'email_taken') throw new ConfigError('ADMIN_EMAIL belongs to another user already');
 }

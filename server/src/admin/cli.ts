@@ -2,6 +2,7 @@ import path from 'node:path';
 
 import { RegisterBody } from '@lendloop/contract/accounts';
 
+import { claimEarlierUsernames } from '../accounts/usernameStore.ts';
 import { ConfigError, readCommandConfig } from '../config.ts';
 import { openDatabase, type Database } from '../db/connect.ts';
 import { traceOf } from '../db/loggable.ts';
@@ -65,6 +66,7 @@ async function run(name: string | undefined, words: readonly string[]): Promise<
   });
   try {
     await migrate(database, () => {});
+    await claimEarlierUsernames(database.db);
     return await command(database, words, password);
   } finally {
     await database.close();

@@ -1,10 +1,11 @@
 import type { AuditEntry } from '@lendloop/contract/admin';
 import { eq, sql } from 'drizzle-orm';
 
+import { CURRENT_USER } from '../accounts/queries.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { items, users } from '../db/schema.ts';
-import type { Composers, Letter } from '../mail/topics.ts';
+import { addressee, type Composers, type Letter } from '../mail/topics.ts';
 import { findEntries } from './decisions.ts';
 
 type Words = Pick<Letter, 'subject' | 'paragraphs' | 'action'>;
@@ -18,7 +19,7 @@ export const decisionLetters = ({ config, database }: Context): Pick<Composers, 
     // Decided otherwise in the meantime: there is a mail of its own about that.
     if (!words || concerned?.state !== entry?.after) return null;
     return {
-      to: { name: concerned.name, address: concerned.email },
+      to: addressee(concerned.email, concerned.fullName, concerned.emailVerified),
       ...words,
       reason: `You get this mail because it is about your account on ${config.siteName}.`,
     };
@@ -26,8 +27,9 @@ export const decisionLetters = ({ config, database }: Context): Pick<Composers, 
 });
 
 interface Concerned {
-  readonly name: string;
   readonly email: string;
+  readonly fullName: string;
+  readonly emailVerified: boolean;
   /** What is decided as of today. */
   readonly state: string;
 }
@@ -35,7 +37,8 @@ interface Concerned {
 /** Whom a decision is about; undefined where it is about nobody, or about a listing that is gone. */
 async function findConcerned(db: Db, { action, subject }: AuditEntry): Promise<Concerned | undefined> {
   if (action === 'edit_category') return undefined;
-  const person = { name: users.fullName, email: users.email };
+  const { email, fullName, emailVerified } = CURRENT_USER;
+  const person = { email, fullName, emailVerified };
   if (action === 'moderate_item') {
     const state = sql<string>`case when ${items.deletedAt} is null then ${items.moderationStatus} else 'deleted' end`;
     const [row] = await db
@@ -80,13 +83,13 @@ function wordsOn({ action, after, subject, comment }: AuditEntry, site: string):
       };
     case 'moderate_item approved':
       return {
-        subject: `Your listing ${title} is approved`,
+        subject: 'Your listing was approved',
         paragraphs: [`We have looked at ${title} and approved it. Everybody can find it.`],
         action: { label: 'See your listing', path: `/items/${subject.id}` },
       };
     case 'moderate_item rejected':
       return {
-        subject: `Your listing ${title} was rejected`,
+        subject: 'Your listing was rejected',
         paragraphs: [
           `We have looked at ${title}, and it cannot stay: nobody but you finds it any more.`,
           ...because,

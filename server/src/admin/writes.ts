@@ -1,10 +1,10 @@
 import type { Decision, ManagedUser } from '@lendloop/contract/admin';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 
 import { deleteEmailLinks } from '../accounts/emailStore.ts';
 import { CURRENT_USER } from '../accounts/queries.ts';
 import { endWaysIn } from '../accounts/waysInStore.ts';
-import type { Tx } from '../db/connect.ts';
+import type { Db, Tx } from '../db/connect.ts';
 import { auditLog, items, users } from '../db/schema.ts';
 
 export const MANAGED_USER = { ...CURRENT_USER, suspendedAt: users.suspendedAt };
@@ -83,6 +83,11 @@ export async function findLastComment(
     .orderBy(desc(auditLog.id))
     .limit(1);
   return row?.comment ?? null;
+}
+
+/** Whether nobody can sign in to the account because it is one of the demo's. */
+export async function isClosedDemo(db: Db, id: number): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, id), isNotNull(users.demoClosedAt)))) > 0;
 }
 
 /** Makes the user of this name an administrator; null when there is none. */

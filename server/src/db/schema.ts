@@ -56,7 +56,14 @@ export const users = pgTable('users', {
     .default([]),
   mailKey: uuid('mail_key').notNull().defaultRandom(),
   suspendedAt: moment('suspended_at'),
+  isDemo: boolean('is_demo').notNull().default(false),
+  demoClosedAt: moment('demo_closed_at'),
   createdAt: createdAt(),
+});
+
+export const usernameSkeletons = pgTable('username_skeletons', {
+  skeleton: text('skeleton').primaryKey(),
+  userId: integer('user_id').notNull(),
 });
 
 export const sessions = pgTable('sessions', {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 
 import type { Queryable, Tx } from '../db/connect.ts';
 import {
@@ -7,8 +7,10 @@ import {
   imageUses,
   items,
   messages,
+  passwordResets,
   rentals,
   reviews,
+  sessions,
   users,
 } from '../db/schema.ts';
 import { CATEGORIES } from './listings.ts';
@@ -52,6 +54,50 @@ export async function insertItems(tx: Tx, rows: (typeof items.$inferInsert)[]): 
 
 export async function insertImageUses(tx: Tx, rows: (typeof imageUses.$inferInsert)[]): Promise<void> {
   await tx.insert(imageUses).values(rows);
+}
+
+/**
+ * Suspends the demo's accounts, which withholds their listings, and ends every way into them. Answers how many there are,
+ * and whose sessions ended.
+ */
+export async function closeAccounts(tx: Tx, now: Date): Promise<{ closed: number; ended: number[] }> {
+  // Locked first, so that a sign-in at the same time waits and is refused.
+  const locked = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.isDemo, true))
+    .orderBy(users.id)
+    .for('update');
+  const ids = locked.map(({ id }) => id);
+  if (ids.length === 0) return { closed: 0, ended: [] };
+  const moment = now.toISOString();
+  await tx
+    .update(users)
+    .set({
+      suspendedAt: sql`coalesce(${users.suspendedAt}, ${moment})`,
+      demoClosedAt: sql`coalesce(${users.demoClosedAt}, ${moment})`,
+    })
+    .where(inArray(users.id, ids));
+  await tx.delete(passwordResets).where(inArray(passwordResets.userId, ids));
+  const ended = await tx
+    .delete(sessions)
+    .where(inArray(sessions.userId, ids))
+    .returning({ userId: sessions.userId });
+  return {
+    closed: ids.length,
+    ended: [...new Set(ended.map(({ userId }) => userId))],
+  };
+}
+
+/** Undoes that; who was suspended before stays so. */
+export async function openAccounts(tx: Tx): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      suspendedAt: sql`case when ${users.suspendedAt} < ${users.demoClosedAt} then ${users.suspendedAt} end`,
+      demoClosedAt: null,
+    })
+    .where(and(eq(users.isDemo, true), isNotNull(users.demoClosedAt)));
 }
 
 /** Ids in the order of the rows. */

@@ -40,6 +40,7 @@ export function userRow(
     bio: person.bio,
     avatar: to.pictureUrl(person.portrait),
     isAdmin: person.isAdmin,
+    isDemo: true,
     authProvider: person.authProvider,
     verificationStatus: person.verificationStatus,
     termsAcceptedAt: createdAt,

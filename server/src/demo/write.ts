@@ -1,4 +1,5 @@
 import { hashPassword } from '../accounts/passwords.ts';
+import { claimUsername } from '../accounts/usernameStore.ts';
 import { today, type Context } from '../context.ts';
 import { hashOf } from '../images/names.ts';
 import { conversationRows } from './conversations.ts';
@@ -26,6 +27,7 @@ export async function writeDemo(context: Context, pictureUrl: (name: string) => 
       tx,
       PEOPLE.map((person) => userRow(times, person, passwordHash)),
     );
+    for (const [username, id] of people) await claimUsername(tx, { id, username });
     const categories = await queries.ensureCategories(tx);
     const named = {
       ...times,

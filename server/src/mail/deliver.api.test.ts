@@ -8,7 +8,7 @@ import type { Database } from '../db/connect.ts';
 import { mails, users } from '../db/schema.ts';
 import { startAppForTest, type TestApp } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { forgetPeople, makePerson } from '../testing/factories.ts';
+import { CONFIRMED, forgetPeople, makePerson } from '../testing/factories.ts';
 import { deliver, mailConfig, startMailServer } from '../testing/mailServer.ts';
 import { queueMails, takeMail } from './queries.ts';
 
@@ -35,7 +35,7 @@ async function startMailing() {
   const server = await startMailServer();
   const app = await startAppForTest({ database, config: mailConfig(server) });
   app.setNow(new Date(START));
-  const people = await Promise.all(Array.from({ length: 12 }, () => makePerson(app)));
+  const people = await Promise.all(Array.from({ length: 12 }, () => makePerson(app, CONFIRMED)));
   return { server, app, ids: people.map(({ id }) => id), people };
 }
 
@@ -141,7 +141,7 @@ test('whoever has a name made to break out of its place gets an ordinary mail', 
 
 test('without a mail server each mail is a file in the outbox, for nobody else to read', async () => {
   const app = await startAppForTest({ database });
-  const { id, username } = await makePerson(app);
+  const { id, username } = await makePerson(app, CONFIRMED);
   await queue(app, id);
   expect(await deliver(app)).toBe(1);
   const folder = path.join(app.context.config.dataDirectory, 'outbox');

@@ -19,7 +19,7 @@ const NAMED_MAX = 10;
 
 /** Writes a letter out, in text and in HTML. */
 export function writeLetter(letter: Letter, site: { name: string; publicUrl: string }): WrittenLetter {
-  const name = oneLine(letter.to.name ?? '');
+  const name = letter.to.isConfirmed ? oneLine(letter.to.name) : '';
   const url = site.publicUrl + letter.action.path;
   const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
   const leave = letter.subscription && leavingBy(letter.subscription, site.publicUrl);
@@ -56,7 +56,7 @@ export function gatherLetters(letters: readonly Letter[]): Letter | null {
     ...first,
     subject: `${first.together.subject} (${letters.length})`,
     paragraphs: [
-      ...letters.slice(0, NAMED_MAX).map(({ subject }) => subject),
+      ...letters.slice(0, NAMED_MAX).map(({ together, subject }) => together?.line ?? subject),
       ...(rest > 0 ? [`And ${rest} more.`] : []),
     ],
     action: first.together.action,

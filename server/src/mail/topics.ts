@@ -34,10 +34,21 @@ export const Topic = z.discriminatedUnion('kind', [
 export type Topic = z.output<typeof Topic>;
 type Kind = Topic['kind'];
 
+/**
+ * Where a letter goes. An address that nobody has shown to be theirs may be a stranger's: it is called by no name, since
+ * whoever typed in the address has typed in the name too.
+ */
+export type Addressee =
+  | { readonly isConfirmed: true; readonly address: string; readonly name: string }
+  | { readonly isConfirmed: false; readonly address: string };
+
+export const addressee = (address: string, name: string, isConfirmed: boolean): Addressee =>
+  isConfirmed ? { isConfirmed, address, name } : { isConfirmed, address };
+
 /** What a mail says, in plain words; whatever is in it, it never becomes markup or a header. */
 export interface Letter {
-  /** Without a name where nobody has shown yet that the address is theirs: words of strangers are not for it. */
-  readonly to: { readonly name: string | null; readonly address: string };
+  readonly to: Addressee;
+  /** Our words alone: no name, title or text that anybody typed in. */
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** The one thing to do about it; `path` is within the site. */
@@ -46,8 +57,8 @@ export interface Letter {
   readonly reason: string;
   /** Where one can do without such mails. */
   readonly subscription?: Subscription;
-  /** What several letters of its kind are about when they go out as one. */
-  readonly together?: { readonly subject: string; readonly action: Letter['action'] };
+  /** What several letters of its kind are about when they go out as one, and the line by which that names this one. */
+  readonly together?: { readonly subject: string; readonly action: Letter['action']; readonly line: string };
 }
 
 /** A kind of mails, and what is known to the person who gets them alone. */
@@ -61,8 +72,19 @@ export type Composers = {
   readonly [K in Kind]: (topic: Extract<Topic, { kind: K }>, askedAt: Date) => Promise<Letter | null>;
 };
 
-/** The letter about a topic, by the composer of its kind. */
-export function compose(composers: Composers, topic: Topic, askedAt: Date): Promise<Letter | null> {
+/**
+ * What goes to an address that nobody has confirmed: the link that confirms it, the link for a new password, which whoever
+ * has the mailbox asked for, and the note to an address that an account has left.
+ */
+const FOR_ANY_ADDRESS: ReadonlySet<Kind> = new Set(['email_unconfirmed', 'password_asked', 'email_changed']);
+
+/** The letter about a topic, by the composer of its kind; null where there is nothing to say, or nobody to say it to. */
+export async function compose(composers: Composers, topic: Topic, askedAt: Date): Promise<Letter | null> {
+  const letter = await wordsOn(composers, topic, askedAt);
+  return letter?.to.isConfirmed || FOR_ANY_ADDRESS.has(topic.kind) ? letter : null;
+}
+
+function wordsOn(composers: Composers, topic: Topic, askedAt: Date): Promise<Letter | null> {
   switch (topic.kind) {
     case 'password_asked':
       return composers.password_asked(topic, askedAt);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../db/connect.ts';
 import { startAppForTest } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { makeItem, makePerson } from '../testing/factories.ts';
+import { CONFIRMED, makeItem, makePerson } from '../testing/factories.ts';
 import { deliver, mailConfig, startMailServer } from '../testing/mailServer.ts';
 import { remindOfMessages } from './reminders.ts';
 
@@ -19,8 +19,8 @@ afterAll(() => database.close());
 async function startTalking() {
   const mail = await startMailServer();
   const app = await startAppForTest({ database, config: mailConfig(mail) });
-  const owner = await makePerson(app);
-  const renter = await makePerson(app, { fullName: 'Ravi Iyer' });
+  const owner = await makePerson(app, CONFIRMED);
+  const renter = await makePerson(app, { ...CONFIRMED, fullName: 'Ravi Iyer' });
   const item = await makeItem(app, owner.id, { title: 'Long ladder' });
   const start = Date.now();
   return {
@@ -52,7 +52,8 @@ test('messages that nobody read for ten minutes are told by one mail, with a lin
   expect(await at(300)).toBe(1);
   const [letter] = mail.arrived;
   expect(letter?.to).toEqual([`${owner.username}@example.com`]);
-  expect(letter?.header('subject')).toBe('Ravi Iyer wrote to you about "Long ladder"');
+  expect(letter?.header('subject')).toBe('You have new messages');
+  expect(letter?.content).toContain('Ravi Iyer wrote you');
   expect(letter?.content).toContain('2 messages');
   expect(letter?.content).toContain(`${app.context.config.publicUrl}/messages/${renter.id}/${item.id}`);
   expect(letter?.content).not.toContain('fetch it today');

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Db, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { queueMails } from '../mail/queries.ts';
-import type { Composers } from '../mail/topics.ts';
+import { addressee, type Composers } from '../mail/topics.ts';
 import type { Side } from './writes.ts';
 
 /** Reminders queued in one transaction. */
@@ -62,8 +62,8 @@ export function messageLetters({ config, database }: Context): Pick<Composers, '
       if (!waiting) return null;
       const { sender, title, unread } = waiting;
       return {
-        to: { name: waiting.name, address: waiting.email },
-        subject: `${sender} wrote to you about "${title}"`,
+        to: addressee(waiting.email, waiting.name, waiting.is_confirmed),
+        subject: unread === 1 ? 'You have a new message' : 'You have new messages',
         paragraphs: [
           unread === 1
             ? `${sender} wrote you a message about "${title}".`
@@ -76,6 +76,7 @@ export function messageLetters({ config, database }: Context): Pick<Composers, '
         together: {
           subject: 'New messages wait for you',
           action: { label: 'Read your messages', path: '/messages' },
+          line: `${sender} wrote to you about "${title}".`,
         },
       };
     },
@@ -85,6 +86,7 @@ export function messageLetters({ config, database }: Context): Pick<Composers, '
 interface Waiting {
   readonly name: string;
   readonly email: string;
+  readonly is_confirmed: boolean;
   readonly key: string;
   readonly sender: string;
   readonly title: string;
@@ -96,7 +98,8 @@ async function findWaiting(db: Db, { userId, otherUserId, itemId }: Side): Promi
   const [row] = await runPrepared<Waiting>(
     db,
     sql`
-      select u.full_name as name, u.email, u.mail_key as key, o.full_name as sender, i.title, c.unread_count as unread
+      select u.full_name as name, u.email, u.email_verified_at is not null as is_confirmed, u.mail_key as key,
+        o.full_name as sender, i.title, c.unread_count as unread
       from conversations c
       join users u on u.id = c.user_id
       join users o on o.id = c.other_user_id

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
-import type { Composers } from '../mail/topics.ts';
+import { addressee, type Composers } from '../mail/topics.ts';
 
 interface RentalInLetter {
   readonly status: string;
@@ -13,8 +13,10 @@ interface RentalInLetter {
   readonly title: string;
   readonly owner_name: string;
   readonly owner_email: string;
+  readonly is_owner_confirmed: boolean;
   readonly renter_name: string;
   readonly renter_email: string;
+  readonly is_renter_confirmed: boolean;
   /** The keys of those who want such mails; null for those who do without. */
   readonly owner_key: string | null;
   readonly renter_key: string | null;
@@ -25,7 +27,8 @@ async function findRental(db: Db, id: number): Promise<RentalInLetter | undefine
     db,
     sql`
       select r.status, r.start_date, r.end_date, i.title,
-        o.full_name as owner_name, o.email as owner_email, u.full_name as renter_name, u.email as renter_email,
+        o.full_name as owner_name, o.email as owner_email, o.email_verified_at is not null as is_owner_confirmed,
+        u.full_name as renter_name, u.email as renter_email, u.email_verified_at is not null as is_renter_confirmed,
         case when not 'requests' = any(o.muted_mails) then o.mail_key end as owner_key,
         case when not 'decisions' = any(u.muted_mails) then u.mail_key end as renter_key
       from rentals r
@@ -49,8 +52,8 @@ export function rentalLetters({
       if (rental?.status !== 'pending' || rental.owner_key === null) return null;
       const days = daysOf(rental);
       return {
-        to: { name: rental.owner_name, address: rental.owner_email },
-        subject: `${rental.renter_name} would like to rent "${rental.title}"`,
+        to: addressee(rental.owner_email, rental.owner_name, rental.is_owner_confirmed),
+        subject: 'New rental request',
         paragraphs: [
           `${rental.renter_name} would like to rent your "${rental.title}" (${days}).`,
           'Have a look when you have a moment. They are waiting for your answer.',
@@ -61,6 +64,7 @@ export function rentalLetters({
         together: {
           subject: 'New rental requests wait for your answer',
           action: { label: 'Answer the requests', path: '/profile?tab=listings' },
+          line: `${rental.renter_name} would like to rent "${rental.title}" (${days}).`,
         },
       };
     },
@@ -70,8 +74,8 @@ export function rentalLetters({
       const { title, owner_name: owner } = rental;
       const isYes = status === 'approved';
       return {
-        to: { name: rental.renter_name, address: rental.renter_email },
-        subject: isYes ? `"${title}" is yours to rent` : `"${title}" cannot be rented for your days`,
+        to: addressee(rental.renter_email, rental.renter_name, rental.is_renter_confirmed),
+        subject: isYes ? 'Your rental request was approved' : 'Your rental request was rejected',
         paragraphs: isYes
           ? [
               `Good news: ${owner} said yes to your request for "${title}" (${daysOf(rental)}).`,
@@ -87,6 +91,9 @@ export function rentalLetters({
         together: {
           subject: 'Your rental requests were answered',
           action: { label: 'See your rentals', path: '/profile?tab=rentals' },
+          line: isYes
+            ? `"${title}" is yours to rent (${daysOf(rental)}).`
+            : `"${title}" cannot be rented for your days (${daysOf(rental)}).`,
         },
       };
     },

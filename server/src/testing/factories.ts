@@ -15,6 +15,9 @@ export interface Person {
   readonly client: Client;
 }
 
+/** For someone who has shown that their address is theirs: nobody else gets mails about more than that. */
+export const CONFIRMED = { emailVerifiedAt: '2026-01-01T00:00:00.000Z' };
+
 /** A signed-in person; any column can be given. */
 export async function makePerson(
   app: TestApp,

@@ -106,6 +106,7 @@ function knownIn(path: string, world: World): Known {
     image: images,
     'images[]': images,
     avatar: images,
+    fullName: fc.stringMatching(/^[A-Z][a-z]{2,12} [A-Z][a-z]{2,12}$/),
     username: isSignIn ? fc.constant(world.account.username) : fc.stringMatching(/^[a-z]{6,12}\d{0,4}$/),
     password: isSignIn ? fc.constant(world.account.password) : fc.string({ minLength: 6, maxLength: 20 }),
     currentPassword: fc.constant(world.account.password),

@@ -24,7 +24,7 @@ export function EmailState({ user: { email, emailVerified } }: { user: CurrentUs
         </p>
         <p className="mt-1">
           Open the link in the mail to <span className="font-semibold wrap-anywhere">{email}</span> to show
-          that the address is yours.
+          that the address is yours. Until then we send no other mails there.
         </p>
       </div>
       <Button

@@ -14,7 +14,7 @@ export function MailSettings() {
   return (
     <SettingsSection
       title="Mails"
-      lead="What we write to you about. Mails about the safety of your account always come."
+      lead="What we write to you about, once your email is confirmed. Mails about the safety of your account cannot be switched off."
     >
       <LoadedSettings query={preferences} rows={3} failed="Your mail settings could not be loaded.">
         {(chosen) => (

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+
+import { isReserved } from './reservedNames.ts';
+
+test.each([
+  'Lendloop Support',
+  'lendloop_support',
+  'Lend Loop',
+  'LENDL00P',
+  'Asha of Lendloop',
+  'Admin',
+  'admin1',
+  'ADM1N',
+  'm0derator1',
+  'аdmin',
+  'Ádmin',
+  'site-admin',
+  'The Moderators',
+  'Customer Support',
+  'Security Team',
+  'supportteam',
+  'root',
+  'Official',
+])('%s is reserved', (name) => expect(isReserved(name, 'Lendloop')).toBe(true));
+
+test.each([
+  'Asha Menon',
+  'Grace Support',
+  'Elihu Root',
+  'Stafford',
+  'Adminah',
+  'teamwork',
+  'rooted',
+  'Len D. Loo',
+  'newcomer1',
+  'person12',
+  '李明',
+])('%s is anybody’s', (name) => expect(isReserved(name, 'Lendloop')).toBe(false));
+
+test.each(['Rent', 'Rent Support', 'rent_1'])('a short name of a site is reserved as a word: %s', (name) =>
+  expect(isReserved(name, 'Rent')).toBe(true),
+);
+
+test('but not within another', () => expect(isReserved('Brenton Parenti', 'Rent')).toBe(false));
+
+test('a site’s name without letters reserves nothing', () => {
+  expect(isReserved('Asha Menon', '24/7')).toBe(false);
+});
