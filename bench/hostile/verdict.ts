@@ -1,0 +1,48 @@
+import type { Memory } from './memory.ts';
+import type { Tally, Times } from './tally.ts';
+
+/** What must hold for the people beside a hostile client. */
+const ORDINARY_P99_MS = 1000;
+const HEALTH_MAX_MS = 250;
+
+export interface Findings {
+  readonly ordinary: Tally;
+  readonly health: Times;
+  readonly memory: readonly Memory[];
+  /** MB that a server may come to. */
+  readonly memoryMax: number;
+  /** Whether all servers lived until the end. */
+  readonly areAlive: boolean;
+}
+
+/** Each thing that must hold, with what it came to. */
+export function judge({
+  ordinary,
+  health,
+  memory,
+  memoryMax,
+  areAlive,
+}: Findings): readonly (readonly [holds: boolean, line: string])[] {
+  const { p99 } = ordinary.times();
+  const peak = Math.max(...memory.map(({ peak }) => peak));
+  const damaged = ['upload', 'upload slowly'].flatMap((kind) =>
+    [...ordinary.refused(kind)].filter(([name]) => /invalid_image|upload_incomplete|unsupported/.test(name)),
+  );
+  const failed = ordinary.refusals('5');
+  const lost = ordinary.refusals('none');
+  return [
+    [areAlive, 'every server lives'],
+    [p99 < ORDINARY_P99_MS, `people's p99 is ${p99.toFixed(0)} ms (below ${ORDINARY_P99_MS})`],
+    [
+      health.max < HEALTH_MAX_MS,
+      `/healthz takes at most ${health.max.toFixed(0)} ms (below ${HEALTH_MAX_MS})`,
+    ],
+    [peak < memoryMax, `a server takes at most ${peak.toFixed(0)} MB (below ${memoryMax})`],
+    [damaged.length === 0, `people's uploads refused as damaged: ${sum(damaged)}`],
+    [failed === 0, `people's requests answered with 5xx: ${failed}`],
+    [lost === 0, `people's requests and connections lost: ${lost}`],
+  ];
+}
+
+const sum = (counts: readonly (readonly [string, number])[]): number =>
+  counts.reduce((total, [, count]) => total + count, 0);
