@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '60' },
     calm: { type: 'string', default: '10' },
     items: { type: 'string', default: '10000' },
-    memory: { type: 'string', default: '1024' },
+    growth: { type: 'string', default: '640' },
     attack: { type: 'string', multiple: true, default: [] },
   },
 });
@@ -102,7 +102,7 @@ async function attack(stage: Stage, attacker: ChildProcess): Promise<number> {
     ordinary,
     health: health.times(),
     memory,
-    memoryMax: Number(options.memory),
+    growthMax: Number(options.growth),
     areAlive,
   });
   console.log('');

@@ -15,6 +15,8 @@ import { Client } from './client.ts';
 const ADDRESS = '127.0.0.99';
 const ACCOUNTS = 4;
 const CONNECTIONS = 200;
+/** What is said of those that were still on their way at the end. */
+const WAITING = 'unanswered';
 
 interface Orders {
   readonly origin: string;
@@ -66,8 +68,11 @@ async function signUp(): Promise<Pick<Target, 'accounts' | 'userIds'>> {
 async function attack([name, atOnce, once]: Plan, worker: number): Promise<void> {
   const results = counts.get(name) ?? new Map<string, number>();
   counts.set(name, results);
+  const count = (result: string, step: number) => results.set(result, (results.get(result) ?? 0) + step);
   for (let turn = worker; !isOver; turn += atOnce) {
+    count(WAITING, 1);
     const result = await once(target, turn);
-    results.set(result, (results.get(result) ?? 0) + 1);
+    count(WAITING, -1);
+    count(result, 1);
   }
 }

@@ -111,9 +111,12 @@ export class Person {
     await this.#live.write({ receiverId: this.#partner, itemId: this.#talk, content });
   }
 
+  /** As after coming back: the session before it ends, with its live connection. */
   async signInAgain(): Promise<void> {
+    this.#live.close();
     const json = { username: this.#options.name, password: PASSWORD };
     await this.#ask('sign in', { method: 'POST', path: login.path, json });
+    await this.#live.open(this.#id).catch(() => {});
   }
 
   async upload(isSlow: boolean): Promise<void> {

@@ -9,8 +9,8 @@ export interface Findings {
   readonly ordinary: Tally;
   readonly health: Times;
   readonly memory: readonly Memory[];
-  /** MB that a server may come to. */
-  readonly memoryMax: number;
+  /** MB that a server may grow by. */
+  readonly growthMax: number;
   /** Whether all servers lived until the end. */
   readonly areAlive: boolean;
 }
@@ -20,11 +20,11 @@ export function judge({
   ordinary,
   health,
   memory,
-  memoryMax,
+  growthMax,
   areAlive,
 }: Findings): readonly (readonly [holds: boolean, line: string])[] {
   const { p99 } = ordinary.times();
-  const peak = Math.max(...memory.map(({ peak }) => peak));
+  const growth = Math.max(...memory.map(({ start, peak }) => peak - start));
   const damaged = ['upload', 'upload slowly'].flatMap((kind) =>
     [...ordinary.refused(kind)].filter(([name]) => /invalid_image|upload_incomplete|unsupported/.test(name)),
   );
@@ -37,7 +37,7 @@ export function judge({
       health.max < HEALTH_MAX_MS,
       `/healthz takes at most ${health.max.toFixed(0)} ms (below ${HEALTH_MAX_MS})`,
     ],
-    [peak < memoryMax, `a server takes at most ${peak.toFixed(0)} MB (below ${memoryMax})`],
+    [growth < growthMax, `a server grows by at most ${growth.toFixed(0)} MB (below ${growthMax})`],
     [damaged.length === 0, `people's uploads refused as damaged: ${sum(damaged)}`],
     [failed === 0, `people's requests answered with 5xx: ${failed}`],
     [lost === 0, `people's requests and connections lost: ${lost}`],
