@@ -7,6 +7,8 @@ export const HOLD_MAX_MS = 100;
 const NOTICED_MS = 20;
 const RESOLUTION_MS = 2;
 const SHOWN = 5;
+/** Of what held it so many characters are kept. */
+const SAID = 300;
 
 /** What held this thread, and for how long at a stretch. */
 export interface Hold {
@@ -40,7 +42,9 @@ export class HoldWatch {
       ms = Math.min(ms, time);
     }
     if (ms > (this.#longest[SHOWN - 1]?.ms ?? NOTICED_MS))
-      this.#longest = [...this.#longest, { ms, what: what() }].sort((a, b) => b.ms - a.ms).slice(0, SHOWN);
+      this.#longest = [...this.#longest, { ms, what: what().slice(0, SAID) }]
+        .sort((a, b) => b.ms - a.ms)
+        .slice(0, SHOWN);
     return result;
   }
 

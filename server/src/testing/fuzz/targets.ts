@@ -1,5 +1,7 @@
 import { connect } from 'node:net';
 
+import type { Endpoint } from '@lendloop/contract/endpoint';
+
 /** An answer that stays away for so long is none, in ms. */
 const PATIENCE_MS = 10_000;
 
@@ -16,6 +18,7 @@ export interface RawAnswer {
 export interface OddRequest {
   readonly line: string;
   readonly headers: readonly string[];
+  readonly body?: string;
 }
 
 const TARGETS: readonly string[] = [
@@ -161,25 +164,35 @@ export function oddRequests(cookie: string): OddRequest[] {
   ];
 }
 
-/** Sends it as it is on a connection of its own, and answers what came first. Throws when the server does neither answer nor close. */
-export function sendOdd(port: number, { line, headers }: OddRequest): Promise<RawAnswer> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-    const timer = setTimeout(() => socket.destroy(new Error('Neither an answer nor a close.')), PATIENCE_MS);
+/** Sends it as it is on a connection of its own. Null when the server does neither answer nor close. */
+export function sendOdd(port: number, { line, headers, body = '' }: OddRequest): Promise<RawAnswer | null> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    const timer = setTimeout(() => {
+      resolve(null);
+      socket.destroy();
+    }, PATIENCE_MS);
     const chunks: Buffer[] = [];
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    socket.on('end', () => socket.end());
-    socket.on('error', (error: NodeJS.ErrnoException) => {
-      // The server may have gone before it had read all.
-      if (error.code === undefined) reject(error);
-    });
+    // The server may have gone before it had read all.
+    socket.on('error', () => {});
     socket.on('close', () => {
       clearTimeout(timer);
-      resolve(read(Buffer.concat(chunks).toString()));
+      const text = Buffer.concat(chunks).toString();
+      resolve(read(text.replace(/^HTTP\/1\.1 100 .*?\r\n\r\n/s, '')));
     });
-    // What waits for a body gets none: this is its end.
-    socket.end(`${[line, ...headers, 'connection: close'].join('\r\n')}\r\n\r\n`);
+    socket.write(`${[line, ...headers, 'connection: close'].join('\r\n')}\r\n\r\n${body}`);
   });
+}
+
+/** What is wrong with an answer, by the endpoint that gave it; null when nothing is. */
+export function faultOfRaw(answer: RawAnswer | null, endpoint: Endpoint | undefined): string | null {
+  if (answer === null) return 'neither an answer nor a close';
+  const { status, headers, body } = answer;
+  // A version of HTTP that the server does not speak is the one thing that it may be blamed for.
+  if (status >= 500 && status !== 505) return `status ${status}`;
+  if (!endpoint) return body.includes('@example.com') ? 'shows who is signed in' : null;
+  return headers.get('cache-control') === 'no-store' ? null : 'may be kept by caches';
 }
 
 function read(text: string): RawAnswer {
