@@ -128,37 +128,51 @@ export async function readCursors(
   return [...new Set(cursors)];
 }
 
-/** The list from behind a place that nobody has been given: forged, broken or another list's. */
-export function cursorAttempts(
+/** The list from behind a place that nobody has been given: made up, broken, or no place at all. */
+export function cursorAttempts(operation: Operation, input: Input, actor: Actor): Attempt[] {
+  const properties = operation.parts.query?.properties ?? {};
+  const behind = (cursor: unknown, sort?: string) =>
+    attempt(
+      operation,
+      spoil(input, [
+        ...(sort !== undefined && properties['sort'] ? orderOf(sort) : []),
+        { part: 'query', name: 'cursor', value: typeof cursor === 'string' ? cursor : written(cursor) },
+      ]),
+      actor,
+    );
+  const before = NUMBERS_IN_URL.map((value) =>
+    attempt(operation, spoil(input, [{ part: 'query', name: 'before', value }]), actor),
+  );
+  return [
+    ...(properties['before'] ? before : []),
+    ...(properties['cursor']
+      ? [
+          ...TEXTS.map((text) => behind(text)),
+          ...MOMENTS.flatMap((moment) => [behind([moment, 1]), behind(['newest', moment, 1], 'newest')]),
+          ...IDS.flatMap((id) => [
+            behind([MOMENT, id]),
+            behind(['newest', MOMENT, id], 'newest'),
+            behind(['price-low', '9.99', id], 'price-low'),
+          ]),
+          ...['price-low', 'price-high', 'rating', 'best', '__proto__'].flatMap((sort) =>
+            PLACES.map((place) => behind([sort, place, 1], sort)),
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** The list from behind places that some list did give out, as they are and forged. */
+export function forgedAttempts(
   operation: Operation,
   input: Input,
   actor: Actor,
   real: readonly string[],
 ): Attempt[] {
-  const { query } = operation.parts;
-  const withValue = (name: string, value: string, sort?: string) => {
-    const order = sort === undefined || !query?.properties?.['sort'] ? [] : orderOf(sort);
-    return attempt(operation, spoil(input, [...order, { part: 'query', name, value }]), actor);
-  };
-  const before = query?.properties?.['before'] ? NUMBERS_IN_URL.map((text) => withValue('before', text)) : [];
-  if (!query?.properties?.['cursor']) return before;
-  return [
-    ...before,
-    ...TEXTS.map((text) => withValue('cursor', text)),
-    ...[...real, ...real.flatMap(forge)].map((text) => withValue('cursor', text)),
-    ...MOMENTS.flatMap((moment) => [
-      withValue('cursor', written([moment, 1])),
-      withValue('cursor', written(['newest', moment, 1]), 'newest'),
-    ]),
-    ...IDS.flatMap((id) => [
-      withValue('cursor', written([MOMENT, id])),
-      withValue('cursor', written(['newest', MOMENT, id]), 'newest'),
-      withValue('cursor', written(['price-low', '9.99', id]), 'price-low'),
-    ]),
-    ...['price-low', 'price-high', 'rating', 'best', '__proto__'].flatMap((sort) =>
-      PLACES.map((place) => withValue('cursor', written([sort, place, 1]), sort)),
-    ),
-  ];
+  if (!operation.parts.query?.properties?.['cursor']) return [];
+  return [...real, ...real.flatMap(forge)].map((value) =>
+    attempt(operation, spoil(input, [{ part: 'query', name: 'cursor', value }]), actor),
+  );
 }
 
 /** The query's fields that ask for that order; `best` is the one of a search that names none. */
@@ -178,8 +192,10 @@ function forge(cursor: string): string[] {
     `${cursor.slice(0, middle)}${cursor.charAt(middle) === 'A' ? 'B' : 'A'}${cursor.slice(middle + 1)}`,
   ];
   const values = listIn(cursor);
-  const forged = values.flatMap((_, place) =>
-    [...MOMENTS, ...IDS, ...PLACES].map((value) => written(values.with(place, value))),
+  const forged = values.flatMap((former, place) =>
+    (typeof former === 'number' ? IDS : [...MOMENTS, ...PLACES]).map((value) =>
+      written(values.with(place, value)),
+    ),
   );
   return [...torn, written([...values, 1]), written(values.slice(1)), ...forged];
 }

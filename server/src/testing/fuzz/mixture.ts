@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 
-import { cursorAttempts } from './cursors.ts';
+import { cursorAttempts, forgedAttempts } from './cursors.ts';
 import type { Operation } from './operations.ts';
 import { rawAttempts, strayAttempts } from './raw.ts';
-import { attempt, spoil, validInputsOf, wrongFieldsOf, wrongsOf, type Attempt } from './requests.ts';
+import {
+  attempt,
+  spoil,
+  validInputsOf,
+  wrongFieldsOf,
+  wrongsOf,
+  type Attempt,
+  type Input,
+} from './requests.ts';
 import { structuralAttempts } from './structures.ts';
 import { ACTORS, type Actor, type World } from './world.ts';
 
@@ -32,7 +40,7 @@ export function mixture(
     const single = spoiltAttempts(operations, world);
     return [...spread(single, count), ...mixedAttempts(operations, world, count - single.length)];
   }
-  if (kind === 'hostile in structure') return spread(structuredAttempts(operations, world, cursors), count);
+  if (kind === 'hostile in structure') return structuredAttempts(operations, world, cursors, count);
   const broken = spread(brokenAttempts(operations, world), Math.round(count / 2));
   return [...broken, ...mixedAttempts(operations, world, count - broken.length)];
 }
@@ -67,18 +75,25 @@ const brokenAttempts = (operations: readonly Operation[], world: World): Attempt
   ),
 ];
 
-/** Bodies and cursors that are built to hurt. */
-const structuredAttempts = (
+/** Bodies and cursors that are built to hurt: a third are cursors that are made up, a sixth forged ones. */
+function structuredAttempts(
   operations: readonly Operation[],
   world: World,
   cursors: readonly string[],
-): Attempt[] =>
-  operations.flatMap((operation) =>
-    samples(operation, world, 1).flatMap((input) => [
-      ...structuralAttempts(operation, input, usual(operation)),
-      ...cursorAttempts(operation, input, usual(operation), cursors),
-    ]),
+  count: number,
+): Attempt[] {
+  const ofEach = (make: (operation: Operation, input: Input, actor: Actor) => Attempt[]) =>
+    operations.flatMap((operation) =>
+      samples(operation, world, 1).flatMap((input) => make(operation, input, usual(operation))),
+    );
+  const madeUp = spread(ofEach(cursorAttempts), Math.round(count / 3));
+  const forged = spread(
+    ofEach((operation, input, actor) => forgedAttempts(operation, input, actor, cursors)),
+    Math.round(count / 6),
   );
+  const bodies = spread(ofEach(structuralAttempts), count - madeUp.length - forged.length);
+  return [...madeUp, ...forged, ...bodies];
+}
 
 /** Several wrong fields at once, from whoever. */
 function mixedAttempts(operations: readonly Operation[], world: World, count: number): Attempt[] {
