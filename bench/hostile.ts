@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
-import { Client } from './hostile/client.ts';
+import { Client, type Answer } from './hostile/client.ts';
 import { watchMemory } from './hostile/memory.ts';
 import { gatherPeople, letLive } from './hostile/people.ts';
 import { reportAttacks, reportHealth, reportLogs, reportMemory, reportPeople } from './hostile/report.ts';
@@ -16,7 +16,8 @@ import { Tally } from './hostile/tally.ts';
 import { judge } from './hostile/verdict.ts';
 
 const ATTACKER = path.resolve(import.meta.dirname, 'hostile/attacker.ts');
-const HEALTH_ADDRESS = '127.0.0.30';
+/** Of the one that asks the first server; the next asks the second. */
+const HEALTH_ADDRESS = 30;
 const HEALTH_EVERY_MS = 100;
 /** What the people's own names begin with: worth a guess. */
 const NAMES = ['aaa', 'bbb', 'ccc'].map((end) => `grower${end}`);
@@ -66,9 +67,9 @@ async function attack(stage: Stage, attacker: ChildProcess): Promise<number> {
   let isOver = false;
   people = calm;
   const living = letLive(crowd, () => isOver);
-  const watching = stage.nodes.map((node) =>
+  const watching = stage.nodes.map(({ origin }, index) =>
     askHealth(
-      node.origin,
+      new Client(origin, `127.0.0.${HEALTH_ADDRESS + index}`, 20),
       () => isOver,
       (answer) => asked.add('/healthz', answer),
     ),
@@ -100,7 +101,7 @@ async function attack(stage: Stage, attacker: ChildProcess): Promise<number> {
   reportLogs(stage);
   const verdicts = judge({
     ordinary,
-    health: health.times(),
+    health,
     memory,
     growthMax: Number(options.growth),
     areAlive,
@@ -111,11 +112,10 @@ async function attack(stage: Stage, attacker: ChildProcess): Promise<number> {
 }
 
 async function askHealth(
-  origin: string,
+  client: Client,
   isOver: () => boolean,
-  note: (answer: { status: number; code: string; ms: number }) => void,
+  note: (answer: Answer) => void,
 ): Promise<void> {
-  const client = new Client(origin, HEALTH_ADDRESS, 20);
   const asked: Promise<void>[] = [];
   while (!isOver()) {
     // Every tenth of a second, whether the last one is answered or not.

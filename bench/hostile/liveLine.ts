@@ -6,7 +6,7 @@ import { sendMessage, type MessageBody } from '@lendloop/contract/messages';
 import { WebSocket } from 'ws';
 
 import type { Client } from './client.ts';
-import type { Note } from './person.ts';
+import type { Note } from './tally.ts';
 
 const RECONNECT_MS = 1000;
 

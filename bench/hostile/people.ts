@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { Person, type Note } from './person.ts';
+import { Person } from './person.ts';
 import type { Stage } from './stage.ts';
+import type { Note } from './tally.ts';
 
 const PHOTO = path.resolve(import.meta.dirname, '../../e2e/fixtures/phone-photo.jpg');
 const PEOPLE = 20;

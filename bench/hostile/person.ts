@@ -8,14 +8,12 @@ import { listConversations } from '@lendloop/contract/messages';
 
 import { Client, formOf, type Answer, type Ask } from './client.ts';
 import { LiveLine } from './liveLine.ts';
+import type { Note } from './tally.ts';
 
 const PASSWORD = 'a ladder to lend';
 /** What a phone's upload does over a poor connection. */
 const SLOW_PIECES = 12;
 const SLOW_MS = 400;
-
-/** Notes one request that a person made. */
-export type Note = (kind: string, answer: Pick<Answer, 'status' | 'code' | 'ms'>) => void;
 
 interface PersonOptions {
   readonly origin: string;

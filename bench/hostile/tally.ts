@@ -1,6 +1,12 @@
 import { quantile } from '../load.ts';
 import type { Answer } from './client.ts';
 
+/** What is counted of an answer. */
+type Counted = Pick<Answer, 'status' | 'code' | 'ms'>;
+
+/** Notes one request that was made. */
+export type Note = (kind: string, answer: Counted) => void;
+
 /** What the requests of one kind came to. */
 interface Kind {
   readonly times: number[];
@@ -24,7 +30,7 @@ export const nameOf = ({ status, code }: Pick<Answer, 'status' | 'code'>): strin
 export class Tally {
   readonly #kinds = new Map<string, Kind>();
 
-  add(kind: string, answer: Pick<Answer, 'status' | 'code' | 'ms'>): void {
+  add(kind: string, answer: Counted): void {
     const { times, refused } = this.#of(kind);
     times.push(answer.ms);
     if (answer.status >= 200 && answer.status < 400) return;
