@@ -5,9 +5,13 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 import { startTestApp, type TestApp } from './testing/app.ts';
 import { faultOf, watchServers, type Watched } from './testing/fuzz/answers.ts';
+import { readCursors } from './testing/fuzz/cursors.ts';
+import { faultOfFrames, oddFrames } from './testing/fuzz/frames.ts';
+import { HOLD_MAX_MS, HoldWatch } from './testing/fuzz/holds.ts';
 import { KINDS, mixture, SEED, type Kind } from './testing/fuzz/mixture.ts';
 import { readOperations, type Operation } from './testing/fuzz/operations.ts';
 import type { Attempt } from './testing/fuzz/requests.ts';
+import { faultOfRaw, oddRequests, sendOdd } from './testing/fuzz/targets.ts';
 import { makeWorld, type World } from './testing/fuzz/world.ts';
 
 /** `npm run fuzz` sends more. */
@@ -20,6 +24,9 @@ let app: TestApp;
 let watched: Watched;
 let world: World;
 let operations: Operation[];
+let cursors: string[];
+let port: number;
+const holds = new HoldWatch();
 const reached = new Set<Endpoint>();
 /** Requests by kind, and answers by status. */
 const counts = new Map<string, number>();
@@ -31,9 +38,16 @@ beforeAll(async () => {
   watched = started.watched;
   world = await makeWorld(app);
   operations = readOperations((await app.server.inject('/api/openapi.json')).json(), watched.endpoints);
+  cursors = await readCursors(app, operations, world);
+  port = Number(new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 afterAll(async () => {
   await app.close();
+  holds.close();
+  const longest = holds.longest.map(({ ms, what }) => `  ${ms.toFixed(0)} ms: ${what}\n`);
+  process.stdout.write(
+    `what held the loop longest on the ${inject('database').kind} database\n${longest.join('')}`,
+  );
   if (asked === undefined) return;
   const lines = [...counts]
     .sort(([a], [b]) => a.localeCompare(b))
@@ -47,7 +61,10 @@ afterAll(async () => {
 async function tryOut(kind: Kind, request: Attempt): Promise<string | null> {
   const { actor, isRefused, headers, ...rest } = request;
   const cookie = world.cookieOf(actor);
-  const answer = await app.server.inject({ ...rest, headers: { ...(cookie && { cookie }), ...headers } });
+  const answer = await holds.watch(
+    () => describe(request),
+    () => app.server.inject({ ...rest, headers: { ...(cookie && { cookie }), ...headers } }),
+  );
   count(`requests that are ${kind}`);
   count(`answers with status ${answer.statusCode}`);
   const isTaking = rest.method !== 'GET' && /^\/api\/(items|admin)\//.test(rest.url);
@@ -62,6 +79,7 @@ async function tryOut(kind: Kind, request: Attempt): Promise<string | null> {
   );
   const fault =
     faultOf(answer, endpoint) ??
+    (endpoint && answer.headers['cache-control'] !== 'no-store' ? 'may be kept by caches' : null) ??
     (isRefused && isGood ? 'took what its schema refuses' : null) ??
     (leaked ? `shows ${leaked.what} to ${actor}` : null);
   if (fault === null) return null;
@@ -100,7 +118,7 @@ test.each(KINDS)(
   'requests that are %s get an answer of the contract, without a trace of the inside or of what is somebody else’s',
   async (kind) => {
     const faults: string[] = [];
-    for (const request of mixture(kind, REQUESTS, operations, world)) {
+    for (const request of mixture(kind, REQUESTS, operations, world, cursors)) {
       if (faults.length === FAULTS_SHOWN) break;
       const fault = await tryOut(kind, request);
       if (fault !== null) faults.push(fault);
@@ -109,6 +127,48 @@ test.each(KINDS)(
   },
   MINUTES * 60_000,
 );
+
+test(
+  'requests with odd targets, lines and heads get an answer of the contract or none, and calls are kept by no cache',
+  async () => {
+    const faults: string[] = [];
+    for (const odd of oddRequests(world.cookieOf('owner') ?? '')) {
+      const describe = () => [odd.line, ...odd.headers].join(' | ').slice(0, 1000);
+      const answer = await holds.watch(describe, () => sendOdd(port, odd));
+      const id = answer?.headers.get('x-request-id') ?? '';
+      const fault = faultOfRaw(answer, watched.endpointOf.get(id));
+      if (fault !== null)
+        faults.push(
+          `${fault}: ${describe()}\n${answer?.body.slice(0, 300)} ${inspect(watched.errorOf.get(id))}`,
+        );
+    }
+    expect(faults.slice(0, FAULTS_SHOWN)).toEqual([]);
+  },
+  MINUTES * 60_000,
+);
+
+test(
+  'odd frames on the live connection are answered or end it, and nothing else',
+  async () => {
+    const [owner = 0, renter = 0] = world.people;
+    const faults: string[] = [];
+    for (const odd of oddFrames(owner, renter, world.items[0] ?? 0)) {
+      const cookie = world.cookieOf('owner') ?? '';
+      const fault = await holds.watch(
+        () => odd.what,
+        () => faultOfFrames(port, cookie, odd),
+      );
+      if (fault !== null) faults.push(`${fault}: ${odd.what}`);
+    }
+    expect(faults.slice(0, FAULTS_SHOWN)).toEqual([]);
+    expect((await app.server.inject('/healthz')).statusCode).toBe(200);
+  },
+  MINUTES * 60_000,
+);
+
+test.runIf(asked !== undefined)('nothing held the loop for longer than a person notices', () => {
+  expect(holds.longest.filter(({ ms }) => ms > HOLD_MAX_MS)).toEqual([]);
+});
 
 test('every call was reached with input that it took', () => {
   const missed = watched.endpoints.filter((endpoint) => !reached.has(endpoint));

@@ -51,6 +51,10 @@ export const FILLED_WORDS: readonly string[] = Array.from({ length: VOCABULARY }
   return word;
 });
 
+/** A typing error: the third and fourth letter swapped. */
+export const misspell = (word: string): string =>
+  `${word.slice(0, 2)}${word.charAt(3)}${word.charAt(2)}${word.slice(4)}`;
+
 /**
  * Fills an empty, migrated database with `count` believable public items of 1,000 owners (the same every time), through
  * the very triggers that keep the word index, and lets the planner know. Ids are 1 to `count`, oldest first.

@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify';
 import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { buildBareServer } from './bareServer.ts';
-import { FILLED_CITIES, FILLED_WORDS, fillItems } from './fillItems.ts';
+import { FILLED_CITIES, FILLED_WORDS, fillItems, misspell } from './fillItems.ts';
 import { askedToEnd, buildMeasured } from './measured.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -65,9 +65,4 @@ async function fillAndServe(): Promise<FastifyInstance[]> {
 
 function listen(server: FastifyInstance): Promise<string> {
   return server.listen({ port: 0, host: '127.0.0.1' });
-}
-
-/** A typing error: the third and fourth letter swapped. */
-function misspell(word: string): string {
-  return `${word.slice(0, 2)}${word.charAt(3)}${word.charAt(2)}${word.slice(4)}`;
 }

@@ -4,6 +4,9 @@ import type { Endpoint } from '@lendloop/contract/endpoint';
 import { ProblemBody, PROBLEMS } from '@lendloop/contract/problems';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
+/** A refusal does not repeat what was sent, however much of it was wrong. */
+const REFUSAL_MAX = 64 * 1024;
+
 /** What shows in no answer: traces, files, SQL and what the database or a library says of itself. */
 const INSIDES =
   /\n\s+at |node_modules|[\w-]+\.(?:ts|js|mjs|sql)\b|\/(?:tmp|work|home|usr)\/|Failed query|insert into|violates|constraint|syntax error|(?:relation|column|table) "|\bE[A-Z]{5,}\b|FST_|SQLSTATE|is not a function|undefined \(/;
@@ -57,6 +60,7 @@ export function faultOf(answer: LightMyRequestResponse, endpoint: Endpoint | und
   if (status >= 500) return `status ${status}`;
   if (answer.raw.req.method === 'HEAD') return null;
   if (status < 400) return endpoint ? faultOfGood(status, payload, endpoint) : null;
+  if (payload.length > REFUSAL_MAX) return `a refusal of ${payload.length} characters`;
   if (!String(headers['content-type']).startsWith('application/json')) return 'a refusal that is no JSON';
   const problem = ProblemBody.strict().safeParse(JSON.parse(payload));
   if (!problem.success) return `no problem body: ${problem.error.message}`;

@@ -2,14 +2,29 @@ import type { z } from 'zod';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Stands for a number that JSON can write and no program can hold; `toJson` writes it so. */
-const HUGE_NUMBER = '@@huge number@@';
+/** Numbers that JSON can write and no program holds as they are. */
+const WRITTEN_NUMBERS: readonly string[] = [
+  '1e309',
+  '1e400',
+  '-1e400',
+  '1e-400',
+  '-0.0',
+  '1E+2',
+  '9'.repeat(400),
+  `0.${'0'.repeat(400)}1`,
+];
 
-/** Writes `value` as JSON, where `HUGE_NUMBER` becomes the number 1e309. */
+/** Stand for them; `toJson` writes them out. */
+export const NUMBERS: readonly string[] = WRITTEN_NUMBERS.map((_, index) => `@@number ${index}@@`);
+
+/** Writes `value` as JSON, with the numbers that `NUMBERS` stand for. */
 export const toJson = (value: unknown): string =>
-  JSON.stringify(value).replaceAll(`"${HUGE_NUMBER}"`, '1e309');
+  JSON.stringify(value).replace(
+    /"@@number (\d)@@"/g,
+    (text, index: string) => WRITTEN_NUMBERS[Number(index)] ?? text,
+  );
 
-const nested = (depth: number): unknown => {
+export const nested = (depth: number): unknown => {
   let value: unknown = 'deep';
   for (let level = 0; level < depth; level++) value = level % 2 === 0 ? [value] : { value };
   return value;
@@ -123,7 +138,7 @@ const VALUES: readonly unknown[] = [
   2_147_483_648,
   -2_147_483_648,
   Number.MAX_SAFE_INTEGER + 2,
-  HUGE_NUMBER,
+  ...NUMBERS,
   [],
   [null],
   [[]],

@@ -1,24 +1,38 @@
 import fc from 'fast-check';
 
+import { cursorAttempts, forgedAttempts } from './cursors.ts';
 import type { Operation } from './operations.ts';
 import { rawAttempts, strayAttempts } from './raw.ts';
-import { attempt, spoil, validInputsOf, wrongFieldsOf, wrongsOf, type Attempt } from './requests.ts';
+import {
+  attempt,
+  spoil,
+  validInputsOf,
+  wrongFieldsOf,
+  wrongsOf,
+  type Attempt,
+  type Input,
+} from './requests.ts';
+import { structuralAttempts } from './structures.ts';
 import { ACTORS, type Actor, type World } from './world.ts';
 
 /** Everything that is random comes from it; a failure prints it. */
 export const SEED = 20_261;
 
 /** Of a hundred requests so many are of this kind. */
-const SHARES = { valid: 25, 'nearly valid': 40, hostile: 35 } as const;
+const SHARES = { valid: 20, 'nearly valid': 35, hostile: 30, 'hostile in structure': 15 } as const;
 export type Kind = keyof typeof SHARES;
-export const KINDS: readonly Kind[] = ['valid', 'nearly valid', 'hostile'];
+export const KINDS: readonly Kind[] = ['valid', 'nearly valid', 'hostile', 'hostile in structure'];
 
-/** The requests of a kind among `total`: as many as its share, spread evenly over all that there are. */
+/**
+ * The requests of a kind among `total`: as many as its share, spread evenly over all that there are. `cursors` are some that the
+ * lists gave out.
+ */
 export function mixture(
   kind: Kind,
   total: number,
   operations: readonly Operation[],
   world: World,
+  cursors: readonly string[],
 ): Attempt[] {
   const count = Math.round((total * SHARES[kind]) / 100);
   if (kind === 'valid') return spread(validAttempts(operations, world, count), count);
@@ -26,6 +40,7 @@ export function mixture(
     const single = spoiltAttempts(operations, world);
     return [...spread(single, count), ...mixedAttempts(operations, world, count - single.length)];
   }
+  if (kind === 'hostile in structure') return structuredAttempts(operations, world, cursors, count);
   const broken = spread(brokenAttempts(operations, world), Math.round(count / 2));
   return [...broken, ...mixedAttempts(operations, world, count - broken.length)];
 }
@@ -59,6 +74,26 @@ const brokenAttempts = (operations: readonly Operation[], world: World): Attempt
     'owner',
   ),
 ];
+
+/** Bodies and cursors that are built to hurt: a third are cursors that are made up, a sixth forged ones. */
+function structuredAttempts(
+  operations: readonly Operation[],
+  world: World,
+  cursors: readonly string[],
+  count: number,
+): Attempt[] {
+  const ofEach = (make: (operation: Operation, input: Input, actor: Actor) => Attempt[]) =>
+    operations.flatMap((operation) =>
+      samples(operation, world, 1).flatMap((input) => make(operation, input, usual(operation))),
+    );
+  const madeUp = spread(ofEach(cursorAttempts), Math.round(count / 3));
+  const forged = spread(
+    ofEach((operation, input, actor) => forgedAttempts(operation, input, actor, cursors)),
+    Math.round(count / 6),
+  );
+  const bodies = spread(ofEach(structuralAttempts), count - madeUp.length - forged.length);
+  return [...madeUp, ...forged, ...bodies];
+}
 
 /** Several wrong fields at once, from whoever. */
 function mixedAttempts(operations: readonly Operation[], world: World, count: number): Attempt[] {

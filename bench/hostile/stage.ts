@@ -1,0 +1,129 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { freePort } from '../../tools/freePort.ts';
+
+const SERVER = path.resolve(import.meta.dirname, '../../server/src');
+const PROXY = path.resolve(import.meta.dirname, 'proxy.ts');
+const START_MS = 120_000;
+
+/** One process of the product. */
+export interface Node {
+  readonly origin: string;
+  readonly pid: number;
+  /** False once it has ended, by itself or not. */
+  readonly isAlive: () => boolean;
+  /** What it wrote to its log so far: errors and worse alone. */
+  readonly log: () => readonly string[];
+}
+
+/** The product as it runs somewhere, and words for which it is worth searching. */
+export interface Stage {
+  /** Where people find it. */
+  readonly origin: string;
+  readonly nodes: readonly Node[];
+  readonly commonWords: readonly string[];
+  readonly misspeltWords: readonly string[];
+}
+
+interface Stores {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly commonWords: readonly string[];
+  readonly misspeltWords: readonly string[];
+}
+
+/**
+ * Starts the product with its limits on and `items` listings: on the embedded database one node, on PostgreSQL two behind a
+ * proxy. Lets `use` at it and ends all of it.
+ */
+export async function withStage(
+  { database, items }: { readonly database: 'embedded' | 'postgres'; readonly items: number },
+  use: (stage: Stage) => Promise<void>,
+): Promise<void> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'lendloop-hostile-'));
+  const children: ChildProcess[] = [];
+  const run = (script: string, ...args: string[]) => {
+    const child = spawn(process.execPath, [script, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+    children.push(child);
+    return child;
+  };
+  const fill = ['--items', String(items), '--database', database, '--directory', directory];
+  try {
+    const filling = run(path.join(SERVER, 'testing/filledStores.ts'), ...fill);
+    const { settings, ...words } = JSON.parse(await firstLine(filling)) as Stores;
+    const count = database === 'postgres' ? 2 : 1;
+    const ports = await Promise.all(Array.from({ length: count + 1 }, freePort));
+    const [front = 0, ...nodePorts] = ports;
+    const isBehindProxy = count > 1;
+    const publicPort = isBehindProxy ? front : (nodePorts[0] ?? 0);
+    const origin = `http://127.0.0.1:${publicPort}`;
+    const nodes: Node[] = [];
+    for (const port of nodePorts) {
+      const child = startNode({ ...settings, PORT: String(port), DATA_DIR: directory, PUBLIC_URL: origin });
+      children.push(child);
+      nodes.push(watch(child, port));
+    }
+    for (const node of nodes) await ready(node);
+    if (isBehindProxy) {
+      const targets = nodePorts.flatMap((port) => ['--target', String(port)]);
+      await firstLine(run(PROXY, '--port', String(front), ...targets));
+    }
+    await use({ origin, nodes, ...words });
+  } finally {
+    for (const child of children.toReversed()) await end(child);
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+function startNode(settings: Readonly<Record<string, string>>): ChildProcess {
+  return spawn(process.execPath, [path.join(SERVER, 'main.ts')], {
+    env: { PATH: process.env.PATH, DEMO: '0', RATE_LIMIT: 'on', LOG_LEVEL: 'error', ...settings },
+    // With a channel, it ends when this process does.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+}
+
+function watch(child: ChildProcess, port: number): Node {
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    if (stream) createInterface(stream).on('line', (line) => line.includes('"level":') && lines.push(line));
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    log: () => lines,
+  };
+}
+
+async function ready({ origin, isAlive, log }: Node): Promise<void> {
+  for (const until = Date.now() + START_MS; ;) {
+    const isReady = await fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    if (!isAlive() || Date.now() > until)
+      throw new Error(`A server does not get ready.\n${log().join('\n')}`);
+    await sleep(100);
+  }
+}
+
+/** The one line that a process prints when it is there. */
+async function firstLine(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('There is nothing to read from.');
+  for await (const line of createInterface(child.stdout)) return line;
+  throw new Error(`${child.spawnargs[1]} ended before it was ready.`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  if (child.stdin) child.stdin.end();
+  else child.kill('SIGTERM');
+  await ended;
+}
