@@ -63,7 +63,10 @@ describe('connections', () => {
     const app = await startLimited();
     const outcomes = new Map<string, number>();
     for (let tried = 0; tried < UPGRADES_A_MINUTE + 10; tried++) {
-      const headers = { 'x-forwarded-for': '198.51.100.1', ...(tried % 2 && { origin: 'https://evil.example' }) };
+      const headers = {
+        'x-forwarded-for': '198.51.100.1',
+        ...(tried % 2 && { origin: 'https://evil.example' }),
+      };
       const outcome = await connect(app, undefined, headers).then(
         ({ socket }) => (socket.terminate(), 'open'),
         (error: unknown) => /\d{3}/.exec(String(error))?.[0] ?? String(error),
