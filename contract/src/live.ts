@@ -15,11 +15,28 @@ export const BAD_FRAMES_A_MINUTE = 10;
 export const PING_MS = 30_000;
 /** Unsent bytes at which a slow reader is dropped. */
 export const BACKLOG_MAX_BYTES = 1024 * 1024;
+/** Who has not said by then who they are, in ms, is closed. */
+export const INTRODUCE_MS = 10_000;
+/** Open connections of one person to one node; one more closes the oldest. */
+export const SOCKETS_OF_PERSON = 20;
+/** Open connections of one address to one node, an IPv6 address by its /64; more are refused. */
+export const SOCKETS_OF_ADDRESS = 100;
+/** Connections that an address may open in a minute. */
+export const UPGRADES_A_MINUTE = 300;
+/** What a frame costs: to say who one is asks the database, and what is invalid was read for nothing. */
+export const FRAME_COST = { usual: 1, auth: 10, invalid: 10 } as const;
+/** What the frames of one person may cost in a minute, over all their connections, and those of one address. */
+export const FRAMES_A_MINUTE = 600;
+export const FRAMES_OF_ADDRESS_A_MINUTE = 6000;
+
 /** Without an acknowledgement for so long a client sends its message by HTTP, with the same `clientId`. */
 export const ACKNOWLEDGE_MS = 5000;
 
-/** Close codes: `violation` also when the session is missing or another's, `restart` when the server stops. */
-export const CLOSE = { normal: 1000, violation: 1008, restart: 1012 } as const;
+/**
+ * Close codes: `violation` also when the session is missing or another's, `restart` when the server stops, `crowded` when the
+ * person has opened so many others that this one had to go: it comes back when somebody looks at it again.
+ */
+export const CLOSE = { normal: 1000, violation: 1008, restart: 1012, crowded: 4001 } as const;
 
 /** After an abnormal close: attempts, and their delay in ms, doubled each time up to the cap. */
 export const RECONNECT = {

@@ -111,6 +111,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     publicUrl: config.publicUrl,
     hopOf,
     makeLimit: context.makeLimit,
+    isBounded: config.rateLimit,
     verifyAnswers: options.verifyAnswers,
     metrics,
   });

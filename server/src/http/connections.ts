@@ -24,10 +24,13 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
 /** Answers a connection that is no request, or not yet, with the contract's problem body, and ends it. */
 export function refuseConnection(connection: Duplex, problem: Problem): void {
   const body = problemBody(problem);
+  const { retryAfter } = problem.details;
   const lines = [
     `HTTP/1.1 ${problem.status} Refused`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    ...(retryAfter === undefined ? [] : [`retry-after: ${retryAfter}`]),
     'connection: close',
     '',
     body,

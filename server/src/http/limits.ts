@@ -3,6 +3,8 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem } from './problem.ts';
 
 const WRITES_A_MINUTE = 120;
+/** Several times what one user may write: a school or an office is one address. */
+const WRITES_OF_ADDRESS_A_MINUTE = 600;
 /** How long a count lasts from its first try, in seconds, where its limit names no other time. */
 export const WINDOW_SECONDS = 60;
 
@@ -60,6 +62,10 @@ function refuse(reason: unknown): never {
     ...(retryAfter > 120 && { message: laterThan(retryAfter) }),
   });
 }
+
+/** The limit of each address's writes, by whichever way they come; its keys are those of `networkOf`. */
+export const limitWritesOfAddress = (makeLimit: MakeLimit): Limit =>
+  makeLimit('writes of an address', WRITES_OF_ADDRESS_A_MINUTE);
 
 /** The limit of each user's writes, by whichever way they come; its keys are `user <id>`. */
 export const limitWrites = (makeLimit: MakeLimit): Limit => makeLimit('writes', WRITES_A_MINUTE);

@@ -106,6 +106,13 @@ it('never writes down a password, a session or what a link carries', async () =>
   for (const secret of [...secrets, session]) expect(server.printed()).not.toContain(secret);
 });
 
+it('names the client for whom a proxy speaks, and the host that it asked for', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.66, 198.51.100.7', 'x-forwarded-host': 'shop.example' };
+  const answer = await fetch(`${server.origin}/api/categories`, { headers });
+  await untilLogged(answer);
+  expect(said(answer)[0]).toMatchObject({ req: { remoteAddress: '198.51.100.7', host: 'shop.example' } });
+});
+
 it('says who was refused what, and that somebody signed in or out', async () => {
   const account = {
     username: 'grace',

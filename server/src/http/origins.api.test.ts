@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makePerson, type Person } from '../testing/factories.ts';
+import { openWire } from '../testing/faults/wire.ts';
 import { watchServers, type Watched } from '../testing/fuzz/answers.ts';
 import { connect } from '../testing/socket.ts';
 import { sessionCookieName } from './access.ts';
@@ -11,6 +12,7 @@ const PUBLIC_URL = 'https://lendloop.example';
 let app: TestApp;
 let watched: Watched;
 let person: Person;
+let listening: Promise<string> | undefined;
 beforeAll(async () => {
   const started = await watchServers(() => startTestApp({ config: { publicUrl: PUBLIC_URL } }));
   app = started.built;
@@ -89,6 +91,23 @@ test('what is answered is kept by no cache on the way', async () => {
     const { headers } = await app.server.inject({ url, headers: { cookie: cookie() } });
     expect([url, headers['cache-control']]).toEqual([url, 'no-store']);
   }
+});
+
+test.each([
+  '/%61pi/user',
+  '/ap%69/items?limit=1',
+  'http://lendloop.example/api/user',
+  '/%61pi/nothing',
+  '/api/%zz',
+])('nor is what is asked for as %s', async (target) => {
+  const origin = await (listening ??= app.server.listen({ host: '127.0.0.1', port: 0 }));
+  const wire = await openWire(Number(new URL(origin).port));
+  onTestFinished(() => wire.cut());
+  wire.write(`GET ${target} HTTP/1.1\r\nhost: lendloop.example\r\ncookie: ${cookie()}\r\n\r\n`);
+  const head = (await wire.until(/\r\n\r\n/)).toLowerCase();
+  expect(head).toContain('\r\ncache-control: no-store\r\n');
+  expect(head).toContain('\r\nx-content-type-options: nosniff\r\n');
+  expect(head).toContain('\r\ncontent-type: application/json');
 });
 
 test.each([

@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { limitWrites, type MakeLimit } from './limits.ts';
+import { limitWrites, limitWritesOfAddress, type MakeLimit } from './limits.ts';
 import { isUnderApi, pathOf } from './target.ts';
 
 const READS_A_MINUTE = 1200;
-/** Several times what one user may write: a school or an office is one address. */
-const WRITES_OF_ADDRESS_A_MINUTE = 600;
 /** Pages, pictures and what is not there. */
 const FILES_A_MINUTE = 6000;
 const PROBES_A_MINUTE = 600;
@@ -34,7 +32,7 @@ function kindOf({ method, raw, routeOptions }: FastifyRequest): Kind | null {
 export function limitAddresses(makeLimit: MakeLimit): (network: string, kind: Kind) => Promise<void> {
   const limits = {
     read: makeLimit('reads', READS_A_MINUTE),
-    write: makeLimit('writes of an address', WRITES_OF_ADDRESS_A_MINUTE),
+    write: limitWritesOfAddress(makeLimit),
     file: makeLimit('files', FILES_A_MINUTE),
     probe: makeLimit('probes', PROBES_A_MINUTE),
   };

@@ -1,8 +1,9 @@
-import type { ClientFrame, ServerFrame } from '@lendloop/contract/live';
+import { FRAME_COST, type ClientFrame, type ServerFrame } from '@lendloop/contract/live';
 import type { FastifyBaseLogger } from 'fastify';
 
 import { Problem } from '../http/problem.ts';
 import type { Bus } from './bus.ts';
+import type { FrameLimits } from './frameLimits.ts';
 import { errorFrame, readFrame } from './frames.ts';
 import type { Hub } from './hub.ts';
 import type { LiveParts } from './parts.ts';
@@ -20,24 +21,36 @@ interface Surroundings {
   readonly log: FastifyBaseLogger;
   /** Makes a frame's text. */
   readonly write: (frame: ServerFrame) => string;
-  /** Counts a write of a user. Throws the problem `too_many_requests`. */
-  readonly spendWrite: (userId: number) => Promise<void>;
+  readonly limits: FrameLimits;
 }
 
 /** Makes what answers the frames of all sockets. */
-export function makeAnswers({
-  bus,
-  hub,
-  parts,
-  log,
-  write,
-  spendWrite,
-}: Surroundings): Omit<PeerHost, 'leave'> {
+export function makeAnswers({ bus, hub, parts, log, write, limits }: Surroundings): Omit<PeerHost, 'leave'> {
   const answer = async (peer: SocketPeer, text: string): Promise<void> => {
+    if (!(await isPaid(peer, FRAME_COST.usual))) return;
     const read = readFrame(text);
     if (!('error' in read)) return act(peer, read.frame);
+    if (!(await isPaid(peer, FRAME_COST.invalid - FRAME_COST.usual))) return;
     peer.send(write(read.error));
     if (read.isBad) peer.countBad();
+  };
+
+  /** Whether a frame may cost so much more. One that may not is refused, and a connection that goes on so ends. */
+  const isPaid = async (peer: SocketPeer, cost: number): Promise<boolean> => {
+    try {
+      await limits.spend(peer, cost);
+      return peer.isOpen;
+    } catch (error) {
+      tell(peer, error);
+      peer.countBad();
+      return false;
+    }
+  };
+
+  const tell = (peer: SocketPeer, error: unknown, clientId?: string): void => {
+    if (!(error instanceof Problem)) log.error({ err: error }, 'unexpected error');
+    const problem = error instanceof Problem ? error : new Problem('internal');
+    peer.send(write(errorFrame(problem, clientId)));
   };
 
   const act = async (peer: SocketPeer, frame: ClientFrame): Promise<void> => {
@@ -50,13 +63,14 @@ export function makeAnswers({
     } catch (error) {
       // As with every call: a session that is over writes nothing more, even where its end was not heard of.
       if (peer.identity && error instanceof Problem && error.code === 'not_signed_in') return peer.dismiss();
-      if (!(error instanceof Problem)) log.error({ err: error }, 'unexpected error');
-      const problem = error instanceof Problem ? error : new Problem('internal');
-      peer.send(write(errorFrame(problem, 'clientId' in frame ? frame.clientId : undefined)));
+      tell(peer, error, 'clientId' in frame ? frame.clientId : undefined);
+      // Whoever has not said who they are has nothing else to say.
+      if (!peer.identity) peer.countBad();
     }
   };
 
   const introduce = async (peer: SocketPeer, userId: number) => {
+    if (!(await isPaid(peer, FRAME_COST.auth - FRAME_COST.usual))) return;
     const ending = hub.lastEnding;
     const identity = peer.token === undefined ? null : await parts.identify(peer.token);
     if (identity?.viewer.id !== userId) return peer.dismiss();
@@ -81,7 +95,7 @@ export function makeAnswers({
     if (!peer.identity || token === undefined) return;
     const { viewer } = peer.identity;
     const { receiverId, itemId, content, clientId } = frame;
-    await spendWrite(viewer.id);
+    await limits.spendWrite(peer);
     const origin = { socket: peer.id, token };
     const message = await parts.sendMessage(viewer, { receiverId, itemId, content, clientId }, origin);
     peer.send(write({ type: 'message_sent', clientId: clientId ?? null, message }));
@@ -99,7 +113,8 @@ export function makeAnswers({
 
   return {
     answer,
-    refuse: (peer, code) => {
+    refuse: async (peer, code) => {
+      if (!(await isPaid(peer, FRAME_COST.invalid))) return;
       peer.send(write(errorFrame(new Problem(code))));
       peer.countBad();
     },

@@ -28,6 +28,8 @@ export interface Peer {
   send(text: string): void;
   /** Closes it because its session is over. */
   dismiss(): void;
+  /** Closes it because its person has opened so many others. */
+  crowdOut(): void;
 }
 
 /** The sockets of this node by person. Hears the bus, reads each row once and tells every tab of those concerned. */
@@ -45,9 +47,17 @@ export class Hub {
   #toCount = new Set<number>();
   #isPumping = false;
   #isClosed = false;
+  readonly #mostTabs: number;
 
-  /** `write` makes a frame's text. */
-  constructor(bus: Bus, parts: LiveParts, log: FastifyBaseLogger, write: (frame: ServerFrame) => string) {
+  /** `write` makes a frame's text; a person has up to `mostTabs` sockets. */
+  constructor(
+    bus: Bus,
+    parts: LiveParts,
+    log: FastifyBaseLogger,
+    write: (frame: ServerFrame) => string,
+    mostTabs: number,
+  ) {
+    this.#mostTabs = mostTabs;
     this.#parts = parts;
     this.#log = log;
     this.#write = write;
@@ -64,9 +74,13 @@ export class Hub {
   add(peer: Peer, ending: number): void {
     for (const key of [peer.session, peer.userId])
       if ((this.#endings.get(key) ?? 0) > ending) return peer.dismiss();
-    const tabs = this.#peers.get(peer.userId);
-    if (tabs) tabs.add(peer);
-    else this.#peers.set(peer.userId, new Set([peer]));
+    const tabs = this.#peers.get(peer.userId) ?? new Set();
+    this.#peers.set(peer.userId, tabs.add(peer));
+    const [oldest] = tabs;
+    if (tabs.size > this.#mostTabs && oldest) {
+      tabs.delete(oldest);
+      oldest.crowdOut();
+    }
     this.#toCount.add(peer.userId);
     this.#start();
   }

@@ -10,13 +10,40 @@ const MINUTE_MS = 60_000;
 const PIECE_BYTES = 64 * 1024;
 /** Frames of one socket that may wait for those before them; beyond it nothing more is read from it. */
 const MOST_WAITING = 32;
+/** Pings and pongs that a socket may send in a minute. */
+const CONTROL_FRAMES_A_MINUTE = 120;
+/** How long one who is told to go may take to answer that, in ms. */
+const GOODBYE_MS = 5000;
+
+interface PeerOrigin {
+  readonly node: string;
+  readonly number: number;
+  readonly token: string | undefined;
+  readonly network: string;
+}
+
+/** Counts what happens in a minute. */
+class MinuteCount {
+  #count = 0;
+  #since = 0;
+
+  /** How often it has happened in this minute, this time included. */
+  add(): number {
+    const now = Date.now();
+    if (now - this.#since >= MINUTE_MS) {
+      this.#since = now;
+      this.#count = 0;
+    }
+    return ++this.#count;
+  }
+}
 
 /** What a socket needs of the server that it is connected to. */
 export interface PeerHost {
   /** Answers one frame. Resolves when the next may be answered; never rejects. */
   answer(peer: SocketPeer, text: string): Promise<void>;
-  /** Answers a frame that is no frame. */
-  refuse(peer: SocketPeer, code: 'invalid_input' | 'too_large'): void;
+  /** Answers a frame that is no frame. Never rejects. */
+  refuse(peer: SocketPeer, code: 'invalid_input' | 'too_large'): Promise<void>;
   /** It is closed. */
   leave(peer: SocketPeer): void;
 }
@@ -28,6 +55,8 @@ export class SocketPeer {
   readonly id: string;
   /** The session cookie that it came with, if any. */
   readonly token: string | undefined;
+  /** The key by which limits count its address. */
+  readonly network: string;
   /** Null until it has said who it is. */
   identity: Identity | null = null;
   /** When its session was last looked at, in ms. */
@@ -35,21 +64,19 @@ export class SocketPeer {
   count = -1;
   /** Whether it gave a sign of life since it was last asked for one. */
   isAlive = true;
-  /** Whether a round has found it unknown before. */
-  wasAsked = false;
   /** When it last told others of its writing, in ms. */
   typedAt = 0;
   readonly #socket: WebSocket;
   readonly #connection: Duplex;
   readonly #host: PeerHost;
-  #badFrames = 0;
-  #badSince = 0;
+  readonly #badFrames = new MinuteCount();
+  readonly #controlFrames = new MinuteCount();
   #waiting = 0;
   #last: Promise<void> = Promise.resolve();
 
   /** `connection` is what the socket was made of; `number` that of the socket on this node. */
   constructor(
-    { node, number, token }: { node: string; number: number; token: string | undefined },
+    { node, number, token, network }: PeerOrigin,
     socket: WebSocket,
     connection: Duplex,
     host: PeerHost,
@@ -57,11 +84,12 @@ export class SocketPeer {
     this.number = number;
     this.id = `${node}:${number}`;
     this.token = token;
+    this.network = network;
     this.#socket = socket;
     this.#connection = connection;
     this.#host = host;
     socket.on('message', (data, isBinary) => this.#take(data, isBinary));
-    socket.on('pong', () => (this.isAlive = true));
+    for (const event of ['ping', 'pong'] as const) socket.on(event, () => this.#takeControl());
     socket.on('close', () => host.leave(this));
     // A broken frame or connection: `ws` closes it, and 'close' follows.
     socket.on('error', () => {});
@@ -104,8 +132,16 @@ export class SocketPeer {
     this.close(CLOSE.violation);
   }
 
+  /** Closes it because its person has opened so many others. */
+  crowdOut(): void {
+    this.close(CLOSE.crowded);
+  }
+
+  /** Says goodbye; one who does not answer that is dropped. */
   close(code: number): void {
+    if (!this.isOpen) return;
     this.#socket.close(code);
+    setTimeout(() => this.drop(), GOODBYE_MS).unref();
   }
 
   drop(): void {
@@ -114,23 +150,33 @@ export class SocketPeer {
 
   /** Counts a frame that made no sense. */
   countBad(): void {
-    const now = Date.now();
-    if (now - this.#badSince >= MINUTE_MS) {
-      this.#badSince = now;
-      this.#badFrames = 0;
-    }
-    if (++this.#badFrames >= BAD_FRAMES_A_MINUTE) this.dismiss();
+    if (this.#badFrames.add() >= BAD_FRAMES_A_MINUTE) this.dismiss();
+  }
+
+  #takeControl(): void {
+    this.isAlive = true;
+    if (this.#controlFrames.add() > CONTROL_FRAMES_A_MINUTE) this.dismiss();
   }
 
   #take(data: RawData, isBinary: boolean): void {
     this.isAlive = true;
     if (!this.isOpen) return;
     // With the default `binaryType` a message is one buffer.
-    if (!Buffer.isBuffer(data) || isBinary) return this.#host.refuse(this, 'invalid_input');
-    const text = data.toString();
+    const text = Buffer.isBuffer(data) && !isBinary ? data.toString() : null;
+    this.#inTurn(() =>
+      text === null ? this.#host.refuse(this, 'invalid_input') : this.#host.answer(this, text),
+    );
+  }
+
+  /** Refuses a message that was too large to be let through, once those before it are answered. */
+  refuseTooLarge(): void {
+    this.#inTurn(() => this.#host.refuse(this, 'too_large'));
+  }
+
+  #inTurn(answer: () => Promise<void>): void {
     if (++this.#waiting === MOST_WAITING) this.#socket.pause();
     this.#last = this.#last.then(async () => {
-      if (this.isOpen) await this.#host.answer(this, text);
+      if (this.isOpen) await answer();
       if (this.#waiting-- === MOST_WAITING) this.#socket.resume();
     });
   }

@@ -47,9 +47,6 @@ export class Rounds {
     for (const peer of group) {
       peer.ping();
       if (peer.identity) known.push(peer);
-      // It has had a whole round to say who it is.
-      else if (peer.wasAsked) peer.dismiss();
-      peer.wasAsked = true;
     }
     if (known.length === 0) return;
     const alive = await this.#findAlive(known.map(({ session }) => session));

@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { CLOSE, FRAME_MAX_BYTES, LIVE_PATH, PING_MS, ServerFrame } from '@lendloop/contract/live';
+import {
+  CLOSE,
+  FRAME_MAX_BYTES,
+  INTRODUCE_MS,
+  LIVE_PATH,
+  PING_MS,
+  ServerFrame,
+  SOCKETS_OF_ADDRESS,
+  SOCKETS_OF_PERSON,
+  UPGRADES_A_MINUTE,
+} from '@lendloop/contract/live';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import { WebSocketServer } from 'ws';
@@ -10,26 +21,34 @@ import { WebSocketServer } from 'ws';
 import { isOwnOrigin, sessionCookieName } from '../http/access.ts';
 import { refuseConnection } from '../http/connections.ts';
 import type { Hop, HopOf } from '../http/hop.ts';
-import { limitWrites, type MakeLimit } from '../http/limits.ts';
+import type { MakeLimit } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
+import { pathOf } from '../http/target.ts';
 import { makeAnswers } from './answers.ts';
 import type { Bus } from './bus.ts';
+import { makeFrameLimits } from './frameLimits.ts';
 import { guard } from './gate.ts';
 import { Hub } from './hub.ts';
 import type { LiveParts } from './parts.ts';
 import { SocketPeer } from './peer.ts';
 import { Rounds } from './rounds.ts';
+import { Seats } from './seats.ts';
 
 /** How long a stop waits for the peers to take their leave, in ms. */
 const FAREWELL_MS = 1000;
+/** When an address all of whose seats are taken may ask again, in seconds. */
+const SEAT_RETRY_SECONDS = 30;
 
 interface LiveOptions {
   readonly publicUrl: string;
   readonly hopOf: HopOf;
   readonly makeLimit: MakeLimit;
+  /** Whether the sockets of a person and of an address are bounded. */
+  readonly isBounded: boolean;
   /** Holds every frame that leaves against its schema, as tests do. */
   readonly verifyAnswers?: boolean;
   readonly pingMs?: number;
+  readonly introduceMs?: number;
   /** Where the number of open sockets is told. */
   readonly metrics: Registry;
 }
@@ -39,48 +58,76 @@ export function serveLive(
   server: FastifyInstance,
   bus: Bus,
   parts: LiveParts,
-  { publicUrl, hopOf, makeLimit, verifyAnswers = false, pingMs = PING_MS, metrics }: LiveOptions,
+  {
+    publicUrl,
+    hopOf,
+    makeLimit,
+    isBounded,
+    verifyAnswers = false,
+    pingMs = PING_MS,
+    introduceMs = INTRODUCE_MS,
+    metrics,
+  }: LiveOptions,
 ): void {
   const write = (frame: ServerFrame) => JSON.stringify(verifyAnswers ? ServerFrame.parse(frame) : frame);
   const log = server.log.child({ part: 'live' });
-  const hub = new Hub(bus, parts, log, write);
+  const hub = new Hub(bus, parts, log, write, isBounded ? SOCKETS_OF_PERSON : Infinity);
   const rounds = new Rounds(
     pingMs,
     (sessions) => parts.findAlive(sessions),
     (error) => log.error({ err: error }, 'sessions could not be checked'),
   );
-  const limit = limitWrites(makeLimit);
-  const spendWrite = (userId: number) => limit.spend(`user ${userId}`);
+  const upgrades = makeLimit('live upgrades', UPGRADES_A_MINUTE);
+  const seats = new Seats(isBounded ? SOCKETS_OF_ADDRESS : Infinity);
   const host = {
-    ...makeAnswers({ bus, hub, parts, log, write, spendWrite }),
+    ...makeAnswers({ bus, hub, parts, log, write, limits: makeFrameLimits(makeLimit) }),
     leave: (peer: SocketPeer) => {
       hub.remove(peer);
       rounds.remove(peer);
-      open.set(rounds.size);
+      sizes.set(rounds.size);
     },
   };
   const sockets = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: FRAME_MAX_BYTES });
-  const open = new Gauge({ name: 'live_sockets', help: 'Open live connections', registers: [metrics] });
+  const sizes = new Gauge({ name: 'live_sockets', help: 'Open live connections', registers: [metrics] });
   const publicOrigin = new URL(publicUrl).origin;
   const node = randomUUID();
   let made = 0;
   let isClosing = false;
 
-  server.server.on('upgrade', (request, socket, head) => {
-    // Until it is a WebSocket nobody else listens, and an error without a listener would end the process.
-    const ignore = () => {};
-    socket.on('error', ignore);
-    const hop = hopOf(request);
-    const refusal = isClosing ? 'not_found' : refusalOf(request, hop, publicOrigin);
-    if (refusal) return refuseConnection(socket, new Problem(refusal));
-    const token = server.parseCookie(request.headers.cookie ?? '')[sessionCookieName(hop.isSecure)];
-    sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      socket.off('error', ignore);
-      const peer = new SocketPeer({ node, number: ++made, token }, webSocket, socket, host);
-      guard(socket, webSocket, FRAME_MAX_BYTES, () => host.refuse(peer, 'too_large'));
+  /** Throws the problem for which a connection is refused. */
+  const admit = async (request: IncomingMessage, connection: Duplex, hop: Hop): Promise<void> => {
+    await upgrades.spend(hop.network);
+    if (isClosing || pathOf(request.url) !== LIVE_PATH) throw new Problem('not_found');
+    const { origin } = request.headers;
+    if (origin !== undefined && !isOwnOrigin(origin, hop, publicOrigin)) throw new Problem('foreign_origin');
+    if (!seats.take(hop.network, connection))
+      throw new Problem('too_many_requests', { retryAfter: SEAT_RETRY_SECONDS });
+  };
+
+  const open = (request: IncomingMessage, connection: Duplex, head: Buffer, { network, isSecure }: Hop) => {
+    const token = server.parseCookie(request.headers.cookie ?? '')[sessionCookieName(isSecure)];
+    sockets.handleUpgrade(request, connection, head, (webSocket) => {
+      const peer = new SocketPeer({ node, number: ++made, token, network }, webSocket, connection, host);
+      guard(connection, webSocket, FRAME_MAX_BYTES, () => peer.refuseTooLarge());
       rounds.add(peer);
-      open.set(rounds.size);
+      sizes.set(rounds.size);
+      const silence = setTimeout(() => peer.identity ?? peer.dismiss(), introduceMs).unref();
+      webSocket.once('close', () => clearTimeout(silence));
     });
+  };
+
+  server.server.on('upgrade', (request, connection, head) => {
+    // Until it is a WebSocket nobody else listens, and an error without a listener would end the process.
+    connection.on('error', () => {});
+    const hop = hopOf(request);
+    admit(request, connection, hop)
+      .then(() => open(request, connection, head, hop))
+      .catch((error: unknown) => {
+        const problem = error instanceof Problem ? error : new Problem('internal');
+        if (problem === error) log.info({ code: problem.code, remoteAddress: hop.address }, 'refused');
+        else log.error({ err: error }, 'unexpected error');
+        refuseConnection(connection, problem);
+      });
   });
 
   server.addHook('preClose', async () => {
@@ -91,10 +138,4 @@ export function serveLive(
     for (const peer of rounds.all()) peer.drop();
     hub.close();
   });
-}
-
-function refusalOf({ url = '', headers }: IncomingMessage, hop: Hop, publicOrigin: string) {
-  if (url.split('?', 1)[0] !== LIVE_PATH) return 'not_found';
-  const { origin } = headers;
-  return origin === undefined || isOwnOrigin(origin, hop, publicOrigin) ? null : 'foreign_origin';
 }

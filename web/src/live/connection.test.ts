@@ -139,6 +139,17 @@ describe('the live connection', () => {
     expect(sockets.length).toBe(1);
   });
 
+  it('rests when the person has opened too many others, until the tab is looked at again', () => {
+    start();
+    newest().isAccepted();
+    newest().breaks(CLOSE.crowded);
+    vi.advanceTimersByTime(600_000);
+    expect(sockets.length).toBe(1);
+    wake?.();
+    vi.advanceTimersByTime(0);
+    expect(sockets.length).toBe(2);
+  });
+
   it('tries again after two seconds where the socket could not even be created', () => {
     canCreate = false;
     start();

@@ -95,6 +95,8 @@ export function makeConnection({ makeSocket, onWake }: Surroundings): Connection
     socket = null;
     setConnected(false);
     if (code === CLOSE.violation) tell({ type: 'refused' });
+    // Coming back at once would close another tab, and so on: the one that is looked at next comes back.
+    if (code === CLOSE.crowded) attempts = RECONNECT.attempts;
     // Who hears that may have closed the connection.
     if (code !== CLOSE.normal && userId !== null) retry();
   }
