@@ -153,7 +153,7 @@ test('a photo with more pixels than the server takes is shrunk before it is sent
     input.files = files.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await storedPhotos(page, 1);
+  expect(await storedPhotos(page, 1)).toHaveLength(1);
   await leave();
 });
 

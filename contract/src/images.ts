@@ -32,7 +32,9 @@ export const ImageSource = z
   .refine(
     (value) =>
       STORED_IMAGE.test(value) ||
-      (value.startsWith('data:') ? DATA_IMAGE.test(value) : value.length <= PICTURE_URL_MAX && isHttps(value)),
+      (value.startsWith('data:')
+        ? DATA_IMAGE.test(value)
+        : value.length <= PICTURE_URL_MAX && isHttps(value)),
     { error: 'Not an image address' },
   );
 

@@ -44,7 +44,8 @@ export const PROBLEMS = {
   image_not_found: { status: 404, message: 'This image does not exist' },
   photo_space_used_up: {
     status: 409,
-    message: 'Your space for photos is used up. It is freed a day after photos are removed from your listings',
+    message:
+      'Your space for photos is used up. It is freed a day after photos are removed from your listings',
   },
   username_taken: { status: 409, message: 'This username is already taken' },
   category_taken: { status: 409, message: 'There is a category of this name already' },

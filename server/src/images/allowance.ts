@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
+import type { Queryable } from '../db/connect.ts';
 import type { Limit, MakeLimit } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
-import type { Queryable } from '../db/connect.ts';
 import { countBytesOf } from './queries.ts';
 
 /** Thousands of pixels that a person may have decoded in an hour: some 160 photos of 12 megapixels. */

@@ -65,7 +65,13 @@ it('what a person has decoded in an hour is bounded by its pixels and their dept
 
 it('what the images of a person take is counted, and bounded', async () => {
   const { url } = await upload(await drawPicture(900, 600).png().toBuffer());
-  const find = async () => (await app.database.db.select().from(images).where(eq(images.hash, hashOf(url))))[0];
+  const find = async () =>
+    (
+      await app.database.db
+        .select()
+        .from(images)
+        .where(eq(images.hash, hashOf(url)))
+    )[0];
   expect((await find())?.bytes).toBe(sum(await sizesOf(url, ['webp', 'jpg'])));
   const encoder = openAvifEncoder();
   await makeAvifVersions(app.context, encoder, {

@@ -2,8 +2,8 @@ import { IMAGE_MAX_PIXELS, IMAGE_WIDTHS, JPEG_MAX_PIXELS } from '@lendloop/contr
 import sharp, { type Metadata, type OutputInfo, type SharpOptions } from 'sharp';
 
 import { Problem } from '../http/problem.ts';
-import { formatOf } from './formats.ts';
 import { openFairQueue } from './fairQueue.ts';
+import { formatOf } from './formats.ts';
 import { openQueue } from './queue.ts';
 
 /** Bytes that one image may need in memory at once, when its format does not let it be read row by row. */

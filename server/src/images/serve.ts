@@ -27,7 +27,10 @@ interface ImageAddress {
 }
 
 /** Who sees a picture: everybody, or this caller but no cache; null for neither. */
-export type SeePicture = (hash: string, sessionToken: string | undefined) => Promise<'public' | 'private' | null>;
+export type SeePicture = (
+  hash: string,
+  sessionToken: string | undefined,
+) => Promise<'public' | 'private' | null>;
 
 /** Serves `/images/:hash` and `/images/:hash/:width` to those who may see them, in the best format that the client takes. */
 export function serveImages(server: FastifyInstance, { images }: Context, see: SeePicture): void {

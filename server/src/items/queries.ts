@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { urlOf } from '../images/names.ts';
 import { ITEM_COLUMNS, toItem, type ItemRow } from './row.ts';
 import { isPublic, isVisible, type Moderation, type Sight } from './visibility.ts';
 
@@ -54,7 +53,7 @@ export async function isPicturePublic(db: Db, hash: string, moderation: Moderati
         where used.hash = ${hash} and ${isPublic(moderation)}
       ) or exists (
         select from users
-        where avatar = ${urlOf(hash)} and avatar like '/images/%' and suspended_at is null
+        where avatar = '/images/' || ${hash}::text and avatar like '/images/%' and suspended_at is null
       ) as is_public`,
   );
   return row?.is_public ?? false;

@@ -21,7 +21,8 @@ export async function verify(origin: string, ledger: Ledger): Promise<void> {
     assert.deepEqual({ id, title, images }, item);
   }
   const stored = [...ledger.images, ...ledger.items.flatMap(({ images }) => images)];
-  for (const url of stored.filter((url) => url.startsWith('/images/'))) await verifyImage(origin + url, ledger.owner);
+  for (const url of stored.filter((url) => url.startsWith('/images/')))
+    await verifyImage(origin + url, ledger.owner);
   await verifyRentals(origin, ledger);
   await verifyMessages(origin, ledger);
 }
