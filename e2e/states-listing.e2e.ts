@@ -142,6 +142,21 @@ test.for(SIZES)(
   },
 );
 
+test('a photo with more pixels than the server takes is shrunk before it is sent', async () => {
+  const [{ viewport }] = SIZES;
+  const { page, leave } = await visitAs('ananya', viewport);
+  await page.locator('input[type=file]').evaluate(async (input: HTMLInputElement) => {
+    const canvas = new OffscreenCanvas(7000, 6000);
+    canvas.getContext('2d')?.fillRect(0, 0, 100, 100);
+    const files = new DataTransfer();
+    files.items.add(new File([await canvas.convertToBlob()], 'large.png', { type: 'image/png' }));
+    input.files = files.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  expect(await storedPhotos(page, 1)).toHaveLength(1);
+  await leave();
+});
+
 test('the title is counted as the server counts it', async () => {
   const [{ viewport }] = SIZES;
   const { page, leave } = await visitAs('ananya', viewport);

@@ -17,7 +17,7 @@ it('runs one work of each person at a time, in turns, and no more than the limit
       await turn();
       running.splice(running.indexOf(person), 1);
     });
-  await Promise.all([...'aaaaaaaaaabcbc'].map(work));
+  await Promise.all('aaaaaaaaaabcbc'.split('').map(work));
   expect(begun.slice(0, 6).join('')).toBe('abcabc');
   expect(begun.slice(6).join('')).toBe('aaaaaaaa');
 });

@@ -6,7 +6,6 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { urlOf } from '../images/names.ts';
 import { ITEM_COLUMNS, LISTED_COLUMNS, toItem, toListedItem, type ItemRow } from './row.ts';
 import { isPublic, isVisible, type Moderation, type Sight } from './visibility.ts';
 
@@ -53,7 +52,7 @@ export async function isPicturePublic(db: Db, hash: string, moderation: Moderati
         where used.hash = ${hash} and ${isPublic(moderation)}
       ) or exists (
         select from users
-        where avatar = ${urlOf(hash)} and avatar like '/images/%' and suspended_at is null
+        where avatar = '/images/' || ${hash}::text and avatar like '/images/%' and suspended_at is null
       ) as is_public`,
   );
   return row?.is_public ?? false;

@@ -1,15 +1,16 @@
-import { IMAGE_MAX_BYTES } from '@lendloop/contract/images';
+import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, JPEG_MAX_PIXELS } from '@lendloop/contract/images';
 
 /** Longest side in pixels of a shrunk photo; no page shows a larger one. */
 const SIDE_MAX = 2560;
 const QUALITIES = [0.85, 0.7, 0.5];
 
 /**
- * The photo as it may be uploaded. One that is too large comes back as a smaller JPEG, upright; one that this browser
+ * The photo as it may be uploaded. One that is too large, in bytes or in pixels, comes back as a smaller JPEG, upright; one that this browser
  * cannot read comes back as it is, for the server to say what is wrong with it.
  */
 export async function fitForUpload(file: File): Promise<Blob> {
-  if (file.size <= IMAGE_MAX_BYTES) return file;
+  const most = file.type === 'image/jpeg' ? JPEG_MAX_PIXELS : IMAGE_MAX_PIXELS;
+  if (file.size <= IMAGE_MAX_BYTES && (await countPixels(file)) <= most) return file;
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!bitmap) return file;
   const canvas = draw(bitmap);
@@ -19,6 +20,17 @@ export async function fitForUpload(file: File): Promise<Blob> {
     if (jpeg && jpeg.size <= IMAGE_MAX_BYTES) return jpeg;
   }
   return file;
+}
+
+/** How many pixels the photo has, of which none is decoded yet; 0 for what this browser cannot read. */
+function countPixels(file: File): Promise<number> {
+  const image = new Image();
+  const url = URL.createObjectURL(file);
+  return new Promise<number>((resolve) => {
+    image.onload = () => resolve(image.naturalWidth * image.naturalHeight);
+    image.onerror = () => resolve(0);
+    image.src = url;
+  }).finally(() => URL.revokeObjectURL(url));
 }
 
 function draw(bitmap: ImageBitmap): HTMLCanvasElement {
