@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 
 import { fail, see, seeToast } from './support/force.ts';
 import { findMail, linkIn } from './support/outbox.ts';
-import { newItem, requestRental } from './support/people.ts';
+import { newItem, PASSWORD, requestRental } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import { setUp } from './support/suite.ts';
 
 const suite = setUp(startServer);
 
 test('the address is confirmed by the mailed link, once; the profile says so and can have it sent again', async () => {
-  const { page, email, leave } = await suite.newPerson('Asha Menon');
+  const { page, email, username, leave } = await suite.newPerson('Asha Menon');
   const visitor = await suite.visit();
   await page.goto('/profile');
   await see(page, 'Not confirmed');
@@ -20,8 +20,13 @@ test('the address is confirmed by the mailed link, once; the profile says so and
     'A link was sent just now. Look into your mailbox, or try again in 5 minutes',
   );
   const link = linkIn(await findMail(suite.server.outbox, email, '/confirm-email'), '/confirm-email#');
-  // Anywhere, without being signed in.
+  // In another browser one signs in first, and comes back to it.
   await visitor.page.goto(link);
+  await visitor.page.getByRole('heading', { name: 'Log in to confirm your email' }).waitFor();
+  await visitor.page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await visitor.page.getByLabel('Username or Email').fill(username);
+  await visitor.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await visitor.page.getByRole('button', { name: 'Sign In' }).click();
   const heal = await fail(visitor.page, { path: '/api/email/confirm', method: 'POST' });
   await visitor.page.getByRole('button', { name: 'Confirm my email' }).click();
   await see(visitor.page, 'The moon is in the way.');
@@ -35,13 +40,61 @@ test('the address is confirmed by the mailed link, once; the profile says so and
 
   await page.reload();
   await see(page, 'Confirmed');
+  await Promise.all([visitor.leave(), leave()]);
+});
+
+test('the link for an account that somebody else opened confirms nothing', async () => {
+  const stranger = await suite.newPerson('A Stranger');
+  const { page, leave } = await suite.newPerson('Asha Menon');
+  const mail = await findMail(suite.server.outbox, stranger.email, '/confirm-email');
+  await page.goto(linkIn(mail, '/confirm-email#'));
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await see(page, 'Log in to the account that this link was sent for, then confirm its email');
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('heading', { name: 'Log in to confirm your email' }).waitFor();
+  await stranger.page.goto('/profile');
+  await see(stranger.page, 'Not confirmed');
+  await Promise.all([stranger.leave(), leave()]);
+});
+
+test('another email takes the password, and the former address takes it back', async () => {
+  const { page, email, leave } = await suite.newPerson('Asha Menon');
+  const visitor = await suite.visit();
+  await page.goto('/profile');
   await page.getByLabel('Email').fill(`new.${email}`);
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await seeToast(page, 'Profile updated');
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await save.click();
+  await see(page, 'Current password is required');
+  const password = page.getByLabel('Your password');
+  await password.fill('not that one');
+  await save.click();
+  await seeToast(page, 'Update failed', 'This is not your current password');
+  await password.fill(PASSWORD);
+  await save.click();
+  await seeToast(page, 'Profile updated', `Open the link in the mail to new.${email} to confirm it.`);
   await see(page, 'Not confirmed');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await seeToast(page, 'Profile updated');
+  expect(await password.count()).toBe(0);
+
+  const link = linkIn(
+    await findMail(suite.server.outbox, email, '/undo-email-change'),
+    '/undo-email-change#',
+  );
+  await visitor.page.goto(link);
+  await visitor.page.getByRole('heading', { name: 'Take the change back' }).waitFor();
+  const undo = visitor.page.getByRole('button', { name: 'Take the change back' });
+  await undo.click();
+  await see(visitor.page, 'Password must be at least 6 characters');
+  await visitor.page.getByLabel('New password').fill('other quiet lamps');
+  await undo.click();
+  await seeToast(visitor.page, 'Change taken back', 'Sign in with your new password.');
+  await visitor.page.waitForURL('/auth');
+  expect((await page.context().request.get('/api/user')).status()).toBe(401);
+  await visitor.page.goto(link);
+  await visitor.page.getByLabel('New password').fill('other quiet lamps');
+  await undo.click();
+  await seeToast(visitor.page, 'The change was not taken back');
+  await visitor.page.goto('/undo-email-change');
+  await visitor.page.getByRole('heading', { name: 'This link is not complete' }).waitFor();
   await Promise.all([visitor.leave(), leave()]);
 });
 

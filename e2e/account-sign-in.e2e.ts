@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { fail, see, seeToast } from './support/force.ts';
-import { signInElsewhere } from './support/people.ts';
+import { answer, fail, see, seeToast } from './support/force.ts';
+import { PASSWORD, signInElsewhere } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import { setUp } from './support/suite.ts';
 
@@ -56,6 +56,11 @@ const OUTCOMES = [
     'Google cannot be reached at the moment. Try again later, or use username and password.',
   ],
   [
+    'google-auth-moved',
+    'The Email of Your Account Was Changed',
+    'Sign in with username and password. If you did not change it, take the change back by the link in the mail about it.',
+  ],
+  [
     'google-auth-failed',
     'Google Sign-in Failed',
     'The sign-in took too long or was interrupted. Please try again.',
@@ -77,5 +82,52 @@ test('the way by Google says how it went, and leads back while no provider is se
   await seeToast(page, 'Google Sign-in Unavailable');
   await page.goto('/?google-auth-success=true');
   await seeToast(page, 'Google Sign-in Successful');
+  await leave();
+});
+
+test('the ways to sign in are listed, and a Google sign-in is removed by whoever knows the password', async () => {
+  const { page, leave } = await suite.newPerson('Asha Menon');
+  const google = [
+    {
+      id: '00000000-0000-4000-8000-000000000000',
+      email: 'asha.menon@example.com',
+      linkedAt: '2026-03-01T08:00:00.000Z',
+    },
+  ];
+  const ways = { path: '/api/ways-in' };
+  const restore = await answer(page, ways, { hasPassword: true, google, isFresh: false });
+  await page.goto('/profile');
+  const rows = page.getByRole('region', { name: 'Ways to sign in' }).getByRole('listitem');
+  await see(rows.first(), 'Password', 'Set');
+  await see(rows.nth(1), 'Google', 'asha.menon@example.com, since Mar 1, 2026');
+  await page.getByLabel('Keep Google sign-in, which is removed otherwise').waitFor();
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Remove Google/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Remove Google sign-in?' });
+  const remove = dialog.getByRole('button', { name: 'Remove' });
+  await remove.click();
+  await see(dialog, 'Current password is required');
+  await dialog.getByLabel('Current password').fill('not that one');
+  await remove.click();
+  await seeToast(page, 'Google sign-in not removed', 'This is not your current password');
+  await see(dialog, 'This is not your current password');
+  await dialog.getByLabel('Current password').fill(PASSWORD);
+  await remove.click();
+  await seeToast(page, 'Google sign-in not removed', 'This sign-in has been removed already');
+  await restore();
+  await page.reload();
+  await see(rows.first(), 'Password', 'Set');
+  expect(await rows.count()).toBe(1);
+
+  // Without a password one shows by Google who one is.
+  await answer(page, ways, { hasPassword: false, google, isFresh: false });
+  await page.reload();
+  await see(page, 'To change your email, sign in with Google once more. You then have 10 minutes for it.');
+  expect(await page.getByLabel('Email').isEditable()).toBe(false);
+  expect(await page.getByRole('link', { name: 'Continue with Google' }).getAttribute('href')).toBe(
+    '/api/auth/google?again=true',
+  );
   await leave();
 });

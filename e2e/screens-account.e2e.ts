@@ -68,7 +68,33 @@ const SCREENS: readonly Screen[] = [
       await page.goto('/confirm-email');
       await heading(page, 'This link is not complete');
       await page.goto('/confirm-email#token');
+      await heading(page, 'Log in to confirm your email');
+    },
+  },
+  {
+    name: 'confirming an email, signed in',
+    who: 'rahul',
+    open: async (page) => {
+      await page.goto('/confirm-email#token');
       await heading(page, 'Confirm your email');
+      await page.getByRole('button', { name: 'Confirm my email' }).waitFor();
+    },
+  },
+  {
+    name: 'taking a change of email back',
+    who: 'visitor',
+    open: async (page) => {
+      await page.goto('/undo-email-change#token');
+      await heading(page, 'Take the change back');
+    },
+  },
+  {
+    name: 'changing the email of a profile',
+    who: 'rahul',
+    open: async (page) => {
+      await openProfileTab(page, 'settings', 'This device');
+      await page.getByLabel('Email').fill('rahul.next@example.com');
+      await page.getByLabel('Your password').waitFor();
     },
   },
   {

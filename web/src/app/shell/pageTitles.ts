@@ -5,6 +5,7 @@ const TITLES: readonly (readonly [path: RegExp, title: string])[] = [
   [/^\/forgot-password$/, 'Forgot your password?'],
   [/^\/reset-password$/, 'Choose a new password'],
   [/^\/confirm-email$/, 'Confirm your email'],
+  [/^\/undo-email-change$/, 'Take the change back'],
   [/^\/unsubscribe$/, 'Fewer mails'],
   [/^\/create-listing$/, 'Create a New Listing'],
   [/^\/items\/[^/]+\/edit$/, 'Edit Listing'],

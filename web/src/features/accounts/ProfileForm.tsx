@@ -89,7 +89,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
             , with a link that takes it back.
           </p>
           {!ways?.isFresh && (
-            <Field label="Current password" error={errors.currentPassword?.message}>
+            <Field label="Your password" error={errors.currentPassword?.message}>
               <PasswordInput
                 {...register('currentPassword', { shouldUnregister: true })}
                 autoComplete="current-password"
