@@ -6,7 +6,18 @@ import { endpoint } from './endpoint.ts';
 import { IMAGES_PER_ITEM_MAX, ImageSource } from './images.ts';
 import { Price, PRICE_MAX } from './money.ts';
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX, pageQuery } from './paging.ts';
-import { Id, IdInUrl, IdParams, Latitude, line, Longitude, numberInUrl, text, Timestamp } from './values.ts';
+import {
+  Id,
+  IdInUrl,
+  IdParams,
+  Latitude,
+  line,
+  Longitude,
+  numberInUrl,
+  text,
+  Timestamp,
+  toSixDecimals,
+} from './values.ts';
 
 export const TITLE_MIN = 5;
 export const TITLE_MAX = 100;
@@ -124,8 +135,8 @@ export const ItemBody = z
       .array(ImageSource)
       .max(IMAGES_PER_ITEM_MAX, { error: `Please upload at most ${IMAGES_PER_ITEM_MAX} images` })
       .optional(),
-    latitude: Latitude.nullish(),
-    longitude: Longitude.nullish(),
+    latitude: Latitude.overwrite(toSixDecimals).nullish(),
+    longitude: Longitude.overwrite(toSixDecimals).nullish(),
     /** Makes a repeated creation by the same owner answer the first one's item. */
     clientId: z.uuid().optional(),
   })

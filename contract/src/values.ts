@@ -62,5 +62,8 @@ export const IdParams = z.object({ id: IdInUrl });
 /** A moment, ISO 8601 in UTC with milliseconds. */
 export const Timestamp = z.iso.datetime();
 
+/** Degrees as they are stored: to some ten centimetres, and no finer than anybody can stand. */
+export const toSixDecimals = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+
 export const Latitude = z.number().min(-90).max(90);
 export const Longitude = z.number().min(-180).max(180);

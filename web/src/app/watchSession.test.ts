@@ -1,8 +1,9 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 
 import { ApiError } from '../api/ApiError.ts';
 import { currentUserQuery } from '../features/accounts/queries.ts';
+import { readStoredLocation, storeLocation } from '../features/location/storedLocation.ts';
 import { makeQueryClient } from './queryClient.ts';
 import { watchSession } from './watchSession.ts';
 
@@ -32,6 +33,35 @@ test.each([
   [500, 'internal'],
 ])('an answer %i %s leaves the session as it is', async (status, code) => {
   expect(await failWith(status, code)).toEqual({ isSignedIn: true, asked: 0 });
+});
+
+test('where a person is does not outlive their session, however it ends', async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  const locationAfter = async (end: (client: QueryClient) => unknown) => {
+    const client = makeQueryClient();
+    watchSession(client, () => undefined);
+    client.setQueryData(SESSION, { id: 4 });
+    storeLocation({ lat: 1, lng: 2 });
+    await end(client);
+    return readStoredLocation();
+  };
+  const queryFn = () =>
+    Promise.reject(new ApiError(401, JSON.stringify({ code: 'not_signed_in', message: 'No.' })));
+  expect(await locationAfter(() => undefined)).toEqual({ lat: 1, lng: 2 });
+  expect(await locationAfter((client) => client.setQueryData(SESSION, { id: 4, fullName: 'Other' }))).toEqual(
+    { lat: 1, lng: 2 },
+  );
+  expect(await locationAfter((client) => client.setQueryData(SESSION, null))).toBeNull();
+  expect(await locationAfter((client) => client.setQueryData(SESSION, { id: 5 }))).toBeNull();
+  expect(
+    await locationAfter((client) => client.fetchQuery({ queryKey: ['rentals'], queryFn }).catch(() => null)),
+  ).toBeNull();
+  vi.unstubAllGlobals();
 });
 
 test('what nothing shows is forgotten after five minutes, and never asked for by itself', async () => {

@@ -66,7 +66,15 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         error={errors.avatar?.message}
       />
       <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
-        <Field label="Full Name" error={errors.fullName?.message}>
+        <Field
+          label="Full Name"
+          hint={
+            user.verificationStatus === 'approved'
+              ? 'A new name has to be verified again. Until then your badge is gone.'
+              : undefined
+          }
+          error={errors.fullName?.message}
+        >
           <Input {...register('fullName')} autoComplete="name" />
         </Field>
         <Field label="Email" error={errors.email?.message}>

@@ -1,3 +1,4 @@
+import { toSixDecimals } from '@lendloop/contract/values';
 import { z } from 'zod';
 
 import { browserStored } from '../../ui/browserStored.ts';
@@ -15,7 +16,10 @@ const stored = browserStored<StoredLocation | null>('user-location', {
 /** The stored location; the same object as long as nothing changes. */
 export const readStoredLocation = stored.read;
 
-export const storeLocation = (location: StoredLocation): void => stored.write(location);
+export const storeLocation = ({ lat, lng }: StoredLocation): void =>
+  stored.write({ lat: toSixDecimals(lat), lng: toSixDecimals(lng) });
+
+export const forgetLocation = (): void => stored.write(null);
 
 /** The stored location, also when another tab changes it; null on a server. */
 export const useStoredLocation = (): StoredLocation | null => stored.use();
