@@ -85,6 +85,10 @@ export const PROBLEMS = {
   rental_closed: { status: 409, message: 'This rental can no longer be changed this way' },
   item_has_rentals: { status: 409, message: 'This listing has approved rentals that have not ended' },
   already_reviewed: { status: 409, message: 'You have already reviewed this rental' },
+  reviewed_recently: {
+    status: 409,
+    message: 'You reviewed this item less than 30 days ago. Please wait before you review it again',
+  },
   not_reviewable: {
     status: 403,
     message: 'Only someone whose rental of this item is completed can review it',

@@ -11,8 +11,8 @@ export type RentalStatus = z.output<typeof RentalStatus>;
 /** Who moves a rental on; `system` is the marketplace itself. */
 export type RentalActor = 'owner' | 'renter' | 'system';
 
-/** Where today must stand to the rental's days: before the first, from the first on, not after the last, after the last. */
-export type RentalMoment = 'any' | 'before_start' | 'begun' | 'not_ended' | 'ended';
+/** Where today must stand to the rental's days: before the first, after the first, not after the last, after the last. */
+export type RentalMoment = 'any' | 'before_start' | 'first_day_over' | 'not_ended' | 'ended';
 
 export interface RentalTransition {
   readonly from: RentalStatus;
@@ -29,7 +29,7 @@ export const RENTAL_LIFE_CYCLE: readonly RentalTransition[] = [
   { from: 'pending', to: 'rejected', by: 'system', when: 'any' },
   { from: 'pending', to: 'cancelled', by: 'renter', when: 'any' },
   { from: 'approved', to: 'cancelled', by: 'renter', when: 'before_start' },
-  { from: 'approved', to: 'completed', by: 'owner', when: 'begun' },
+  { from: 'approved', to: 'completed', by: 'owner', when: 'first_day_over' },
   { from: 'approved', to: 'completed', by: 'system', when: 'ended' },
 ];
 
@@ -40,8 +40,8 @@ export function isMoment(moment: RentalMoment, { startDate, endDate }: DayRange,
       return true;
     case 'before_start':
       return today < startDate;
-    case 'begun':
-      return today >= startDate;
+    case 'first_day_over':
+      return today > startDate;
     case 'not_ended':
       return today <= endDate;
     case 'ended':

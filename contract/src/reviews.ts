@@ -6,6 +6,8 @@ import { Id, IdParams, text, Timestamp } from './values.ts';
 
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
+/** Days from one review of an item until its writer can write the next. */
+export const REVIEW_EVERY_DAYS = 30;
 
 export const Review = z.object({
   id: Id,
@@ -26,6 +28,10 @@ export const ReviewBody = z.object({
 });
 export type ReviewBody = z.input<typeof ReviewBody>;
 
+/** Whether somebody whose last review of an item is from that moment, or who has written none, can write another one now. */
+export const mayReviewAgain = (lastReviewAt: Date | null, now: Date): boolean =>
+  lastReviewAt === null || now.getTime() - lastReviewAt.getTime() >= REVIEW_EVERY_DAYS * 86_400_000;
+
 export const listReviews = endpoint({
   method: 'GET',
   path: '/api/items/:id/reviews',
@@ -40,7 +46,8 @@ export const writeReview = endpoint({
   method: 'POST',
   path: '/api/items/:id/reviews',
   access: 'user',
-  summary: 'Review an item after a completed rental of it, once a rental',
+  summary:
+    'Review an item after a completed rental of it, once a rental and not more often than every 30 days',
   params: IdParams,
   body: ReviewBody,
   result: Review,

@@ -1,3 +1,4 @@
+import { REVIEW_EVERY_DAYS } from '@lendloop/contract/reviews';
 import { describe, expect, it } from 'vitest';
 
 import { OWN } from './comments-own.ts';
@@ -86,6 +87,20 @@ describe('demo reviews', () => {
       expect(writtenMinutesAgo).toBeLessThan(-endDay * DAY);
       expect(writtenMinutesAgo).toBeGreaterThan(0);
       expect([3, 4, 5]).toContain(rating);
+    }
+  });
+
+  it('are by one renter about one item at least as far apart as the product allows', () => {
+    const written = Map.groupBy(reviews, ({ rental }) => {
+      const { renter, listing } = found(rentals[rental]);
+      return `${renter} ${listing}`;
+    });
+    for (const list of written.values()) {
+      const times = list.map(({ writtenMinutesAgo }) => writtenMinutesAgo).toSorted((a, b) => a - b);
+      times.forEach((time, index) => {
+        const next = times[index + 1] ?? Infinity;
+        expect(next - time).toBeGreaterThanOrEqual(REVIEW_EVERY_DAYS * DAY);
+      });
     }
   });
 

@@ -1,3 +1,5 @@
+import { REVIEW_EVERY_DAYS } from '@lendloop/contract/reviews';
+
 import { OWN } from './comments-own.ts';
 import { FOR_ANY, FOR_CATEGORY, SO_SO } from './comments.ts';
 import { LISTINGS } from './listings.ts';
@@ -13,7 +15,7 @@ function ratingBy(chance: number): DemoReview['rating'] {
   return chance < 0.42 ? 4 : 5;
 }
 
-/** Reviews of most completed rentals, written within three days after the last day. */
+/** Reviews of most completed rentals, written within three days after the last day, as far apart as the product allows. */
 export function makeReviews(rentals: readonly DemoRental[], random: Random): DemoReview[] {
   const categoryOf = new Map(LISTINGS.map((listing) => [listing.key, listing.category]));
   const said = new Map<string, Set<string>>();
@@ -34,7 +36,7 @@ export function makeReviews(rentals: readonly DemoRental[], random: Random): Dem
     return comment;
   }
 
-  return rentals.flatMap((rental, index): DemoReview[] => {
+  const written = rentals.flatMap((rental, index): DemoReview[] => {
     if (rental.status !== 'completed' || random.next() > REVIEWED) return [];
     const rating = ratingBy(random.next());
     const endedMinutesAgo = (-rental.endDay - 1) * DAY;
@@ -47,5 +49,14 @@ export function makeReviews(rentals: readonly DemoRental[], random: Random): Dem
         writtenMinutesAgo: endedMinutesAgo - delay,
       },
     ];
+  });
+  return written.filter(({ rental, writtenMinutesAgo }) => {
+    const whoAndWhat = (index: number) => `${rentals[index]?.renter} ${rentals[index]?.listing}`;
+    return !written.some(
+      (earlier) =>
+        whoAndWhat(earlier.rental) === whoAndWhat(rental) &&
+        earlier.writtenMinutesAgo > writtenMinutesAgo &&
+        earlier.writtenMinutesAgo - writtenMinutesAgo < REVIEW_EVERY_DAYS * DAY,
+    );
   });
 }

@@ -30,7 +30,7 @@ function expectedOf(person: number, from: RentalStatus, to: RentalStatus, today:
     case 'rejected':
       return from === 'pending' ? null : 'rental_closed';
     case 'completed':
-      return from === 'approved' && today >= range.startDate ? null : 'rental_closed';
+      return from === 'approved' && today > range.startDate ? null : 'rental_closed';
     default:
       return 'forbidden';
   }
@@ -58,7 +58,7 @@ describe('moving a rental on', () => {
   it('is closed for approving once the listing is deleted, while the rest stays open', () => {
     const rental = { ...range, ownerId: OWNER, renterId: RENTER, isItemDeleted: true } as const;
     const move = (person: number, status: RentalStatus, to: RentalStatus) =>
-      refusalOfMove({ ...rental, status }, person, to, range.startDate);
+      refusalOfMove({ ...rental, status }, person, to, range.endDate);
     expect(move(OWNER, 'pending', 'approved')).toEqual({ code: 'rental_closed' });
     expect(move(OWNER, 'pending', 'rejected')).toBeNull();
     expect(move(RENTER, 'pending', 'cancelled')).toBeNull();

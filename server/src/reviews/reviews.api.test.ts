@@ -2,7 +2,7 @@ import { deleteItem, getItem } from '@lendloop/contract/items';
 import { listReviews, writeReview } from '@lendloop/contract/reviews';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../testing/factories.ts';
 
 let app: TestApp;
@@ -89,17 +89,55 @@ describe('a review', () => {
     const item = await makeItem(app, owner.id);
     const renter = await makePerson(app);
     await rent(item.id, renter, '2024-01-01');
-    await rent(item.id, renter, '2024-01-02');
     const answers = await Promise.all(Array.from({ length: 10 }, () => write(renter, item.id, 4)));
-    const outcomes = answers.map(({ status }) => status);
-    expect(outcomes.filter((status) => status === 201)).toHaveLength(2);
-    expect(outcomes.filter((status) => status === 409)).toHaveLength(8);
-    expect(await ratingOf(item.id)).toEqual([4, 2]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)]);
+    expect(await ratingOf(item.id)).toEqual([4, 1]);
     expect(await write(renter, item.id, 1)).toMatchObject({
       status: 409,
       body: { code: 'already_reviewed', message: 'You have already reviewed this rental' },
     });
-    expect((await list(item.id)).body).toHaveLength(2);
+    expect((await list(item.id)).body).toHaveLength(1);
+  });
+
+  it('of an item by one renter comes 30 days after their last, also when several are sent at once', async () => {
+    const late = await startAppForTest({ database: app.database });
+    const at = (moment: string) => late.setNow(moment);
+    const [item, other] = [await makeItem(app, owner.id), await makeItem(app, owner.id)];
+    const [renter, neighbour] = [await makePerson(app), await makePerson(app)];
+    const again = (itemId: number, who = renter) =>
+      late
+        .client(who.client.session())
+        .call(writeReview, { params: { id: itemId }, body: { rating: 4, comment: null } });
+    for (const day of ['2024-01-01', '2024-01-02', '2024-01-03']) await rent(item.id, renter, day);
+    await rent(other.id, renter, '2024-01-04');
+    await rent(item.id, neighbour, '2024-01-05');
+
+    at('2024-02-01T10:00:00.000Z');
+    const first = await Promise.all(Array.from({ length: 8 }, () => again(item.id)));
+    expect(first.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)]);
+    const refusal = {
+      status: 409,
+      body: {
+        code: 'reviewed_recently',
+        message: 'You reviewed this item less than 30 days ago. Please wait before you review it again',
+      },
+    };
+    expect(await again(item.id)).toMatchObject(refusal);
+    expect((await again(other.id)).status).toBe(201);
+    expect((await again(item.id, neighbour)).status).toBe(201);
+
+    at('2024-03-02T09:59:59.999Z');
+    expect(await again(item.id)).toMatchObject(refusal);
+    at('2024-03-02T10:00:00.000Z');
+    const second = await Promise.all(Array.from({ length: 8 }, () => again(item.id)));
+    expect(second.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)]);
+    const { body } = await list(item.id);
+    expect(body.map(({ reviewerId, createdAt }) => [reviewerId, createdAt])).toEqual([
+      [renter.id, '2024-03-02T10:00:00.000Z'],
+      [neighbour.id, '2024-02-01T10:00:00.000Z'],
+      [renter.id, '2024-02-01T10:00:00.000Z'],
+    ]);
+    expect(await ratingOf(item.id)).toEqual([4, 3]);
   });
 
   it('counts among fifty written at once', async () => {

@@ -11,21 +11,33 @@ export async function lockItem(tx: Tx, id: number, sight: Sight): Promise<boolea
   return rows.length > 0;
 }
 
+/** What a person has rented of an item, and when they last reviewed it. */
+interface Rented {
+  readonly id: number;
+  readonly isReviewed: boolean;
+  readonly lastReviewAt: Date | null;
+}
+
 /** A completed rental of the item by this person, one without a review if there is any; null when there is none at all. */
-export async function findRentalToReview(
-  tx: Tx,
-  itemId: number,
-  renterId: number,
-): Promise<{ id: number; isReviewed: boolean } | null> {
-  const { rows } = await tx.execute<{ id: number; is_reviewed: boolean }>(sql`
-    select r.id, w.id is not null as is_reviewed
+export async function findRentalToReview(tx: Tx, itemId: number, renterId: number): Promise<Rented | null> {
+  const { rows } = await tx.execute<{ id: number; is_reviewed: boolean; last_review_ms: number | null }>(sql`
+    select r.id, w.id is not null as is_reviewed,
+      (
+        select (extract(epoch from max(created_at)) * 1000)::double precision
+        from reviews where item_id = ${itemId} and reviewer_id = ${renterId}
+      ) as last_review_ms
     from rentals r
     left join reviews w on w.rental_id = r.id
     where r.item_id = ${itemId} and r.renter_id = ${renterId} and r.status = 'completed'
     order by is_reviewed, r.end_date, r.id
     limit 1`);
   const row = rows[0];
-  return row ? { id: row.id, isReviewed: row.is_reviewed } : null;
+  if (!row) return null;
+  return {
+    id: row.id,
+    isReviewed: row.is_reviewed,
+    lastReviewAt: row.last_review_ms === null ? null : new Date(row.last_review_ms),
+  };
 }
 
 /** Inserts a review and counts it in the item's rating. Lock the item first. */

@@ -23,7 +23,7 @@ export const howItWorks = (site: string): Content => ({
         'List the item with at least one photo, a category, a description, a price for a day and a place.',
         'Switch it off whenever you need it yourself, or set the days between which it can be rented.',
         'Approve or reject each request. Approving one rejects the other requests for the same days.',
-        'Mark the rental as completed once the item is back. After its last day it completes by itself.',
+        'A rental completes by itself after its last day.',
         'Edit or delete the listing at any time. One with an approved rental ahead cannot be deleted.',
       ],
       links: [{ label: 'List an item', to: paths.createListing }],

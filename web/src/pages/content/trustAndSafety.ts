@@ -10,7 +10,7 @@ export const trustAndSafety = (site: string): Content => ({
       points: [
         'An administrator can verify a member. A verified member carries a badge on their profile and their items.',
         'An administrator can reject a listing. It then disappears from every list.',
-        'Only someone who has completed a rental of an item can review it, once for each rental.',
+        'Only someone who has completed a rental of an item can review it, once for each rental and at most once in 30 days.',
         'The same days of one item can never be approved twice.',
         'Requests, dates and messages are kept, so both sides can look up what was agreed.',
         'Your e-mail address is never shown to other members.',

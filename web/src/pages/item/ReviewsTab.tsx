@@ -1,3 +1,4 @@
+import { mayReviewAgain } from '@lendloop/contract/reviews';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { useCurrentUser } from '../../features/accounts/queries.ts';
@@ -7,14 +8,22 @@ import { ReviewForm } from '../../features/reviews/ReviewForm.tsx';
 import { ReviewList } from '../../features/reviews/ReviewList.tsx';
 import { useCaughtFocus } from '../../ui/useCaughtFocus.ts';
 
-/** What renters said; above it the form for someone who has rented the item more often than reviewed it. */
+/**
+ * What renters said; above it the form for someone who has rented the item more often than reviewed it, and not reviewed it
+ * of late.
+ */
 export function ReviewsTab({ itemId }: { itemId: number }) {
   const user = useCurrentUser();
   const rentals = useInfiniteQuery({ ...myRentalsQuery, enabled: user !== null });
   const reviews = useInfiniteQuery(reviewsQuery(itemId));
   const rented = rentals.data?.filter((one) => one.itemId === itemId && one.status === 'completed').length;
-  const written = reviews.data?.filter((one) => one.reviewerId === user?.id).length;
-  const mayReview = rented !== undefined && written !== undefined && rented > written;
+  const written = reviews.data?.filter((one) => one.reviewerId === user?.id);
+  const last = written?.[0];
+  const mayReview =
+    rented !== undefined &&
+    written !== undefined &&
+    rented > written.length &&
+    mayReviewAgain(last ? new Date(last.createdAt) : null, new Date());
   const region = useCaughtFocus(mayReview ? 1 : 0);
   return (
     <div ref={region} tabIndex={-1} className="outline-none">
