@@ -36,9 +36,11 @@ export function makeAnswers({ bus, hub, parts, log, write, limits }: Surrounding
   };
 
   /** Whether a frame may cost so much more. One that may not is refused, and a connection that goes on so ends. */
-  const isPaid = async (peer: SocketPeer, cost: number): Promise<boolean> => {
+  const isPaid = (peer: SocketPeer, cost: number) => isAllowed(peer, limits.spend(peer, cost));
+
+  const isAllowed = async (peer: SocketPeer, spent: Promise<void>): Promise<boolean> => {
     try {
-      await limits.spend(peer, cost);
+      await spent;
       return peer.isOpen;
     } catch (error) {
       tell(peer, error);
@@ -74,6 +76,7 @@ export function makeAnswers({ bus, hub, parts, log, write, limits }: Surrounding
     const ending = hub.lastEnding;
     const identity = peer.token === undefined ? null : await parts.identify(peer.token);
     if (identity?.viewer.id !== userId) return peer.dismiss();
+    if (!peer.identity && !(await isAllowed(peer, limits.spendIntroduction(userId)))) return;
     if (!peer.isOpen) return;
     hub.remove(peer);
     peer.identity = identity;

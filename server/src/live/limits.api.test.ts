@@ -32,14 +32,17 @@ const count = (tab: TestSocket, code: string) => codes(tab).filter((one) => one 
 describe('connections', () => {
   it('of one address are 100; more are refused until one closes, and others get in', async () => {
     const app = await startLimited();
-    const open = await Promise.all(
-      Array.from({ length: SOCKETS_OF_ADDRESS }, (_, index) => connectFrom(app, `2001:db8:1:1::${index}`)),
+    const first = await connectFrom(app, '2001:db8:1:1::1');
+    await Promise.all(
+      Array.from({ length: SOCKETS_OF_ADDRESS - 1 }, (_, index) =>
+        connectFrom(app, `2001:db8:1:1::${index}`),
+      ),
     );
     for (let tried = 0; tried < 20; tried++)
       await expect(connectFrom(app, `2001:db8:1:1::${tried}`)).rejects.toThrow('429');
     await connectFrom(app, '2001:db8:1:2::1');
-    open[0]?.socket.close();
-    await open[0]?.closed;
+    first.socket.close();
+    await first.closed;
     await expect.poll(() => connectFrom(app, '2001:db8:1:1::1').then(() => 'open', String)).toBe('open');
   });
 
@@ -89,7 +92,7 @@ describe('frames', () => {
     const tab = await openTab(app, person);
     for (let sent = 0; sent < 100; sent++) tab.send({ type: 'auth', userId: person.id });
     expect(await tab.closed).toBe(CLOSE.violation);
-    expect(tab.of('auth_ok')).toHaveLength(1 + FRAMES_A_MINUTE / FRAME_COST.auth);
+    expect(tab.of('auth_ok')).toHaveLength(FRAMES_A_MINUTE / FRAME_COST.auth);
     expect(codes(tab)).toEqual(Array<string>(BAD_FRAMES_A_MINUTE).fill('too_many_requests'));
     // Another connection is no way around it.
     const again = await connect(app, person.client.session());
