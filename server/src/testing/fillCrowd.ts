@@ -23,13 +23,13 @@ export async function fillCrowd(database: Database, { users, items, rentals }: C
   try {
     await client.query('set statement_timeout = 0');
     await client.query('alter table items disable trigger items_index');
-    await client.query('alter table items disable trigger items_learn_inserted');
+    await client.query('alter table items disable trigger items_teach_inserted');
     await inBatches(users, USERS);
     await inBatches(items, ITEMS, users);
     await inBatches(rentals, RENTALS, users, items);
     await inBatches(rentals, MESSAGES, users, items);
     await client.query('alter table items enable trigger items_index');
-    await client.query('alter table items enable trigger items_learn_inserted');
+    await client.query('alter table items enable trigger items_teach_inserted');
   } finally {
     client.release(true);
   }
