@@ -24,6 +24,7 @@ import { logSerializers } from './http/log.ts';
 import { describeApi } from './http/openapi.ts';
 import { answer, answerProblems } from './http/problems.ts';
 import { countByAddress, countByUser, limitAddresses } from './http/requestLimits.ts';
+import { takeTurns } from './http/turns.ts';
 import { serveWeb } from './http/web.ts';
 import { takePictures } from './images/pictureBodies.ts';
 import { imageRoutes } from './images/routes.ts';
@@ -79,6 +80,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await findCallers(server, findViewer(context), config.publicUrl);
   countByUser(server, context.makeLimit);
   guardAccess(server);
+  takeTurns(server, config.rateLimit);
   takePictures(server, context);
   await describeApi(server, config.siteName, config.publicUrl);
   const measure = measureHealth(server, database);

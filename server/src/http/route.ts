@@ -50,6 +50,8 @@ export function route<const E extends Endpoint>(
 ): Route {
   const status = endpoint.status ?? 200;
   const parsesBody = endpoint.body !== undefined;
+  // These may take minutes to arrive, and wait their turn where pictures are decoded.
+  const bringsPictures = endpoint.consumes === 'multipart' || endpoint.takesPictures === true;
   return (server) => {
     server.route({
       method: endpoint.method,
@@ -78,14 +80,16 @@ export function route<const E extends Endpoint>(
       handler: async (request, reply) => {
         reply.code(status);
         // The validator compiler has parsed these by the endpoint's own schemas, and the guard has let the viewer in.
-        return run({
-          params: request.params as Params<E>,
-          query: request.query as Query<E>,
-          body: request.body as Body<E>,
-          viewer: request.viewer as Call<E>['viewer'],
-          request,
-          reply,
-        });
+        const work = () =>
+          run({
+            params: request.params as Params<E>,
+            query: request.query as Query<E>,
+            body: request.body as Body<E>,
+            viewer: request.viewer as Call<E>['viewer'],
+            request,
+            reply,
+          });
+        return bringsPictures ? work() : request.inTurn(work);
       },
     });
   };

@@ -65,16 +65,20 @@ function limitsInRedis(link: RedisLink, usualSeconds: number): MakeLimit {
       }),
     );
     return {
-      spend: (key, cost) =>
-        link.ask(
-          () => shared.spend(nameless(key), cost),
+      spend: (key, cost) => {
+        const hashed = nameless(key);
+        return link.ask(
+          () => shared.spend(hashed, cost),
           () => own.spend(key, cost),
-        ),
-      check: (key) =>
-        link.ask(
-          () => shared.check(nameless(key)),
+        );
+      },
+      check: (key) => {
+        const hashed = nameless(key);
+        return link.ask(
+          () => shared.check(hashed),
           () => own.check(key),
-        ),
+        );
+      },
     };
   };
 }

@@ -12,7 +12,6 @@ import {
 import { formatTotal, TOTAL_HEADER } from '@lendloop/contract/paging';
 
 import { today, type Context } from '../context.ts';
-import { networkOf } from '../http/network.ts';
 import { linkNextPage } from '../http/nextPage.ts';
 import { Problem } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
@@ -32,7 +31,7 @@ export function itemRoutes(context: Context): Route[] {
     route(listItems, async ({ query, viewer, request, reply }) => {
       const sight = { moderation, onlooker: viewer };
       const { items, total, nextCursor } = await searchItems(database.reader(), query, sight, (points) =>
-        searches.spend(networkOf(request.ip), points),
+        searches.spend(request.hop.network, points),
       );
       reply.header(TOTAL_HEADER, formatTotal(total));
       linkNextPage(request, reply, nextCursor);

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+
+import { Turns } from './turns.ts';
+
+const always = () => true;
+
+/** Work that ends when it is told to. */
+function makeWork() {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    begun,
+    work: (name: string) => async () => {
+      begun.push(name);
+      await new Promise<void>((end) => ends.set(name, end));
+      return name;
+    },
+    end: async (name: string) => {
+      ends.get(name)?.();
+      await new Promise(setImmediate);
+    },
+  };
+}
+
+test('so many of one key run at once, and the others follow in order', async () => {
+  const turns = new Turns(2, 10);
+  const { begun, work, end } = makeWork();
+  const done = ['a', 'b', 'c', 'd'].map((name) => turns.run('key', always, work(name)));
+  expect(begun).toEqual(['a', 'b']);
+  await end('b');
+  expect(begun).toEqual(['a', 'b', 'c']);
+  await end('a');
+  await end('c');
+  await end('d');
+  expect(await Promise.all(done)).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('another key does not wait', async () => {
+  const turns = new Turns(1, 10);
+  const { begun, work, end } = makeWork();
+  const first = turns.run('one', always, work('a'));
+  const second = turns.run('one', always, work('b'));
+  const other = turns.run('another', always, work('c'));
+  expect(begun).toEqual(['a', 'c']);
+  for (const name of ['a', 'b', 'c']) await end(name);
+  await Promise.all([first, second, other]);
+});
+
+test('beyond those that may wait, the next is refused at once', async () => {
+  const turns = new Turns(1, 1);
+  const { work, end } = makeWork();
+  const held = [turns.run('key', always, work('a')), turns.run('key', always, work('b'))];
+  await expect(turns.run('key', always, work('c'))).rejects.toMatchObject({ code: 'too_many_requests' });
+  await end('a');
+  await end('b');
+  await Promise.all(held);
+  const again = turns.run('key', always, work('d'));
+  await end('d');
+  expect(await again).toBe('d');
+});
+
+test('what nobody wants any more is not begun, and work that fails hands its turn on', async () => {
+  const turns = new Turns(1, 10);
+  const { begun, work, end } = makeWork();
+  const failing = turns.run('key', always, async () => {
+    await work('a')();
+    throw new Error('It failed.');
+  });
+  const left = turns.run('key', () => false, work('b'));
+  const last = turns.run('key', always, work('c'));
+  const outcomes = Promise.allSettled([failing, left]);
+  await end('a');
+  expect(begun).toEqual(['a', 'c']);
+  await end('c');
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await last).toBe('c');
+});
