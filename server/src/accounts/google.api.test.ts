@@ -3,6 +3,7 @@ import { getSite } from '@lendloop/contract/site';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import { startAppForTest, type TestApp } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
@@ -48,9 +49,12 @@ const pathOf = (url: string): string => {
   return pathname + search;
 };
 
-async function startGoogle(options?: Parameters<typeof startIdentityProvider>[0]) {
+async function startGoogle(
+  options?: Parameters<typeof startIdentityProvider>[0],
+  config: Partial<Config> = {},
+) {
   const provider = await startIdentityProvider(options);
-  const app = await startAppForTest({ database, config: provider.config });
+  const app = await startAppForTest({ database, config: { ...provider.config, ...config } });
   /** The whole way, as that person. */
   const signIn = async (as: Persona | 'denied', browser = openBrowser(app)) => {
     const { location } = await browser.go('/api/auth/google');
@@ -104,6 +108,21 @@ describe('someone new', () => {
   test('comes in also where the provider keeps the e-mail out of its token', async () => {
     const { signIn } = await startGoogle({ emailInToken: false });
     expect((await signIn(ASHA)).end).toBe(SUCCESS);
+  });
+
+  test('is one of five an hour at one address; who has an account comes in after them', async () => {
+    const { app, signIn } = await startGoogle({}, { rateLimit: true });
+    const strangers = Array.from({ length: 6 }, (_, index) => ({
+      ...ASHA,
+      sub: `stranger ${index}`,
+      email: `stranger${index}@example.com`,
+    }));
+    const ends: string[] = [];
+    for (const stranger of strangers) ends.push((await signIn(stranger)).end);
+    expect(ends.filter((end) => end === SUCCESS)).toHaveLength(5);
+    expect(ends.at(-1)).not.toBe(SUCCESS);
+    expect(await countUsers(app)).toBe(5);
+    expect((await signIn(strangers[0] ?? ASHA)).end).toBe(SUCCESS);
   });
 
   test('by two tabs at once gets one account', async () => {
