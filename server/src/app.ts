@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 
 import { emailRoutes } from './accounts/emailRoutes.ts';
 import { googleRoutes } from './accounts/google.ts';
@@ -16,15 +16,16 @@ import { categoryRoutes } from './categories/routes.ts';
 import type { Context } from './context.ts';
 import { findCallers, guardAccess } from './http/access.ts';
 import { answerBrokenRequest, closeIdleConnections } from './http/connections.ts';
-import { addHeaders, setHeaders } from './http/headers.ts';
+import { setHeaders } from './http/headers.ts';
 import { reportHealth } from './http/health.ts';
 import { makeHopOf, tellHops, trustProxies } from './http/hop.ts';
 import { speakJson } from './http/json.ts';
 import { logSerializers } from './http/log.ts';
 import { describeApi } from './http/openapi.ts';
-import { answer, answerProblems } from './http/problems.ts';
+import { answerProblems } from './http/problems.ts';
 import { countByAddress, countByUser, limitAddresses } from './http/requestLimits.ts';
 import { takeTurns } from './http/turns.ts';
+import { makeAnswerUnroutable } from './http/unroutable.ts';
 import { serveWeb } from './http/web.ts';
 import { takePictures } from './images/pictureBodies.ts';
 import { imageRoutes } from './images/routes.ts';
@@ -54,6 +55,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   const trust = trustProxies(config.trustedProxies);
   const hopOf = makeHopOf(trust, config.publicUrl);
   const spendOfAddress = limitAddresses(context.makeLimit);
+  const answerUnroutable = makeAnswerUnroutable(hopOf, spendOfAddress);
   const server = fastify({
     logger: { level: config.logLevel, serializers: logSerializers(hopOf) },
     genReqId: () => randomUUID(),
@@ -64,13 +66,6 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     frameworkErrors: (error, request, reply) => void answerUnroutable(error, request, reply),
     clientErrorHandler: answerBrokenRequest,
   });
-  /** No hook comes before what the router cannot read, and no request of ours. */
-  const answerUnroutable = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const hop = hopOf(request.raw);
-    addHeaders(reply, hop);
-    const refusal = await spendOfAddress(hop.network, 'file').catch((reason: unknown) => reason);
-    answer(refusal ?? error, request, reply);
-  };
   closeIdleConnections(server);
   answerProblems(server);
   speakJson(server, options.verifyAnswers ?? false);

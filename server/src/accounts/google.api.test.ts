@@ -66,6 +66,21 @@ describe('someone new', () => {
     expect((await signIn(ASHA)).end).toBe(SUCCESS);
   });
 
+  test('is one of five an hour at one address; who has an account comes in after them', async () => {
+    const { app, signIn } = await startGoogle({ config: { rateLimit: true } });
+    const strangers = Array.from({ length: 6 }, (_, index) => ({
+      ...ASHA,
+      sub: `stranger ${index}`,
+      email: `stranger${index}@example.com`,
+    }));
+    const ends: string[] = [];
+    for (const stranger of strangers) ends.push((await signIn(stranger)).end);
+    expect(ends.filter((end) => end === SUCCESS)).toHaveLength(5);
+    expect(ends.at(-1)).not.toBe(SUCCESS);
+    expect(await countUsers(app)).toBe(5);
+    expect((await signIn(strangers[0] ?? ASHA)).end).toBe(SUCCESS);
+  });
+
   test('by two tabs at once gets one account', async () => {
     const { app, signIn } = await startGoogle();
     const both = await Promise.all([signIn(ASHA), signIn(ASHA)]);

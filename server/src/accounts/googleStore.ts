@@ -54,7 +54,7 @@ export async function holdByIdentity(
   return { user, identityId };
 }
 
-/** Whether there is an account that this person of the provider comes into. */
+/** Whether nobody new comes in with this person of the provider. */
 export async function isKnown(db: Db, { issuer, subject, email }: Stranger): Promise<boolean> {
   const [known] = await db
     .select({ userId: identities.userId })

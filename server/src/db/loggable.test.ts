@@ -63,12 +63,9 @@ describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
     const error: unknown = await database.db
       .execute(sql`insert into holders values (1, ${SECRET})`)
       .catch((reason: unknown) => reason);
-    expect(loggable(error).cause).toMatchObject({
-      code: '23514',
-      table: 'holders',
-      constraint: 'holders_check',
-      message: expect.stringContaining('"holders_check"'),
-    });
+    const { cause } = loggable(error);
+    expect(cause).toMatchObject({ code: '23514', table: 'holders', constraint: 'holders_check' });
+    expect(cause?.message).toContain('"holders_check"');
   });
 });
 

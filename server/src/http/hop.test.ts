@@ -80,7 +80,7 @@ test.each<[string, string, Record<string, string>, object]>([
     { 'x-forwarded-for': '2001:db8:1:2:3:4:5:6' },
     { address: '2001:db8:1:2:3:4:5:6', network: '2001:db8:1:2::/64' },
   ],
-])('%s', (_, peer, headers, expected) => {
+])('the hop of a request: %s', (_, peer, headers, expected) => {
   expect(hopOf(requestFrom(peer, headers))).toMatchObject(expected);
 });
 

@@ -12,12 +12,13 @@ const PUBLIC_URL = 'https://lendloop.example';
 let app: TestApp;
 let watched: Watched;
 let person: Person;
-let listening: Promise<string> | undefined;
+let port: number;
 beforeAll(async () => {
   const started = await watchServers(() => startTestApp({ config: { publicUrl: PUBLIC_URL } }));
   app = started.built;
   watched = started.watched;
   person = await makePerson(app, { isAdmin: true });
+  port = Number(new URL(await app.server.listen({ host: '127.0.0.1', port: 0 })).port);
 });
 afterAll(() => app.close());
 
@@ -100,8 +101,7 @@ test.each([
   '/%61pi/nothing',
   '/api/%zz',
 ])('nor is what is asked for as %s', async (target) => {
-  const origin = await (listening ??= app.server.listen({ host: '127.0.0.1', port: 0 }));
-  const wire = await openWire(Number(new URL(origin).port));
+  const wire = await openWire(port);
   onTestFinished(() => wire.cut());
   wire.write(`GET ${target} HTTP/1.1\r\nhost: lendloop.example\r\ncookie: ${cookie()}\r\n\r\n`);
   const head = (await wire.until(/\r\n\r\n/)).toLowerCase();

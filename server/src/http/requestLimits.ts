@@ -28,8 +28,11 @@ function kindOf({ method, raw, routeOptions }: FastifyRequest): Kind | null {
   return READING.has(endpoint?.method ?? method) ? 'read' : 'write';
 }
 
-/** Counts by address, whoever calls. */
-export function limitAddresses(makeLimit: MakeLimit): (network: string, kind: Kind) => Promise<void> {
+/** Counts a request of this kind for an address. Throws the problem `too_many_requests`. */
+export type SpendOfAddress = (network: string, kind: Kind) => Promise<void>;
+
+/** Makes the counts by address. */
+export function limitAddresses(makeLimit: MakeLimit): SpendOfAddress {
   const limits = {
     read: makeLimit('reads', READS_A_MINUTE),
     write: limitWritesOfAddress(makeLimit),
@@ -43,7 +46,7 @@ export function limitAddresses(makeLimit: MakeLimit): (network: string, kind: Ki
  * Holds each address to its numbers, whoever calls, for accounts cost nothing. Must be registered before sessions are looked
  * up: what is refused asks nothing of the database.
  */
-export function countByAddress(server: FastifyInstance, spend: ReturnType<typeof limitAddresses>): void {
+export function countByAddress(server: FastifyInstance, spend: SpendOfAddress): void {
   server.addHook('onRequest', async (request) => {
     const kind = kindOf(request);
     if (kind) await spend(request.hop.network, kind);

@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { addHeaders } from './headers.ts';
+import type { HopOf } from './hop.ts';
+import { answer } from './problems.ts';
+import type { SpendOfAddress } from './requestLimits.ts';
+
+/** Makes what answers requests that the router cannot read. No hook comes before these, so it does what hooks do. */
+export const makeAnswerUnroutable =
+  (hopOf: HopOf, spend: SpendOfAddress) =>
+  async (reason: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const hop = hopOf(request.raw);
+    addHeaders(reply, hop);
+    let answered = reason;
+    try {
+      await spend(hop.network, 'file');
+    } catch (refusal) {
+      answered = refusal;
+    }
+    answer(answered, request, reply);
+  };
