@@ -4,14 +4,14 @@ import type { Limit, MakeLimit } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import { countBytesOf } from './queries.ts';
 
-/** Thousands of pixels that a person may have decoded in an hour: some 160 photos of 12 megapixels. */
-const COST_AN_HOUR = 2_000_000;
+/** Thousands of pixels that a person may give in an hour: some 150 photos of 12 megapixels. */
+const COST_AN_HOUR = 3_000_000;
 /** Bytes that the images of one person may take in the store: some thousands of photos. */
 const BYTES_MAX = 2 * 1024 ** 3;
 
 const limits = new WeakMap<MakeLimit, Limit>();
 
-/** Counts what decoding costs a person. Throws `too_many_requests`. */
+/** Counts what a person's images cost. Throws `too_many_requests`. */
 export async function chargeDecoding({ makeLimit }: Context, userId: number, cost: number): Promise<void> {
   const limit = limits.get(makeLimit) ?? makeLimit('decoded pixels', COST_AN_HOUR, 3600);
   limits.set(makeLimit, limit);

@@ -15,7 +15,11 @@ const READ_AT_ONCE = 6;
 /** Without what it waits for its turn. */
 const SECONDS_MAX = 20;
 const RETRY_SECONDS = 10;
+/** The smallest image has its price too. */
 const COST_MIN = 200;
+/** A pixel of the widest version costs this many times one that is decoded: all versions are encoded, some more than once. */
+const ENCODING_COST = 4;
+const WIDEST = Math.max(...IMAGE_WIDTHS);
 /** A picture taller than this many times its width is scaled down further, so that no version is much larger than others. */
 const TALLEST = 2;
 
@@ -87,10 +91,13 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata> {
     .catch(refuse);
 }
 
-/** What decoding costs, in thousands of pixels of eight bits. The smallest image costs its versions. */
-function costOf({ format, width, height, depth }: Metadata): number {
+/** What an image costs, in thousands of pixels: those that are decoded, by their depth, and those of the versions. */
+function costOf({ format, width, height, depth, autoOrient }: Metadata): number {
   const isDear = depth === 'ushort' || format === 'heif';
-  return Math.max(COST_MIN, Math.ceil((width * height * (isDear ? 2 : 1)) / 1000));
+  const box = boxOf(WIDEST);
+  const scale = Math.min(1, box.width / autoOrient.width, box.height / autoOrient.height);
+  const cost = width * height * ((isDear ? 2 : 1) + ENCODING_COST * scale ** 2);
+  return Math.max(COST_MIN, Math.ceil(cost / 1000));
 }
 
 /** Bytes that the decoder holds at once, as measured; next to none where it goes row by row. */
@@ -106,7 +113,7 @@ function memoryOf({ format, width, height, channels, depth, isProgressive }: Met
 
 async function decode(bytes: Uint8Array, header: Metadata): Promise<Picture> {
   const turn = TURNS[header.orientation ?? 1] ?? UPRIGHT;
-  const { width, height } = boxOf(Math.max(...IMAGE_WIDTHS));
+  const { width, height } = boxOf(WIDEST);
   const box = turn.angle % 180 === 0 ? { width, height } : { width: height, height: width };
   // Scaled down before it is turned: a file that is turned first is read whole, and no JPEG shrinks while it is read.
   const lying = await sharp(bytes, OPTIONS)

@@ -27,8 +27,8 @@ function countPixels(file: File): Promise<number> {
   const image = new Image();
   const url = URL.createObjectURL(file);
   return new Promise<number>((resolve) => {
-    image.onload = () => resolve(image.naturalWidth * image.naturalHeight);
-    image.onerror = () => resolve(0);
+    image.addEventListener('load', () => resolve(image.naturalWidth * image.naturalHeight));
+    image.addEventListener('error', () => resolve(0));
     image.src = url;
   }).finally(() => URL.revokeObjectURL(url));
 }
