@@ -22,6 +22,7 @@ export function PendingRentals({ itemId }: { itemId: number }) {
   const { data, isError, error, refetch, isFetching, ...pages } = useInfiniteQuery(
     pendingRentalsOfQuery(itemId),
   );
+  const region = useCaughtFocus(pages.hasNextPage ? 1 : 0);
   if (isError) {
     return (
       <ErrorState
@@ -34,7 +35,7 @@ export function PendingRentals({ itemId }: { itemId: number }) {
   }
   if (!data) return <RowSkeletons label="Loading pending rentals..." count={2} />;
   return (
-    <>
+    <div ref={region} tabIndex={-1} className="outline-none">
       <PendingList rentals={data} />
       <LoadMore
         hasMore={pages.hasNextPage}
@@ -42,7 +43,7 @@ export function PendingRentals({ itemId }: { itemId: number }) {
         onLoadMore={() => void pages.fetchNextPage()}
         label="Load More Requests"
       />
-    </>
+    </div>
   );
 }
 

@@ -14,6 +14,7 @@ import { pendingRentalsQuery, useAnswerFromMenu } from './queries.ts';
 export function PendingRequests() {
   const { data: rentals = [], ...pages } = useInfiniteQuery(pendingRentalsQuery);
   const region = useCaughtFocus(rentals.length);
+  const list = useCaughtFocus(pages.hasNextPage ? 1 : 0);
   return (
     <div ref={region} tabIndex={-1} className="outline-none">
       {rentals.length > 0 && (
@@ -32,26 +33,28 @@ export function PendingRequests() {
             </span>
           </h3>
           {/* Of many the second one shows that there is more, and the list below keeps its room. */}
-          <ul className="-mx-4 -mb-4 grid max-h-64 gap-3 overflow-y-auto overscroll-contain px-4 pb-4">
-            {rentals.map((rental) => (
-              <li key={rental.id} className="min-w-0">
-                <RequestSlip rental={rental} />
-              </li>
-            ))}
-            {pages.hasNextPage && (
-              <li>
-                <Button
-                  variant="outline"
-                  className="w-full"
-                  pending={pages.isFetchingNextPage}
-                  pendingText="Loading..."
-                  onClick={() => void pages.fetchNextPage()}
-                >
-                  Load More
-                </Button>
-              </li>
-            )}
-          </ul>
+          <div ref={list} tabIndex={-1} className="outline-none">
+            <ul className="-mx-4 -mb-4 grid max-h-64 gap-3 overflow-y-auto overscroll-contain px-4 pb-4">
+              {rentals.map((rental) => (
+                <li key={rental.id} className="min-w-0">
+                  <RequestSlip rental={rental} />
+                </li>
+              ))}
+              {pages.hasNextPage && (
+                <li>
+                  <Button
+                    variant="outline"
+                    className="w-full"
+                    pending={pages.isFetchingNextPage}
+                    pendingText="Loading..."
+                    onClick={() => void pages.fetchNextPage()}
+                  >
+                    Load More
+                  </Button>
+                </li>
+              )}
+            </ul>
+          </div>
         </section>
       )}
     </div>
