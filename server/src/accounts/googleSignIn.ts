@@ -13,10 +13,10 @@ import { undoSince } from './emailChange.ts';
 import { isLeft } from './emailChangeStore.ts';
 import { deleteEmailLinks } from './emailStore.ts';
 import { fingerprint } from './fingerprint.ts';
-import { makeProvider, SignInRefusal, type Stranger } from './googleProvider.ts';
+import { makeProvider, OtherPerson, SignInRefusal, type Stranger } from './googleProvider.ts';
 import * as store from './googleStore.ts';
 import { updateUser } from './queries.ts';
-import { announceEnd, startSession, type Browser } from './sessions.ts';
+import { announceEnd, findViewer, startSession, type Browser } from './sessions.ts';
 import { endWaysIn } from './waysInStore.ts';
 
 const MINUTE_MS = 60_000;
@@ -43,6 +43,7 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
   const { config, database, bus } = context;
   const provider = config.google && makeProvider(config.google, config.publicUrl);
   const tries = context.makeLimit('google address', 30);
+  const find = findViewer(context);
 
   return {
     begin: async (address, isAgain) => {
@@ -68,9 +69,11 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
       if (!attempt) throw new SignInRefusal('google-auth-failed');
       const { isAgain, ...checks } = attempt;
       const stranger = await provider.finish(search, checks);
+      const owner = isAgain && browser.token !== undefined ? await find(browser.token) : null;
       const { user, session, ended } = await database.db
         .transaction(async (tx) => {
           const { user, identityId, ended } = await welcome(context, tx, stranger);
+          if (owner && owner.id !== user.id) throw new OtherPerson();
           const session = await startSession(context, tx, user.id, false, browser, identityId);
           return { user, ended, session };
         })
