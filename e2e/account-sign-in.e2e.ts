@@ -100,7 +100,7 @@ test('the ways to sign in are listed, and a Google sign-in is removed by whoever
   const rows = page.getByRole('region', { name: 'Ways to sign in' }).getByRole('listitem');
   await see(rows.first(), 'Password', 'Set');
   await see(rows.nth(1), 'Google', 'asha.menon@example.com, since Mar 1, 2026');
-  await page.getByLabel('Keep Google sign-in, which is removed otherwise').waitFor();
+  await page.getByLabel('Keep Google sign-in').waitFor();
   await rows
     .nth(1)
     .getByRole('button', { name: /^Remove Google/ })

@@ -6,6 +6,7 @@ import { emailRoutes } from './accounts/emailRoutes.ts';
 import { googleRoutes } from './accounts/google.ts';
 import { mailRoutes } from './accounts/mailRoutes.ts';
 import { passwordRoutes } from './accounts/passwordRoutes.ts';
+import { profileRoutes } from './accounts/profileRoutes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { sessionRoutes } from './accounts/sessionRoutes.ts';
 import { findViewer } from './accounts/sessions.ts';
@@ -87,6 +88,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...siteRoutes(context),
     ...emailRoutes(context),
     ...accountRoutes(context),
+    ...profileRoutes(context),
     ...googleRoutes(context),
     ...passwordRoutes(context),
     ...sessionRoutes(context),

@@ -42,7 +42,9 @@ export async function noteDevice(
     .from(knownDevices)
     .where(eq(knownDevices.userId, userId))
     .orderBy(desc(knownDevices.usedAt), desc(knownDevices.tokenHash))
-    .offset(max);
+    .offset(max)
+    // Another sign-in may be at it: nobody waits for what is only tidying up.
+    .for('update', { skipLocked: true });
   await tx
     .delete(knownDevices)
     .where(and(eq(knownDevices.userId, userId), inArray(knownDevices.tokenHash, beyond)));

@@ -15,6 +15,7 @@ const START = Date.parse('2026-03-01T08:00:00Z');
 const HOUR = 3_600_000;
 const PASSWORD = 'correct horse';
 const NEW = 'some new words';
+const AGAIN = '/api/auth/google?again=true';
 const OLD_ADDRESS = 'Owner@example.com';
 
 let database: Database;
@@ -98,7 +99,10 @@ test('a sign-in by the provider stands in for the password for ten minutes', asy
     403,
     expect.objectContaining({ code: 'confirm_identity' }),
   ]);
-  const again = await signIn(ASHA, browser, '/api/auth/google?again=true');
+  // Somebody else at the provider neither stands in for them nor takes their place here.
+  const other = await signIn({ ...ASHA, sub: 'other', email: 'other@example.com' }, browser, AGAIN);
+  expect([other.end, (await userOf(other.client)).email]).toEqual(['/profile', ASHA.email]);
+  const again = await signIn(ASHA, browser, AGAIN);
   expect(again.end).toBe('/profile');
   const moved = await again.client.call(updateProfile, {
     body: { fullName: 'Asha Menon', email: 'next@example.com' },

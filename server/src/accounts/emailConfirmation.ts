@@ -11,6 +11,7 @@ import { queueMails } from '../mail/queries.ts';
 import type { Composers } from '../mail/topics.ts';
 import * as store from './emailStore.ts';
 import { fingerprint } from './fingerprint.ts';
+import { lockKnown } from './queries.ts';
 
 const MINUTE_MS = 60_000;
 const LINK_MS = CONFIRM_LINK_HOURS * 60 * MINUTE_MS;
@@ -65,6 +66,8 @@ export function makeConfirmation(context: Context): Confirm {
     await tries.check(network);
     const now = context.now();
     const isConfirmed = await db.transaction(async (tx) => {
+      // The user first, as everywhere, so that nobody waits in a circle.
+      if (viewer) await lockKnown(tx, viewer.id);
       const link = await store.takeEmailLink(tx, fingerprint(token), now);
       // Thrown, so that the link is good for whom it was sent.
       if (link && link.userId !== viewer?.id) throw new Problem('other_account');

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => forgetPeople(database));
 afterAll(() => database.close());
 
-const startGoogle = (options?: Parameters<typeof startIdentityProvider>[0]) => start(database, options);
+const startGoogle = (options?: Parameters<typeof start>[1]) => start(database, options);
 
 const SUCCESS = '/?google-auth-success=true';
 const refusal = (reason: string) => `/auth?error=google-auth-${reason}`;

@@ -12,7 +12,7 @@ import { browserOf } from '../http/browser.ts';
 import type { Hop } from '../http/hop.ts';
 import type { Route } from '../http/route.ts';
 import { sessionCookies } from '../http/sessionCookies.ts';
-import { SignInRefusal } from './googleProvider.ts';
+import { OtherPerson, SignInRefusal } from './googleProvider.ts';
 import { ATTEMPT_MS, makeGoogleSignIn } from './googleSignIn.ts';
 
 /** By it a browser is known when it comes back; sent to these two addresses only. */
@@ -33,6 +33,8 @@ export function googleRoutes(context: Context): Route[] {
       return reply.redirect(await next(), 302);
     } catch (error) {
       if (!(error instanceof SignInRefusal)) throw error;
+      // Still signed in as before.
+      if (error instanceof OtherPerson) return reply.redirect(GOOGLE_AGAIN_SUCCESS_PATH, 302);
       // Neither codes nor tokens are in these errors' messages.
       if (error.cause !== undefined)
         request.log.warn({ reason: error.code, error: describe(error.cause) }, 'third-party sign-in');

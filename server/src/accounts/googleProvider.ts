@@ -35,6 +35,13 @@ export class SignInRefusal extends Error {
   }
 }
 
+/** Whoever was to show again who they are came back as the owner of another account. */
+export class OtherPerson extends SignInRefusal {
+  constructor() {
+    super('google-auth-failed');
+  }
+}
+
 interface Provider {
   /** The address to send a browser to. Throws a `SignInRefusal`. */
   begin(): Promise<{ readonly url: string; readonly checks: Checks }>;

@@ -14,11 +14,11 @@ import { isLeft } from './emailChangeStore.ts';
 import { deleteEmailLinks } from './emailStore.ts';
 import { fingerprint } from './fingerprint.ts';
 import { fullNameOf, usernames } from './googleNames.ts';
-import { makeProvider, SignInRefusal, type Stranger } from './googleProvider.ts';
+import { makeProvider, OtherPerson, SignInRefusal, type Stranger } from './googleProvider.ts';
 import * as store from './googleStore.ts';
 import { limitNewcomers } from './newcomers.ts';
 import { updateUser } from './queries.ts';
-import { announceEnd, startSession, type Browser } from './sessions.ts';
+import { announceEnd, findViewer, startSession, type Browser } from './sessions.ts';
 import { endWaysIn } from './waysInStore.ts';
 
 const MINUTE_MS = 60_000;
@@ -46,6 +46,7 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
   const provider = config.google && makeProvider(config.google, config.publicUrl);
   const tries = context.makeLimit('google address', 30);
   const newcomers = limitNewcomers(context.makeLimit);
+  const find = findViewer(context);
 
   return {
     begin: async (address, isAgain) => {
@@ -72,9 +73,11 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
       const { isAgain, ...checks } = attempt;
       const stranger = await provider.finish(search, checks);
       if (!(await store.isKnown(database.db, stranger))) await newcomers.spend(address);
+      const owner = isAgain && browser.token !== undefined ? await find(browser.token) : null;
       const { user, session, ended } = await database.db
         .transaction(async (tx) => {
           const { user, identityId, ended } = await welcome(context, tx, stranger);
+          if (owner && owner.id !== user.id) throw new OtherPerson();
           const session = await startSession(context, tx, user.id, false, browser, identityId);
           return { user, ended, session };
         })

@@ -41,7 +41,7 @@ export function makePasswordChange(context: Context): ChangePassword {
       return endWaysIn(tx, id, {
         session: fingerprint(browser.token ?? ''),
         ...(device && { device }),
-        ...(keepGoogle && { identity: 'all' }),
+        identities: keepGoogle,
       });
     });
     await closeSocketsOfSessions(context.bus, ended);

@@ -12,7 +12,7 @@ import { rememberDevice } from './knownDevices.ts';
 import * as store from './passwordResetStore.ts';
 import { hashPassword } from './passwords.ts';
 import type { Origin } from './passwordTries.ts';
-import { updateUser } from './queries.ts';
+import { lockKnown, updateUser } from './queries.ts';
 import { endWaysIn, toldOfGoogle } from './waysInStore.ts';
 
 const MINUTE_MS = 60_000;
@@ -51,15 +51,17 @@ export function makePasswordReset(context: Context): PasswordReset {
       await tries.check(network);
       const tokenHash = fingerprint(token);
       // Before the password is hashed: that is work which nobody gets for a made-up link.
-      if (!(await store.isGoodReset(database.db, tokenHash, context.now()))) {
+      const userId = await store.findReset(database.db, tokenHash, context.now());
+      if (userId === null) {
         await tries.spend(network);
         throw new Problem('invalid_reset_link');
       }
       const passwordHash = await hashPassword(password);
       const now = context.now();
       const { ended, known } = await database.db.transaction(async (tx) => {
-        const userId = await store.useReset(tx, tokenHash, now);
-        if (userId === null) throw new Problem('invalid_reset_link');
+        // The user first, as everywhere, so that nobody waits in a circle.
+        await lockKnown(tx, userId);
+        if (!(await store.useReset(tx, tokenHash, now))) throw new Problem('invalid_reset_link');
         // The link came by mail: whoever has it has the address.
         await updateUser(tx, userId, { passwordHash, emailVerifiedAt: now.toISOString() });
         await deleteEmailLinks(tx, userId);

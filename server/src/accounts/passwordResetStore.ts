@@ -57,21 +57,22 @@ export async function insertReset(tx: Tx, values: typeof passwordResets.$inferIn
 const isGood = (tokenHash: string, now: Date) =>
   and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now.toISOString()));
 
-export async function isGoodReset(db: Db, tokenHash: string, now: Date): Promise<boolean> {
-  const found = await db
+/** Whose password a link sets; null when it is good for nothing. */
+export async function findReset(db: Db, tokenHash: string, now: Date): Promise<number | null> {
+  const [found] = await db
     .select({ userId: passwordResets.userId })
     .from(passwordResets)
     .where(isGood(tokenHash, now));
-  return found.length > 0;
+  return found?.userId ?? null;
 }
 
-/** Uses a token up; of several who try, one gets the user. */
-export async function useReset(tx: Tx, tokenHash: string, now: Date): Promise<number | null> {
-  const [used] = await tx
+/** Uses a token up; of several who try, one is told true. */
+export async function useReset(tx: Tx, tokenHash: string, now: Date): Promise<boolean> {
+  const used = await tx
     .delete(passwordResets)
     .where(isGood(tokenHash, now))
     .returning({ userId: passwordResets.userId });
-  return used?.userId ?? null;
+  return used.length > 0;
 }
 
 /** Makes the user's links good for nothing. */

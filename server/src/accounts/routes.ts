@@ -1,4 +1,4 @@
-import { currentUser, getUser, login, logout, register, updateProfile } from '@lendloop/contract/accounts';
+import { currentUser, getUser, login, logout, register } from '@lendloop/contract/accounts';
 import { adminLogin } from '@lendloop/contract/admin';
 
 import type { Context } from '../context.ts';
@@ -7,14 +7,12 @@ import { Problem } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
 import { sessionCookies } from '../http/sessionCookies.ts';
 import * as actions from './actions.ts';
-import { makeProfileUpdate } from './profile.ts';
 import { findPublicUser } from './queries.ts';
 
 export function accountRoutes(context: Context): Route[] {
   const registerAccount = actions.makeRegistration(context);
   const signIn = actions.makeSignIn(context);
   const signInAsAdmin = actions.makeSignIn(context, { adminsOnly: true });
-  const updateOwn = makeProfileUpdate(context);
 
   return [
     route(register, async ({ body, request, reply }) => {
@@ -42,9 +40,6 @@ export function accountRoutes(context: Context): Route[] {
     }),
 
     route(currentUser, async ({ viewer }) => viewer),
-    route(updateProfile, ({ body, viewer, request }) =>
-      updateOwn(viewer, body, request.ip, browserOf(request)),
-    ),
 
     route(getUser, async ({ params, viewer }) => {
       const user = await findPublicUser(context.database.db, params.id, viewer?.isAdmin ?? false);

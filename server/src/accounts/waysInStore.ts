@@ -9,8 +9,10 @@ import { deleteResets, deleteSessionsOf } from './passwordResetStore.ts';
 interface Kept {
   /** The session with this fingerprint. */
   readonly session?: string;
-  /** One third-party identity, or all of them. */
-  readonly identity?: string | 'all' | null;
+  /** One third-party identity. */
+  readonly identity?: string | null;
+  /** Whether all of them stay. */
+  readonly identities?: boolean;
   /** The known device with this fingerprint. */
   readonly device?: string;
 }
@@ -24,7 +26,7 @@ export async function endWaysIn(tx: Tx, userId: number, kept: Kept = {}): Promis
   await deleteResets(tx, userId);
   await forgetDevices(tx, userId, kept.device);
   const ended = await deleteSessionsOf(tx, userId, kept.session);
-  if (kept.identity !== 'all')
+  if (!kept.identities)
     await tx
       .delete(identities)
       .where(

@@ -50,11 +50,7 @@ export function ChangePasswordForm({ user }: { user: CurrentUser }) {
         />
       </div>
       {ways !== undefined && ways.google.length > 0 && (
-        <Checkbox
-          label="Keep Google sign-in, which is removed otherwise"
-          className="-my-2"
-          {...register('keepGoogle')}
-        />
+        <Checkbox label="Keep Google sign-in" className="-my-2" {...register('keepGoogle')} />
       )}
       <div>
         <Button

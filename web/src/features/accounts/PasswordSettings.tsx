@@ -17,7 +17,7 @@ export function PasswordSettings({ user }: { user: CurrentUser }) {
       lead={
         state.data?.isSet === false
           ? 'You sign in with Google, and have no password yet.'
-          : 'Changing it signs out all your other devices.'
+          : 'Changing it signs out all your other devices, and removes Google sign-in unless you keep it.'
       }
     >
       <LoadedSettings query={state} rows={2} failed="Your password settings could not be loaded.">

@@ -17,7 +17,7 @@ export function WaysInSettings() {
   return (
     <SettingsSection
       title="Ways to sign in"
-      lead="Remove what you do not know, and change your password then."
+      lead="Remove any that you do not recognise, then change your password."
     >
       <LoadedSettings query={ways} rows={2} failed="Your ways to sign in could not be loaded.">
         {(known) => <List ways={known} />}
@@ -31,7 +31,11 @@ function List({ ways }: { ways: WaysIn }) {
   return (
     <>
       <ul className="divide-y divide-border border-y border-border">
-        <Way icon={KeyRound} name="Password" about={ways.hasPassword ? 'Changed below' : 'Chosen below'}>
+        <Way
+          icon={KeyRound}
+          name="Password"
+          about={ways.hasPassword ? 'Change it below' : 'Choose one below'}
+        >
           <StatusBadge tone={ways.hasPassword ? 'success' : 'neutral'}>
             {ways.hasPassword ? 'Set' : 'Not set'}
           </StatusBadge>

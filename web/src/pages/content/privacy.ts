@@ -10,7 +10,7 @@ export const privacy = (site: string): Content => ({
       points: [
         'Full name, username and the day you joined: so that others know who they deal with. Every visitor can see them.',
         'Place, a few words about you and a picture, if you add them: shown on your profile to everybody.',
-        'E-mail address: for signing in, and for mails that you need: links to confirm it or to choose a new password, and, unless you switch them off, news of your rentals and waiting messages. Shown to you and to administrators, never to other members.',
+        'E-mail address: for signing in, and for mails that you need: links to confirm it or to choose a new password, and, unless you switch them off, news of your rentals and waiting messages. Shown to you and to administrators, never to other members. An address that you change is kept for three days, so that the change can be taken back.',
         'Password: only as a salted hash, from which nobody can read it.',
         'Where you are signed in: what your browser calls itself and when it was last used, until you sign out. You see the list in your profile.',
         'Whether you agreed to the terms and when, how you sign in, and whether an administrator has verified you.',
@@ -33,6 +33,7 @@ export const privacy = (site: string): Content => ({
       points: [
         'One that says who you are, while you are signed in. It cannot be read by scripts. With “Remember me” it lasts 30 days, otherwise until you close the browser or 24 hours after your last visit.',
         'One that says only that you are signed in, so that the page need not ask.',
+        'One that says that this browser has signed in to your account before, so that strangers who try passwords cannot keep you out. It lets nobody in, cannot be read by scripts, and lasts a year after you last signed in.',
         'While you sign in with Google, one more, for a few minutes, that keeps others from finishing it in your place.',
         'No others: no advertising, no measuring, no scripts of other companies.',
       ],
