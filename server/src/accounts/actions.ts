@@ -67,8 +67,8 @@ async function registerAccount(
   }
 }
 
-/** Signs in by username or e-mail, for a caller at `address`. */
-type SignIn = (body: Body<typeof login>, address: string, browser: Browser) => Promise<SignedIn>;
+/** Signs in by username or e-mail, for a caller at `network`. */
+type SignIn = (body: Body<typeof login>, network: string, browser: Browser) => Promise<SignedIn>;
 
 /**
  * Makes the sign-in. Wrong passwords are counted by account, whichever of its names was typed in. It throws
@@ -79,11 +79,11 @@ export function makeSignIn(context: Context, { adminsOnly = false } = {}): SignI
   const { db } = context.database;
   const tries = makePasswordTries(context);
 
-  return async (body, address, browser) => {
+  return async (body, network, browser) => {
     const account = await findAccount(db, body.username);
     const guesser = account
-      ? await guesserAt(context, account.user.id, { address, device: browser.device })
-      : guesserOf(body.username, address);
+      ? await guesserAt(context, account.user.id, { network, device: browser.device })
+      : guesserOf(body.username, network);
     await tries.check(guesser);
     const fits = await fitsPassword(account?.passwordHash ?? null, body.password);
     if (!account || !fits) {

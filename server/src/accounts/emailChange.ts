@@ -10,7 +10,6 @@ import type { Body } from '@lendloop/contract/endpoint';
 
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
-import { networkOf } from '../http/network.ts';
 import { Problem } from '../http/problem.ts';
 import { closeSocketsOfSessions } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
@@ -78,8 +77,7 @@ export function makeUndo(context: Context): UndoEmailChange {
   const { database, bus } = context;
   const tries = context.makeLimit('email undo address', 30);
 
-  return async ({ token, password }, { address, device }) => {
-    const network = networkOf(address);
+  return async ({ token, password }, { network, device }) => {
     await tries.check(network);
     const tokenHash = fingerprint(token);
     const seen = await store.findByLink(database.db, tokenHash, undoSince(context.now()));

@@ -4,7 +4,6 @@ import { CONFIRM_AGAIN_MINUTES, CONFIRM_EMAIL_PATH, CONFIRM_LINK_HOURS } from '@
 
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
-import { networkOf } from '../http/network.ts';
 import { Problem } from '../http/problem.ts';
 import type { Viewer } from '../http/route.ts';
 import { queueMails } from '../mail/queries.ts';
@@ -50,8 +49,8 @@ export async function askAgain(context: Context, userId: number): Promise<void> 
   });
 }
 
-/** Confirms the address that a link was sent to, for whoever is signed in at `address`. */
-type Confirm = (viewer: Viewer | null, token: string, address: string) => Promise<void>;
+/** Confirms the address that a link was sent to, for whoever is signed in at `network`. */
+type Confirm = (viewer: Viewer | null, token: string, network: string) => Promise<void>;
 
 /**
  * Makes the confirmation. It takes the session of the account itself: the address may be that of somebody who only got the
@@ -61,8 +60,7 @@ type Confirm = (viewer: Viewer | null, token: string, address: string) => Promis
 export function makeConfirmation(context: Context): Confirm {
   const { db } = context.database;
   const tries = context.makeLimit('email confirm address', 30);
-  return async (viewer, token, address) => {
-    const network = networkOf(address);
+  return async (viewer, token, network) => {
     await tries.check(network);
     const now = context.now();
     const isConfirmed = await db.transaction(async (tx) => {
@@ -101,7 +99,7 @@ export function emailLetters({ config, database, now }: Context): Pick<Composers
         to: { isConfirmed: false, address: email },
         subject: `Confirm your email for ${config.siteName}`,
         paragraphs: [
-          `This address was given for an account at ${config.siteName}. If that was you, log in there and show by the link below that it is yours.`,
+          `This address was given for an account at ${config.siteName}. If that was you, log in and confirm your email address using the link below.`,
           `The link is good once and for ${CONFIRM_LINK_HOURS} hours. If it was not you, do nothing, and do not open it: someone may have mistyped their own address.`,
         ],
         action: { label: 'Confirm this email', path: `${CONFIRM_EMAIL_PATH}#${token}` },

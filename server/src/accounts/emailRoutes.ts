@@ -19,7 +19,7 @@ export function emailRoutes(context: Context): Route[] {
     route(undoEmailChange, async ({ body, request, reply }) => {
       sessionCookies.know(
         reply,
-        await undo(body, { address: request.hop.network, device: browserOf(request).device }),
+        await undo(body, { network: request.hop.network, device: browserOf(request).device }),
       );
       return undefined;
     }),

@@ -4,7 +4,6 @@ import type { CurrentUser } from '@lendloop/contract/accounts';
 
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
-import { networkOf } from '../http/network.ts';
 import { Problem } from '../http/problem.ts';
 import { closeSocketsOfSessions } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
@@ -35,9 +34,9 @@ interface GoogleSignIn {
    * The address to go to, and the token by which this browser is known when it comes back. `isAgain`: for somebody who is
    * signed in and shows once more who they are.
    */
-  begin(address: string, isAgain: boolean): Promise<{ readonly url: string; readonly token: string }>;
+  begin(network: string, isAgain: boolean): Promise<{ readonly url: string; readonly token: string }>;
   /** Signs in whoever comes back by `search`, the query of the callback, with that token. */
-  finish(search: string, token: string | undefined, address: string, browser: Browser): Promise<CameBack>;
+  finish(search: string, token: string | undefined, network: string, browser: Browser): Promise<CameBack>;
 }
 
 /** Makes the third-party sign-in. Its calls throw a `SignInRefusal`, and the problem `too_many_requests`. */
@@ -49,9 +48,9 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
   const find = findViewer(context);
 
   return {
-    begin: async (address, isAgain) => {
+    begin: async (network, isAgain) => {
       if (!provider) throw new SignInRefusal('google-auth-disabled');
-      await tries.spend(networkOf(address));
+      await tries.spend(network);
       const { url, checks } = await provider.begin();
       const token = randomBytes(32).toString('base64url');
       const expiresAt = new Date(context.now().getTime() + ATTEMPT_MS).toISOString();
@@ -64,15 +63,15 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
       return { url, token };
     },
 
-    finish: async (search, token, address, browser) => {
+    finish: async (search, token, network, browser) => {
       if (!provider) throw new SignInRefusal('google-auth-disabled');
-      await tries.spend(networkOf(address));
+      await tries.spend(network);
       const attempt =
         token === undefined ? null : await store.useAttempt(database.db, fingerprint(token), context.now());
       if (!attempt) throw new SignInRefusal('google-auth-failed');
       const { isAgain, ...checks } = attempt;
       const stranger = await provider.finish(search, checks);
-      if (!(await store.isKnown(database.db, stranger))) await newcomers.spend(address);
+      if (!(await store.isKnown(database.db, stranger))) await newcomers.spend(network);
       const owner = isAgain && browser.token !== undefined ? await find(browser.token) : null;
       const { user, session, ended } = await database.db
         .transaction(async (tx) => {

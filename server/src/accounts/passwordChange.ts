@@ -13,11 +13,11 @@ import { replacePasswordHash } from './queries.ts';
 import type { Browser } from './sessions.ts';
 import { endWaysIn, toldOfGoogle } from './waysInStore.ts';
 
-/** Changes the password of the viewer, who is at `address`; this session stays while all others end. */
+/** Changes the password of the viewer, who is at `network`; this session stays while all others end. */
 type ChangePassword = (
   viewer: Viewer,
   body: Body<typeof changePassword>,
-  address: string,
+  network: string,
   browser: Browser,
 ) => Promise<void>;
 
@@ -29,8 +29,8 @@ export function makePasswordChange(context: Context): ChangePassword {
   const { db } = context.database;
   const checkPassword = makePasswordCheck(context);
 
-  return async ({ id }, { currentPassword, password, keepGoogle = false }, address, browser) => {
-    const former = await checkPassword(id, currentPassword, { address, device: browser.device });
+  return async ({ id }, { currentPassword, password, keepGoogle = false }, network, browser) => {
+    const former = await checkPassword(id, currentPassword, { network, device: browser.device });
     const passwordHash = await hashPassword(password);
     const device = await findDevice(context, id, browser.device);
     const ended = await db.transaction(async (tx) => {

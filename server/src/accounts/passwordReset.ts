@@ -2,7 +2,6 @@ import type { Body } from '@lendloop/contract/endpoint';
 import type { forgotPassword, resetPassword } from '@lendloop/contract/password';
 
 import type { Context } from '../context.ts';
-import { networkOf } from '../http/network.ts';
 import { Problem } from '../http/problem.ts';
 import { closeSocketsOfSessions } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
@@ -22,7 +21,7 @@ const ASKED_AGAIN_MS = 5 * MINUTE_MS;
 /** The two calls, made with their counts of tries by address. */
 interface PasswordReset {
   /** Queues the mail. What it does is the same for an address that nobody has. Throws `too_many_requests`. */
-  forgot(body: Body<typeof forgotPassword>, address: string): Promise<void>;
+  forgot(body: Body<typeof forgotPassword>, network: string): Promise<void>;
   /**
    * Sets the password and ends every other way in; answers what the browser is known by from now on. Throws
    * `invalid_reset_link`, `too_many_requests`.
@@ -36,8 +35,8 @@ export function makePasswordReset(context: Context): PasswordReset {
   const tries = context.makeLimit('password reset address', 30);
 
   return {
-    forgot: async ({ email }, address) => {
-      await asked.spend(networkOf(address));
+    forgot: async ({ email }, network) => {
+      await asked.spend(network);
       const now = context.now();
       await database.db.transaction(async (tx) => {
         const since = new Date(now.getTime() - ASKED_AGAIN_MS);
@@ -46,8 +45,7 @@ export function makePasswordReset(context: Context): PasswordReset {
       });
     },
 
-    reset: async ({ token, password }, { address, device }) => {
-      const network = networkOf(address);
+    reset: async ({ token, password }, { network, device }) => {
       await tries.check(network);
       const tokenHash = fingerprint(token);
       // Before the password is hashed: that is work which nobody gets for a made-up link.

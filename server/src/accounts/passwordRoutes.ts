@@ -17,7 +17,7 @@ export function passwordRoutes(context: Context): Route[] {
       isSet: (await findPasswordHash(context.database.db, viewer.id)) !== null,
     })),
     route(changePassword, async ({ body, viewer, request }) => {
-      await change(viewer, body, request.ip, browserOf(request));
+      await change(viewer, body, request.hop.network, browserOf(request));
       return undefined;
     }),
     route(forgotPassword, async ({ body, request }) => {
@@ -25,7 +25,7 @@ export function passwordRoutes(context: Context): Route[] {
       return undefined;
     }),
     route(resetPassword, async ({ body, request, reply }) => {
-      const origin = { address: request.hop.network, device: browserOf(request).device };
+      const origin = { network: request.hop.network, device: browserOf(request).device };
       sessionCookies.know(reply, await passwordReset.reset(body, origin));
       return undefined;
     }),

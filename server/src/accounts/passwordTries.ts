@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts';
 import type { Limit } from '../http/limits.ts';
-import { networkOf } from '../http/network.ts';
 import { findDevice } from './knownDevices.ts';
 
 const FROM_ONE_ADDRESS = 30;
@@ -56,7 +55,8 @@ export function makePasswordTries({ makeLimit }: Context): PasswordTries {
 
 /** Where a password is tried from. */
 export interface Origin {
-  readonly address: string;
+  /** The key by which limits count the address. */
+  readonly network: string;
   /** What the browser's cookie for known devices carries. */
   readonly device: string | undefined;
 }
@@ -65,18 +65,18 @@ export interface Origin {
 export async function guesserAt(
   context: Context,
   userId: number,
-  { address, device }: Origin,
+  { network, device }: Origin,
 ): Promise<Guesser> {
   return {
     account: `account ${userId}`,
-    network: networkOf(address),
+    network,
     device: await findDevice(context, userId, device),
   };
 }
 
 /** Somebody who tries on a name that nobody has. */
-export const guesserOf = (name: string, address: string): Guesser => ({
+export const guesserOf = (name: string, network: string): Guesser => ({
   account: `name ${name.toLowerCase()}`,
-  network: networkOf(address),
+  network,
   device: null,
 });

@@ -20,11 +20,11 @@ import type { Browser } from './sessions.ts';
 import { asTaken, fieldProblem } from './taken.ts';
 import { endWaysIn } from './waysInStore.ts';
 
-/** Replaces one's own profile, for a caller at `address`. */
+/** Replaces one's own profile, for a caller at `network`. */
 type UpdateProfile = (
   viewer: CurrentUser,
   body: Body<typeof updateProfile>,
-  address: string,
+  network: string,
   browser: Browser,
 ) => Promise<CurrentUser>;
 
@@ -36,8 +36,8 @@ export function makeProfileUpdate(context: Context): UpdateProfile {
   const { config, database, now } = context;
   const checkPassword = makePasswordCheck(context);
 
-  return async (viewer, { currentPassword, ...body }, address, browser) => {
-    const origin = { address, device: browser.device };
+  return async (viewer, { currentPassword, ...body }, network, browser) => {
+    const origin = { network, device: browser.device };
     const checked =
       currentPassword === undefined ? null : await checkPassword(viewer.id, currentPassword, origin);
     const device = await findDevice(context, viewer.id, browser.device);

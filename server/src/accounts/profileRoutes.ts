@@ -8,6 +8,8 @@ import { makeProfileUpdate } from './profile.ts';
 export function profileRoutes(context: Context): Route[] {
   const update = makeProfileUpdate(context);
   return [
-    route(updateProfile, ({ body, viewer, request }) => update(viewer, body, request.ip, browserOf(request))),
+    route(updateProfile, ({ body, viewer, request }) =>
+      update(viewer, body, request.hop.network, browserOf(request)),
+    ),
   ];
 }

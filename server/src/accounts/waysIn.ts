@@ -22,12 +22,12 @@ export async function findWaysIn({ database, now }: Context, userId: number, tok
   };
 }
 
-/** Removes a third-party identity of the viewer, who is at `address`. */
+/** Removes a third-party identity of the viewer, who is at `network`. */
 type RemoveGoogle = (
   viewer: CurrentUser,
   id: string,
   body: Body<typeof removeGoogle>,
-  address: string,
+  network: string,
   browser: Browser,
 ) => Promise<void>;
 
@@ -37,8 +37,8 @@ type RemoveGoogle = (
  */
 export function makeGoogleRemoval(context: Context): RemoveGoogle {
   const checkPassword = makePasswordCheck(context);
-  return async ({ id: userId }, id, { currentPassword }, address, browser) => {
-    const origin = { address, device: browser.device };
+  return async ({ id: userId }, id, { currentPassword }, network, browser) => {
+    const origin = { network, device: browser.device };
     const checked =
       currentPassword === undefined ? null : await checkPassword(userId, currentPassword, origin);
     const session = fingerprint(browser.token ?? '');

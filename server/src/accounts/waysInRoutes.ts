@@ -13,7 +13,7 @@ export function waysInRoutes(context: Context): Route[] {
       findWaysIn(context, viewer.id, browserOf(request).token ?? ''),
     ),
     route(removeGoogle, async ({ viewer, params, body, request }) => {
-      await remove(viewer, params.id, body, request.ip, browserOf(request));
+      await remove(viewer, params.id, body, request.hop.network, browserOf(request));
       return undefined;
     }),
   ];
