@@ -99,6 +99,10 @@ export const RegistrationQuery = z.object({
 });
 export type RegistrationQuery = z.output<typeof RegistrationQuery>;
 
+/** A listing to be judged. `contentVersion` is another one whenever what is judged of it has changed. */
+export const JudgedItem = Item.extend({ contentVersion: z.string() });
+export type JudgedItem = z.output<typeof JudgedItem>;
+
 export const ModerationQuery = z.object({ status: ModerationStatus.optional(), ...Page });
 export type ModerationQuery = z.output<typeof ModerationQuery>;
 
@@ -236,7 +240,7 @@ export const listModeration = endpoint({
   access: 'admin',
   summary: 'Listings by moderation status, newest first. Link rel=next leads on while there is more',
   query: ModerationQuery,
-  result: z.array(Item),
+  result: z.array(JudgedItem),
 });
 
 export const verifyUser = endpoint({
@@ -255,7 +259,12 @@ export const moderateItem = endpoint({
   access: 'admin',
   summary: 'Decide whether a listing may stay',
   params: IdParams,
-  body: z.object({ status: Decision, comment: Comment }),
+  body: z.object({
+    status: Decision,
+    comment: Comment,
+    /** Of the listing as it was seen; the decision is refused where another one holds by now. */
+    contentVersion: z.string().max(100).optional(),
+  }),
   result: Item,
 });
 

@@ -84,6 +84,10 @@ export const PROBLEMS = {
   dates_booked: { status: 409, message: 'These dates are already booked' },
   rental_closed: { status: 409, message: 'This rental can no longer be changed this way' },
   item_has_rentals: { status: 409, message: 'This listing has approved rentals that have not ended' },
+  listing_changed: {
+    status: 409,
+    message: 'The owner has changed this listing since. Please look at it again',
+  },
   already_reviewed: { status: 409, message: 'You have already reviewed this rental' },
   reviewed_recently: {
     status: 409,

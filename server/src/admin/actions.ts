@@ -2,6 +2,7 @@ import type { CurrentUser } from '@lendloop/contract/accounts';
 import type {
   CategoryBody,
   Decision,
+  JudgedItem,
   ManagedUser,
   moderateItem as moderateItemCall,
   ModerationQuery,
@@ -55,18 +56,23 @@ export async function verifyUser(
   return user;
 }
 
-/** Decides whether a listing may stay, writes it down and tells the owner. Throws `item_not_found`. */
+/**
+ * Decides whether a listing may stay, writes it down and tells the owner. Throws `item_not_found`, and `listing_changed` for
+ * a decision on content that is another by now.
+ */
 export async function moderateItem(
   context: Context,
   admin: CurrentUser,
   id: number,
-  { status, comment }: Body<typeof moderateItemCall>,
+  { status, comment, contentVersion }: Body<typeof moderateItemCall>,
 ): Promise<Item> {
   const { config, database, bus } = context;
   const { ownerId, decision } = await database.db.transaction(async (tx) => {
     const found = await writes.lockListing(tx, id);
     if (!found) throw new Problem('item_not_found');
     const { ownerId, status: before } = found;
+    if (contentVersion !== undefined && contentVersion !== found.contentVersion)
+      throw new Problem('listing_changed');
     if (before === status && (await writes.findLastComment(tx, 'moderate_item', id)) === comment)
       return { ownerId, decision: null };
     await writes.setModeration(tx, id, status);
@@ -156,6 +162,6 @@ async function record(
 }
 
 /** Listings by moderation status, newest first. Throws `invalid_cursor`. */
-export function listModeration({ database }: Context, query: ModerationQuery): Promise<ListPage<Item>> {
+export function listModeration({ database }: Context, query: ModerationQuery): Promise<ListPage<JudgedItem>> {
   return findModeration(database.db, query);
 }

@@ -1,5 +1,4 @@
-import type { ModerationQuery } from '@lendloop/contract/admin';
-import type { Item } from '@lendloop/contract/items';
+import type { JudgedItem, ModerationQuery } from '@lendloop/contract/admin';
 import { sql } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
@@ -7,16 +6,19 @@ import { runPlanned } from '../db/prepared.ts';
 import { LISTED_COLUMNS, toListedItem, type ItemRow } from '../items/row.ts';
 import { pageOf, placeOf, type ListPage } from './cursor.ts';
 
+/** Another text for an item `i` whenever what is judged of it changes. */
+export const CONTENT_VERSION = sql`md5(row(i.title, i.description, i.category_id, i.images)::text)`;
+
 /** Listings of one moderation status, or of all, without those of suspended people, newest first. Throws `invalid_cursor`. */
 export async function findModeration(
   db: Db,
   { status, limit, cursor }: ModerationQuery,
-): Promise<ListPage<Item>> {
+): Promise<ListPage<JudgedItem>> {
   const place = placeOf(cursor);
-  const rows = await runPlanned<ItemRow & object>(
+  const rows = await runPlanned<ItemRow & { content_version: string }>(
     db,
     sql`
-      select ${LISTED_COLUMNS}
+      select ${LISTED_COLUMNS}, ${CONTENT_VERSION} as content_version
       from items i
       join categories c on c.id = i.category_id
       join users u on u.id = i.owner_id
@@ -26,5 +28,8 @@ export async function findModeration(
       order by i.created_at desc, i.id desc
       limit ${limit + 1}`,
   );
-  return pageOf(rows.map(toListedItem), limit);
+  return pageOf(
+    rows.map((row) => ({ ...toListedItem(row), contentVersion: row.content_version })),
+    limit,
+  );
 }

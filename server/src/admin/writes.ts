@@ -1,11 +1,12 @@
 import type { Decision, ManagedUser } from '@lendloop/contract/admin';
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 
 import { deleteEmailLinks } from '../accounts/emailStore.ts';
 import { CURRENT_USER } from '../accounts/queries.ts';
 import { endWaysIn } from '../accounts/waysInStore.ts';
 import type { Db, Tx } from '../db/connect.ts';
 import { auditLog, items, users } from '../db/schema.ts';
+import { CONTENT_VERSION } from './moderation.ts';
 
 export const MANAGED_USER = { ...CURRENT_USER, suspendedAt: users.suspendedAt };
 
@@ -45,16 +46,17 @@ export async function setSuspension(tx: Tx, id: number, since: string | null): P
 interface ListingToDecide {
   readonly ownerId: number;
   readonly status: 'pending' | 'approved' | 'rejected';
+  readonly contentVersion: string;
 }
 
 /** Locks a listing against other decisions; null when there is none. */
 export async function lockListing(tx: Tx, id: number): Promise<ListingToDecide | null> {
-  const [row] = await tx
-    .select({ ownerId: items.ownerId, status: items.moderationStatus })
-    .from(items)
-    .where(and(eq(items.id, id), isNull(items.deletedAt)))
-    .for('update');
-  return row ?? null;
+  const { rows } = await tx.execute<ListingToDecide & Record<string, unknown>>(sql`
+    select i.owner_id as "ownerId", i.moderation_status as status, ${CONTENT_VERSION} as "contentVersion"
+    from items i
+    where i.id = ${id} and i.deleted_at is null
+    for update`);
+  return rows[0] ?? null;
 }
 
 export async function setModeration(tx: Tx, id: number, status: Decision): Promise<void> {

@@ -15,7 +15,7 @@ function ratingBy(chance: number): DemoReview['rating'] {
   return chance < 0.42 ? 4 : 5;
 }
 
-/** Reviews of most completed rentals, written within three days after the last day, as far apart as the product allows. */
+/** Reviews of most completed rentals, written within three days after the last day or as soon as the product allows. */
 export function makeReviews(rentals: readonly DemoRental[], random: Random): DemoReview[] {
   const categoryOf = new Map(LISTINGS.map((listing) => [listing.key, listing.category]));
   const said = new Map<string, Set<string>>();
@@ -50,13 +50,20 @@ export function makeReviews(rentals: readonly DemoRental[], random: Random): Dem
       },
     ];
   });
-  return written.filter(({ rental, writtenMinutesAgo }) => {
-    const whoAndWhat = (index: number) => `${rentals[index]?.renter} ${rentals[index]?.listing}`;
-    return !written.some(
-      (earlier) =>
-        whoAndWhat(earlier.rental) === whoAndWhat(rental) &&
-        earlier.writtenMinutesAgo > writtenMinutesAgo &&
-        earlier.writtenMinutesAgo - writtenMinutesAgo < REVIEW_EVERY_DAYS * DAY,
-    );
+  return spaceOut(written, rentals);
+}
+
+/** Puts a review off to the first moment at which the product would take it; one that would still be to come is left out. */
+function spaceOut(written: readonly DemoReview[], rentals: readonly DemoRental[]): DemoReview[] {
+  const latest = new Map<string, number>();
+  const oldestFirst = written.toSorted((a, b) => b.writtenMinutesAgo - a.writtenMinutesAgo);
+  return oldestFirst.flatMap((review) => {
+    const { renter, listing } = rentals[review.rental] ?? {};
+    const pair = `${renter} ${listing}`;
+    const soonest = (latest.get(pair) ?? Infinity) - REVIEW_EVERY_DAYS * DAY;
+    const writtenMinutesAgo = Math.min(review.writtenMinutesAgo, soonest);
+    if (writtenMinutesAgo <= 0) return [];
+    latest.set(pair, writtenMinutesAgo);
+    return [{ ...review, writtenMinutesAgo }];
   });
 }

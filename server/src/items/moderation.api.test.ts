@@ -113,4 +113,32 @@ describe.each(['before', 'after'] as const)('where listings are judged %s they a
     await approve();
     expect(await isPublic(id)).toBe(true);
   });
+
+  it('a decision on a listing that was edited meanwhile is refused', async () => {
+    const { body: made } = await owner.client.call(createItem, { body: LISTING });
+    const { id } = made;
+    const seen = async () => {
+      const { body } = await operator.client.call(listModeration, { query: { limit: 100 } });
+      const listed = body.find((item) => item.id === id);
+      if (!listed) throw new Error('The listing is not there to be judged.');
+      return listed.contentVersion;
+    };
+    const approve = (contentVersion: string) =>
+      operator.client.call(moderateItem, { params: { id }, body: { status: 'approved', contentVersion } });
+    const first = await seen();
+    await edit(id, { description: 'Something else altogether, and more of it.' });
+    expect(await approve(first)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'listing_changed',
+        message: 'The owner has changed this listing since. Please look at it again',
+      },
+    });
+    expect((await owner.client.call(getItem, { params: { id } })).body.moderationStatus).toBe('pending');
+    // What is not judged may change.
+    const second = await seen();
+    await edit(id, { description: 'Something else altogether, and more of it.', price: 7 });
+    expect((await approve(second)).body.moderationStatus).toBe('approved');
+    expect(await isPublic(id)).toBe(true);
+  });
 });

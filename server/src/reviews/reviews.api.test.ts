@@ -34,6 +34,13 @@ const write = (who: Person, itemId: number, rating: number, comment?: string | n
 
 const list = (itemId: number) => app.client().call(listReviews, { params: { id: itemId }, query: {} });
 
+/** How often each status was answered. */
+function outcomesOf(answers: readonly { readonly status: number }[]): Record<number, number> {
+  const outcomes: Record<number, number> = {};
+  for (const { status } of answers) outcomes[status] = (outcomes[status] ?? 0) + 1;
+  return outcomes;
+}
+
 async function ratingOf(itemId: number) {
   const { body } = await app.client().call(getItem, { params: { id: itemId } });
   return [body.averageRating, body.reviewCount];
@@ -90,7 +97,7 @@ describe('a review', () => {
     const renter = await makePerson(app);
     await rent(item.id, renter, '2024-01-01');
     const answers = await Promise.all(Array.from({ length: 10 }, () => write(renter, item.id, 4)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)]);
+    expect(outcomesOf(answers)).toEqual({ 201: 1, 409: 9 });
     expect(await ratingOf(item.id)).toEqual([4, 1]);
     expect(await write(renter, item.id, 1)).toMatchObject({
       status: 409,
@@ -114,7 +121,7 @@ describe('a review', () => {
 
     at('2024-02-01T10:00:00.000Z');
     const first = await Promise.all(Array.from({ length: 8 }, () => again(item.id)));
-    expect(first.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)]);
+    expect(outcomesOf(first)).toEqual({ 201: 1, 409: 7 });
     const refusal = {
       status: 409,
       body: {
@@ -130,7 +137,7 @@ describe('a review', () => {
     expect(await again(item.id)).toMatchObject(refusal);
     at('2024-03-02T10:00:00.000Z');
     const second = await Promise.all(Array.from({ length: 8 }, () => again(item.id)));
-    expect(second.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)]);
+    expect(outcomesOf(second)).toEqual({ 201: 1, 409: 7 });
     const { body } = await list(item.id);
     expect(body.map(({ reviewerId, createdAt }) => [reviewerId, createdAt])).toEqual([
       [renter.id, '2024-03-02T10:00:00.000Z'],

@@ -86,8 +86,9 @@ export function useModerateItem(id: number, title: string) {
     getItem,
     listCategories,
   ]);
+  const refused = useRefused('Moderation failed');
   return useMutation({
-    mutationFn: (body: { status: Decision; comment?: string }) =>
+    mutationFn: (body: { status: Decision; comment?: string; contentVersion?: string }) =>
       call(moderateItem, { params: { id }, body }),
     onSuccess: ({ moderationStatus }) => {
       decided();
@@ -97,7 +98,11 @@ export function useModerateItem(id: number, title: string) {
           : { title: 'Item rejected', description: `"${title}" is in no list any more.` },
       );
     },
-    onError: useRefused('Moderation failed'),
+    onError: (error) => {
+      refused(error);
+      // The owner has changed it: the list shows it as it is now.
+      if (hasStatus(error, 409)) decided();
+    },
   });
 }
 

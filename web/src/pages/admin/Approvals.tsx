@@ -1,4 +1,4 @@
-import type { Item } from '@lendloop/contract/items';
+import type { JudgedItem } from '@lendloop/contract/admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { pendingItemsQuery } from '../../features/admin/queries.ts';
@@ -10,7 +10,7 @@ import { ItemActions } from './ItemActions.tsx';
 import { PagedTable } from './PagedTable.tsx';
 import { PriceText } from './PriceText.tsx';
 
-const COLUMNS: readonly TableColumn<Item>[] = [
+const COLUMNS: readonly TableColumn<JudgedItem>[] = [
   {
     key: 'item',
     header: 'Item',

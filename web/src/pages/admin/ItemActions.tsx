@@ -1,4 +1,4 @@
-import type { Item } from '@lendloop/contract/items';
+import type { JudgedItem } from '@lendloop/contract/admin';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 
@@ -9,7 +9,8 @@ import { RejectDialog } from './RejectDialog.tsx';
 import { ViewLink } from './ViewLink.tsx';
 
 /** To the listing, and what to do with it. */
-export function ItemActions({ item }: { item: Item }) {
+export function ItemActions({ item }: { item: JudgedItem }) {
+  const { contentVersion } = item;
   const moderate = useModerateItem(item.id, item.title);
   const decided = moderate.isPending || moderate.isSuccess;
   const [isRejecting, setIsRejecting] = useState(false);
@@ -28,7 +29,7 @@ export function ItemActions({ item }: { item: Item }) {
         icon={Check}
         decided={decided}
         aria-label={`Approve ${item.title}`}
-        onDecide={() => moderate.mutate({ status: 'approved' })}
+        onDecide={() => moderate.mutate({ status: 'approved', contentVersion })}
       >
         Approve
       </DecisionButton>
@@ -38,7 +39,10 @@ export function ItemActions({ item }: { item: Item }) {
         onOpenChange={setIsRejecting}
         pending={moderate.isPending}
         onReject={(comment) =>
-          moderate.mutate({ status: 'rejected', comment }, { onSuccess: () => setIsRejecting(false) })
+          moderate.mutate(
+            { status: 'rejected', comment, contentVersion },
+            { onSuccess: () => setIsRejecting(false) },
+          )
         }
       />
     </span>

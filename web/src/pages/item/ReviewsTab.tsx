@@ -1,5 +1,6 @@
 import { mayReviewAgain } from '@lendloop/contract/reviews';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { myRentalsQuery } from '../../features/rentals/queries.ts';
@@ -14,6 +15,7 @@ import { useCaughtFocus } from '../../ui/useCaughtFocus.ts';
  */
 export function ReviewsTab({ itemId }: { itemId: number }) {
   const user = useCurrentUser();
+  const [openedAt] = useState(() => new Date());
   const rentals = useInfiniteQuery({ ...myRentalsQuery, enabled: user !== null });
   const reviews = useInfiniteQuery(reviewsQuery(itemId));
   const rented = rentals.data?.filter((one) => one.itemId === itemId && one.status === 'completed').length;
@@ -23,7 +25,7 @@ export function ReviewsTab({ itemId }: { itemId: number }) {
     rented !== undefined &&
     written !== undefined &&
     rented > written.length &&
-    mayReviewAgain(last ? new Date(last.createdAt) : null, new Date());
+    mayReviewAgain(last ? new Date(last.createdAt) : null, openedAt);
   const region = useCaughtFocus(mayReview ? 1 : 0);
   return (
     <div ref={region} tabIndex={-1} className="outline-none">
