@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { SESSION_COOKIE } from '../http/access.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { startBucket, type TestBucket } from '../testing/bucket.ts';
-import { makePerson } from '../testing/factories.ts';
+import { makePerson, type Person } from '../testing/factories.ts';
 import { drawPicture, uploadPicture } from '../testing/pictures.ts';
 import { openAvifEncoder } from './avif-encoder.ts';
 import { makeAvifVersions } from './avif.ts';
@@ -15,12 +16,14 @@ const PATIENCE = 60_000;
 let bucket: TestBucket;
 let first: TestApp;
 let second: TestApp;
+let uploader: Person;
 beforeAll(async () => {
   bucket = await startBucket();
   const config = { s3: bucket.s3 };
   first = await startTestApp({ config });
   // On another machine, with a disk of its own.
   second = await startTestApp({ config, database: first.database });
+  uploader = await makePerson(first);
 });
 afterAll(async () => {
   await second.close();
@@ -30,12 +33,13 @@ afterAll(async () => {
 
 async function upload(): Promise<string> {
   const bytes = new Uint8Array(await drawPicture(500, 300).png().toBuffer());
-  const { status, url } = await uploadPicture(first, await makePerson(first), bytes);
+  const { status, url } = await uploadPicture(first, uploader, bytes);
   expect(status).toBe(201);
   return url;
 }
 async function see(app: TestApp, url: string, accept: string) {
-  const { statusCode, headers, rawPayload } = await app.server.inject({ url, headers: { accept } });
+  const cookie = `${SESSION_COOKIE}=${uploader.client.session()}`;
+  const { statusCode, headers, rawPayload } = await app.server.inject({ url, headers: { accept, cookie } });
   return { statusCode, type: headers['content-type'], length: headers['content-length'], bytes: rawPayload };
 }
 

@@ -47,7 +47,7 @@ it('a JPEG may have 64 megapixels, and any other image 40', async () => {
     status: 400,
     code: 'image_too_many_pixels',
   });
-}, 60_000);
+}, 180_000);
 
 it('what a person has decoded in an hour is bounded by its pixels and their depth', async () => {
   // All but three megapixels to decode, and four times one and a half to encode.
@@ -89,7 +89,7 @@ it('what the images of a person take is counted, and bounded', async () => {
   const next = await drawPicture(30, 20).png().toBuffer();
   expect(await upload(next)).toMatchObject({ status: 409, code: 'photo_space_used_up' });
   expect((await upload(next, await makePerson(app))).status).toBe(201);
-}, 60_000);
+}, 180_000);
 
 it('no image takes much more than a photo does, whatever it shows', async () => {
   const [width, height] = [1600, 3300];
@@ -102,4 +102,4 @@ it('no image takes much more than a photo does, whatever it shows', async () => 
   const sizes = await sizesOf(url, ['webp', 'jpg']);
   expect(Math.min(...sizes)).toBeGreaterThan(0);
   expect(sum(sizes)).toBeLessThan(5_600_000);
-}, 120_000);
+}, 180_000);
