@@ -151,9 +151,11 @@ export async function makeWorld(app: TestApp): Promise<World> {
     .insert(emailLinks)
     .values({ ...link, tokenHash: fingerprint(confirmToken), userId: owner.id, email: ownersEmail });
   const undoToken = secret('the token of a link that takes an address back');
+  // Somebody of their own: taking a change back ends all other links.
+  const mover = await makePerson(app);
   const [change] = await app.database.db
     .insert(emailChanges)
-    .values({ userId: link.userId, former: 'before@example.com', changedAt: now.toISOString() })
+    .values({ userId: mover.id, former: 'before@example.com', changedAt: now.toISOString() })
     .returning({ id: emailChanges.id });
   await app.database.db
     .insert(emailChangeLinks)
