@@ -95,7 +95,9 @@ function knownIn(path: string, world: World): Known {
         ? people
         : path.startsWith('/api/sessions')
           ? fc.constantFrom(...world.sessions)
-          : items,
+          : path.startsWith('/api/ways-in')
+            ? fc.constantFrom(...world.identities)
+            : items,
     itemId: items,
     userId: people,
     otherUserId: people,
@@ -130,8 +132,9 @@ const cursorIn = (path: string): string => {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 };
 
-function tokenIn(path: string, { resetToken, confirmToken, mailToken }: World): string {
+function tokenIn(path: string, { resetToken, undoToken, confirmToken, mailToken }: World): string {
   if (path.startsWith('/api/mail')) return mailToken;
+  if (path.startsWith('/api/email/undo')) return undoToken;
   return path.startsWith('/api/email') ? confirmToken : resetToken;
 }
 

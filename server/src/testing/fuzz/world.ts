@@ -1,15 +1,24 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import { register } from '@lendloop/contract/accounts';
+import { currentUser, register } from '@lendloop/contract/accounts';
 import { addDays } from '@lendloop/contract/dates';
 import { sendMessage } from '@lendloop/contract/messages';
-import { inArray, isNotNull } from 'drizzle-orm';
+import { eq, inArray, isNotNull } from 'drizzle-orm';
 
 import { fingerprint } from '../../accounts/fingerprint.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { promote } from '../../admin/administrators.ts';
 import { today } from '../../context.ts';
-import { emailLinks, items as listings, passwordResets, sessions, users } from '../../db/schema.ts';
+import {
+  emailChangeLinks,
+  emailChanges,
+  emailLinks,
+  identities,
+  items as listings,
+  passwordResets,
+  sessions,
+  users,
+} from '../../db/schema.ts';
 import { SESSION_COOKIE } from '../../http/access.ts';
 import type { TestApp } from '../app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../factories.ts';
@@ -38,16 +47,20 @@ export interface World {
   readonly today: string;
   /** What signs in. */
   readonly account: { readonly username: string; readonly password: string };
-  /** Of links to someone else: one that sets their password, one that confirms their address, one about their mails. */
+  /** Of links to someone else: one that sets their password, one that takes their address back, one about their mails. */
   readonly resetToken: string;
-  readonly confirmToken: string;
+  readonly undoToken: string;
   readonly mailToken: string;
+  /** Of a link that confirms the owner's address. */
+  readonly confirmToken: string;
+  /** Google sign-ins of the stranger. */
+  readonly identities: readonly string[];
   /** Sessions of the stranger and the owner, as their lists name them. */
   readonly sessions: readonly string[];
   /** The cookie header of an actor; a visitor has none. */
   readonly cookieOf: (actor: Actor) => string | undefined;
   readonly secrets: readonly Secret<Actor>[];
-  /** Brings back what a request has taken from the actors: it lifts suspensions and restores sessions and listings. */
+  /** Brings back what a request has taken from the actors: it lifts suspensions and restores sessions, ways in and listings. */
   readonly restore: () => Promise<void>;
 }
 
@@ -133,7 +146,24 @@ export async function makeWorld(app: TestApp): Promise<World> {
     expiresAt: new Date(now.getTime() + DAY_MS).toISOString(),
   };
   await app.database.db.insert(passwordResets).values({ tokenHash: fingerprint(resetToken), ...link });
-  await app.database.db.insert(emailLinks).values({ tokenHash: fingerprint(confirmToken), email, ...link });
+  const { email: ownersEmail } = (await owner.client.call(currentUser, {})).body;
+  await app.database.db
+    .insert(emailLinks)
+    .values({ ...link, tokenHash: fingerprint(confirmToken), userId: owner.id, email: ownersEmail });
+  const undoToken = secret('the token of a link that takes an address back');
+  // Somebody of their own: taking a change back ends all other links.
+  const mover = await makePerson(app);
+  const [change] = await app.database.db
+    .insert(emailChanges)
+    .values({ userId: mover.id, former: 'before@example.com', changedAt: now.toISOString() })
+    .returning({ id: emailChanges.id });
+  await app.database.db
+    .insert(emailChangeLinks)
+    .values({ tokenHash: fingerprint(undoToken), changeId: change?.id ?? 0 });
+  const google = await app.database.db
+    .insert(identities)
+    .values({ issuer: 'https://provider.example', subject: 'the stranger', userId: stranger.id })
+    .returning();
   for (const { passwordHash } of await app.database.db.select().from(users))
     if (passwordHash) secrets.push({ what: 'a password hash', text: passwordHash, for: [] });
   for (const { tokenHash } of signedIn)
@@ -150,7 +180,9 @@ export async function makeWorld(app: TestApp): Promise<World> {
     today: day(0),
     account,
     resetToken,
+    undoToken,
     confirmToken,
+    identities: google.map(({ id }) => id),
     mailToken: `messages.${mailKey}`,
     sessions: signedIn
       .filter(({ userId }) => userId === stranger.id || userId === owner.id)
@@ -161,6 +193,8 @@ export async function makeWorld(app: TestApp): Promise<World> {
       await app.database.db.update(users).set({ suspendedAt: null }).where(isNotNull(users.suspendedAt));
       await app.database.db.update(listings).set(AS_LISTED).where(inArray(listings.id, listed));
       await app.database.db.insert(sessions).values(signedIn).onConflictDoNothing();
+      await app.database.db.insert(identities).values(google).onConflictDoNothing();
+      await app.database.db.update(users).set({ passwordHash }).where(eq(users.id, stranger.id));
     },
   };
 }
