@@ -21,7 +21,7 @@ const FORGED = {
   'x-forwarded-host': 'evil.example',
 };
 
-test.each<[string, string, Record<string, string>, object]>([
+const CASES: [string, string, Record<string, string>, object][] = [
   [
     'nobody else is believed',
     '198.51.100.1',
@@ -80,7 +80,9 @@ test.each<[string, string, Record<string, string>, object]>([
     { 'x-forwarded-for': '2001:db8:1:2:3:4:5:6' },
     { address: '2001:db8:1:2:3:4:5:6', network: '2001:db8:1:2::/64' },
   ],
-])('the hop of a request: %s', (_, peer, headers, expected) => {
+];
+
+test.each(CASES)('the hop of a request: %s', (_, peer, headers, expected) => {
   expect(hopOf(requestFrom(peer, headers))).toMatchObject(expected);
 });
 
