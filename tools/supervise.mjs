@@ -11,6 +11,9 @@ const serverMain = path.join(root, 'server/src/main.ts');
 /** The server promises to stop within 10 s; past this it hangs. In milliseconds. */
 const patience = 12_000;
 
+/** Twice Node's own, so that pictures being decoded leave threads for passwords and files. */
+const threads = '8';
+
 /** @param {import('node:child_process').ChildProcess} child @returns {Promise<number>} its exit code, 128 + n for signal n */
 function ended(child) {
   return new Promise((resolve, reject) => {
@@ -44,7 +47,11 @@ function whenAskedToStop(stop) {
  * @returns {Promise<number>} the server's exit code
  */
 export function superviseServer(node, main = serverMain) {
-  const server = spawn(node, [main], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const server = spawn(node, [main], {
+    cwd: root,
+    env: { ...process.env, UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? threads },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   whenAskedToStop(() => {
     if (server.connected) server.disconnect();
     setTimeout(() => server.kill('SIGKILL'), patience).unref();

@@ -6,7 +6,7 @@ import { STORED_IMAGE } from '@lendloop/contract/images';
 
 import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
-import { renewImages } from '../images/queries.ts';
+import { renewOwnImages } from '../images/queries.ts';
 import { closeSocketsOfSessions } from '../live/bus.ts';
 import { noteEmailChange, refuseLeftEmail } from './emailChange.ts';
 import { askToConfirm } from './emailConfirmation.ts';
@@ -46,7 +46,7 @@ export function makeProfileUpdate(context: Context): UpdateProfile {
       const { user, ended } = await database.db.transaction(async (tx) => {
         if (body.avatar !== null && STORED_IMAGE.test(body.avatar)) {
           const hash = body.avatar.slice('/images/'.length);
-          const [known] = await renewImages(tx, [hash], now());
+          const [known] = await renewOwnImages(tx, [hash], viewer.id, now());
           if (known === undefined) throw fieldProblem('unknown_image', 'avatar');
         }
         // As it is now: what the viewer is known by may be from before another change.

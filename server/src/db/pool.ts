@@ -1,5 +1,9 @@
 import pg from 'pg';
 
+import { Problem } from '../http/problem.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+
 /** What the pool calls when it has a connection or none can be had. */
 export type Connected = (
   error: Error | undefined,
@@ -23,10 +27,14 @@ export class Connections extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | void {
-    if (!callback) return super.connect().then((client) => this.#lend(client));
+    if (!callback)
+      return super.connect().then(
+        (client) => this.#lend(client),
+        (error: Error) => Promise.reject(asBusy(error)),
+      );
     super.connect((error, client, release) => {
       if (client) callback(error, this.#lend(client), (reason) => client.release(reason));
-      else callback(error, client, release);
+      else callback(error && asBusy(error), client, release);
     });
   }
 
@@ -53,5 +61,11 @@ export class Connections extends pg.Pool {
     return client;
   }
 }
+
+/** What the pool says when no connection came free in time; anything else stays as it is. */
+const asBusy = (error: Error): Error =>
+  error.message === 'timeout exceeded when trying to connect'
+    ? new Problem('busy', { retryAfter: RETRY_AFTER_SECONDS })
+    : error;
 
 function ignore(): void {}

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
+import { Problem } from '../http/problem.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { openDatabase, type Db } from './connect.ts';
 
@@ -56,6 +57,20 @@ test('a replica that cannot be reached costs no read: the primary answers, then 
   expect(await nameOf(database.reader())).toBe('replica2');
   expect(errors).toHaveLength(1);
 });
+
+test('a call for which no connection comes free in time is told that the server is busy', async () => {
+  const { db } = await open([]);
+  const release = Promise.withResolvers<void>();
+  const isBusy = (error: unknown): boolean =>
+    error instanceof Error && ((error instanceof Problem && error.code === 'busy') || isBusy(error.cause));
+  const held = Array.from({ length: 10 }, () => db.transaction(() => release.promise));
+  const refused = await nameOf(db).catch((error: unknown) => error);
+  const lent = await db.$client.connect().catch((error: unknown) => error);
+  release.resolve();
+  await Promise.all(held);
+  expect([isBusy(refused), isBusy(lent)]).toEqual([true, true]);
+  expect(await nameOf(db)).toBe('primary');
+}, 60_000);
 
 test('a server that cannot be reached is named, its password is not', async () => {
   const opening = openDatabase({ url: 'postgres://me:secret@127.0.0.1:1/shop' });

@@ -120,7 +120,18 @@ export const images = pgTable('images', {
   bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
   createdAt: createdAt(),
   avifAt: moment('avif_at'),
+  avifLeasedUntil: moment('avif_leased_until'),
+  avifTries: smallint('avif_tries').notNull().default(0),
 });
+
+export const imageGivers = pgTable(
+  'image_givers',
+  {
+    hash: text('hash').notNull(),
+    userId: integer('user_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hash, table.userId] })],
+);
 
 export const imageUses = pgTable(
   'image_uses',

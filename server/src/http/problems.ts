@@ -41,7 +41,8 @@ const isCutOff = (error: unknown, { raw }: FastifyRequest): boolean =>
   error !== null && error === raw.errored && !raw.complete;
 
 function toProblem(error: unknown): Problem {
-  if (error instanceof Problem) return error;
+  const problem = problemIn(error);
+  if (problem) return problem;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues: FieldIssue[] = error.validation.map(({ instancePath, message }) => ({
       path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
@@ -55,4 +56,10 @@ function toProblem(error: unknown): Problem {
       return new Problem(LIBRARY_CODES[code] ?? 'invalid_input');
   }
   return new Problem('internal');
+}
+
+/** The problem that an error is, or that it was caused by: libraries wrap what they pass on. */
+function problemIn(error: unknown): Problem | null {
+  for (let one = error; one instanceof Error; one = one.cause) if (one instanceof Problem) return one;
+  return null;
 }

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { chargeDecoding, expectSpace } from './allowance.ts';
 import { withPicture } from './decode.ts';
 import { namesOf, PROMPT_FORMATS, urlOf } from './names.ts';
-import { lockImage, lockImagesOf, renewImages, saveImage } from './queries.ts';
+import { lockImage, lockImagesOf, renewGiven, saveImage } from './queries.ts';
 import type { ImageFile } from './spool.ts';
 import { withUpload } from './upload.ts';
 import { makeVersions } from './versions.ts';
@@ -41,7 +41,7 @@ export async function keepImage(
 ): Promise<string> {
   const { database, images, now } = context;
   const names = namesOf(hash, PROMPT_FORMATS);
-  const isKnown = (await renewImages(database.db, [hash], now())).length > 0;
+  const isKnown = await database.db.transaction((tx) => renewGiven(tx, hash, userId, now()));
   if (isKnown && (await images.hasAll(names))) return urlOf(hash);
 
   if (userId !== null) await expectSpace(database.db, userId);

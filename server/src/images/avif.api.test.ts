@@ -1,5 +1,5 @@
 import { IMAGE_WIDTHS } from '@lendloop/contract/images';
-import { isNull } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -12,6 +12,7 @@ import { openAvifEncoder } from './avif-encoder.ts';
 import { makeAvifVersions } from './avif.ts';
 import { startImageJobs } from './jobs.ts';
 import { hashOf, namesOf } from './names.ts';
+import { claimWithoutAvif, giveBackAvif } from './queries.ts';
 
 /** It gets the time that nobody else needs, which on a busy machine is little. */
 const PATIENCE = 60_000;
@@ -49,6 +50,43 @@ it(
         expect([metadata.exif, metadata.xmp]).toEqual([undefined, undefined]);
       }
     }
+  },
+  PATIENCE,
+);
+
+it('leaves an image to the node that has it, until that is long over, and gives up one that fails again and again', async () => {
+  const { db } = app.database;
+  await db.delete(imageUses);
+  await db.delete(images);
+  const hash = hashOf(await store());
+  const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute));
+  const claim = (minute: number) => claimWithoutAvif(db, at(minute), at(minute + 10), 3);
+  expect([await claim(0), await claim(5)]).toEqual([hash, null]);
+  expect([await claim(10), await claim(20), await claim(30)]).toEqual([hash, hash, null]);
+  // Broken off by a stop, which is not the image's fault.
+  await giveBackAvif(db, hash);
+  expect([await claim(31), await claim(60)]).toEqual([hash, null]);
+});
+
+it(
+  'holds no connection to the database while it encodes',
+  async () => {
+    const { db } = app.database;
+    await db.delete(imageUses);
+    await db.delete(images);
+    await store();
+    const open: number[] = [];
+    const watching: Pick<typeof encoder, 'encode'> = {
+      encode: async (bytes) => {
+        const { rows } = await db.execute<{ count: number }>(
+          sql`select count(*)::integer as count from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,
+        );
+        open.push(rows[0]?.count ?? 0);
+        return encoder.encode(bytes);
+      },
+    };
+    await makeAvifVersions(app.context, { ...encoder, ...watching }, { onError: () => {} });
+    expect(open).toEqual([0]);
   },
   PATIENCE,
 );

@@ -3,16 +3,20 @@ import { buffer } from 'node:stream/consumers';
 import { IMAGE_WIDTHS } from '@lendloop/contract/images';
 
 import type { Context } from '../context.ts';
-import type { Queryable } from '../db/connect.ts';
 import type { AvifEncoder } from './avif-encoder.ts';
 import { nameOf } from './names.ts';
-import { claimWithoutAvif, markAvif } from './queries.ts';
+import { claimWithoutAvif, giveBackAvif, markAvif } from './queries.ts';
 
 const WIDEST = Math.max(...IMAGE_WIDTHS) as (typeof IMAGE_WIDTHS)[number];
 
+/** For so long one node has an image to itself, in ms; an image that could not be made is left out as long. */
+const LEASE_MS = 10 * 60_000;
+/** An image that fails so often keeps its other versions alone. */
+const TRIES_MAX = 5;
+
 interface Options {
   readonly signal?: AbortSignal;
-  /** Hears of the images that could not be made; they are left out until the next time. */
+  /** Hears of the images that could not be made; they are left out for a while. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -22,25 +26,18 @@ export async function makeAvifVersions(
   encoder: AvifEncoder,
   { signal, onError }: Options,
 ): Promise<void> {
-  const { kind, db } = context.database;
-  const failed: string[] = [];
-  const makeNext = async (connection: Queryable) => {
-    const hash = await claimWithoutAvif(connection, failed);
-    if (hash === null) return false;
+  const { db } = context.database;
+  while (!signal?.aborted) {
+    const now = context.now();
+    const hash = await claimWithoutAvif(db, now, new Date(now.getTime() + LEASE_MS), TRIES_MAX);
+    if (hash === null) return;
     try {
       const bytes = await makeAvif(context, encoder, hash);
-      await markAvif(connection, hash, bytes, context.now());
+      await markAvif(db, hash, bytes, context.now());
     } catch (error) {
-      failed.push(hash);
-      if (!signal?.aborted) onError(error);
+      if (signal?.aborted) await giveBackAvif(db, hash);
+      else onError(error);
     }
-    return true;
-  };
-  let isMore = true;
-  while (isMore && !signal?.aborted) {
-    // The transaction keeps other nodes from the same image. The embedded database has no other node, and only the one
-    // connection, which nobody may keep for seconds.
-    isMore = kind === 'embedded' ? await makeNext(db) : await db.transaction(makeNext);
   }
 }
 

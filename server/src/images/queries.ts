@@ -1,12 +1,9 @@
-import { and, eq, inArray, isNull, lt, notExists, notInArray, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, lt, lte, notExists, notInArray, or, sql } from 'drizzle-orm';
 
 import type { Queryable, Tx } from '../db/connect.ts';
-import { images, imageUses, users } from '../db/schema.ts';
+import { imageGivers, images, imageUses, items, users } from '../db/schema.ts';
 
-type NewImage = Omit<Required<typeof images.$inferInsert>, 'avifAt'>;
-
-/** More than there are nodes that make AVIF versions, so that each finds one that is free. */
-const CLAIMS_AT_ONCE = 32;
+type NewImage = Omit<Required<typeof images.$inferInsert>, 'avifAt' | 'avifLeasedUntil' | 'avifTries'>;
 
 const usedOnlyBefore = (moment: Date) => lt(images.createdAt, moment.toISOString());
 
@@ -36,17 +33,61 @@ export async function saveImage(tx: Tx, image: NewImage): Promise<void> {
     .values(image)
     .onConflictDoUpdate({
       target: images.hash,
-      set: { createdAt: image.createdAt, bytes: image.bytes, avifAt: null },
+      set: {
+        createdAt: image.createdAt,
+        bytes: image.bytes,
+        avifAt: null,
+        avifLeasedUntil: null,
+        avifTries: 0,
+      },
     });
+  await noteGiver(tx, image.hash, image.uploadedBy);
 }
 
-/** Gives these images another day before they may be swept, and tells which of them there are. */
-export async function renewImages(db: Queryable, hashes: readonly string[], now: Date): Promise<string[]> {
+/** Gives an image another day before it may be swept, and notes who gave it; false when there is none. */
+export async function renewGiven(tx: Tx, hash: string, userId: number | null, now: Date): Promise<boolean> {
+  const known = await tx
+    .update(images)
+    .set({ createdAt: now.toISOString() })
+    .where(eq(images.hash, hash))
+    .returning({ hash: images.hash });
+  if (known.length === 0) return false;
+  await noteGiver(tx, hash, userId);
+  return true;
+}
+
+async function noteGiver(tx: Tx, hash: string, userId: number | null): Promise<void> {
+  if (userId !== null) await tx.insert(imageGivers).values({ hash, userId }).onConflictDoNothing();
+}
+
+/**
+ * Gives these images another day before they may be swept, and tells which of them there are for this person to show:
+ * those that they gave, or show already in a listing or as their portrait.
+ */
+export async function renewOwnImages(
+  db: Queryable,
+  hashes: readonly string[],
+  userId: number,
+  now: Date,
+): Promise<string[]> {
   if (hashes.length === 0) return [];
+  const gave = db
+    .select()
+    .from(imageGivers)
+    .where(and(eq(imageGivers.hash, images.hash), eq(imageGivers.userId, userId)));
+  const listed = db
+    .select()
+    .from(imageUses)
+    .innerJoin(items, eq(items.id, imageUses.itemId))
+    .where(and(eq(imageUses.hash, images.hash), eq(items.ownerId, userId)));
+  const worn = db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.avatar, sql`'/images/' || ${images.hash}`)));
   const known = await db
     .update(images)
     .set({ createdAt: now.toISOString() })
-    .where(inArray(images.hash, [...hashes]))
+    .where(and(inArray(images.hash, [...hashes]), or(exists(gave), exists(listed), exists(worn))))
     .returning({ hash: images.hash });
   return known.map(({ hash }) => hash);
 }
@@ -107,23 +148,42 @@ export async function deleteUnusedImages(
 }
 
 /**
- * The image that has waited longest for its AVIF versions and that nobody else makes them for, until the end of the
- * transaction; null when there is none. Its row is not locked: a listing that takes the image would have to wait.
+ * Takes the image that has waited longest for its AVIF versions, for this node alone until `until`; null when there is none.
+ * One that could not be made is left out until then, and for good after `triesMax` times.
  */
-export async function claimWithoutAvif(db: Queryable, except: readonly string[]): Promise<string | null> {
+export async function claimWithoutAvif(
+  db: Queryable,
+  now: Date,
+  until: Date,
+  triesMax: number,
+): Promise<string | null> {
   const waiting = db
     .select({ hash: images.hash })
     .from(images)
-    .where(and(isNull(images.avifAt), notInArray(images.hash, [...except])))
+    .where(
+      and(
+        isNull(images.avifAt),
+        lt(images.avifTries, triesMax),
+        or(isNull(images.avifLeasedUntil), lte(images.avifLeasedUntil, now.toISOString())),
+      ),
+    )
     .orderBy(images.createdAt)
-    .limit(CLAIMS_AT_ONCE)
-    .as('waiting');
+    .limit(1)
+    .for('update', { skipLocked: true });
   const [claimed] = await db
-    .select({ hash: waiting.hash })
-    .from(waiting)
-    .where(sql`pg_try_advisory_xact_lock(hashtextextended('avif ' || ${waiting.hash}, 0))`)
-    .limit(1);
+    .update(images)
+    .set({ avifLeasedUntil: until.toISOString(), avifTries: sql`${images.avifTries} + 1` })
+    .where(inArray(images.hash, waiting))
+    .returning({ hash: images.hash });
   return claimed?.hash ?? null;
+}
+
+/** Gives an image back whose AVIF versions were not begun or were broken off, without counting the try. */
+export async function giveBackAvif(db: Queryable, hash: string): Promise<void> {
+  await db
+    .update(images)
+    .set({ avifLeasedUntil: null, avifTries: sql`greatest(${images.avifTries} - 1, 0)` })
+    .where(and(eq(images.hash, hash), isNull(images.avifAt)));
 }
 
 /** Notes that the AVIF versions of an image are made, of so many bytes together. */

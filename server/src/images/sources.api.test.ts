@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { updateProfile } from '@lendloop/contract/accounts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { imageUses } from '../db/schema.ts';
@@ -78,4 +79,24 @@ it('notes which stored images an item shows, in place of those before', async ()
 it('refuses an image that is swept before the item is written', async () => {
   const item = await makeItem(app, person.id);
   await expect(show(item.id, UNKNOWN)).rejects.toMatchObject({ code: 'unknown_image' });
+});
+
+it('takes a stored image only from those who gave it, or show it already', async () => {
+  const bytes = await picture();
+  const url = await storeImage(app.context, bytes, person.id);
+  const other = await makePerson(app);
+  const keepAs = (userId: number) => keepSources(app.context, userId, [url], pictures);
+  expect(await keepAs(person.id)).toEqual([url]);
+  await expect(keepAs(other.id)).rejects.toMatchObject({ code: 'unknown_image' });
+  const { body } = await other.client.call(updateProfile, {
+    body: { fullName: 'Another Person', email: `${other.username}@example.com`, avatar: url },
+  });
+  expect(body).toMatchObject({ code: 'unknown_image' });
+  // Whoever has the same file may show it too.
+  expect(await storeImage(app.context, bytes, other.id)).toBe(url);
+  expect(await keepAs(other.id)).toEqual([url]);
+  const third = await makePerson(app);
+  const listing = await makeItem(app, third.id, { images: [url] });
+  await show(listing.id, url);
+  expect(await keepAs(third.id)).toEqual([url]);
 });

@@ -6,11 +6,11 @@ import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { keepImage } from './actions.ts';
 import { hashOf } from './names.ts';
-import { renewImages, replaceUses } from './queries.ts';
+import { renewOwnImages, replaceUses } from './queries.ts';
 import type { ImageFile } from './spool.ts';
 
 /**
- * Turns what a client gives as images into addresses, in the same order: stored ones must be there, `https:` urls stay, and
+ * Turns what a client gives as images into addresses, in the same order: stored ones must be there and be the user's to show, `https:` urls stay, and
  * the pictures for which other addresses stand are stored like an upload. Throws `unknown_image`, `invalid_input` for an
  * address that stands for none of them, and what `storeImage` throws.
  */
@@ -20,7 +20,7 @@ export async function keepSources(
   sources: readonly string[],
   pictures: ReadonlyMap<string, ImageFile>,
 ): Promise<string[]> {
-  await renewStored(context, sources);
+  await renewStored(context, userId, sources);
   const urls: string[] = [];
   // One after the other, so that a bad one keeps the others from being decoded.
   for (const source of sources) {
@@ -41,9 +41,13 @@ export async function useImages(tx: Tx, itemId: number, urls: readonly string[])
   }
 }
 
-async function renewStored({ database, now }: Context, sources: readonly string[]): Promise<void> {
+async function renewStored(
+  { database, now }: Context,
+  userId: number,
+  sources: readonly string[],
+): Promise<void> {
   const hashes = storedAmong(sources);
-  const known = await renewImages(database.db, hashes, now());
+  const known = await renewOwnImages(database.db, hashes, userId, now());
   if (known.length < hashes.length) throw new Problem('unknown_image');
 }
 

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
+import { STORED_IMAGE } from '@lendloop/contract/images';
 import type { AvailabilityWindow, ItemBody, ItemDetails } from '@lendloop/contract/items';
 import { statusAfterEdit } from '@lendloop/contract/moderation';
 import type { z } from 'zod';
@@ -28,6 +29,7 @@ export async function createItem(
   const values = await listingValues(context, viewer, body, pictures);
   const id = await db
     .transaction(async (tx) => {
+      refuseRemote(context, values.images, []);
       const { id, isNew } = await writes.insertItem(tx, {
         ...values,
         ownerId: viewer.id,
@@ -56,6 +58,7 @@ export async function updateItem(
   await db
     .transaction(async (tx) => {
       const stored = await ownListing(tx, viewer, id);
+      refuseRemote(context, values.images, stored.images);
       const moderationStatus = statusAfterEdit(context.config.moderation, stored, values);
       await writes.updateItem(tx, id, { ...values, moderationStatus });
       await useImages(tx, id, values.images);
@@ -141,6 +144,15 @@ async function show({ config, database }: Context, viewer: CurrentUser, id: numb
   const item = await findItem(database.db, id, { moderation: config.moderation, onlooker: viewer });
   if (!item) throw new Problem('item_not_found');
   return item;
+}
+
+/** Refuses pictures at other sites where listings are approved before they are public: there they may change afterwards. */
+function refuseRemote({ config }: Context, images: readonly string[], approved: readonly string[]): void {
+  if (config.moderation !== 'before') return;
+  const isRemote = images.some((url) => !STORED_IMAGE.test(url) && !approved.includes(url));
+  if (!isRemote) return;
+  const message = 'Please upload your photos. Links to other sites are not accepted here';
+  throw new Problem('invalid_input', { message, issues: [{ path: 'images', message }] });
 }
 
 function refuse(error: unknown): never {

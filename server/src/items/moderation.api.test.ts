@@ -10,10 +10,13 @@ import {
 } from '@lendloop/contract/items';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { imageGivers, images as storedImages } from '../db/schema.ts';
+import { hashOf, urlOf } from '../images/names.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson, type Person } from '../testing/factories.ts';
 
-const [COVER, SECOND] = ['https://example.com/one.jpg', 'https://example.com/two.jpg'] as const;
+const [COVER, SECOND, THIRD] = [urlOf('1'.repeat(64)), urlOf('2'.repeat(64)), urlOf('3'.repeat(64))] as const;
+const REMOTE = 'https://example.com/three.jpg';
 const LISTING = {
   title: 'Ladder of three metres',
   description: 'Light, and it folds.\nWith rubber feet.',
@@ -29,7 +32,7 @@ const JUDGED: [string, Partial<ItemInput>][] = [
   ['the case of a letter in the title', { title: 'ladder of three metres' }],
   ['the description', { description: 'Something else altogether, and more of it.' }],
   ['the category', { categoryId: 2 }],
-  ['a photo', { images: [COVER, 'https://example.com/three.jpg'] }],
+  ['a photo', { images: [COVER, THIRD] }],
   ['the number of photos', { images: [COVER] }],
   ['the order of the photos', { images: [SECOND, COVER] }],
   ['the photos, to a single one given as the image', { images: undefined, image: COVER }],
@@ -52,6 +55,10 @@ describe.each(['before', 'after'] as const)('where listings are judged %s they a
     app = await startTestApp({ config: { moderation } });
     owner = await makePerson(app);
     operator = await makePerson(app, { isAdmin: true });
+    for (const hash of [COVER, SECOND, THIRD].map(hashOf)) {
+      await app.database.db.insert(storedImages).values({ hash, width: 4, height: 3, uploadedBy: owner.id });
+      await app.database.db.insert(imageGivers).values({ hash, userId: owner.id });
+    }
   });
   afterAll(() => app.close());
 
@@ -94,6 +101,22 @@ describe.each(['before', 'after'] as const)('where listings are judged %s they a
     const { body } = await edit(id, { title: 'Something else altogether' });
     expect(body.moderationStatus).toBe(moderation === 'before' ? 'pending' : 'rejected');
     expect(await isPublic(id)).toBe(false);
+  });
+
+  it('photos at other sites, which may change unseen, are taken only where nobody approves first', async () => {
+    const images = [COVER, REMOTE];
+    const made = await owner.client.call(createItem, { body: { ...LISTING, images } });
+    expect(made.status).toBe(moderation === 'before' ? 400 : 201);
+    const { id } = await makeItem(app, owner.id, { ...LISTING, moderationStatus: 'approved' });
+    const edited = await edit(id, { images });
+    expect(edited.status).toBe(moderation === 'before' ? 400 : 200);
+    // One that has been there since before the setting stays.
+    const { id: former } = await makeItem(app, owner.id, {
+      ...LISTING,
+      images,
+      moderationStatus: 'approved',
+    });
+    expect((await edit(former, { images, price: 7 })).body.moderationStatus).toBe('approved');
   });
 
   it('what was approved is public, whatever its owner sends next', async () => {

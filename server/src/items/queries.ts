@@ -66,8 +66,9 @@ export async function isPictureVisible(db: Db, hash: string, sight: Sight): Prom
     db,
     sql`
       select exists (
-        select from images
-        where hash = ${hash} and (${isAdmin} or uploaded_by = ${id})
+        select from images where hash = ${hash} and ${isAdmin}
+      ) or exists (
+        select from image_givers where hash = ${hash} and user_id = ${id}
       ) or exists (
         select from image_uses used join items i on i.id = used.item_id
         where used.hash = ${hash} and ${isVisible(sight)}

@@ -3,12 +3,15 @@ import { PLACES_MAX, type Place } from '@lendloop/contract/places';
 import { fold } from './fold.ts';
 import { beginningOf, loadGazetteer, type Entry } from './gazetteer.ts';
 
+/** A name, its region and its country. */
+const PARTS_MAX = 3;
+
 /**
  * Places whose name begins with the words, without regard to accents and case; those of exactly that name first, then
  * the largest first. What follows a comma is the beginning of the region or country. The first search reads the gazetteer.
  */
 export async function searchPlaces(search: string): Promise<Place[]> {
-  const [words = '', ...surroundings] = search.split(',').map(fold);
+  const [words = '', ...surroundings] = search.split(',', PARTS_MAX).map(fold);
   const gazetteer = await loadGazetteer();
   const exact: Entry[] = [];
   const longer: Entry[] = [];
