@@ -69,7 +69,7 @@ export async function soak(bus: 'postgres' | 'redis', messages: number): Promise
       await registerPerson(one.server.origin),
       await registerPerson(two.server.origin),
     ];
-    const itemId = await insertItem(databaseUrl, owner.id);
+    const itemId = await insertRequest(databaseUrl, owner.id, renter.id);
     const [first, second] = [one.proxy.origin, two.proxy.origin];
     const [ownerTab, otherTab, renterTab] = [
       new Tab([first, second], owner, { otherUserId: renter.id, itemId }),
@@ -140,12 +140,19 @@ async function restart(server: { kill(): Promise<void>; restart(): Promise<void>
   await server.restart();
 }
 
-async function insertItem(databaseUrl: string, ownerId: number): Promise<number> {
+/** An item that somebody has asked to rent, so that both may write; answers its id. */
+async function insertRequest(databaseUrl: string, ownerId: number, renterId: number): Promise<number> {
   const [row] = await query<{ id: number }>(
     databaseUrl,
-    `insert into items (owner_id, category_id, title, description, price, location, images)
-     values (${ownerId}, 1, 'Ladder', 'A ladder of three metres, as good as new.', 100, 'Bengaluru', '{https://example.com/ladder.jpg}')
-     returning id`,
+    `with item as (
+       insert into items (owner_id, category_id, title, description, price, location, images)
+       values (${ownerId}, 1, 'Ladder', 'A ladder of three metres, as good as new.', 100, 'Bengaluru', '{https://example.com/ladder.jpg}')
+       returning id
+     ), request as (
+       insert into rentals (item_id, renter_id, owner_id, start_date, end_date, price)
+       select id, ${renterId}, ${ownerId}, '2030-01-01', '2030-01-02', 100 from item
+     )
+     select id from item`,
   );
   if (!row) throw new Error('No item was inserted.');
   return row.id;
