@@ -2,7 +2,7 @@ import { currentUser, getUser, login, register, updateProfile } from '@lendloop/
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildApp } from '../app.ts';
-import { images } from '../db/schema.ts';
+import { imageGivers, images } from '../db/schema.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makePerson, type Person } from '../testing/factories.ts';
 import { hashPassword } from './passwords.ts';
@@ -64,9 +64,10 @@ test("one's own e-mail can be kept, but not another's taken, in whatever case", 
 });
 
 test('an avatar from our own store must be there', async () => {
-  const { client } = await makePerson(app, { email: 'avatar@example.com' });
+  const { id, client } = await makePerson(app, { email: 'avatar@example.com' });
   const stored = 'ab'.repeat(32);
   await app.database.db.insert(images).values({ hash: stored, width: 400, height: 400 });
+  await app.database.db.insert(imageGivers).values({ hash: stored, userId: id });
   const put = (hash: string) =>
     client.call(updateProfile, {
       body: { fullName: 'Some One', email: 'avatar@example.com', avatar: `/images/${hash}` },

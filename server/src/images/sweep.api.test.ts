@@ -41,10 +41,11 @@ const folder = (...parts: string[]) => path.join(app.context.config.dataDirector
 
 it('removes an image, its row and its files, a day after it was given for the last time', async () => {
   const bytes = await picture();
-  const [once, twice, taken] = [await store(), await storeImage(app.context, bytes, null), await store()];
+  const person = await makePerson(app);
+  const [once, twice] = [await store(), await storeImage(app.context, bytes, null)];
+  const taken = await storeImage(app.context, await picture(), person.id);
   await sweepAfter(0.9);
   await storeImage(app.context, bytes, null);
-  const person = await makePerson(app);
   await keepSources(app.context, person.id, [taken], new Map());
   await sweepAfter(1.5);
   expect(await isThere(once)).toEqual([false, false]);
