@@ -116,9 +116,10 @@ test('mails are chosen in the profile, and ended and resumed by the link of one'
   expect(await page.getByRole('switch', { name: 'Messages while you are away' }).isChecked()).toBe(false);
 
   const link = linkIn(await findMail(suite.server.outbox, email, '/confirm-email'), '/confirm-email#');
-  await visitor.page.goto(link);
-  await visitor.page.getByRole('button', { name: 'Confirm my email' }).click();
-  await visitor.page.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await page.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
+  await page.goto('/profile');
   const ravi = await suite.newPerson('Ravi Iyer');
   const item = await newItem(asha, 'Long ladder');
   await requestRental(ravi, item.id, '2031-06-10');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 
+import { HERE } from './support/browser.ts';
 import { startDemoServer } from './support/demo.ts';
 import { fail, hold, see, seeToast, SIZES } from './support/force.ts';
 import { DRILL, PHOTO, photosStored } from './support/forms.ts';
@@ -26,6 +27,16 @@ async function storedPhotos(page: Page, count: number): Promise<string[]> {
   await expect.poll(() => photos.count()).toBe(count);
   await photosStored(page);
   return photos.evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
+}
+
+/** Another person at the same browser is asked where they are. */
+async function sharePlace(page: Page): Promise<void> {
+  await page.getByRole('dialog', { name: 'Location Access Required' }).waitFor();
+  await page.evaluate(
+    ([lat, lng]) => localStorage.setItem('user-location', JSON.stringify({ lat, lng })),
+    [HERE.latitude, HERE.longitude],
+  );
+  await page.reload();
 }
 
 async function fillIn(page: Page): Promise<void> {
@@ -81,10 +92,12 @@ test('a draft is nobody else’s, and is gone once the item is listed', async ()
   const own = await page.context().cookies();
   await page.context().addCookies(cookies);
   await page.goto('/create-listing');
+  await sharePlace(page);
   await page.getByLabel('Title').waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe('');
   await page.context().addCookies(own);
   await page.goto('/create-listing');
+  await sharePlace(page);
   await see(page, 'Draft restored');
 
   const heal = await fail(page, { path: '/api/items', method: 'POST' });

@@ -9,6 +9,7 @@ export const PAGES = [
   '/forgot-password',
   '/reset-password',
   '/confirm-email',
+  '/undo-email-change',
   '/unsubscribe',
   '/admin',
   '/admin-login',

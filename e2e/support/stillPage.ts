@@ -118,6 +118,6 @@ function journal(begun: SocketState): void {
   };
   window.addEventListener('message', ({ data }) => {
     state = String(data);
-    if (state === 'broken') last?.close(4001);
+    if (state === 'broken') last?.close(4100);
   });
 }

@@ -82,7 +82,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         </Field>
       </div>
       {needsGoogle && (
-        <div className="grid gap-4 rounded-md bg-sunken p-4 text-md">
+        <div className="grid grid-cols-1 gap-4 rounded-md bg-sunken p-4 text-md">
           <p>
             To change your email, sign in with Google once more. You then have {FRESH_MINUTES} minutes for it.
           </p>
@@ -90,11 +90,11 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         </div>
       )}
       {isMoved && !needsGoogle && (
-        <div className="grid gap-4 rounded-md bg-sunken p-4 text-md">
-          <p>
+        <div className="grid grid-cols-1 gap-4 rounded-md bg-sunken p-4 text-md">
+          <p className="wrap-anywhere">
             Changing your email signs out your other devices
-            {ways && ways.google.length > 0 && ' and removes the other ways to sign in'}. We tell {user.email}
-            , with a link that takes it back.
+            {ways && ways.google.length > 0 && ' and removes the other ways to sign in'}. We send a link that
+            undoes the change to {user.email}.
           </p>
           {!ways?.isFresh && (
             <Field label="Your password" error={errors.currentPassword?.message}>
