@@ -16,7 +16,7 @@ import { adminRoutes } from './admin/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import type { Context } from './context.ts';
 import { findCallers, guardAccess } from './http/access.ts';
-import { answerBrokenRequest, closeIdleConnections } from './http/connections.ts';
+import { answerBrokenRequest, boundConnections, closeIdleConnections } from './http/connections.ts';
 import { setHeaders } from './http/headers.ts';
 import { reportHealth } from './http/health.ts';
 import { makeHopOf, tellHops, trustProxies } from './http/hop.ts';
@@ -45,6 +45,12 @@ const BODY_LIMIT = 256 * 1024;
 /** A request that has not arrived whole by then is given up, in ms: enough for 5 MB over a poor connection. */
 const REQUEST_MS = 120_000;
 
+/** A connection on which nothing moves for so long is closed, in ms: an answer that nobody reads, a body that stops. */
+const SILENT_MS = 60_000;
+const HEADERS_MS = 10_000;
+/** How often that is looked at, in ms. */
+const CHECK_MS = 5000;
+
 interface AppOptions {
   /** Holds every answer against its schema, as tests do. */
   readonly verifyAnswers?: boolean;
@@ -63,6 +69,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     trustProxy: trust,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_MS,
+    connectionTimeout: SILENT_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void answerUnroutable(error, request, reply),
     clientErrorHandler: answerBrokenRequest,
@@ -76,7 +84,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await findCallers(server, findViewer(context), config.publicUrl);
   countByUser(server, context.makeLimit);
   guardAccess(server);
-  takeTurns(server, config.rateLimit);
+  takeTurns(server, database.kind, config.rateLimit);
+  if (config.rateLimit) boundConnections(server, trust);
   takePictures(server, context);
   await describeApi(server, config.siteName, config.publicUrl);
   const measure = measureHealth(server, database);

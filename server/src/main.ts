@@ -19,6 +19,8 @@ import { startJobs, type Jobs } from './jobs.ts';
 import type { Bus } from './live/bus.ts';
 import { openBus } from './live/open.ts';
 
+/** Connections that may wait to be accepted: Node's own 511 are soon taken by whoever opens many. */
+const BACKLOG = 4096;
 /** Time in ms that a stop may take, requests in flight included. */
 const STOP_MS = 9000;
 
@@ -93,7 +95,7 @@ async function run(): Promise<void> {
   const server = await buildApp(context);
   open.server = server;
   open.jobs = startJobs(context, server.log);
-  await server.listen({ port: config.port, host: config.host });
+  await server.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   console.log(`\n  ${config.siteName} is open at ${config.publicUrl}\n`);
   if (isNewDemo) console.log(`  Demo sign-ins: ${DEMO_SIGN_INS}\n`);
 }

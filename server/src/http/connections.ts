@@ -4,6 +4,8 @@ import type { Duplex } from 'node:stream';
 import type { ProblemCode } from '@lendloop/contract/problems';
 import type { ConnectionError, FastifyInstance } from 'fastify';
 
+import type { Trust } from './hop.ts';
+import { networkOf } from './network.ts';
 import { Problem } from './problem.ts';
 import { problemBody } from './problems.ts';
 
@@ -44,5 +46,30 @@ export function closeIdleConnections(server: FastifyInstance): void {
     if (!server.server.listening) return;
     const timer = setInterval(() => server.server.closeIdleConnections(), SWEEP_MS).unref();
     server.server.once('close', () => clearInterval(timer));
+  });
+}
+
+/** Connections of one address, those of live connections among them; an office behind one address fits. */
+const CONNECTIONS_OF_ADDRESS = 500;
+
+/** Closes what one address opens beyond its number at once. A proxy of ours speaks for many, and is not counted. */
+export function boundConnections(
+  server: FastifyInstance,
+  trust: Trust,
+  most: number = CONNECTIONS_OF_ADDRESS,
+): void {
+  const open = new Map<string, number>();
+  server.server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    if (trust(address)) return;
+    const network = networkOf(address);
+    const count = (open.get(network) ?? 0) + 1;
+    if (count > most) return void socket.destroy();
+    open.set(network, count);
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left === 0) open.delete(network);
+      else open.set(network, left);
+    });
   });
 }

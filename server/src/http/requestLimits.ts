@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { limitWrites, limitWritesOfAddress, type MakeLimit } from './limits.ts';
+import { Problem } from './problem.ts';
 import { isUnderApi, pathOf } from './target.ts';
 
 const READS_A_MINUTE = 1200;
 /** Pages, pictures and what is not there. */
 const FILES_A_MINUTE = 6000;
 const PROBES_A_MINUTE = 600;
+/** Characters of an answer that a read pays for; each as many more cost another. */
+const LENGTH_OF_A_READ = 50_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,7 +32,7 @@ function kindOf({ method, raw, routeOptions }: FastifyRequest): Kind | null {
 }
 
 /** Counts a request of this kind for an address. Throws the problem `too_many_requests`. */
-export type SpendOfAddress = (network: string, kind: Kind) => Promise<void>;
+export type SpendOfAddress = (network: string, kind: Kind, points?: number) => Promise<void>;
 
 /** Makes the counts by address. */
 export function limitAddresses(makeLimit: MakeLimit): SpendOfAddress {
@@ -39,7 +42,7 @@ export function limitAddresses(makeLimit: MakeLimit): SpendOfAddress {
     file: makeLimit('files', FILES_A_MINUTE),
     probe: makeLimit('probes', PROBES_A_MINUTE),
   };
-  return (network, kind) => limits[kind].spend(network);
+  return (network, kind, points) => limits[kind].spend(network, points);
 }
 
 /**
@@ -51,6 +54,16 @@ export function countByAddress(server: FastifyInstance, spend: SpendOfAddress): 
     const kind = kindOf(request);
     if (kind) await spend(request.hop.network, kind);
   });
+  // What an answer costs is known once it is made, so the next reads pay for a large one.
+  server.addHook('onSend', async (request, _reply, payload) => {
+    const points = typeof payload === 'string' ? Math.floor(payload.length / LENGTH_OF_A_READ) : 0;
+    if (points > 0 && kindOf(request) === 'read')
+      await spend(request.hop.network, 'read', points).catch(ignoreRefusal);
+  });
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Problem)) throw error;
 }
 
 /**

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { Problem } from './problem.ts';
 
-/** Calls of one address that are worked on at once: what one browser asks for when a page opens. */
-const AT_ONCE = 8;
+/** Calls of one address that are worked on at once. The embedded database answers one after the other in any case. */
+const AT_ONCE = { embedded: 2, postgres: 4 } as const;
 /** Calls of one address that may wait for their turn; an office behind one address fits. */
 const WAITING_MAX = 200;
 const RETRY_AFTER_SECONDS = 1;
@@ -52,8 +52,8 @@ const refusal = () => new Problem('too_many_requests', { retryAfter: RETRY_AFTER
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Runs the work of a call when it is its address's turn. */
-    inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+    /** Runs the work of a call when it is its address's turn. Pictures have a line of their own. */
+    inTurn: <T>(work: () => Promise<T>, line?: 'pictures') => Promise<T>;
   }
 }
 
@@ -61,9 +61,13 @@ declare module 'fastify' {
  * Bounds the calls of one address that are worked on at once, so that a thousand sent in one moment do not stand before
  * everybody else's at the database. A call whose client has left is dropped when its turn comes.
  */
-export function takeTurns(server: FastifyInstance, on: boolean): void {
-  const turns = new Turns(AT_ONCE, WAITING_MAX);
-  server.decorateRequest('inTurn', function inTurn<T>(this: FastifyRequest, work: () => Promise<T>) {
-    return on ? turns.run(this.hop.network, () => !this.raw.socket.destroyed, work) : work();
+export function takeTurns(server: FastifyInstance, database: keyof typeof AT_ONCE, on: boolean): void {
+  const turns = new Turns(AT_ONCE[database], WAITING_MAX);
+  server.decorateRequest('inTurn', function inTurn<
+    T,
+  >(this: FastifyRequest, work: () => Promise<T>, line?: 'pictures') {
+    const { network } = this.hop;
+    const isWanted = () => !this.raw.socket.destroyed;
+    return on ? turns.run(line ? `${line} ${network}` : network, isWanted, work) : work();
   });
 }

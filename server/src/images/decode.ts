@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 import { IMAGE_MAX_PIXELS, IMAGE_WIDTHS, JPEG_MAX_PIXELS } from '@lendloop/contract/images';
 import sharp, { type Metadata, type OutputInfo, type SharpOptions } from 'sharp';
 
@@ -8,10 +10,10 @@ import { openQueue } from './queue.ts';
 
 /** Bytes that one image may need in memory at once, when its format does not let it be read row by row. */
 const MEMORY_MAX = 400_000_000;
-/** Images decoded at once, each of which occupies one of libuv's four threads; together they stay within `MEMORY_MAX`. */
-const DECODED_AT_ONCE = 2;
-/** Files of up to 5 MB that wait in memory for their turn. */
-const READ_AT_ONCE = 6;
+/** Images decoded at once: a core stays free for everybody else. Together they stay within `MEMORY_MAX`. */
+const DECODED_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
+/** Files of up to 5 MB that are read ahead; the fewer, the sooner comes whoever has waited for no other. */
+const READ_AT_ONCE = DECODED_AT_ONCE + 1;
 /** Without what it waits for its turn. */
 const SECONDS_MAX = 20;
 const RETRY_SECONDS = 10;
@@ -27,6 +29,8 @@ const LOADERS = ['JpegBuffer', 'PngBuffer', 'NsgifBuffer', 'WebpBuffer', 'HeifBu
 
 // An operation that has been done is hardly ever asked for again, and its pixels would stay in memory.
 sharp.cache(false);
+// The other cores are for those who wait for an answer.
+sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS.map((loader) => `VipsForeignLoad${loader}`) });
 

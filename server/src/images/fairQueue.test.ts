@@ -29,3 +29,21 @@ it('gives the turn of work that failed to the next', async () => {
   await expect(failing).rejects.toThrow('broken');
   expect(await Promise.all(next)).toEqual(['mine', 'theirs']);
 });
+
+it('lets whoever has used less of late go first, and forgets what was long ago', async () => {
+  let clock = 0;
+  const queue = openFairQueue(1, () => clock);
+  const begun: string[] = [];
+  const work = (person: string, ms: number) =>
+    queue.run(person, async () => {
+      begun.push(person);
+      clock += ms;
+      await turn();
+    });
+  await Promise.all([work('much', 5000), work('much', 5000)]);
+  await Promise.all([work('nobody', 10), work('much', 10), work('little', 10)]);
+  expect(begun.slice(2)).toEqual(['nobody', 'little', 'much']);
+  clock += 24 * 3_600_000;
+  await Promise.all([work('nobody', 10), work('much', 10), work('little', 10)]);
+  expect(begun.slice(5)).toEqual(['nobody', 'much', 'little']);
+});

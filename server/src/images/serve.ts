@@ -37,7 +37,7 @@ export function serveImages(server: FastifyInstance, { images }: Context, see: S
   const serve = async (request: FastifyRequest<ImageAddress>, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
     const { hash, width } = readAddress(request.params);
-    const sight = await see(hash, request.sessionToken);
+    const sight = await request.inTurn(() => see(hash, request.sessionToken), 'pictures');
     if (sight === null) throw new Problem('image_not_found');
     for (const format of formatsFor(request.headers.accept)) {
       const name = nameOf(hash, width, format);
