@@ -8,6 +8,7 @@ import { makeItem, makePerson, type Person } from '../testing/factories.ts';
 import { openWire } from '../testing/faults/wire.ts';
 import { startRedis, type TestRedis } from '../testing/redis.ts';
 import { connect } from '../testing/socket.ts';
+import { limitsInMemory } from './limits.ts';
 import { openLimits } from './sharedLimits.ts';
 
 let redis: TestRedis;
@@ -158,4 +159,25 @@ test('what is refused counts too: whoever is not signed in does not ask without 
   };
   expect(await statuses(1205, 'GET', '/api/user')).toEqual([1200, 5]);
   expect(await statuses(125, 'POST', '/api/messages')).toEqual([120, 5]);
+});
+
+test('a read pays for the length of its answer', async () => {
+  const counted = limitsInMemory(true);
+  const app = await startAppForTest({
+    makeLimit: (name, points, seconds) => counted(name, name === 'reads' ? 50 : points, seconds),
+  });
+  const owner = await makePerson(app);
+  const images = Array.from(
+    { length: 10 },
+    (_, index) => `https://example.com/${index}${'a'.repeat(450)}.jpg`,
+  );
+  for (let made = 0; made < 200; made++) await makeItem(app, owner.id, { images });
+  const list = (limit: number, address: string) => () =>
+    app.client().call(listItems, { query: { limit: String(limit) } }, { 'x-forwarded-for': address });
+  const short = await statusesOf(Array.from({ length: 12 }, () => list(5, '198.51.100.31')));
+  expect(count(short, 200)).toBe(12);
+  // Some 900 KB each.
+  const long = await statusesOf(Array.from({ length: 12 }, () => list(200, '198.51.100.32')));
+  expect(count(long, 200)).toBeLessThan(5);
+  expect(long.at(-1)).toBe(429);
 });

@@ -14,6 +14,8 @@ const LIBRARY_CODES: Readonly<Record<string, ProblemCode>> = {
 /** Who is not let in, not let through, or asks too often: what an operator looks for after something happened. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 429]);
 
+const LARGE_BYTES = 1024 * 1024;
+
 /** The one place where an error becomes an answer. */
 export function answerProblems(server: FastifyInstance): void {
   server.setErrorHandler(answer);
@@ -25,10 +27,17 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error');
   if (REFUSALS.has(problem.status))
     request.log.info({ code: problem.code, user: request.viewer?.id }, 'refused');
+  // What is left of a large body would be read and thrown away for as long as it comes. No form sends that much, but photos.
+  if (isLargeAndComing(request)) reply.header('connection', 'close');
   const { retryAfter } = problem.details;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   reply.code(problem.status).type('application/json; charset=utf-8').send(problemBody(problem));
 }
+
+const isLargeAndComing = ({ raw }: FastifyRequest): boolean =>
+  !raw.complete &&
+  Number(raw.headers['content-length']) > LARGE_BYTES &&
+  !raw.headers['content-type']?.startsWith('multipart/');
 
 /** The JSON of an answer that is not 2xx. */
 export function problemBody({ code, message, details: { issues } }: Problem): string {
