@@ -202,6 +202,16 @@ test('nobody takes the former address while it can be taken back', async () => {
   expect(late.status).toBe(201);
 });
 
+test('an address that nobody had confirmed is held for nobody', async () => {
+  const { person, app, linkTo, undo } = await startWithPerson({ isConfirmed: false });
+  await moveTo(person.client, 'next@example.com');
+  const token = await linkTo(OLD_ADDRESS);
+  const owner = { username: 'rightful', password: PASSWORD, fullName: 'Its Owner', email: OLD_ADDRESS };
+  expect((await app.client().call(register, { body: owner })).status).toBe(201);
+  const { status, raw } = await undo(token);
+  expect([status, raw.json()]).toEqual([409, expect.objectContaining({ code: 'email_taken' })]);
+});
+
 test('where somebody has the address all the same, one is told so and the link stays good', async () => {
   const { person, app, linkTo, undo } = await startWithPerson();
   await moveTo(person.client, 'next@example.com');

@@ -57,8 +57,8 @@ export async function noteEmailChange(
 }
 
 /**
- * Refuses an address that somebody else has left and may come back to, or whoever moves an account away could bar its
- * return. Called after the address was written: a change at the same moment has then been waited for. Throws `email_taken`.
+ * Refuses an address that somebody else had confirmed, has left and may come back to, or whoever moves an account away could
+ * bar its return. Called after the address was written: a change at the same moment has then been waited for. Throws `email_taken`.
  */
 export async function refuseLeftEmail(
   { now }: Context,

@@ -135,7 +135,7 @@ async function link({ now }: Context, tx: Tx, email: string): Promise<Welcomed |
 }
 
 async function create(context: Context, tx: Tx, stranger: Stranger, email: string): Promise<Welcomed> {
-  // An account that has left the address may come back to it: a second one would be in its way.
+  // An account that had confirmed the address and has left it may come back to it: a second one would be in its way.
   if (await isLeft(tx, email, null, undoSince(context.now()))) throw new SignInRefusal('google-auth-moved');
   const moment = context.now().toISOString();
   for (const username of usernames(email, context.config.siteName)) {

@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { users } from '../db/schema.ts';
+import { limitsInMemory } from '../http/limits.ts';
 import { startAppForTest, startTestApp, type Client, type TestApp } from '../testing/app.ts';
 import { makePerson } from '../testing/factories.ts';
 import { hashPassword } from './passwords.ts';
@@ -172,6 +173,37 @@ test('a hundred failed tries an hour from everywhere close an account to strange
   const { rows } = await limited.database.db.execute(sql`
     select token_hash from known_devices where user_id = ${id}`);
   expect(rows).toHaveLength(1);
+});
+
+test('what a browser was known by for one account is not known to the next', async () => {
+  const client = app.client();
+  const deviceAfter = async (username: string) => {
+    const { raw } = await client.call(login, { body: { username, password: PASSWORD } });
+    return raw.cookies.find(({ name }) => name.endsWith('lendloop_device'))?.value;
+  };
+  const [first, second] = [await person(app), await person(app)];
+  const firsts = await deviceAfter(first.username);
+  expect(await deviceAfter(first.username)).toBe(firsts);
+  const seconds = await deviceAfter(second.username);
+  expect(seconds).toMatch(/^[\w-]{43}$/);
+  expect(seconds).not.toBe(firsts);
+});
+
+test('a known browser has thirty failed tries an hour', async () => {
+  const inMemory = limitsInMemory(true);
+  // What is counted by the minute is not counted here.
+  const node = await startAppForTest({
+    database: app.database,
+    makeLimit: (name, points, seconds) => inMemory(name, seconds === undefined ? 1000 : points, 60 * 60),
+  });
+  const { username } = await person(node);
+  const client = node.client();
+  const statusOf = async (password: string) =>
+    (await client.call(login, { body: { username, password } })).status;
+  expect(await statusOf(PASSWORD)).toBe(200);
+  const statuses = [];
+  for (let n = 0; n < 31; n++) statuses.push(await statusOf('mistyped'));
+  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 401), 429]);
 });
 
 test('a name that nobody has is closed in the same way', async () => {
