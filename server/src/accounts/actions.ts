@@ -3,6 +3,7 @@ import type { Body } from '@lendloop/contract/endpoint';
 
 import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
+import { closeSocketsOfSessions } from '../live/bus.ts';
 import { refuseLeftEmail } from './emailChange.ts';
 import { askToConfirm } from './emailConfirmation.ts';
 import { refuseReserved, usernameTaken } from './nameRules.ts';
@@ -10,7 +11,7 @@ import { limitNewcomers } from './newcomers.ts';
 import { fitsPassword, hashPassword } from './passwords.ts';
 import { guesserAt, guesserOf, makePasswordTries } from './passwordTries.ts';
 import { findAccount, holdPassword, insertUser, isTaken } from './queries.ts';
-import { announceEnd, endSession, startSession, type Browser, type StartedSession } from './sessions.ts';
+import { endSession, startSession, type Browser, type StartedSession } from './sessions.ts';
 import { asTaken } from './taken.ts';
 
 export interface SignedIn {
@@ -60,7 +61,7 @@ async function registerAccount(
       await askToConfirm(context, tx, user.id, user.email);
       return { user, session: await startSession(context, tx, user.id, false, browser) };
     });
-    await announceEnd(context, browser.token);
+    await closeSocketsOfSessions(context.bus, signedIn.session.ended);
     return signedIn;
   } catch (error) {
     throw asTaken(error);
@@ -100,7 +101,7 @@ export function makeSignIn(context: Context, { adminsOnly = false } = {}): SignI
         throw new Problem('wrong_credentials');
       return startSession(context, tx, account.user.id, body.rememberMe ?? false, browser);
     });
-    await announceEnd(context, browser.token);
+    await closeSocketsOfSessions(context.bus, session.ended);
     return { user: account.user, session };
   };
 }
