@@ -135,6 +135,19 @@ test('the addresses of one IPv6 customer count as one', async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
 });
 
+test('the networks of one IPv6 customer have a hundred and twenty failed tries a minute together', async () => {
+  const limited = await limitedApp();
+  const statusesFrom = async (networks: number) => {
+    const tries = Array.from({ length: networks * 10 }, (_, n) =>
+      tryAs(limited, `nobody${n}`, 'wrong', `2001:db8:9:${n % networks}::1`),
+    );
+    return (await Promise.all(tries)).map(({ status }) => status);
+  };
+  expect(new Set(await statusesFrom(12))).toEqual(new Set([401]));
+  expect((await tryAs(limited, 'nobody', 'wrong', '2001:db8:9:ff::1')).status).toBe(429);
+  expect((await tryAs(limited, 'nobody', 'wrong', '2001:db8:a::1')).status).toBe(401);
+});
+
 /** Wrong passwords from that many addresses, ten from each; answers the statuses. */
 async function storm(on: TestApp, username: string, addresses: number): Promise<number[]> {
   const statuses: number[] = [];
