@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNotNull, lte, ne, sql } from 'drizzle-orm';
 
 import type { Db, Queryable, Tx } from '../db/connect.ts';
 import { emailChangeLinks, emailChanges } from '../db/schema.ts';
@@ -9,14 +9,6 @@ interface EmailChange {
   readonly userId: number;
   readonly former: string;
   readonly formerVerifiedAt: string | null;
-}
-
-export async function countChanges(tx: Tx, userId: number, since: Date): Promise<number> {
-  const [row] = await tx
-    .select({ count: count() })
-    .from(emailChanges)
-    .where(and(eq(emailChanges.userId, userId), gt(emailChanges.changedAt, since.toISOString())));
-  return row?.count ?? 0;
 }
 
 /** Notes a change; answers its number. */
