@@ -3,46 +3,57 @@ import type { Body } from '@lendloop/contract/endpoint';
 
 import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
+import { closeSocketsOfSessions } from '../live/bus.ts';
 import { refuseLeftEmail } from './emailChange.ts';
 import { askToConfirm } from './emailConfirmation.ts';
 import { refuseReserved, usernameTaken } from './nameRules.ts';
 import { limitNewcomers } from './newcomers.ts';
 import { fitsPassword, hashPassword } from './passwords.ts';
 import { guesserAt, guesserOf, makePasswordTries } from './passwordTries.ts';
-import { findAccount, holdPassword, insertUser, isTaken } from './queries.ts';
-import { announceEnd, endSession, startSession, type Browser, type StartedSession } from './sessions.ts';
-import { asTaken } from './taken.ts';
+import { findAccount, findTaken, holdPassword, insertUser } from './queries.ts';
+import { endSession, startSession, type Browser, type StartedSession } from './sessions.ts';
+import { asTaken, fieldProblem } from './taken.ts';
 
 export interface SignedIn {
   readonly user: CurrentUser;
   readonly session: StartedSession;
 }
 
+/** Tries of names and addresses that are taken, from one network in a minute. */
+const TAKEN_TRIES = 30;
+
 /** Registers whoever calls from `network`. */
 type Register = (body: Body<typeof register>, network: string, browser: Browser) => Promise<SignedIn>;
 
 /**
- * Makes the registration, with its count of new accounts by network. It throws `too_many_requests`, and `username_taken` and
- * `email_taken`, which the unique indexes decide.
+ * Makes the registration, with its counts by network. It throws `too_many_requests`, `invalid_input` for names that are
+ * reserved, and `username_taken` and `email_taken`, which the unique indexes decide.
  */
 export function makeRegistration(context: Context): Register {
   const newcomers = limitNewcomers(context.makeLimit);
+  const takenTries = context.makeLimit('taken names', TAKEN_TRIES);
   return async (body, network, browser) => {
     await newcomers.check(network);
-    // Whoever looks for a name that is free does not use the tries up.
-    if (!(await isTaken(context.database.db, body.username, body.email))) await newcomers.spend(network);
+    const { username, fullName, email } = body;
+    refuseReserved(context.config.siteName, { username, fullName });
+    const taken = await findTaken(context.database.db, username, email);
+    if (taken !== null) {
+      // Whoever looks for a name that is free uses up no new accounts, and no time for a hash.
+      await takenTries.spend(network);
+      throw fieldProblem(`${taken}_taken`, taken);
+    }
+    await newcomers.spend(network);
     return registerAccount(context, body, browser);
   };
 }
 
-/** Creates an account and signs in. Throws `username_taken`, `email_taken`, and `invalid_input` for names that are reserved. */
+/** Creates an account and signs in. Throws `username_taken` and `email_taken`. */
 async function registerAccount(
   context: Context,
   body: Body<typeof register>,
   browser: Browser,
 ): Promise<SignedIn> {
   const { username, fullName } = body;
-  refuseReserved(context.config.siteName, { username, fullName });
   const passwordHash = await hashPassword(body.password);
   const now = context.now().toISOString();
   try {
@@ -60,7 +71,7 @@ async function registerAccount(
       await askToConfirm(context, tx, user.id, user.email);
       return { user, session: await startSession(context, tx, user.id, false, browser) };
     });
-    await announceEnd(context, browser.token);
+    await closeSocketsOfSessions(context.bus, signedIn.session.ended);
     return signedIn;
   } catch (error) {
     throw asTaken(error);
@@ -100,7 +111,7 @@ export function makeSignIn(context: Context, { adminsOnly = false } = {}): SignI
         throw new Problem('wrong_credentials');
       return startSession(context, tx, account.user.id, body.rememberMe ?? false, browser);
     });
-    await announceEnd(context, browser.token);
+    await closeSocketsOfSessions(context.bus, session.ended);
     return { user: account.user, session };
   };
 }

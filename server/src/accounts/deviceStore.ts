@@ -3,12 +3,12 @@ import { and, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../db/connect.ts';
 import { knownDevices } from '../db/schema.ts';
 
-/** Whether the device has signed in to the account, or to any account where none is named, after `since`. */
+/** Whether the device has signed in to the account after `since`. */
 export async function isKnown(
   on: Queryable,
   tokenHash: string,
   since: Date,
-  userId?: number,
+  userId: number,
 ): Promise<boolean> {
   const found = await on
     .select({ userId: knownDevices.userId })
@@ -17,7 +17,7 @@ export async function isKnown(
       and(
         eq(knownDevices.tokenHash, tokenHash),
         gt(knownDevices.usedAt, since.toISOString()),
-        userId === undefined ? undefined : eq(knownDevices.userId, userId),
+        eq(knownDevices.userId, userId),
       ),
     )
     .limit(1);

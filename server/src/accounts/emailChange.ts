@@ -26,39 +26,52 @@ import { endWaysIn, toldOfGoogle } from './waysInStore.ts';
 
 const HOUR_MS = 3_600_000;
 const UNDO_MS = UNDO_LINK_HOURS * HOUR_MS;
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** Since when a change can still be taken back. */
 export const undoSince = (now: Date): Date => new Date(now.getTime() - UNDO_MS);
 
 /**
  * Notes that an account leaves an address, and tells it there, confirmed or not, with the link that takes it back. Called
- * with the user's row locked. Throws `too_many_requests`, since each change writes to another address.
+ * with the user's row locked, as the last of its transaction: what is refused before does not count for the day.
  */
-export async function noteEmailChange(
-  { now }: Context,
+type NoteEmailChange = (
   tx: Tx,
   userId: number,
   former: { readonly email: string; readonly verifiedAt: string | null },
-): Promise<void> {
-  const moment = now();
-  const day = 24 * HOUR_MS;
-  if ((await store.countChanges(tx, userId, new Date(moment.getTime() - day))) >= EMAIL_CHANGES_A_DAY)
-    throw new Problem('too_many_requests', {
-      message: `An email can be changed ${EMAIL_CHANGES_A_DAY} times a day. Please try again tomorrow`,
-      retryAfter: day / 1000,
+) => Promise<void>;
+
+/**
+ * Makes it, with its count of changes by account, of which taking one back gives none back: each writes to another address.
+ * It throws `too_many_requests`.
+ */
+export function makeChangeNote({ now, makeLimit }: Context): NoteEmailChange {
+  const changes = makeLimit('email changes', EMAIL_CHANGES_A_DAY, DAY_SECONDS);
+
+  return async (tx, userId, former) => {
+    const moment = now();
+    const changeId = await store.insertChange(tx, {
+      userId,
+      former: former.email,
+      formerVerifiedAt: former.verifiedAt,
+      changedAt: moment.toISOString(),
     });
-  const changeId = await store.insertChange(tx, {
-    userId,
-    former: former.email,
-    formerVerifiedAt: former.verifiedAt,
-    changedAt: moment.toISOString(),
-  });
-  await queueMails(tx, moment, { topic: { kind: 'email_changed', userId, former: former.email, changeId } });
+    await queueMails(tx, moment, {
+      topic: { kind: 'email_changed', userId, former: former.email, changeId },
+    });
+    await changes.spend(`user ${userId}`).catch(refuseChange);
+  };
+}
+
+function refuseChange(error: unknown): never {
+  if (!(error instanceof Problem) || error.code !== 'too_many_requests') throw error;
+  const message = `An email can be changed ${EMAIL_CHANGES_A_DAY} times a day. Please try again tomorrow`;
+  throw new Problem('too_many_requests', { ...error.details, message });
 }
 
 /**
- * Refuses an address that somebody else has left and may come back to, or whoever moves an account away could bar its
- * return. Called after the address was written: a change at the same moment has then been waited for. Throws `email_taken`.
+ * Refuses an address that somebody else had confirmed, has left and may come back to, or whoever moves an account away could
+ * bar its return. Called after the address was written: a change at the same moment has then been waited for. Throws `email_taken`.
  */
 export async function refuseLeftEmail(
   { now }: Context,

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNotNull, lte, ne, sql } from 'drizzle-orm';
 
 import type { Db, Queryable, Tx } from '../db/connect.ts';
 import { emailChangeLinks, emailChanges } from '../db/schema.ts';
@@ -9,14 +9,6 @@ interface EmailChange {
   readonly userId: number;
   readonly former: string;
   readonly formerVerifiedAt: string | null;
-}
-
-export async function countChanges(tx: Tx, userId: number, since: Date): Promise<number> {
-  const [row] = await tx
-    .select({ count: count() })
-    .from(emailChanges)
-    .where(and(eq(emailChanges.userId, userId), gt(emailChanges.changedAt, since.toISOString())));
-  return row?.count ?? 0;
 }
 
 /** Notes a change; answers its number. */
@@ -61,7 +53,10 @@ export async function endChange(tx: Tx, { id, userId }: EmailChange): Promise<bo
   return ended.some((change) => change.id === id);
 }
 
-/** Whether an account other than the user's left the address after `since`, and may come back to it. */
+/**
+ * Whether an account other than the user's left the address after `since`, and may come back to it. Only an address that it
+ * had confirmed is held: with any other, whoever typed it in could keep its owner out.
+ */
 export async function isLeft(
   on: Queryable,
   email: string,
@@ -75,6 +70,7 @@ export async function isLeft(
       and(
         eq(sql`lower(${emailChanges.former})`, sql`lower(${email})`),
         gt(emailChanges.changedAt, since.toISOString()),
+        isNotNull(emailChanges.formerVerifiedAt),
         userId === null ? undefined : ne(emailChanges.userId, userId),
       ),
     )

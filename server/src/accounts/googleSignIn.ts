@@ -17,7 +17,7 @@ import { makeProvider, OtherPerson, SignInRefusal, type Stranger } from './googl
 import * as store from './googleStore.ts';
 import { limitNewcomers } from './newcomers.ts';
 import { updateUser } from './queries.ts';
-import { announceEnd, findViewer, startSession, type Browser } from './sessions.ts';
+import { findViewer, startSession, type Browser } from './sessions.ts';
 import { endWaysIn } from './waysInStore.ts';
 
 const MINUTE_MS = 60_000;
@@ -84,8 +84,7 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
           const isSuspended = error instanceof Problem && error.code === 'account_suspended';
           throw isSuspended ? new SignInRefusal('google-auth-suspended') : error;
         });
-      await closeSocketsOfSessions(bus, ended);
-      await announceEnd(context, browser.token);
+      await closeSocketsOfSessions(bus, [...ended, ...session.ended]);
       return { user, session, isAgain };
     },
   };
@@ -135,7 +134,7 @@ async function link({ now }: Context, tx: Tx, email: string): Promise<Welcomed |
 }
 
 async function create(context: Context, tx: Tx, stranger: Stranger, email: string): Promise<Welcomed> {
-  // An account that has left the address may come back to it: a second one would be in its way.
+  // An account that had confirmed the address and has left it may come back to it: a second one would be in its way.
   if (await isLeft(tx, email, null, undoSince(context.now()))) throw new SignInRefusal('google-auth-moved');
   const moment = context.now().toISOString();
   for (const username of usernames(email, context.config.siteName)) {

@@ -30,9 +30,11 @@ export async function rememberDevice(
   token: string | undefined,
 ): Promise<string> {
   const moment = now();
-  // What nobody has signed in with may have been planted by somebody who knows it too.
+  // Whoever used the browser before, or planted the token, may know it too: it stays only where this account has it already.
   const isOurs =
-    token !== undefined && TOKEN.test(token) && (await isKnown(tx, fingerprint(token), since(moment)));
+    token !== undefined &&
+    TOKEN.test(token) &&
+    (await isKnown(tx, fingerprint(token), since(moment), userId));
   const kept = isOurs ? token : randomBytes(32).toString('base64url');
   await noteDevice(tx, userId, fingerprint(kept), moment, KNOWN_MAX);
   return kept;

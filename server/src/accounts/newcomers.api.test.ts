@@ -1,8 +1,11 @@
 import { register } from '@lendloop/contract/accounts';
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { limitsInMemory } from '../http/limits.ts';
 import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
+
+vi.mock('@node-rs/argon2', { spy: true });
 
 let app: TestApp;
 beforeAll(async () => {
@@ -36,6 +39,30 @@ test('an address makes five accounts an hour, also when it asks for many at once
     message: 'Too many tries. Please try again in 60 minutes',
   });
   expect((await registerAt(node, '2001:db8:1:2::1')).status).toBe(201);
+});
+
+test('the networks of one IPv6 customer make twenty accounts an hour together', async () => {
+  const node = await startAppForTest({ database: app.database, config: { rateLimit: true } });
+  const statuses: number[] = [];
+  for (let n = 0; n < 21; n++)
+    statuses.push((await registerAt(node, `2001:db8:7:${Math.floor(n / 4)}::${n}`)).status);
+  expect(statuses).toEqual([...Array<number>(20).fill(201), 429]);
+  expect((await registerAt(node, '2001:db8:8::1')).status).toBe(201);
+});
+
+test('a taken name costs no hash, and thirty of them a minute are answered', async () => {
+  const node = await startAppForTest({ database: app.database, config: { rateLimit: true } });
+  const first = newcomer();
+  expect((await registerAt(node, '198.51.100.3', first)).status).toBe(201);
+  vi.mocked(hash).mockClear();
+  for (let tried = 0; tried < 30; tried++) {
+    const again = { ...newcomer(), username: first.username };
+    const { status, body } = await registerAt(node, '198.51.100.3', again);
+    expect([status, body]).toEqual([409, expect.objectContaining({ code: 'username_taken' })]);
+  }
+  const refused = await registerAt(node, '198.51.100.3', { ...newcomer(), email: first.email });
+  expect(refused.status).toBe(429);
+  expect(vi.mocked(hash)).not.toHaveBeenCalled();
 });
 
 test('whoever chooses a name that is taken may choose another', async () => {

@@ -1,23 +1,32 @@
 import type { Limit, MakeLimit } from '../http/limits.ts';
+import { wideNetworkOf } from '../http/network.ts';
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 const AN_HOUR = 5;
 const A_DAY = 20;
+/** What the networks that one customer may have can do together, in times of one of them. */
+const WIDE = 4;
 
-/** Counts the accounts that are made from one network, by whichever way; its keys are those of `networkOf`. */
+/** Counts the accounts that are made from one network, and from the wide one around it, by whichever way; its keys are those of `networkOf`. */
 export function limitNewcomers(makeLimit: MakeLimit): Limit {
-  const limits = [
-    makeLimit('new accounts an hour', AN_HOUR, HOUR_SECONDS),
-    makeLimit('new accounts a day', A_DAY, DAY_SECONDS),
+  const hour = makeLimit('new accounts an hour', AN_HOUR, HOUR_SECONDS);
+  const day = makeLimit('new accounts a day', A_DAY, DAY_SECONDS);
+  const wideHour = makeLimit('new accounts of a wide network an hour', WIDE * AN_HOUR, HOUR_SECONDS);
+  const wideDay = makeLimit('new accounts of a wide network a day', WIDE * A_DAY, DAY_SECONDS);
+  const countsOf = (network: string): readonly (readonly [Limit, string])[] => [
+    [hour, network],
+    [day, network],
+    [wideHour, wideNetworkOf(network)],
+    [wideDay, wideNetworkOf(network)],
   ];
   return {
     spend: async (key, points) => {
       // One after the other: what the hour refuses does not count for the day.
-      for (const limit of limits) await limit.spend(key, points);
+      for (const [limit, counted] of countsOf(key)) await limit.spend(counted, points);
     },
     check: async (key) => {
-      for (const limit of limits) await limit.check(key);
+      for (const [limit, counted] of countsOf(key)) await limit.check(counted);
     },
   };
 }

@@ -1,9 +1,14 @@
 import type { Context } from '../context.ts';
 import type { Limit } from '../http/limits.ts';
+import { wideNetworkOf } from '../http/network.ts';
 import { findDevice } from './knownDevices.ts';
 
 const FROM_ONE_ADDRESS = 30;
+/** From all the networks that one customer may have. */
+const FROM_ONE_WIDE_NETWORK = 120;
 const ON_ONE_ACCOUNT = 10;
+/** From a browser that has signed in to it before. */
+const ON_ONE_ACCOUNT_BY_DEVICE_AN_HOUR = 30;
 /** From all addresses together, in an hour. */
 const ON_ONE_ACCOUNT_AN_HOUR = 100;
 
@@ -25,21 +30,32 @@ export interface PasswordTries {
 }
 
 /**
- * Makes the counts: ten a minute for one account and address, thirty for one address, and far more for one account from
- * everywhere together. A browser that has signed in to the account before counts for itself alone: no number of strangers
- * keeps the owner out of it.
+ * Makes the counts: ten a minute for one account and address, thirty for one address (four times that for
+ * the wide network around it), and far more for one account from
+ * everywhere together. A browser that has signed in to the account before counts for itself alone, also by the hour: no
+ * number of strangers keeps the owner out of it.
  */
 export function makePasswordTries({ makeLimit }: Context): PasswordTries {
   const ofDevice = makeLimit('password account and device', ON_ONE_ACCOUNT);
+  const ofDeviceAnHour = makeLimit(
+    'password account and device an hour',
+    ON_ONE_ACCOUNT_BY_DEVICE_AN_HOUR,
+    60 * 60,
+  );
   const ofAddress = makeLimit('password address', FROM_ONE_ADDRESS);
+  const ofWideNetwork = makeLimit('password wide network', FROM_ONE_WIDE_NETWORK);
   const ofBoth = makeLimit('password account and address', ON_ONE_ACCOUNT);
   const ofAccount = makeLimit('password account', ON_ONE_ACCOUNT_AN_HOUR, 60 * 60);
 
   const countsOf = ({ account, network, device }: Guesser): readonly (readonly [Limit, string])[] =>
     device !== null
-      ? [[ofDevice, `${account} ${device}`]]
+      ? [
+          [ofDevice, `${account} ${device}`],
+          [ofDeviceAnHour, `${account} ${device}`],
+        ]
       : [
           [ofAddress, network],
+          [ofWideNetwork, wideNetworkOf(network)],
           [ofBoth, `${account} ${network}`],
           [ofAccount, account],
         ];

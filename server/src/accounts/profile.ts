@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
 import { renewOwnImages } from '../images/queries.ts';
 import { closeSocketsOfSessions } from '../live/bus.ts';
-import { noteEmailChange, refuseLeftEmail } from './emailChange.ts';
+import { makeChangeNote, refuseLeftEmail } from './emailChange.ts';
 import { askToConfirm } from './emailConfirmation.ts';
 import { deleteEmailLinks } from './emailStore.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -35,6 +35,7 @@ type UpdateProfile = (
 export function makeProfileUpdate(context: Context): UpdateProfile {
   const { config, database, now } = context;
   const checkPassword = makePasswordCheck(context);
+  const noteEmailChange = makeChangeNote(context);
 
   return async (viewer, { currentPassword, ...body }, network, browser) => {
     const origin = { network, device: browser.device };
@@ -70,7 +71,7 @@ export function makeProfileUpdate(context: Context): UpdateProfile {
         await deleteEmailLinks(tx, viewer.id);
         const ended = await endWaysIn(tx, viewer.id, { session, identity, ...(device && { device }) });
         await askToConfirm(context, tx, viewer.id, body.email);
-        await noteEmailChange(context, tx, viewer.id, former);
+        await noteEmailChange(tx, viewer.id, former);
         return { user, ended };
       });
       if (!user) throw new Problem('not_signed_in');

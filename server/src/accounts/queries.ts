@@ -112,19 +112,19 @@ export async function findAccount(db: Db, name: string): Promise<Account | null>
   return { user, passwordHash };
 }
 
-/** Whether somebody has the username or the e-mail address, in any case. */
-export async function isTaken(db: Db, username: string, email: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: users.id })
+/** Which of the two somebody has, in any case; the username where it is both. */
+export async function findTaken(
+  db: Db,
+  username: string,
+  email: string,
+): Promise<'username' | 'email' | null> {
+  const isUsername = eq(sql`lower(${users.username})`, sql`lower(${username})`);
+  const found = await db
+    .select({ isUsername: sql<boolean>`${isUsername}` })
     .from(users)
-    .where(
-      or(
-        eq(sql`lower(${users.username})`, sql`lower(${username})`),
-        eq(sql`lower(${users.email})`, sql`lower(${email})`),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
+    .where(or(isUsername, eq(sql`lower(${users.email})`, sql`lower(${email})`)));
+  if (found.length === 0) return null;
+  return found.some((row) => row.isUsername) ? 'username' : 'email';
 }
 
 /** Null when there is no such user, or one that is suspended and these eyes are not to see. */

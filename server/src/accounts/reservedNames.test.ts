@@ -21,6 +21,18 @@ test.each([
   'supportteam',
   'root',
   'Official',
+  'Moderation',
+  'moderation_team',
+  'Verification Desk',
+  'Payments Department',
+  'Trust and Safety Team',
+  'Platform Support',
+  'Customer Care Center Support',
+  'supp0rt_centre',
+  'h3lpd35k',
+  '4dmin',
+  'v3r1fic4tion',
+  'L3ndl00p',
 ])('%s is reserved', (name) => expect(isReserved(name, 'Lendloop')).toBe(true));
 
 test.each([
@@ -28,6 +40,9 @@ test.each([
   'Grace Support',
   'Elihu Root',
   'Stafford',
+  'Desk And Platform',
+  'Care Center',
+  'sea5ide',
   'Adminah',
   'teamwork',
   'rooted',
@@ -44,5 +59,5 @@ test.each(['Rent', 'Rent Support', 'rent_1'])('a short name of a site is reserve
 test('but not within another', () => expect(isReserved('Brenton Parenti', 'Rent')).toBe(false));
 
 test('a site’s name without letters reserves nothing', () => {
-  expect(isReserved('Asha Menon', '24/7')).toBe(false);
+  for (const name of ['Asha Menon', 'A Team']) expect(isReserved(name, '24/7')).toBe(false);
 });

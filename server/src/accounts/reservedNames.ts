@@ -2,16 +2,24 @@ import { glance } from './skeleton.ts';
 
 /** Who speaks for a site. */
 const ROLES =
-  'admin administrator administration sysadmin superuser root moderator support helpdesk staff team security system official webmaster postmaster noreply';
+  'admin administrator administration sysadmin superuser root moderator support helpdesk staff team security system official webmaster postmaster noreply moderation verification payment';
 /** What such a name may have beside it and still be no name of a person. */
 const COMPANIONS =
-  'the customer client user account accounts billing payment payments trust safety service services help verified site';
+  'the and customer client user account billing trust safety service help verified site department center centre care desk platform';
 /** A site's name shorter than this may be part of anybody's. */
 const SITE_NAME_MIN = 5;
 
+/** Digits that pass for letters and are not among the lookalikes of Unicode; 0 and 1 are. */
+const DIGITS: Readonly<Record<string, string>> = { 3: 'e', 4: 'a', 5: 's' };
+
 /** A text's letters as they look at a glance: lookalikes as one, without marks, i and l not told apart. */
 const lettersOf = (text: string): string =>
-  glance(text.normalize('NFKC').toLowerCase())
+  glance(
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[345]/g, (digit) => DIGITS[digit] ?? digit),
+  )
     .replace(/[^\p{L}]/gu, '')
     .replaceAll('i', 'l');
 
@@ -29,7 +37,7 @@ const anyOf = (words: string): string =>
 type Rule = (letters: string) => boolean;
 
 function makeRule(siteName: string): Rule {
-  const site = lettersOf(siteName);
+  const site = /\p{L}/u.test(siteName) ? lettersOf(siteName) : '';
   const isTelling = site.length >= SITE_NAME_MIN;
   const roles = anyOf(ROLES) + (site === '' ? '' : `|${site}`);
   const ofRoles = new RegExp(

@@ -1,8 +1,10 @@
 import { currentUser, login } from '@lendloop/contract/accounts';
 import { endAllSessions, endSession, listSessions } from '@lendloop/contract/sessions';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '../db/connect.ts';
+import { sessions } from '../db/schema.ts';
 import { startAppForTest, type Client, type TestApp } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { makePerson } from '../testing/factories.ts';
@@ -65,6 +67,26 @@ test('a session that has ended is not listed', async () => {
   await signIn(app, person.username);
   app.setNow(new Date(START + 25 * HOUR));
   expect(await listOf(person.client)).toHaveLength(1);
+});
+
+test('an account has a hundred sessions: one more ends the one used longest ago, with its live connections', async () => {
+  const { app, person } = await startWithPerson();
+  const away = await openTab(app, person);
+  const moment = (minutes: number) => new Date(START + minutes * 60_000).toISOString();
+  await app.database.db.insert(sessions).values(
+    Array.from({ length: 99 }, (_, n) => ({
+      tokenHash: `session ${n} of ${person.id}`,
+      userId: person.id,
+      remember: true,
+      lastSeenAt: moment(n + 1),
+      expiresAt: moment(n + 10_000),
+    })),
+  );
+  const here = await signIn(app, person.username);
+  expect(await away.closed).toBe(1008);
+  expect([await statusOf(person.client), await statusOf(here)]).toEqual([401, 200]);
+  const { rows } = await app.database.db.execute(sql`select from sessions where user_id = ${person.id}`);
+  expect(rows).toHaveLength(100);
 });
 
 test('a device that is signed out is out at once, with its live connections, and no other is', async () => {

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
 
-import type { Db } from '../db/connect.ts';
+import type { Db, Tx } from '../db/connect.ts';
 import { sessions } from '../db/schema.ts';
 
 interface SessionRow {
@@ -39,4 +39,27 @@ export async function deleteSessionOf(db: Db, userId: number, id: string): Promi
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
     .returning({ tokenHash: sessions.tokenHash });
   return ended?.tokenHash ?? null;
+}
+
+/**
+ * Ends the user's sessions beyond the `max` used last, of which the one with the fingerprint `own` always is one; answers
+ * their fingerprints.
+ */
+export async function endSessionsBeyond(tx: Tx, userId: number, own: string, max: number): Promise<string[]> {
+  const beyond = tx.$with('beyond').as(
+    tx
+      .select({ tokenHash: sessions.tokenHash })
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, own)))
+      .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+      .offset(max - 1)
+      // Another sign-in may be ending them: nobody waits for it.
+      .for('update', { skipLocked: true }),
+  );
+  const ended = await tx
+    .with(beyond)
+    .delete(sessions)
+    .where(inArray(sessions.tokenHash, tx.select({ tokenHash: beyond.tokenHash }).from(beyond)))
+    .returning({ tokenHash: sessions.tokenHash });
+  return ended.map(({ tokenHash }) => tokenHash);
 }

@@ -17,6 +17,7 @@ import {
   findUnended,
   touchSession,
 } from './queries.ts';
+import { endSessionsBeyond } from './sessionStore.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -26,16 +27,20 @@ const REMEMBER_MS = 30 * DAY;
 const IDLE_MS = DAY;
 /** A use is noted, and moves that end, this seldom, so that reading stays reading. */
 const TOUCH_EVERY_MS = 5 * MINUTE;
+/** So many sessions one account has; a new one beyond them ends those that were used longest ago. */
+const SESSIONS_MAX = 100;
 /** What is kept of a user agent, in characters. */
 const USER_AGENT_MAX = 400;
 
-/** What the cookies of a new session carry. */
+/** A new session, with what its cookies carry. */
 export interface StartedSession {
   readonly token: string;
   /** Seconds; absent for a cookie that goes with the browser. */
   readonly maxAge?: number;
   /** By it the browser is known when it signs in again. */
   readonly device: string;
+  /** Fingerprints of the sessions that are over by it; their sockets are to be closed after the commit. */
+  readonly ended: readonly string[];
 }
 
 /** The browser that somebody signs in with. */
@@ -75,7 +80,7 @@ export async function findAliveSessions(
 
 /**
  * Begins a session under a new token, by the third-party identity if one is given, and ends the one that the browser came
- * with. Throws `account_suspended`.
+ * with and those beyond the number that one account has. Throws `account_suspended`.
  */
 export async function startSession(
   context: Context,
@@ -87,9 +92,11 @@ export async function startSession(
 ): Promise<StartedSession> {
   const token = randomBytes(32).toString('base64url');
   const moment = context.now();
-  if (browser.token !== undefined) await deleteSession(tx, fingerprint(browser.token));
+  const tokenHash = fingerprint(token);
+  const former = browser.token === undefined ? [] : [fingerprint(browser.token)];
+  for (const session of former) await deleteSession(tx, session);
   await insertSession(tx, {
-    tokenHash: fingerprint(token),
+    tokenHash,
     userId,
     identityId,
     remember,
@@ -98,8 +105,9 @@ export async function startSession(
     lastSeenAt: moment.toISOString(),
     expiresAt: new Date(moment.getTime() + (remember ? REMEMBER_MS : IDLE_MS)).toISOString(),
   }).catch(refuseSuspended);
+  const beyond = await endSessionsBeyond(tx, userId, tokenHash, SESSIONS_MAX);
   const device = await rememberDevice(context, tx, userId, browser.device);
-  return { token, device, ...(remember && { maxAge: REMEMBER_MS / 1000 }) };
+  return { token, device, ended: [...former, ...beyond], ...(remember && { maxAge: REMEMBER_MS / 1000 }) };
 }
 
 function refuseSuspended(error: unknown): never {
@@ -109,13 +117,9 @@ function refuseSuspended(error: unknown): never {
 
 /** Ends a session, if it is one. */
 export async function endSession(context: Context, token: string): Promise<void> {
-  await deleteSession(context.database.db, fingerprint(token));
-  await announceEnd(context, token);
-}
-
-/** Tells of a session that is over, so that its open connections end too. */
-export async function announceEnd({ bus }: Context, token: string | undefined): Promise<void> {
-  if (token !== undefined) await closeSocketsOfSessions(bus, [fingerprint(token)]);
+  const tokenHash = fingerprint(token);
+  await deleteSession(context.database.db, tokenHash);
+  await closeSocketsOfSessions(context.bus, [tokenHash]);
 }
 
 /** Deletes the sessions that are over; answers how many. They are refused before that too. */

@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { users } from '../db/schema.ts';
+import { limitsInMemory } from '../http/limits.ts';
 import { startAppForTest, startTestApp, type Client, type TestApp } from '../testing/app.ts';
 import { makePerson } from '../testing/factories.ts';
 import { hashPassword } from './passwords.ts';
@@ -134,6 +135,19 @@ test('the addresses of one IPv6 customer count as one', async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
 });
 
+test('the networks of one IPv6 customer have a hundred and twenty failed tries a minute together', async () => {
+  const limited = await limitedApp();
+  const statusesFrom = async (networks: number) => {
+    const tries = Array.from({ length: networks * 10 }, (_, n) =>
+      tryAs(limited, `nobody${n}`, 'wrong', `2001:db8:9:${n % networks}::1`),
+    );
+    return (await Promise.all(tries)).map(({ status }) => status);
+  };
+  expect(new Set(await statusesFrom(12))).toEqual(new Set([401]));
+  expect((await tryAs(limited, 'nobody', 'wrong', '2001:db8:9:ff::1')).status).toBe(429);
+  expect((await tryAs(limited, 'nobody', 'wrong', '2001:db8:a::1')).status).toBe(401);
+});
+
 /** Wrong passwords from that many addresses, ten from each; answers the statuses. */
 async function storm(on: TestApp, username: string, addresses: number): Promise<number[]> {
   const statuses: number[] = [];
@@ -172,6 +186,37 @@ test('a hundred failed tries an hour from everywhere close an account to strange
   const { rows } = await limited.database.db.execute(sql`
     select token_hash from known_devices where user_id = ${id}`);
   expect(rows).toHaveLength(1);
+});
+
+test('what a browser was known by for one account is not known to the next', async () => {
+  const client = app.client();
+  const deviceAfter = async (username: string) => {
+    const { raw } = await client.call(login, { body: { username, password: PASSWORD } });
+    return raw.cookies.find(({ name }) => name.endsWith('lendloop_device'))?.value;
+  };
+  const [first, second] = [await person(app), await person(app)];
+  const firsts = await deviceAfter(first.username);
+  expect(await deviceAfter(first.username)).toBe(firsts);
+  const seconds = await deviceAfter(second.username);
+  expect(seconds).toMatch(/^[\w-]{43}$/);
+  expect(seconds).not.toBe(firsts);
+});
+
+test('a known browser has thirty failed tries an hour', async () => {
+  const inMemory = limitsInMemory(true);
+  // What is counted by the minute is not counted here.
+  const node = await startAppForTest({
+    database: app.database,
+    makeLimit: (name, points, seconds) => inMemory(name, seconds === undefined ? 1000 : points, 60 * 60),
+  });
+  const { username } = await person(node);
+  const client = node.client();
+  const statusOf = async (password: string) =>
+    (await client.call(login, { body: { username, password } })).status;
+  expect(await statusOf(PASSWORD)).toBe(200);
+  const statuses = [];
+  for (let n = 0; n < 31; n++) statuses.push(await statusOf('mistyped'));
+  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 401), 429]);
 });
 
 test('a name that nobody has is closed in the same way', async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { startRedis, type TestRedis } from '../testing/redis.ts';
-import { openLocalBus, type Bus, type LiveEvent } from './bus.ts';
+import { closeSocketsOfSessions, openLocalBus, type Bus, type LiveEvent } from './bus.ts';
 import { openBus } from './open.ts';
 
 let postgres: TestPostgres;
@@ -95,6 +95,14 @@ async function startDeafProxy(url: string) {
 }
 
 const range = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
+
+it('tells of any number of sessions that end at once, in order', async () => {
+  const { bus, heard } = await openHeard(async () => openLocalBus());
+  const sessions = range(1, 300_000).map(String);
+  await closeSocketsOfSessions(bus, sessions);
+  expect(heard).toHaveLength(sessions.length);
+  expect(heard[299_999]).toEqual({ kind: 'session_ended', session: '300000' });
+});
 
 describe.each(all)('the bus $name', ({ open }) => {
   it('tells every listener of its own node at once, in order and once', async () => {

@@ -86,6 +86,14 @@ export function openLocalBus(): Bus {
   };
 }
 
+/** No call takes hundreds of thousands of arguments. */
+const PIECE = 1000;
+
+async function publishAll(bus: Bus, events: readonly LiveEvent[]): Promise<void> {
+  for (let from = 0; from < events.length; from += PIECE)
+    await bus.publish(...events.slice(from, from + PIECE));
+}
+
 /**
  * Tells the people of rentals that these were asked for or moved on, on every node; `byId` is who did it. Call it after the
  * commit; never rejects.
@@ -96,10 +104,9 @@ export async function tellOfRentals(
   rentals: readonly { readonly id: number; readonly renterId: number; readonly ownerId: number }[],
   byId?: number,
 ): Promise<void> {
-  await bus.publish(
-    ...rentals.map(
-      ({ id, renterId, ownerId }) => ({ kind: 'rental', id, renterId, ownerId, what, byId }) as const,
-    ),
+  await publishAll(
+    bus,
+    rentals.map(({ id, renterId, ownerId }) => ({ kind: 'rental', id, renterId, ownerId, what, byId })),
   );
 }
 
@@ -108,7 +115,10 @@ export async function tellOfRentals(
  * them; never rejects.
  */
 export async function closeSocketsOfSessions(bus: Bus, sessions: readonly string[]): Promise<void> {
-  await bus.publish(...sessions.map((session) => ({ kind: 'session_ended', session }) as const));
+  await publishAll(
+    bus,
+    sessions.map((session) => ({ kind: 'session_ended', session })),
+  );
 }
 
 /**
