@@ -31,6 +31,8 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (isLargeAndComing(request)) reply.header('connection', 'close');
   const { retryAfter } = problem.details;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  // Whoever sends too slowly would go on.
+  if (problem.code === 'upload_incomplete') reply.header('connection', 'close');
   reply.code(problem.status).type('application/json; charset=utf-8').send(problemBody(problem));
 }
 

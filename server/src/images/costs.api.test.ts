@@ -11,6 +11,7 @@ import { drawPicture, makePngOfOneColour, uploadPicture } from '../testing/pictu
 import { openAvifEncoder } from './avif-encoder.ts';
 import { makeAvifVersions } from './avif.ts';
 import { hashOf, namesOf } from './names.ts';
+import { countScans } from './scans.ts';
 
 let app: TestApp;
 let person: Person;
@@ -61,6 +62,31 @@ it('what a person has decoded in an hour is bounded by its pixels and their dept
   expect((await upload(deep)).status).toBe(201);
   expect((await upload(next, await makePerson(app))).status).toBe(201);
   expect((await upload(next)).status).toBe(201);
+});
+
+it('a JPEG of more than twenty scans is refused, and each two cost as much as all its pixels', async () => {
+  const photo = await flat(3000, 2000).jpeg({ progressive: true }).toBuffer();
+  const scans = countScans(photo);
+  expect(scans).toBeGreaterThan(5);
+  const last = photo.subarray(photo.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
+  const withScans = (count: number) =>
+    Buffer.concat([
+      photo.subarray(0, -2),
+      ...Array.from({ length: count - scans }, () => last),
+      photo.subarray(-2),
+    ]);
+  expect(countScans(withScans(21))).toBe(21);
+  expect(await upload(withScans(21))).toMatchObject({
+    status: 400,
+    code: 'invalid_image',
+  });
+  // In thousands of pixels: those to decode, and four times those of the widest version.
+  const cost = 6000 * (scans / 2) + Math.ceil((4 * 1600 * 1600 * 2) / 3000);
+  await app.context
+    .makeLimit('decoded pixels', 3_000_000, 3600)
+    .spend(`user ${person.id}`, 3_000_000 - cost - 100);
+  expect((await upload(photo)).status).toBe(201);
+  expect((await upload(await drawPicture(30, 20).png().toBuffer())).code).toBe('too_many_requests');
 });
 
 it('what the images of a person take is counted, and bounded', async () => {

@@ -7,6 +7,7 @@ import { Problem } from '../http/problem.ts';
 import { openFairQueue } from './fairQueue.ts';
 import { formatOf } from './formats.ts';
 import { openQueue } from './queue.ts';
+import { countScans } from './scans.ts';
 
 /** Bytes that one image may need in memory at once, when its format does not let it be read row by row. */
 const MEMORY_MAX = 400_000_000;
@@ -15,12 +16,16 @@ const DECODED_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 /** Files of up to 5 MB that are read ahead; the fewer, the sooner comes whoever has waited for no other. */
 const READ_AT_ONCE = DECODED_AT_ONCE + 1;
 /** Without what it waits for its turn. */
-const SECONDS_MAX = 20;
+const SECONDS_MAX = 8;
 const RETRY_SECONDS = 10;
 /** The smallest image has its price too. */
 const COST_MIN = 200;
 /** A pixel of the widest version costs this many times one that is decoded: all versions are encoded, some more than once. */
 const ENCODING_COST = 4;
+/** Scans of a JPEG; what writes progressive ones makes some ten. Each goes through all pixels, and may be a few bytes. */
+const SCANS_MAX = 20;
+/** As many scans take as long as reading the pixels row by row. */
+const SCANS_FREE = 2;
 const WIDEST = Math.max(...IMAGE_WIDTHS);
 /** A picture taller than this many times its width is scaled down further, so that no version is much larger than others. */
 const TALLEST = 2;
@@ -77,11 +82,17 @@ export function withPicture<T>(
     if (bytes.byteLength === 0) throw new Problem('invalid_image');
     if (!formatOf(bytes)) throw new Problem('unsupported_image');
     const header = await readHeader(bytes);
+    const scans = header.format === 'jpeg' ? countScans(bytes) : 1;
     const memory = memoryOf(header);
     const most = header.format === 'jpeg' ? JPEG_MAX_PIXELS : IMAGE_MAX_PIXELS;
     if (header.width * header.height > most || memory > MEMORY_MAX)
       throw new Problem('image_too_many_pixels');
-    await charge(costOf(header));
+    if (scans > SCANS_MAX)
+      throw new Problem('invalid_image', {
+        message:
+          'This JPEG is stored in too many passes. Please save it again without the progressive option',
+      });
+    await charge(costOf(header, scans));
     return decoders.run(Math.max(memory, MEMORY_MAX / DECODED_AT_ONCE), async () =>
       work(await decode(bytes, header)),
     );
@@ -95,12 +106,13 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata> {
     .catch(refuse);
 }
 
-/** What an image costs, in thousands of pixels: those that are decoded, by their depth, and those of the versions. */
-function costOf({ format, width, height, depth, autoOrient }: Metadata): number {
+/** What an image costs, in thousands of pixels: those that are decoded, by depth and scans, and those of the versions. */
+function costOf({ format, width, height, depth, autoOrient }: Metadata, scans: number): number {
   const isDear = depth === 'ushort' || format === 'heif';
   const box = boxOf(WIDEST);
   const scale = Math.min(1, box.width / autoOrient.width, box.height / autoOrient.height);
-  const cost = width * height * ((isDear ? 2 : 1) + ENCODING_COST * scale ** 2);
+  const decoding = (isDear ? 2 : 1) * Math.max(1, scans / SCANS_FREE);
+  const cost = width * height * (decoding + ENCODING_COST * scale ** 2);
   return Math.max(COST_MIN, Math.ceil(cost / 1000));
 }
 

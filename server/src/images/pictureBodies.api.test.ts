@@ -2,15 +2,17 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 
 import { createItem } from '@lendloop/contract/items';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { images } from '../db/schema.ts';
 import { SESSION_COOKIE } from '../http/access.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson, type Person } from '../testing/factories.ts';
 import { drawPicture, uploadPicture } from '../testing/pictures.ts';
+import { intake } from './intake.ts';
 
 let app: TestApp;
 let person: Person;
@@ -194,12 +196,16 @@ describe('what is on its way', () => {
     port = Number(new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })).port);
   });
 
-  /** Begins to send a listing of so many bytes. */
-  function begin(start: string, size: number): Socket {
+  /** Begins to send a body of so many bytes, by default a listing. */
+  function begin(
+    start: string,
+    size: number,
+    { url = '/api/items', type = 'application/json' }: Sent = {},
+  ): Socket {
     const socket = connect(port, '127.0.0.1');
     socket.write(
-      `POST /api/items HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${SESSION_COOKIE}=${person.client.session()}\r\n` +
-        `Content-Type: application/json\r\nContent-Length: ${size}\r\n\r\n${start}`,
+      `POST ${url} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${SESSION_COOKIE}=${person.client.session()}\r\n` +
+        `Content-Type: ${type}\r\nContent-Length: ${size}\r\n\r\n${start}`,
     );
     return socket;
   }
@@ -216,20 +222,57 @@ describe('what is on its way', () => {
     await expect.poll(listIncoming).toEqual([]);
   });
 
+  const MB = 1024 * 1024;
+  const padded = async () => {
+    const photo = await picture();
+    return Buffer.concat([photo, Buffer.alloc(5_200_000 - photo.length)]);
+  };
+  const uploadLarge = async (as: Person) => uploadPicture(app, as, Uint8Array.from(await padded()));
+  const TOO_MUCH = { status: 429, code: 'too_many_requests' };
+
   it('is bounded for a person, and nobody else has to wait for it', async () => {
-    const sockets = [1, 2, 3].map(() => begin(START, 24 * 1024 * 1024 - 1));
-    await expect.poll(listIncoming).toHaveLength(2);
-    const answers = await Promise.race(sockets.map((socket) => once(socket, 'data')));
-    expect(answers.join('')).toMatch(/^HTTP\/1\.1 429 .*retry-after: \d/is);
-    const photo = Uint8Array.from(await picture());
-    const padded = new Uint8Array(Buffer.concat([photo, Buffer.alloc(5_200_000 - photo.length)]));
-    const uploads = await Promise.all([1, 2, 3, 4].map(() => uploadPicture(app, person, padded)));
-    expect(uploads.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 201, 201, 429]);
-    const other = await makePerson(app);
-    expect((await uploadPicture(app, other, padded)).status).toBe(201);
+    const held = intake.open({ person: person.id, network: 'of a phone' });
+    held.take(60 * MB);
+    expect(await uploadLarge(person)).toMatchObject(TOO_MUCH);
+    expect(await list({ image: asDataUrl(await padded()) })).toMatchObject(TOO_MUCH);
+    expect((await uploadLarge(await makePerson(app))).status).toBe(201);
+    expect(await listIncoming()).toEqual([]);
+    held.release();
+    expect((await uploadLarge(person)).status).toBe(201);
+    expect(await list({ image: asDataUrl(await padded()) })).toMatchObject({ status: 201 });
+  });
+
+  it('is bounded for a network', async () => {
+    const others = [1, 2, 3, 4].map((less) => intake.open({ person: -less, network: '127.0.0.1' }));
+    for (const one of others) one.take(63 * MB);
+    expect(await uploadLarge(person)).toMatchObject(TOO_MUCH);
+    for (const one of others) one.release();
+    expect((await uploadLarge(person)).status).toBe(201);
+  });
+
+  it('takes no room before it has arrived', async () => {
+    const sockets = Array.from({ length: 20 }, () => begin(START, 24 * MB - 1));
+    await expect.poll(listIncoming).toHaveLength(20);
+    expect((await uploadLarge(person)).status).toBe(201);
     for (const socket of sockets) await leave(socket);
     await expect.poll(listIncoming).toEqual([]);
-    await expect.poll(async () => (await uploadPicture(app, person, padded)).status).toBe(201);
+  });
+
+  it('is given up when it is too slow, in JSON and in a form', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const form = 'multipart/form-data; boundary=x';
+      const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nA';
+      const sockets = [begin(START, 24 * MB - 1), begin(part, MB, { url: '/api/uploads', type: form })];
+      await expect.poll(listIncoming).toHaveLength(2);
+      const answers = Promise.all(sockets.map((socket) => text(socket)));
+      vi.advanceTimersByTime(20_000);
+      for (const answer of await answers)
+        expect(answer).toMatch(/^HTTP\/1\.1 400 .*connection: close.*"code":"upload_incomplete"/is);
+      await expect.poll(listIncoming).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('is answered where it is refused midway, over a connection too', async () => {

@@ -8,7 +8,8 @@ import type { Context } from '../context.ts';
 import { JsonScan, type Piece } from '../http/jsonScan.ts';
 import { Problem } from '../http/problem.ts';
 import { DataUrlDecoder } from './dataUrl.ts';
-import { intake } from './intake.ts';
+import { intake, type Arrival } from './intake.ts';
+import { Pace } from './pace.ts';
 import { openSpool, type ImageFile, type Spool } from './spool.ts';
 
 /** All of a body but its pictures. */
@@ -38,9 +39,9 @@ export function takePictures(server: FastifyInstance, { config }: Context): void
       // Any other body is refused as what it is, unread.
       const { viewer, headers } = request;
       if (!viewer || !/^application\/json\b/i.test(headers['content-type'] ?? '')) return payload;
-      const size = headers['content-length'] === undefined ? bodyLimit : Number(headers['content-length']);
-      if (size > bodyLimit) throw new Problem('too_large');
-      const body = new PictureBody(config.dataDirectory, intake.admit(viewer.id, size));
+      if (Number(headers['content-length'] ?? 0) > bodyLimit) throw new Problem('too_large');
+      const arrival = intake.open({ person: viewer.id, network: request.hop.network });
+      const body = new PictureBody(config.dataDirectory, arrival);
       bodies.set(request, body);
       request.pictures = body.pictures;
       return body.receive(payload, bodyLimit);
@@ -55,7 +56,8 @@ export function takePictures(server: FastifyInstance, { config }: Context): void
 class PictureBody {
   readonly pictures = new Map<string, ImageFile>();
   readonly #directory: string;
-  readonly #release: () => void;
+  readonly #arrival: Arrival;
+  readonly #pace = new Pace();
   /** What no client can guess. */
   readonly #secret = randomUUID().replaceAll('-', '');
   readonly #spools: Spool[] = [];
@@ -63,13 +65,20 @@ class PictureBody {
   #decoder = new DataUrlDecoder();
   #restSize = 0;
 
-  constructor(directory: string, release: () => void) {
+  constructor(directory: string, arrival: Arrival) {
     this.#directory = directory;
-    this.#release = release;
+    this.#arrival = arrival;
   }
 
-  /** The body without its pictures. Throws `too_large`, `image_too_large` and `invalid_input`. */
-  async receive(payload: RequestPayload, limit: number): Promise<RequestPayload> {
+  /**
+   * The body without its pictures. Throws `too_large`, `image_too_large`, `invalid_input`, `upload_incomplete`, and
+   * `too_many_requests` while too much is on its way.
+   */
+  receive(payload: RequestPayload, limit: number): Promise<RequestPayload> {
+    return this.#pace.hold(this.#read(payload, limit));
+  }
+
+  async #read(payload: RequestPayload, limit: number): Promise<RequestPayload> {
     const scan = new JsonScan({ takesPictures: true });
     let size = 0;
     try {
@@ -90,13 +99,13 @@ class PictureBody {
   /** Removes what is on the disk. */
   async discard(): Promise<void> {
     for (const spool of this.#spools.splice(0)) await spool.discard();
-    this.#release();
+    this.#arrival.release();
   }
 
   async #take(piece: Piece): Promise<void> {
     if (piece.kind === 'json') this.#keep(piece.bytes);
     else if (piece.kind === 'begin') await this.#begin();
-    else if (piece.kind === 'taken') await this.#spools.at(-1)?.write(this.#decoder.push(piece.bytes));
+    else if (piece.kind === 'taken') await this.#write(this.#decoder.push(piece.bytes));
     else await this.#end(this.#decoder.end());
   }
 
@@ -112,14 +121,21 @@ class PictureBody {
       const message = `Please upload at most ${IMAGES_PER_ITEM_MAX} images`;
       throw new Problem('invalid_input', { message, issues: [{ path: 'images', message }] });
     }
+    this.#pace.begin();
     this.#decoder = new DataUrlDecoder();
     this.#spools.push(await openSpool(this.#directory));
+  }
+
+  async #write(bytes: Buffer): Promise<void> {
+    this.#pace.count(bytes.length);
+    this.#arrival.take(bytes.length);
+    await this.#spools.at(-1)?.write(bytes);
   }
 
   async #end(last: Buffer): Promise<void> {
     const spool = this.#spools.at(-1);
     if (!spool) return;
-    await spool.write(last);
+    await this.#write(last);
     const address = `data:image/taken;base64,${this.#secret}${this.pictures.size}`;
     this.pictures.set(address, await spool.finish());
     this.#keep(Buffer.from(address));

@@ -12,6 +12,8 @@ it.each([
   ['image/webp, IMAGE/AVIF ; q=0.5', ['avif', 'webp', 'jpg']],
   ['image/avif;q=0, image/webp;q=0.000', ['jpg']],
   ['image/webp2', ['jpg']],
+  [`${'a/b,'.repeat(20)}image/webp`, ['webp', 'jpg']],
+  [`${'a/b,'.repeat(200)}image/webp`, ['jpg']],
 ])('a client that accepts %j is offered %j', (accept, formats) => {
   expect(formatsFor(accept)).toEqual(formats);
 });

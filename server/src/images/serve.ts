@@ -9,6 +9,8 @@ const HASH = /^[0-9a-f]{64}$/;
 const USUAL_WIDTH: ImageWidth = 800;
 /** How long a browser shows a picture that has been taken down meanwhile. */
 const PUBLIC_SECONDS = 300;
+/** So much of a header is read, in characters: more than any browser sends. */
+const HEADER_MAX = 500;
 
 const TYPES: Readonly<Record<ImageFormat, string>> = {
   avif: 'image/avif',
@@ -73,6 +75,7 @@ function readAddress({ hash, width }: ImageAddress['Params']): { hash: string; w
 export function formatsFor(accept = ''): ImageFormat[] {
   const named = new Set(
     accept
+      .slice(0, HEADER_MAX)
       .toLowerCase()
       .split(',')
       .map((range) => range.replaceAll(' ', '').split(';'))
@@ -84,5 +87,6 @@ export function formatsFor(accept = ''): ImageFormat[] {
 }
 
 function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
-  return ifNoneMatch?.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, ''))) ?? false;
+  const tags = ifNoneMatch?.slice(0, HEADER_MAX).split(',') ?? [];
+  return tags.some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')));
 }

@@ -1,10 +1,10 @@
 import type { MultipartFile } from '@fastify/multipart';
-import { IMAGE_MAX_BYTES } from '@lendloop/contract/images';
 import type { FastifyRequest } from 'fastify';
 
 import { Problem } from '../http/problem.ts';
 import { intake } from './intake.ts';
-import { openSpool, type ImageFile, type Spool } from './spool.ts';
+import { Pace } from './pace.ts';
+import { openSpool, type ImageFile } from './spool.ts';
 
 const FIELD = 'file';
 /** Browsers hear no answer before they have sent everything: so much of a file that is too large is read and dropped. */
@@ -21,31 +21,46 @@ export async function withUpload<T>(
   request: FastifyRequest,
   keep: (file: ImageFile) => Promise<T>,
 ): Promise<T> {
-  const size = Number(request.headers['content-length'] ?? IMAGE_MAX_BYTES);
-  if (size > DROPPED_MAX) throw new Problem('image_too_large');
-  const release = intake.admit(userId, Math.min(size, IMAGE_MAX_BYTES));
+  if (Number(request.headers['content-length'] ?? 0) > DROPPED_MAX) throw new Problem('image_too_large');
+  const arrival = intake.open({ person: userId, network: request.hop.network });
+  const pace = new Pace();
   try {
     const spool = await openSpool(dataDirectory);
+    const write = async (bytes: Buffer) => {
+      arrival.take(bytes.length);
+      await spool.write(bytes);
+    };
     try {
-      await receive(request, spool).catch(explain);
+      pace.begin();
+      await pace.hold(receive(request, pace, write).catch(explain));
       return await keep(await spool.finish());
     } finally {
       await spool.discard();
     }
   } finally {
-    release();
+    arrival.release();
   }
 }
 
-/** Writes the file of the body to `spool`. */
-async function receive(request: FastifyRequest, spool: Spool): Promise<void> {
+/** Gives the file of the body to `write`. */
+async function receive(
+  request: FastifyRequest,
+  pace: Pace,
+  write: (bytes: Buffer) => Promise<void>,
+): Promise<void> {
+  let written = Promise.resolve();
   let image: MultipartFile | null = null;
   let hasOthers = false;
   for await (const part of request.parts()) {
     if (part.type === 'file' && part.fieldname === FIELD && !image) {
       image = part;
       part.file.once('limit', () => dropRest(request));
-      for await (const chunk of part.file) await spool.write(chunk as Buffer);
+      // Read to its end where it is refused, too: browsers hear no answer before.
+      for await (const chunk of part.file as AsyncIterable<Buffer>) {
+        pace.count(chunk.length);
+        written = written.then(() => write(chunk));
+        await written.catch(() => {});
+      }
     } else {
       hasOthers = true;
       if (part.type === 'file') part.file.resume();
@@ -53,6 +68,7 @@ async function receive(request: FastifyRequest, spool: Spool): Promise<void> {
   }
   if (!image || hasOthers)
     throw new Problem('invalid_input', { message: `Send one image, in the field '${FIELD}'` });
+  await written;
   if (image.file.truncated) throw new Problem('image_too_large');
 }
 

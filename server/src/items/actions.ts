@@ -55,16 +55,18 @@ export async function updateItem(
 ): Promise<ItemDetails> {
   const { db } = context.database;
   const values = await listingValues(context, viewer, body, pictures);
-  await db
+  const mayHide = await db
     .transaction(async (tx) => {
       const stored = await ownListing(tx, viewer, id);
       refuseRemote(context, values.images, stored.images);
       const moderationStatus = statusAfterEdit(context.config.moderation, stored, values);
       await writes.updateItem(tx, id, { ...values, moderationStatus });
       await useImages(tx, id, values.images);
+      const isAnyGone = stored.images.some((url) => !values.images.includes(url));
+      return isAnyGone || moderationStatus !== stored.moderationStatus;
     })
     .catch(refuse);
-  await tellOfHiddenPictures(context.bus);
+  if (mayHide) await tellOfHiddenPictures(context.bus);
   return show(context, viewer, id);
 }
 

@@ -3,8 +3,10 @@ import { moderateItem, suspendUser } from '@lendloop/contract/admin';
 import { createItem, deleteItem, updateItem } from '@lendloop/contract/items';
 import { listConversations, sendMessage } from '@lendloop/contract/messages';
 import { listMyRentals } from '@lendloop/contract/rentals';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
+import { items } from '../db/schema.ts';
 import { SESSION_COOKIE } from '../http/access.ts';
 import { sweepImages } from '../images/sweep.ts';
 import { openLocalBus } from '../live/bus.ts';
@@ -123,6 +125,28 @@ it('goes from a listing that is changed, and stays where another one shows it', 
   expect(await statusesFor()).toEqual(EVERYBODY);
   await owner.client.call(updateItem, { params: { id: second }, body });
   expect(await statusesFor()).toEqual(OWNER_AND_ADMIN);
+});
+
+it('is asked about anew only after an edit that may have hidden one', async () => {
+  const told: string[] = [];
+  const bus = openLocalBus();
+  bus.subscribe(({ kind }) => told.push(kind));
+  const before = await startAppForTest({ database: app.database, bus, config: { moderation: 'before' } });
+  const node = { ...before, context: { ...before.context, images: app.context.images } };
+  const id = await list(node);
+  const edit = async (body: object) => {
+    told.length = 0;
+    await node
+      .client(owner.client.session())
+      .call(updateItem, { params: { id }, body: { ...listing([url]), ...body } });
+    return told;
+  };
+  await app.database.db.update(items).set({ moderationStatus: 'approved' }).where(eq(items.id, id));
+  expect(await edit({ price: 200 })).toEqual([]);
+  expect(await edit({ title: 'Another title of it' })).toEqual(['pictures_hidden']);
+  const second = await upload();
+  expect(await edit({ title: 'Yet another title', images: [url, second] })).toEqual([]);
+  expect(await edit({ images: [second] })).toEqual(['pictures_hidden']);
 });
 
 it('goes with its suspended owner, from a listing and as a portrait', async () => {
