@@ -1,7 +1,6 @@
-import type { Limit, MakeLimit } from '../http/limits.ts';
+import { DAY_SECONDS, type Limit, type MakeLimit } from '../http/limits.ts';
 
 const HOUR_SECONDS = 3600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 const AN_HOUR = 5;
 const A_DAY = 20;
 
