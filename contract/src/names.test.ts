@@ -9,9 +9,13 @@ const messagesOf = ({ error }: ReturnType<typeof fullName>) => error?.issues.map
 test.each([
   'Asha Menon',
   'J. R. R. Tolkien',
+  'J.R.R. Tolkien',
+  'A.P.J. Abdul Kalam',
+  'ए.पी.जे. अब्दुल कलाम',
+  'Dr. Asha Menon, Ph.D.',
   "Siobhán O'Neill-Þórsdóttir",
   'Kabir Singh Gill, Jr.',
-  'Müller & Söhne (Köln)',
+  'Müller & Söhne, Köln',
   'Núria Vil·la',
   'John 2nd',
   '李明',
@@ -28,7 +32,8 @@ test.each([
 ])('%s is a full name', (name) => expect(fullName(name).data).toBe(name));
 
 const INVISIBLE = 'Full name may not contain invisible characters';
-const OTHER = 'Full name may have letters, digits, spaces and . , ’ - ( ) & only';
+const OTHER = 'Full name may have letters, digits, spaces and . , ’ - & only';
+const ADDRESS = 'Full name may not look like a web address. Put a space after the dot';
 const SHORT = 'Full name must be at least 3 characters';
 
 test.each([
@@ -48,6 +53,11 @@ test.each([
   ['a line end', 'Asha\nMenon', 'Text may not contain line breaks or control characters'],
   ['a badge', 'Asha Menon ✔', OTHER],
   ['an address', 'http://prize.example', OTHER],
+  ['a web address', 'Prize at evil.example.com', ADDRESS],
+  ['a short web address', 'Prize at t.co', ADDRESS],
+  ['a web address of another script', 'Приз на сайт.рф', ADDRESS],
+  ['parentheses', 'Asha (evil)', OTHER],
+  ['a port', 'evil:8080', OTHER],
   ['an e-mail address', 'asha@prize.example', OTHER],
   ['markup', '<b>Asha</b>', OTHER],
   ['marks alone', '\u0301\u0302\u0303', OTHER],

@@ -37,10 +37,13 @@ const JOINED =
   /(?<=[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Mymr}\p{scx=Khmr}])[\u200c\u200d](?=\p{L})/gu;
 const Line = line();
 const INVISIBLE = /[\p{C}\p{DI}\u2800]/u;
-const SIGNS = ".,'’‘`´·・-‐–()&\u05f3\u05f4";
+const SIGNS = ".,'’‘`´·・-‐–&\u05f3\u05f4";
 const NAME = new RegExp(`^[\\p{L}\\p{M}\\p{Nd} ${SIGNS.replace('-', '\\-')}]*$`, 'u');
 /** Marks without a letter that they stand on, or more of them than any script needs. */
 const LOOSE_MARKS = /(?<![\p{L}\p{M}\p{Nd}])\p{M}|\p{Mn}{5}/u;
+
+/** A dot within a word, as web addresses have it; initials such as J.R.R. have one letter after each. */
+const ADDRESS = /(?<=[\p{L}\p{M}\p{Nd}])\.[\p{L}\p{Nd}]\p{M}*[\p{L}\p{Nd}]/u;
 
 /** What keeps a line from being the full name of a person; null when nothing does. */
 function faultOf(name: string): string | null {
@@ -49,7 +52,8 @@ function faultOf(name: string): string | null {
   if (lengthOf(seen) < FULL_NAME_MIN) return 'Full name must be at least 3 characters';
   if (INVISIBLE.test(seen)) return 'Full name may not contain invisible characters';
   if (!NAME.test(seen) || LOOSE_MARKS.test(seen) || !/\p{L}/u.test(seen))
-    return 'Full name may have letters, digits, spaces and . , ’ - ( ) & only';
+    return 'Full name may have letters, digits, spaces and . , ’ - & only';
+  if (ADDRESS.test(seen)) return 'Full name may not look like a web address. Put a space after the dot';
   return null;
 }
 

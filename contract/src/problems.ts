@@ -77,6 +77,10 @@ export const PROBLEMS = {
     message: 'This account has no password yet. Have a link sent to choose one',
   },
   too_many_waiting: { status: 409, message: 'Too many of your requests are waiting for an answer' },
+  too_many_listings: {
+    status: 409,
+    message: 'You have as many listings as one person can have. Delete one to add another',
+  },
   last_way_in: {
     status: 409,
     message: 'This is the only way into your account. Confirm your email or choose a password first',

@@ -35,7 +35,7 @@ const NEWCOMER = {
   username: 'meera',
   email: 'Meera@example.com',
   password: 'correct horse',
-  fullName: 'Buy now at spam.example',
+  fullName: 'Buy now at spam example',
 };
 
 async function join(app: TestApp, values: Partial<typeof NEWCOMER> = {}) {

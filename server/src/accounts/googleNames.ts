@@ -23,7 +23,10 @@ export function* usernames(email: string, siteName: string): Generator<string> {
 
 /** The name that the third party tells, without what no name has; else one made of the username. */
 export function fullNameOf(name: string | null, username: string, siteName: string): string {
-  const told = (name ?? '').normalize('NFC').replace(/[^\p{L}\p{M}\p{Nd}.,'’()&-]+/gu, ' ');
+  const told = (name ?? '')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{Nd}.,'’&-]+/gu, ' ')
+    .replace(/\.(?=[\p{L}\p{Nd}]\p{M}*[\p{L}\p{Nd}])/gu, '. ');
   for (const text of [told, username.replace(/[._-]+/g, ' ')]) {
     const fullName = FullName.safeParse(text.trim().slice(0, FULL_NAME_MAX));
     if (fullName.success && !isReserved(fullName.data, siteName)) return fullName.data;

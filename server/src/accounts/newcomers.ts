@@ -1,8 +1,7 @@
-import type { Limit, MakeLimit } from '../http/limits.ts';
+import { DAY_SECONDS, type Limit, type MakeLimit } from '../http/limits.ts';
 import { wideNetworkOf } from '../http/network.ts';
 
 const HOUR_SECONDS = 3600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 const AN_HOUR = 5;
 const A_DAY = 20;
 /** What the networks that one customer may have can do together, in times of one of them. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../accounts/passwords.ts';
 import { rentals, users } from '../db/schema.ts';
 import { violation } from '../db/violation.ts';
-import { requestRental as ask } from '../rentals/actions.ts';
+import { makeRequestRental } from '../rentals/actions.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../testing/factories.ts';
 import { openTab } from '../testing/socket.ts';
@@ -163,7 +163,8 @@ describe('who is suspended', () => {
     const { id } = await makeItem(app, (await makePerson(app)).id);
     await suspend(person.id);
     const range = { startDate: '2030-06-10', endDate: '2030-06-10' };
-    await expect(ask(app.context, viewer, { itemId: id, ...range })).rejects.toMatchObject({
+    const ask = makeRequestRental(app.context);
+    await expect(ask(viewer, { itemId: id, ...range })).rejects.toMatchObject({
       code: 'not_signed_in',
     });
     expect(await app.database.db.$count(rentals, eq(rentals.itemId, id))).toBe(0);

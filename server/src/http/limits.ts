@@ -7,6 +7,7 @@ const WRITES_A_MINUTE = 120;
 const WRITES_OF_ADDRESS_A_MINUTE = 600;
 /** How long a count lasts from its first try, in seconds, where its limit names no other time. */
 export const WINDOW_SECONDS = 60;
+export const DAY_SECONDS = 24 * 60 * 60;
 
 /** Counts points by key and refuses what goes beyond its number in its time. */
 export interface Limit {
@@ -61,6 +62,18 @@ function refuse(reason: unknown): never {
     retryAfter,
     ...(retryAfter > 120 && { message: laterThan(retryAfter) }),
   });
+}
+
+/** The same limit, which says in these words why it refuses. */
+export function inWords(limit: Limit, message: string): Limit {
+  const say = (error: unknown): never => {
+    if (!(error instanceof Problem) || error.code !== 'too_many_requests') throw error;
+    throw new Problem('too_many_requests', { ...error.details, message });
+  };
+  return {
+    spend: (key, points) => limit.spend(key, points).catch(say),
+    check: (key) => limit.check(key).catch(say),
+  };
 }
 
 /** The limit of each address's writes, by whichever way they come; its keys are those of `networkOf`. */

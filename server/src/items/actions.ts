@@ -12,62 +12,72 @@ import { keepSources, useImages } from '../images/sources.ts';
 import type { ImageFile } from '../images/spool.ts';
 import { tellOfHiddenPictures, tellOfRentals } from '../live/bus.ts';
 import { mailOfDecision, queueMails } from '../mail/queries.ts';
+import { limitListings, LISTINGS_MAX } from './listingLimits.ts';
 import { findItem, findOwnership, type Ownership } from './queries.ts';
 import * as writes from './writes.ts';
 
 /** The pictures of a body, by the addresses that stand for them. */
 type Pictures = ReadonlyMap<string, ImageFile>;
 
-/** Lists an item. A repeated `clientId` of the same owner answers the item that is there already. */
-export async function createItem(
-  context: Context,
-  viewer: CurrentUser,
-  body: ItemBody,
-  pictures: Pictures,
-): Promise<ItemDetails> {
-  const { db } = context.database;
-  const values = await listingValues(context, viewer, body, pictures);
-  const id = await db
-    .transaction(async (tx) => {
-      refuseRemote(context, values.images, []);
-      const { id, isNew } = await writes.insertItem(tx, {
-        ...values,
-        ownerId: viewer.id,
-        clientId: body.clientId ?? null,
-      });
-      if (isNew) await useImages(tx, id, values.images);
-      return id;
-    })
-    .catch(refuse);
-  return show(context, viewer, id);
+/** Writes a listing with the pictures of the body and answers how it is shown then. */
+interface ListingActions {
+  /**
+   * Lists an item for someone who calls from `network`. A repeated `clientId` of the same owner answers the item that is
+   * there already. Throws `too_many_requests`, `too_many_listings`, `not_signed_in`.
+   */
+  create(viewer: CurrentUser, body: ItemBody, pictures: Pictures, network: string): Promise<ItemDetails>;
+  /**
+   * Replaces what the owner says of a listing; where listings are approved before they are public, changed content is
+   * hidden until it is approved as well. Throws `item_not_found`, `not_owner`, `too_many_requests`.
+   */
+  update(viewer: CurrentUser, id: number, body: ItemBody, pictures: Pictures): Promise<ItemDetails>;
 }
 
-/**
- * Replaces what the owner says of a listing; where listings are approved before they are public, changed content is hidden
- * until it is approved as well. Throws `item_not_found`, `not_owner`.
- */
-export async function updateItem(
-  context: Context,
-  viewer: CurrentUser,
-  id: number,
-  body: ItemBody,
-  pictures: Pictures,
-): Promise<ItemDetails> {
+/** Makes what writes listings, with its counts of new ones and of new titles. */
+export function makeListingActions(context: Context): ListingActions {
   const { db } = context.database;
-  const values = await listingValues(context, viewer, body, pictures);
-  const mayHide = await db
-    .transaction(async (tx) => {
-      const stored = await ownListing(tx, viewer, id);
-      refuseRemote(context, values.images, stored.images);
-      const moderationStatus = statusAfterEdit(context.config.moderation, stored, values);
-      await writes.updateItem(tx, id, { ...values, moderationStatus });
-      await useImages(tx, id, values.images);
-      const isAnyGone = stored.images.some((url) => !values.images.includes(url));
-      return isAnyGone || moderationStatus !== stored.moderationStatus;
-    })
-    .catch(refuse);
-  if (mayHide) await tellOfHiddenPictures(context.bus);
-  return show(context, viewer, id);
+  const limits = limitListings(context.makeLimit);
+  return {
+    create: async (viewer, body, pictures, network) => {
+      const values = await listingValues(context, viewer, body, pictures);
+      const clientId = body.clientId ?? null;
+      if (!(await writes.isRepeated(db, viewer.id, clientId))) await limits.list(viewer.id, network);
+      const id = await db
+        .transaction(async (tx) => {
+          // New listings of one owner come one after the other, or many sent at once would all still find room.
+          if (!(await writes.lockPerson(tx, viewer.id))) throw new Problem('not_signed_in');
+          refuseRemote(context, values.images, []);
+          const { id, isNew } = await writes.insertItem(tx, { ...values, ownerId: viewer.id, clientId });
+          if (!isNew) return id;
+          if ((await writes.countListings(tx, viewer.id)) > LISTINGS_MAX) {
+            const message = `You have ${LISTINGS_MAX} listings, the most that one person can have. Delete one to add another`;
+            throw new Problem('too_many_listings', { message });
+          }
+          await useImages(tx, id, values.images);
+          return id;
+        })
+        .catch(refuse);
+      return show(context, viewer, id);
+    },
+    update: async (viewer, id, body, pictures) => {
+      const values = await listingValues(context, viewer, body, pictures);
+      const { title } = holdToOwner(await findOwnership(db, id), viewer);
+      if (values.title !== title) await limits.retitle(viewer.id);
+      const mayHide = await db
+        .transaction(async (tx) => {
+          const stored = await ownListing(tx, viewer, id);
+          refuseRemote(context, values.images, stored.images);
+          const moderationStatus = statusAfterEdit(context.config.moderation, stored, values);
+          await writes.updateItem(tx, id, { ...values, moderationStatus });
+          await useImages(tx, id, values.images);
+          const isAnyGone = stored.images.some((url) => !values.images.includes(url));
+          return isAnyGone || moderationStatus !== stored.moderationStatus;
+        })
+        .catch(refuse);
+      if (mayHide) await tellOfHiddenPictures(context.bus);
+      return show(context, viewer, id);
+    },
+  };
 }
 
 /** Switches a listing on or off. Throws `item_not_found`, `not_owner`. */

@@ -13,15 +13,20 @@ import { isPublic, isVisible, type Moderation, type Sight } from './visibility.t
 export interface Ownership {
   readonly ownerId: number;
   readonly moderationStatus: Item['moderationStatus'];
+  readonly title: string;
 }
 
-/** Whose a listing is; undefined when there is none. */
+/** Whose a listing is, and of what title; undefined when there is none. */
 export async function findOwnership(db: Db, id: number): Promise<Ownership | undefined> {
-  const [row] = await runPrepared<{ owner_id: number; moderation_status: Item['moderationStatus'] }>(
+  const [row] = await runPrepared<{
+    owner_id: number;
+    moderation_status: Item['moderationStatus'];
+    title: string;
+  }>(
     db,
-    sql`select i.owner_id, i.moderation_status from items i where i.id = ${id} and i.deleted_at is null`,
+    sql`select i.owner_id, i.moderation_status, i.title from items i where i.id = ${id} and i.deleted_at is null`,
   );
-  return row && { ownerId: row.owner_id, moderationStatus: row.moderation_status };
+  return row && { ownerId: row.owner_id, moderationStatus: row.moderation_status, title: row.title };
 }
 
 /** One item with the nearest public ids below and above it; null when there is none in sight. */

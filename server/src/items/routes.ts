@@ -25,6 +25,7 @@ const SEARCH_POINTS_A_MINUTE = 600;
 export function itemRoutes(context: Context): Route[] {
   const { database, makeLimit } = context;
   const { moderation } = context.config;
+  const listings = actions.makeListingActions(context);
   const searches = makeLimit('searches', SEARCH_POINTS_A_MINUTE);
 
   return [
@@ -61,12 +62,12 @@ export function itemRoutes(context: Context): Route[] {
     }),
 
     route(createItem, ({ body, viewer, request }) =>
-      actions.createItem(context, viewer, body, request.pictures ?? new Map()),
+      listings.create(viewer, body, request.pictures ?? new Map(), request.hop.network),
     ),
     route(
       updateItem,
       ({ params, body, viewer, request }) =>
-        actions.updateItem(context, viewer, params.id, body, request.pictures ?? new Map()),
+        listings.update(viewer, params.id, body, request.pictures ?? new Map()),
       { beforeBody: ({ params, viewer }) => actions.expectOwnListing(context, viewer, params.id) },
     ),
     route(setAvailability, ({ params, body, viewer }) =>

@@ -26,6 +26,26 @@ export async function insertItem(tx: Tx, values: NewItem): Promise<{ id: number;
   return { id: existing.id, isNew: false };
 }
 
+/** Whether the owner has made a listing with this `clientId` before. */
+export async function isRepeated(db: Db, ownerId: number, clientId: string | null): Promise<boolean> {
+  if (clientId === null) return false;
+  const { rows } = await db.execute(sql`
+    select from items i where i.owner_id = ${ownerId} and i.client_id = ${clientId} limit 1`);
+  return rows.length > 0;
+}
+
+/** Locks a person, whose new listings and requests so come one after the other, until the transaction ends; false for one who is suspended. */
+export async function lockPerson(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from users u where u.id = ${id} and u.suspended_at is null for no key update`);
+  return rows.length > 0;
+}
+
+/** The listings that an owner has not deleted. Lock the owner first. */
+export async function countListings(tx: Tx, ownerId: number): Promise<number> {
+  return tx.$count(items, and(eq(items.ownerId, ownerId), isNull(items.deletedAt)));
+}
+
 /** Changes columns of a listing. */
 export async function updateItem(tx: Tx, id: number, values: Partial<NewItem>): Promise<void> {
   await tx.update(items).set(values).where(eq(items.id, id));

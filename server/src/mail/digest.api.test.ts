@@ -76,7 +76,7 @@ test('a thousand requests make two mails: the first at once, all others as one',
   await deliver(app);
   expect(subjects()).toEqual(['New rental request', 'New rental requests wait for your answer (1000)']);
   expect(mail.arrived[1]?.content).toContain('And 990 more.');
-  expect(mail.arrived[1]?.content).toContain('Ravi Iyer would like to rent "Long ladder"');
+  expect(mail.arrived[1]?.content).toContain('would like to rent "Long ladder"');
 }, 120_000);
 
 test('those of them that were withdrawn are not told, and one that is left is told as itself', async () => {
@@ -140,7 +140,7 @@ test('messages of a hundred people while one is away are one mail', async () => 
 test('names and titles that try to break out of their place stay words in it, also when gathered', async () => {
   const { app, mail, owner, renter } = await startRenting();
   const evil = 'Eve" <all@example.com>,\r\nBcc: all@example.com\r\n\r\n<b>&"';
-  await app.database.db.execute(`update users set full_name = '${evil}'`);
+  await app.database.db.execute(`update users set full_name = '${evil}', verification_status = 'approved'`);
   const item = await makeItem(app, owner.id, { title: `Drill ${evil}` });
   for (const offset of [1, 2]) {
     const date = new Date(START + offset * DAY).toISOString().slice(0, 10);

@@ -23,6 +23,12 @@ export const mailOfDecision = (
   digest: `decisions ${renterId}`,
 });
 
+/** How a mail names a user of the query to somebody else: by a full name that was looked at, else by the username. */
+export const nameForOthers = (alias: 'o' | 'u') => {
+  const user = sql.raw(alias);
+  return sql`case when ${user}.verification_status = 'approved' then ${user}.full_name else '@' || ${user}.username end`;
+};
+
 const DIGEST_PAUSE = sql`interval '10 minutes'`;
 /** Topics that go out as one mail at most. */
 const DIGEST_MAX = 1000;

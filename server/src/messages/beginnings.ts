@@ -1,21 +1,22 @@
-import type { MakeLimit } from '../http/limits.ts';
-import { Problem } from '../http/problem.ts';
+import { DAY_SECONDS, inWords, type MakeLimit } from '../http/limits.ts';
 import type { Side } from './writes.ts';
 
 const A_DAY = 30;
-const DAY_SECONDS = 24 * 60 * 60;
 
 /** Begins a conversation, and counts that for the person from whose side it is. Throws `too_many_requests`. */
 export type Begin = <T>(side: Side, run: () => Promise<T>) => Promise<T>;
 
 /** Makes what bounds the conversations that each person begins. First messages sent at the same time count once. */
 export function boundBeginnings(makeLimit: MakeLimit): Begin {
-  const limit = makeLimit('conversations', A_DAY, DAY_SECONDS);
+  const limit = inWords(
+    makeLimit('conversations', A_DAY, DAY_SECONDS),
+    'You have started many conversations today. Please try again tomorrow',
+  );
   const beginning = new Map<string, { readonly counted: Promise<void>; running: number }>();
 
   return async ({ userId, otherUserId, itemId }, run) => {
     const key = `${userId} ${otherUserId} ${itemId}`;
-    const one = beginning.get(key) ?? { counted: limit.spend(`user ${userId}`).catch(refuse), running: 0 };
+    const one = beginning.get(key) ?? { counted: limit.spend(`user ${userId}`), running: 0 };
     beginning.set(key, one);
     one.running++;
     try {
@@ -25,10 +26,4 @@ export function boundBeginnings(makeLimit: MakeLimit): Begin {
       if (--one.running === 0) beginning.delete(key);
     }
   };
-}
-
-function refuse(error: unknown): never {
-  if (!(error instanceof Problem) || error.code !== 'too_many_requests') throw error;
-  const message = 'You have started many conversations today. Please try again tomorrow';
-  throw new Problem('too_many_requests', { ...error.details, message });
 }

@@ -53,7 +53,8 @@ test('messages that nobody read for ten minutes are told by one mail, with a lin
   const [letter] = mail.arrived;
   expect(letter?.to).toEqual([`${owner.username}@example.com`]);
   expect(letter?.header('subject')).toBe('You have new messages');
-  expect(letter?.content).toContain('Ravi Iyer wrote you');
+  expect(letter?.content).toContain(`@${renter.username} wrote you`);
+  expect(letter?.content).not.toContain('Ravi Iyer');
   expect(letter?.content).toContain('2 messages');
   expect(letter?.content).toContain(`${app.context.config.publicUrl}/messages/${renter.id}/${item.id}`);
   expect(letter?.content).not.toContain('fetch it today');

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Db, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { queueMails } from '../mail/queries.ts';
+import { nameForOthers, queueMails } from '../mail/queries.ts';
 import { addressee, type Composers } from '../mail/topics.ts';
 import type { Side } from './writes.ts';
 
@@ -99,7 +99,7 @@ async function findWaiting(db: Db, { userId, otherUserId, itemId }: Side): Promi
     db,
     sql`
       select u.full_name as name, u.email, u.email_verified_at is not null as is_confirmed, u.mail_key as key,
-        o.full_name as sender, i.title, c.unread_count as unread
+        ${nameForOthers('o')} as sender, i.title, c.unread_count as unread
       from conversations c
       join users u on u.id = c.user_id
       join users o on o.id = c.other_user_id

@@ -5,54 +5,60 @@ import { today, type Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
 import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
+import { lockPerson } from '../items/writes.ts';
 import { tellOfRentals } from '../live/bus.ts';
 import { mailOfDecision, queueMails } from '../mail/queries.ts';
+import { limitRequests } from './requestLimits.ts';
 import { refusalOfAnother, refusalOfMove, refusalOfRequest } from './rules.ts';
 import * as writes from './writes.ts';
 
 /**
- * Asks for an item for a range of days, at the price that it has now. The same request, sent again while it waits for an
- * answer, is the one request. Throws `item_not_found`, `own_item`, `item_unavailable`, `dates_in_past`,
- * `dates_outside_window`, `dates_booked`, `not_signed_in`, `too_many_waiting`.
+ * Makes what asks for an item for a range of days, at the price that it has now. The same request, sent again while it waits
+ * for an answer, is the one request. It throws `item_not_found`, `own_item`, `item_unavailable`, `dates_in_past`,
+ * `dates_outside_window`, `dates_booked`, `not_signed_in`, `too_many_waiting`, `too_many_requests`.
  */
-export async function requestRental(
+export function makeRequestRental(
   context: Context,
-  viewer: CurrentUser,
-  { itemId, startDate, endDate }: RentalBody,
-): Promise<Rental> {
-  // An administrator sees more, but rents what everybody can rent.
-  const sight = {
-    moderation: context.config.moderation,
-    onlooker: { id: viewer.id, isAdmin: false },
+): (viewer: CurrentUser, body: RentalBody) => Promise<Rental> {
+  const spend = limitRequests(context.makeLimit);
+  return async (viewer, { itemId, startDate, endDate }) => {
+    // An administrator sees more, but rents what everybody can rent.
+    const sight = {
+      moderation: context.config.moderation,
+      onlooker: { id: viewer.id, isAdmin: false },
+    };
+    const rental = await context.database.db.transaction(async (tx) => {
+      const item = await writes.holdItem(tx, itemId, sight);
+      if (!item) throw new Problem('item_not_found');
+      const refusal = refusalOfRequest(item, viewer.id, { startDate, endDate }, today(context));
+      if (refusal) throw new Problem(refusal.code, refusal);
+      if (await writes.isBooked(tx, itemId, { startDate, endDate })) throw new Problem('dates_booked');
+      // Last, as people come after items in the order of locks: a suspension since the session was looked at ended it.
+      if (!(await lockPerson(tx, viewer.id))) throw new Problem('not_signed_in');
+      const wanted = { itemId, startDate, endDate };
+      const { isRepeated, ...waiting } = await writes.countWaiting(tx, viewer.id, wanted, today(context));
+      const another = refusalOfAnother(waiting);
+      if (another) throw new Problem(another.code, another);
+      // Only here, as nothing that is refused counts.
+      if (!isRepeated) await spend(viewer.id, itemId);
+      const request = await writes.insertRequest(tx, {
+        itemId,
+        renterId: viewer.id,
+        ownerId: item.ownerId,
+        startDate,
+        endDate,
+        price: item.price,
+      });
+      await queueMails(tx, context.now(), {
+        topic: { kind: 'rental_requested', rentalId: request.id },
+        once: `rental ${request.id} requested`,
+        digest: `requests ${item.ownerId}`,
+      });
+      return { ...request, itemTitle: item.title, itemImage: item.image };
+    });
+    await tellOfRentals(context.bus, 'requested', [rental], viewer.id);
+    return rental;
   };
-  const rental = await context.database.db.transaction(async (tx) => {
-    const item = await writes.holdItem(tx, itemId, sight);
-    if (!item) throw new Problem('item_not_found');
-    const refusal = refusalOfRequest(item, viewer.id, { startDate, endDate }, today(context));
-    if (refusal) throw new Problem(refusal.code, refusal);
-    if (await writes.isBooked(tx, itemId, { startDate, endDate })) throw new Problem('dates_booked');
-    // Last, as people come after items in the order of locks: a suspension since the session was looked at ended it.
-    if (!(await writes.lockRenter(tx, viewer.id))) throw new Problem('not_signed_in');
-    const wanted = { itemId, startDate, endDate };
-    const another = refusalOfAnother(await writes.countWaiting(tx, viewer.id, wanted, today(context)));
-    if (another) throw new Problem(another.code, another);
-    const request = await writes.insertRequest(tx, {
-      itemId,
-      renterId: viewer.id,
-      ownerId: item.ownerId,
-      startDate,
-      endDate,
-      price: item.price,
-    });
-    await queueMails(tx, context.now(), {
-      topic: { kind: 'rental_requested', rentalId: request.id },
-      once: `rental ${request.id} requested`,
-      digest: `requests ${item.ownerId}`,
-    });
-    return { ...request, itemTitle: item.title, itemImage: item.image };
-  });
-  await tellOfRentals(context.bus, 'requested', [rental], viewer.id);
-  return rental;
 }
 
 /**

@@ -3,6 +3,7 @@ import { requestRental, setRentalStatus } from '@lendloop/contract/rentals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '../db/connect.ts';
+import { users } from '../db/schema.ts';
 import { startAppForTest } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { CONFIRMED, makeItem, makePerson } from '../testing/factories.ts';
@@ -43,6 +44,30 @@ test('the owner is told of a request once, however often it is sent, with a link
   expect(letter?.header('subject')).toBe('New rental request');
   expect(letter?.content).toContain(`${app.context.config.publicUrl}/profile?tab=listings`);
   expect(letter?.content).toContain('Drill with &lt;b&gt;hammer&lt;/b&gt;');
+});
+
+test('mails name whoever was not verified by their username, others by their full name', async () => {
+  const { mail, app, owner, renter, ask, answer } = await startRenting();
+  /** What the mails of a request and its answer say, the owner's first. */
+  const tell = async (day: string) => {
+    const before = mail.arrived.length;
+    const id = await ask(renter, { startDate: day, endDate: day });
+    await deliver(app);
+    await answer(id, 'approved');
+    await deliver(app);
+    return mail.arrived.slice(before).map(({ content }) => content);
+  };
+  const [asked, answered] = await tell('2030-06-10');
+  expect(asked).toContain(`@${renter.username} would like`);
+  expect(asked).not.toContain('Ravi Iyer');
+  expect(answered).toContain(`@${owner.username} said yes`);
+  expect(answered).not.toContain('Asha Menon');
+
+  await app.database.db.update(users).set({ verificationStatus: 'approved' });
+  app.setNow('2030-06-01T07:00:00Z');
+  const [askedAgain, answeredAgain] = await tell('2030-06-20');
+  expect(askedAgain).toContain('Ravi Iyer would like');
+  expect(answeredAgain).toContain('Asha Menon said yes');
 });
 
 test('a request that is withdrawn before the mail goes is told to nobody', async () => {

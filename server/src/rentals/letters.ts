@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
+import { nameForOthers } from '../mail/queries.ts';
 import { addressee, type Composers } from '../mail/topics.ts';
 
 interface RentalInLetter {
@@ -12,9 +13,11 @@ interface RentalInLetter {
   readonly end_date: string;
   readonly title: string;
   readonly owner_name: string;
+  readonly owner_for_others: string;
   readonly owner_email: string;
   readonly is_owner_confirmed: boolean;
   readonly renter_name: string;
+  readonly renter_for_others: string;
   readonly renter_email: string;
   readonly is_renter_confirmed: boolean;
   /** The keys of those who want such mails; null for those who do without. */
@@ -27,8 +30,8 @@ async function findRental(db: Db, id: number): Promise<RentalInLetter | undefine
     db,
     sql`
       select r.status, r.start_date, r.end_date, i.title,
-        o.full_name as owner_name, o.email as owner_email, o.email_verified_at is not null as is_owner_confirmed,
-        u.full_name as renter_name, u.email as renter_email, u.email_verified_at is not null as is_renter_confirmed,
+        o.full_name as owner_name, ${nameForOthers('o')} as owner_for_others, o.email as owner_email, o.email_verified_at is not null as is_owner_confirmed,
+        u.full_name as renter_name, ${nameForOthers('u')} as renter_for_others, u.email as renter_email, u.email_verified_at is not null as is_renter_confirmed,
         case when not 'requests' = any(o.muted_mails) then o.mail_key end as owner_key,
         case when not 'decisions' = any(u.muted_mails) then u.mail_key end as renter_key
       from rentals r
@@ -55,7 +58,7 @@ export function rentalLetters({
         to: addressee(rental.owner_email, rental.owner_name, rental.is_owner_confirmed),
         subject: 'New rental request',
         paragraphs: [
-          `${rental.renter_name} would like to rent your "${rental.title}" (${days}).`,
+          `${rental.renter_for_others} would like to rent your "${rental.title}" (${days}).`,
           'Have a look when you have a moment. They are waiting for your answer.',
         ],
         action: { label: 'Answer the request', path: '/profile?tab=listings' },
@@ -64,14 +67,14 @@ export function rentalLetters({
         together: {
           subject: 'New rental requests wait for your answer',
           action: { label: 'Answer the requests', path: '/profile?tab=listings' },
-          line: `${rental.renter_name} would like to rent "${rental.title}" (${days}).`,
+          line: `${rental.renter_for_others} would like to rent "${rental.title}" (${days}).`,
         },
       };
     },
     rental_decided: async ({ rentalId, status }) => {
       const rental = await findRental(database.db, rentalId);
       if (!rental || rental.renter_key === null) return null;
-      const { title, owner_name: owner } = rental;
+      const { title, owner_for_others: owner } = rental;
       const isYes = status === 'approved';
       return {
         to: addressee(rental.renter_email, rental.renter_name, rental.is_renter_confirmed),

@@ -13,9 +13,10 @@ import { findPendingRentals, findRentalsOfRenter } from './queries.ts';
 
 export function rentalRoutes(context: Context): Route[] {
   const { db } = context.database;
+  const ask = actions.makeRequestRental(context);
 
   return [
-    route(requestRental, ({ body, viewer }) => actions.requestRental(context, viewer, body)),
+    route(requestRental, ({ body, viewer }) => ask(viewer, body)),
     route(listMyRentals, async ({ query, viewer, request, reply }) => {
       const { rows, nextCursor } = await findRentalsOfRenter(db, viewer.id, query);
       linkNextPage(request, reply, nextCursor);

@@ -58,29 +58,29 @@ export async function isBooked(tx: Tx, itemId: number, range: DayRange): Promise
   return rows.length > 0;
 }
 
-/** Locks a person, whose requests so come one after the other, until the transaction ends; false for one who is suspended. */
-export async function lockRenter(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select from users u where u.id = ${id} and u.suspended_at is null for no key update`);
-  return rows.length > 0;
-}
-
 /**
  * The requests of a renter that still wait for an answer today, besides the same one, which may be sent again: for the item
- * and in all. Lock the renter first.
+ * and in all; and whether the same one waits. Lock the renter first.
  */
 export async function countWaiting(
   tx: Tx,
   renterId: number,
   { itemId, startDate, endDate }: RentalBody,
   today: string,
-): Promise<Waiting> {
-  const { rows } = await tx.execute<{ for_item: number; in_all: number }>(sql`
-    select (count(*) filter (where r.item_id = ${itemId}))::integer as for_item, count(*)::integer as in_all
-    from rentals r
-    where r.renter_id = ${renterId} and r.status = 'pending' and r.end_date >= ${today}
-      and (r.item_id, r.start_date, r.end_date) <> (${itemId}::integer, ${startDate}::date, ${endDate}::date)`);
-  return { forItem: rows[0]?.for_item ?? 0, inAll: rows[0]?.in_all ?? 0 };
+): Promise<Waiting & { isRepeated: boolean }> {
+  const { rows } = await tx.execute<{ for_item: number; in_all: number; same: number }>(sql`
+    with waiting as (
+      select r.item_id,
+        (r.item_id, r.start_date, r.end_date) = (${itemId}::integer, ${startDate}::date, ${endDate}::date) as is_same
+      from rentals r
+      where r.renter_id = ${renterId} and r.status = 'pending' and r.end_date >= ${today}
+    )
+    select (count(*) filter (where not is_same and item_id = ${itemId}))::integer as for_item,
+      (count(*) filter (where not is_same))::integer as in_all,
+      (count(*) filter (where is_same))::integer as same
+    from waiting`);
+  const [row] = rows;
+  return { forItem: row?.for_item ?? 0, inAll: row?.in_all ?? 0, isRepeated: (row?.same ?? 0) > 0 };
 }
 
 /** Inserts a request, or finds the same one while it waits for an answer. */

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+
+import { createItem, deleteItem, updateItem } from '@lendloop/contract/items';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { items } from '../db/schema.ts';
+import { limitsInMemory, noLimits, type MakeLimit } from '../http/limits.ts';
+import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
+import { makeItem, makePerson, type Person } from '../testing/factories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** Without the counts by the minute, which would refuse first. */
+const startLimited = () => {
+  const counted = limitsInMemory(true);
+  const makeLimit: MakeLimit = (name, points, seconds) =>
+    seconds === undefined ? noLimits(name, points) : counted(name, points, seconds);
+  return startAppForTest({ database: app.database, makeLimit });
+};
+
+const LISTING = {
+  title: 'Long ladder',
+  description: 'Three metres, as good as new.',
+  price: 100,
+  categoryId: 1,
+  location: 'Indiranagar, Bengaluru',
+  image: 'https://example.com/ladder.jpg',
+};
+
+const list = (
+  { client }: Person,
+  values: Partial<typeof LISTING & { clientId: string }> = {},
+  address = '198.51.100.1',
+) => client.call(createItem, { body: { ...LISTING, ...values } }, { 'x-forwarded-for': address });
+
+test('one person adds sixty listings a day, and what is sent again does not count', async () => {
+  const limited = await startLimited();
+  const owner = await makePerson(limited);
+  const clientId = randomUUID();
+  const first = await list(owner, { clientId });
+  expect((await list(owner, { clientId })).body.id).toBe(first.body.id);
+  for (let made = 1; made < 60; made++) expect((await list(owner)).status).toBe(201);
+  const refused = await list(owner);
+  expect(refused).toMatchObject({
+    status: 429,
+    body: {
+      code: 'too_many_requests',
+      message: 'You have added 60 listings today. Please try again tomorrow',
+    },
+  });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
+  expect((await list(owner, { clientId })).body.id).toBe(first.body.id);
+  expect((await list(await makePerson(limited))).status).toBe(201);
+});
+
+test('one address adds two hundred listings a day', async () => {
+  const limited = await startLimited();
+  for (let people = 0; people < 4; people++) {
+    const owner = await makePerson(limited);
+    for (let made = 0; made < 50; made++) expect((await list(owner)).status).toBe(201);
+  }
+  const owner = await makePerson(limited);
+  expect(await list(owner)).toMatchObject({
+    status: 429,
+    body: { message: 'Many listings were added from your network today. Please try again tomorrow' },
+  });
+  expect((await list(owner, {}, '203.0.113.1')).status).toBe(201);
+});
+
+test('one person has five hundred listings at most, however fast they are sent', async () => {
+  const owner = await makePerson(app);
+  const { id } = await makeItem(app, owner.id);
+  const values = {
+    ownerId: owner.id,
+    categoryId: 1,
+    title: 'Chair',
+    description: 'One of many chairs that look the same.',
+    price: 10,
+    location: 'Bengaluru',
+    images: ['https://example.com/chair.jpg'],
+  };
+  await app.database.db.insert(items).values(Array.from({ length: 497 }, () => values));
+  const answers = await Promise.all(Array.from({ length: 6 }, () => list(owner)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
+  expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+    code: 'too_many_listings',
+    message: 'You have 500 listings, the most that one person can have. Delete one to add another',
+  });
+  expect((await owner.client.call(deleteItem, { params: { id } })).status).toBe(204);
+  expect((await list(owner)).status).toBe(201);
+});
+
+test('one person gives listings another title 120 times a day; other changes do not count', async () => {
+  const limited = await startLimited();
+  const owner = await makePerson(limited);
+  const { id } = (await list(owner)).body;
+  const write = (values: Partial<typeof LISTING>, who = owner) =>
+    who.client.call(updateItem, { params: { id }, body: { ...LISTING, ...values } });
+  for (let count = 1; count <= 120; count++)
+    expect((await write({ title: `Ladder ${count}` })).status).toBe(200);
+  expect(await write({ title: 'Ladder 121' })).toMatchObject({
+    status: 429,
+    body: { message: 'You have changed titles 120 times today. Please try again tomorrow' },
+  });
+  expect((await write({ title: 'Ladder 120', price: 200 })).status).toBe(200);
+  expect((await write({ title: 'Mine' }, await makePerson(limited))).status).toBe(403);
+});

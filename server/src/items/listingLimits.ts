@@ -1,0 +1,39 @@
+import { DAY_SECONDS, inWords, type MakeLimit } from '../http/limits.ts';
+
+const NEW_A_DAY = 60;
+/** Several times what one user may list: a school or an office is one address. */
+const NEW_OF_ADDRESS_A_DAY = 200;
+const TITLES_A_DAY = 120;
+/** Listings of one owner that are not deleted. */
+export const LISTINGS_MAX = 500;
+
+/** What counts the writing of listings; both throw `too_many_requests`. */
+export interface ListingLimits {
+  /** Counts a new listing of someone who calls from `network`. */
+  list(userId: number, network: string): Promise<void>;
+  /** Counts another title of a listing. */
+  retitle(userId: number): Promise<void>;
+}
+
+export function limitListings(makeLimit: MakeLimit): ListingLimits {
+  const ofUser = inWords(
+    makeLimit('new listings', NEW_A_DAY, DAY_SECONDS),
+    `You have added ${NEW_A_DAY} listings today. Please try again tomorrow`,
+  );
+  const ofAddress = inWords(
+    makeLimit('new listings of an address', NEW_OF_ADDRESS_A_DAY, DAY_SECONDS),
+    'Many listings were added from your network today. Please try again tomorrow',
+  );
+  const titles = inWords(
+    makeLimit('new titles', TITLES_A_DAY, DAY_SECONDS),
+    `You have changed titles ${TITLES_A_DAY} times today. Please try again tomorrow`,
+  );
+  return {
+    list: async (userId, network) => {
+      // One after the other: what the user is refused does not count for the address.
+      await ofUser.spend(`user ${userId}`);
+      await ofAddress.spend(network);
+    },
+    retitle: (userId) => titles.spend(`user ${userId}`),
+  };
+}

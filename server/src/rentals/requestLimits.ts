@@ -1,0 +1,23 @@
+import { DAY_SECONDS, inWords, type MakeLimit } from '../http/limits.ts';
+
+const A_DAY = 50;
+const OF_ITEM_A_DAY = 6;
+
+/** Counts a new request of a renter, which stays counted when it is cancelled. Throws `too_many_requests`. */
+export type SpendOfRequest = (renterId: number, itemId: number) => Promise<void>;
+
+export function limitRequests(makeLimit: MakeLimit): SpendOfRequest {
+  const ofItem = inWords(
+    makeLimit('rental requests for an item', OF_ITEM_A_DAY, DAY_SECONDS),
+    `You have asked for this item ${OF_ITEM_A_DAY} times today. Cancelled requests count. Please try again tomorrow`,
+  );
+  const inAll = inWords(
+    makeLimit('rental requests', A_DAY, DAY_SECONDS),
+    `You have sent ${A_DAY} rental requests today. Cancelled requests count. Please try again tomorrow`,
+  );
+  return async (renterId, itemId) => {
+    // One after the other: what the item's number refuses does not count for the day.
+    await ofItem.spend(`user ${renterId} item ${itemId}`);
+    await inAll.spend(`user ${renterId}`);
+  };
+}
