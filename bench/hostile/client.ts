@@ -81,7 +81,7 @@ export class Client {
       });
       if (payload === undefined || Buffer.isBuffer(payload)) request.end(payload);
       else
-        void send(request, payload).then(() => {
+        void send(request, payload, () => {
           begun = performance.now();
         });
     });
@@ -100,10 +100,15 @@ export class Client {
   }
 }
 
-/** Sends the pieces, and stops where the other end no longer takes them. */
-async function send(request: http.ClientRequest, pieces: AsyncIterable<Buffer>): Promise<void> {
+/** Sends the pieces, tells of each, and stops where the other end no longer takes them. */
+async function send(
+  request: http.ClientRequest,
+  pieces: AsyncIterable<Buffer>,
+  onPiece: () => void,
+): Promise<void> {
   for await (const piece of pieces) {
     if (request.destroyed) return;
+    onPiece();
     request.write(piece);
   }
   request.end();
