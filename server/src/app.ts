@@ -47,7 +47,7 @@ const REQUEST_MS = 120_000;
 
 /** A connection on which nothing moves for so long is closed, in ms: an answer that nobody reads, a body that stops. */
 const SILENT_MS = 60_000;
-const HEADERS_MS = 10_000;
+const HEADERS_MS = 20_000;
 /** How often that is looked at, in ms. */
 const CHECK_MS = 5000;
 

@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { boundConnections } from './connections.ts';
+import { answerBrokenRequest, boundConnections } from './connections.ts';
 
 const MOST = 3;
 
@@ -46,4 +46,24 @@ test('a proxy of ours, which speaks for many, is not counted', async () => {
   await expect
     .poll(() => new Promise((resolve) => server.server.getConnections((_, count) => resolve(count))))
     .toBe(2 * MOST);
+});
+
+test('a connection that is opened ahead and not used is closed without a word, one that stops halfway is answered', async () => {
+  const server = fastify({
+    http: { headersTimeout: 100, connectionsCheckingInterval: 50 },
+    clientErrorHandler: answerBrokenRequest,
+  });
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => server.close());
+  const { port } = server.server.address() as AddressInfo;
+  const hear = async (said: string) => {
+    const socket = connect(port, '127.0.0.1');
+    let heard = '';
+    socket.on('data', (bytes) => (heard += bytes.toString()));
+    socket.write(said);
+    await once(socket, 'close');
+    return heard;
+  };
+  expect(await hear('')).toBe('');
+  expect(await hear('GET / HTTP/1.1\r\n')).toContain('upload_incomplete');
 });
