@@ -77,8 +77,7 @@ export const ProfileBody = z.object({
   location: optional(line(), 200),
   bio: optional(text().trim(), 2000),
   avatar: optional(line(), PICTURE_URL_MAX).refine(
-    (value) =>
-      value === null || STORED_IMAGE.test(value) || (/^https:\/\/\S+$/.test(value) && isHttps(value)),
+    (value) => value === null || STORED_IMAGE.test(value) || isHttps(value),
     { error: 'Please enter a valid URL' },
   ),
   /** Needed for another email, unless the session was begun by a third party in the last minutes. */
@@ -131,7 +130,7 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/profile',
   access: 'user',
-  summary: "Change one's own profile; another email takes the password or a fresh third-party sign-in",
+  summary: "Change one's own profile; another email needs the password or a fresh third-party sign-in",
   body: ProfileBody,
   result: CurrentUser,
 });

@@ -23,7 +23,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/email/confirm',
   access: 'public',
-  summary: 'Show by the link from the mail that the address of one’s account is one’s own; takes its session',
+  summary: 'Confirm the email of an account by the mailed link; needs a session of that account',
   body: ConfirmEmailBody,
   status: 204,
 });

@@ -20,10 +20,10 @@ const DATA_URL_MAX = Math.ceil(IMAGE_MAX_BYTES / 3) * 4 + 64;
 /** Longest address of a picture elsewhere. */
 export const PICTURE_URL_MAX = 500;
 
-/** Whether it is an address of a picture that a page may show: by https, and without a name and password for its host. */
+/** Whether a page may show a picture from this address: https, without blanks and without a user or password. */
 export const isHttps = (value: string): boolean => {
   const url = URL.canParse(value) ? new URL(value) : null;
-  return url?.protocol === 'https:' && url.username === '' && url.password === '';
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' && !/\s/.test(value);
 };
 
 /** An image of a listing as a client may give it: a stored one, an `https:` url or a `data:` url. */

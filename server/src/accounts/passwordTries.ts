@@ -30,10 +30,9 @@ export interface PasswordTries {
 }
 
 /**
- * Makes the counts: ten a minute for one account and address, thirty for one address (four times that for
- * the wide network around it), and far more for one account from
- * everywhere together. A browser that has signed in to the account before counts for itself alone, also by the hour: no
- * number of strangers keeps the owner out of it.
+ * Makes the counts: ten a minute for one account and address, thirty for one address (four times that for the wide network
+ * around it), and a hundred an hour for one account from everywhere. A browser that has signed in to the account before is
+ * counted by itself, so that strangers cannot lock out the owner.
  */
 export function makePasswordTries({ makeLimit }: Context): PasswordTries {
   const ofDevice = makeLimit('password account and device', ON_ONE_ACCOUNT);

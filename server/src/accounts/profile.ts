@@ -29,8 +29,9 @@ type UpdateProfile = (
 ) => Promise<CurrentUser>;
 
 /**
- * Makes the change. Whoever is verified and takes another name is so no more. Another email takes the password or a fresh sign-in by the provider, and ends every other way in. It
- * throws `email_taken`, `unknown_image`, `invalid_input` for a name that is reserved, `confirm_identity`, `wrong_password`, `no_password` and `too_many_requests`.
+ * Makes the change. A new name ends a verification. A new email needs the password or a fresh sign-in by the provider, and
+ * ends every other way in. It throws `email_taken`, `unknown_image`, `invalid_input` for a reserved name, `confirm_identity`,
+ * `wrong_password`, `no_password` and `too_many_requests`.
  */
 export function makeProfileUpdate(context: Context): UpdateProfile {
   const { config, database, now } = context;

@@ -18,7 +18,7 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
 
 /** Answers what Node cannot read as HTTP, and what did not arrive in time, as the contract's problem body. */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
-  // Browsers open connections ahead, and would take a word on one that they have not used yet for the answer to what comes next.
+  // Browsers open connections ahead of use, and take anything sent on one for the answer to their next request.
   const isUnused = socket.bytesRead === 0;
   if (socket.writable && error.code !== 'ECONNRESET' && !isUnused)
     refuseConnection(socket, new Problem(CODES[error.code] ?? 'invalid_input'));

@@ -27,7 +27,7 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error');
   if (REFUSALS.has(problem.status))
     request.log.info({ code: problem.code, user: request.viewer?.id }, 'refused');
-  // What is left of a large body would be read and thrown away for as long as it comes. No form sends that much, but photos.
+  // The rest of a large body is not worth reading. Photos are exempt: browsers show no answer before they have sent everything.
   if (isLargeAndComing(request)) reply.header('connection', 'close');
   const { retryAfter } = problem.details;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);

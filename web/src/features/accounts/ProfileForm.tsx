@@ -70,7 +70,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
           label="Full Name"
           hint={
             user.verificationStatus === 'approved'
-              ? 'A new name has to be verified again. Until then your badge is gone.'
+              ? 'If you change your name, you lose your Verified badge until we verify you again.'
               : undefined
           }
           error={errors.fullName?.message}

@@ -25,7 +25,7 @@ export function RemoveGoogleDialog({ ways, removed, onClose }: RemoveGoogleDialo
       onOpenChange={onClose}
       size="sm"
       title="Remove Google sign-in?"
-      description={`${removed?.email ?? 'Whoever has it'} can then no longer sign in to your account with Google, and devices that came in by it are signed out.`}
+      description={`${removed?.email ?? 'This Google account'} can no longer be used to sign in, and devices that signed in with it are signed out.`}
     >
       {removed && <Removal ways={ways} removed={removed} onClose={onClose} />}
     </Dialog>
