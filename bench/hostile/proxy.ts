@@ -3,9 +3,13 @@
 //   node bench/hostile/proxy.ts --port 4710 --target 4711 --target 4712
 //
 // It says whom it speaks for (X-Forwarded-For, -Proto, -Host), takes WebSockets too, and ends with its input.
+import { once } from 'node:events';
 import http from 'node:http';
+import net from 'node:net';
 import type { Duplex } from 'node:stream';
 import { parseArgs } from 'node:util';
+
+const LISTENERS = 32;
 
 const { values: options } = parseArgs({
   options: {
@@ -82,5 +86,13 @@ function headOf({ statusCode, statusMessage, rawHeaders }: http.IncomingMessage)
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
-server.listen(Number(options.port), '127.0.0.1', () => process.stdout.write('listens\n'));
+// Node accepts one connection of a listener in each turn of its event loop, and this proxy is not what is measured.
+const shared = { port: Number(options.port), host: '127.0.0.1', backlog: 4096, reusePort: true };
+const listeners: net.Server[] = [server];
+for (let count = 1; count < LISTENERS; count++)
+  listeners.push(
+    net.createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket)),
+  );
+await Promise.all(listeners.map((listener) => once(listener.listen(shared), 'listening')));
+process.stdout.write('listens\n');
 process.stdin.once('close', () => process.exit(0)).resume();

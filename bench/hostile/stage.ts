@@ -62,9 +62,17 @@ export async function withStage(
     const isBehindProxy = count > 1;
     const publicPort = isBehindProxy ? front : (nodePorts[0] ?? 0);
     const origin = `http://127.0.0.1:${publicPort}`;
+    // Everybody here is at a loopback address of their own, and only the proxy may speak for others.
+    const TRUSTED_PROXIES = isBehindProxy ? '127.0.0.1' : '192.0.2.1';
     const nodes: Node[] = [];
     for (const port of nodePorts) {
-      const child = startNode({ ...settings, PORT: String(port), DATA_DIR: directory, PUBLIC_URL: origin });
+      const child = startNode({
+        ...settings,
+        PORT: String(port),
+        DATA_DIR: directory,
+        PUBLIC_URL: origin,
+        TRUSTED_PROXIES,
+      });
       children.push(child);
       nodes.push(watch(child, port));
     }

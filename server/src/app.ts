@@ -23,6 +23,7 @@ import { makeHopOf, tellHops, trustProxies } from './http/hop.ts';
 import { speakJson } from './http/json.ts';
 import { logSerializers } from './http/log.ts';
 import { describeApi } from './http/openapi.ts';
+import { losePatience, Patience } from './http/patience.ts';
 import { answerProblems } from './http/problems.ts';
 import { countByAddress, countByUser, limitAddresses } from './http/requestLimits.ts';
 import { takeTurns } from './http/turns.ts';
@@ -62,7 +63,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   const trust = trustProxies(config.trustedProxies);
   const hopOf = makeHopOf(trust, config.publicUrl);
   const spendOfAddress = limitAddresses(context.makeLimit);
-  const answerUnroutable = makeAnswerUnroutable(hopOf, spendOfAddress);
+  const patience = new Patience(config.rateLimit);
+  const answerUnroutable = makeAnswerUnroutable(hopOf, spendOfAddress, patience);
   const server = fastify({
     logger: { level: config.logLevel, serializers: logSerializers(hopOf) },
     genReqId: () => randomUUID(),
@@ -80,11 +82,12 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   speakJson(server, options.verifyAnswers ?? false);
   tellHops(server, hopOf);
   setHeaders(server);
+  losePatience(server, trust, patience);
   countByAddress(server, spendOfAddress);
+  takeTurns(server, database.kind, config.rateLimit);
   await findCallers(server, findViewer(context), config.publicUrl);
   countByUser(server, context.makeLimit);
   guardAccess(server);
-  takeTurns(server, database.kind, config.rateLimit);
   if (config.rateLimit) boundConnections(server, trust);
   takePictures(server, context);
   await describeApi(server, config.siteName, config.publicUrl);
@@ -119,6 +122,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     publicUrl: config.publicUrl,
     hopOf,
     makeLimit: context.makeLimit,
+    patience,
     isBounded: config.rateLimit,
     verifyAnswers: options.verifyAnswers,
     metrics,

@@ -13,14 +13,13 @@ import { migrate } from './db/migrate.ts';
 import { UnusableDatabase } from './db/unusable.ts';
 import { guardDemoAccounts } from './demo/closing.ts';
 import { DEMO_SIGN_INS, loadDemo } from './demo/load.ts';
+import { listen } from './http/listen.ts';
 import { openLimits, type OpenLimits } from './http/sharedLimits.ts';
 import { openImageStore } from './images/open.ts';
 import { startJobs, type Jobs } from './jobs.ts';
 import type { Bus } from './live/bus.ts';
 import { openBus } from './live/open.ts';
 
-/** Connections that may wait to be accepted: Node's own 511 are soon taken by whoever opens many. */
-const BACKLOG = 4096;
 /** Time in ms that a stop may take, requests in flight included. */
 const STOP_MS = 9000;
 
@@ -95,7 +94,7 @@ async function run(): Promise<void> {
   const server = await buildApp(context);
   open.server = server;
   open.jobs = startJobs(context, server.log);
-  await server.listen({ port: config.port, host: config.host, backlog: BACKLOG });
+  await listen(server, config.port, config.host);
   console.log(`\n  ${config.siteName} is open at ${config.publicUrl}\n`);
   if (isNewDemo) console.log(`  Demo sign-ins: ${DEMO_SIGN_INS}\n`);
 }

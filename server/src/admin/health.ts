@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 
 import type { Health } from '@lendloop/contract/admin';
@@ -26,6 +27,7 @@ export function measureHealth(server: FastifyInstance, database: Database): () =
     delay.disable();
   });
 
+  const openConnections = countConnections(server);
   const answers: { at: number; ms: number }[] = [];
   server.addHook('onResponse', async (request, reply) => {
     if (!request.routeOptions.config.endpoint) return;
@@ -42,7 +44,7 @@ export function measureHealth(server: FastifyInstance, database: Database): () =
       load: Math.min(1, performance.eventLoopUtilization(utilization).utilization),
       delay: { meanMs: lateness(delay.mean), p99Ms: lateness(delay.percentile(99)) },
       memory: { residentBytes: rss, heapBytes: heapUsed },
-      connections: { http: await openConnections(server), database: $client.totalCount },
+      connections: { http: openConnections(), database: $client.totalCount },
       responses: { count: times.length, p50Ms: percentile(times, 50), p95Ms: percentile(times, 95) },
       uptimeSeconds: Math.floor(process.uptime()),
     };
@@ -57,6 +59,12 @@ const lateness = (nanoseconds: number): number =>
 const percentile = (sorted: readonly number[], percent: number): number =>
   sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;
 
-function openConnections({ server }: FastifyInstance): Promise<number> {
-  return new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
+/** Counts the open connections from now on; those of all listeners, of which Node's own count knows one. */
+function countConnections({ server }: FastifyInstance): () => number {
+  let open = 0;
+  server.on('connection', (socket: Socket) => {
+    open++;
+    socket.once('close', () => open--);
+  });
+  return () => open;
 }

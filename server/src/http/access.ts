@@ -21,7 +21,7 @@ const hostCookie = (isSecure: boolean, name: string): string => (isSecure ? `__H
 /** Finds who a session cookie belongs to; null for an unknown or ended session. */
 export type FindViewer = (token: string) => Promise<Viewer | null>;
 
-/** Works out who calls. Before `guardAccess`, so that what counts calls may stand between the two. */
+/** Works out who calls. After `takeTurns`, by whose order it asks; before `guardAccess`, so that what counts calls may stand between the two. */
 export async function findCallers(
   server: FastifyInstance,
   findViewer: FindViewer,
@@ -32,6 +32,7 @@ export async function findCallers(
   server.decorateRequest('viewer', null);
   server.decorateRequest('sessionToken', undefined);
   server.decorateRequest('deviceToken', undefined);
+  const find = (request: FastifyRequest, token: string) => request.inTurn(() => findViewer(token), 'callers');
   /** Those whose body was still on its way: it may take minutes, in which a session can end. */
   const late = new WeakSet<FastifyRequest>();
   server.addHook('onRequest', async (request) => {
@@ -40,12 +41,12 @@ export async function findCallers(
     request.deviceToken = request.cookies[deviceCookieName(request.hop.isSecure)];
     const { endpoint } = request.routeOptions.config;
     if (!endpoint || !request.sessionToken) return;
-    request.viewer = await findViewer(request.sessionToken);
+    request.viewer = await find(request, request.sessionToken);
     if (endpoint.body && request.viewer && !request.raw.complete) late.add(request);
   });
   server.addHook('preHandler', async (request) => {
     if (!late.has(request) || !request.sessionToken) return;
-    request.viewer = await findViewer(request.sessionToken);
+    request.viewer = await find(request, request.sessionToken);
     holdToAccess(request);
   });
 }

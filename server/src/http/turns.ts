@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
 /** Calls of one address that are worked on at once. The embedded database answers one after the other in any case. */
-const AT_ONCE = { embedded: 2, postgres: 4 } as const;
+const AT_ONCE = { embedded: 1, postgres: 4 } as const;
 /** Calls of one address that may wait for their turn; an office behind one address fits. */
 const WAITING_MAX = 200;
 const RETRY_AFTER_SECONDS = 1;
@@ -50,10 +50,12 @@ export class Turns {
 
 const refusal = () => new Problem('too_many_requests', { retryAfter: RETRY_AFTER_SECONDS });
 
+type OwnLine = 'pictures' | 'callers';
+
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Runs the work of a call when it is its address's turn. Pictures have a line of their own. */
-    inTurn: <T>(work: () => Promise<T>, line?: 'pictures') => Promise<T>;
+    /** Runs the work of a call when it is its address's turn. Pictures, and finding who calls, have lines of their own. */
+    inTurn: <T>(work: () => Promise<T>, line?: OwnLine) => Promise<T>;
   }
 }
 
@@ -65,7 +67,7 @@ export function takeTurns(server: FastifyInstance, database: keyof typeof AT_ONC
   const turns = new Turns(AT_ONCE[database], WAITING_MAX);
   server.decorateRequest('inTurn', function inTurn<
     T,
-  >(this: FastifyRequest, work: () => Promise<T>, line?: 'pictures') {
+  >(this: FastifyRequest, work: () => Promise<T>, line?: OwnLine) {
     const { network } = this.hop;
     const isWanted = () => !this.raw.socket.destroyed;
     return on ? turns.run(line ? `${line} ${network}` : network, isWanted, work) : work();

@@ -7,6 +7,7 @@ import { WebSocket } from 'ws';
 
 import { makeHopOf, trustProxies } from '../http/hop.ts';
 import { limitsInMemory } from '../http/limits.ts';
+import { Patience } from '../http/patience.ts';
 import type { Viewer } from '../http/route.ts';
 import { connectTo } from '../testing/socket.ts';
 import { closeSocketsOfPerson, closeSocketsOfSessions, openLocalBus, type Bus } from './bus.ts';
@@ -68,6 +69,7 @@ async function serve(
       publicUrl: PUBLIC_URL,
       hopOf: makeHopOf(trustProxies(['127.0.0.1']), PUBLIC_URL),
       makeLimit: limitsInMemory(true),
+      patience: new Patience(true),
       isBounded: true,
       pingMs,
       introduceMs,

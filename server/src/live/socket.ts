@@ -22,6 +22,7 @@ import { isOwnOrigin, sessionCookieName } from '../http/access.ts';
 import { refuseConnection } from '../http/connections.ts';
 import type { Hop, HopOf } from '../http/hop.ts';
 import type { MakeLimit } from '../http/limits.ts';
+import type { Patience } from '../http/patience.ts';
 import { Problem } from '../http/problem.ts';
 import { pathOf } from '../http/target.ts';
 import { makeAnswers } from './answers.ts';
@@ -43,6 +44,7 @@ interface LiveOptions {
   readonly publicUrl: string;
   readonly hopOf: HopOf;
   readonly makeLimit: MakeLimit;
+  readonly patience: Patience;
   /** Whether the sockets of a person and of an address are bounded. */
   readonly isBounded: boolean;
   /** Holds every frame that leaves against its schema, as tests do. */
@@ -62,6 +64,7 @@ export function serveLive(
     publicUrl,
     hopOf,
     makeLimit,
+    patience,
     isBounded,
     verifyAnswers = false,
     pingMs = PING_MS,
@@ -96,6 +99,7 @@ export function serveLive(
 
   /** Throws the problem for which a connection is refused. */
   const admit = async (request: IncomingMessage, connection: Duplex, hop: Hop): Promise<void> => {
+    patience.hear(hop.network);
     await upgrades.spend(hop.network);
     if (isClosing || pathOf(request.url) !== LIVE_PATH) throw new Problem('not_found');
     const { origin } = request.headers;
@@ -124,6 +128,7 @@ export function serveLive(
       .then(() => open(request, connection, head, hop))
       .catch((error: unknown) => {
         const problem = error instanceof Problem ? error : new Problem('internal');
+        if (problem.status === 429) patience.refused(hop.network);
         if (problem === error) log.info({ code: problem.code, remoteAddress: hop.address }, 'refused');
         else log.error({ err: error }, 'unexpected error');
         refuseConnection(connection, problem);
