@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { freePort } from '../../tools/freePort.ts';
+import { startNginx } from './nginx.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '../../server/src');
-const PROXY = path.resolve(import.meta.dirname, 'proxy.ts');
 const START_MS = 120_000;
 
 /** One process of the product. */
@@ -77,10 +77,7 @@ export async function withStage(
       nodes.push(watch(child, port));
     }
     for (const node of nodes) await ready(node);
-    if (isBehindProxy) {
-      const targets = nodePorts.flatMap((port) => ['--target', String(port)]);
-      await firstLine(run(PROXY, '--port', String(front), ...targets));
-    }
+    if (isBehindProxy) children.push(await startNginx(publicPort, nodePorts, directory));
     await use({ origin, nodes, ...words });
   } finally {
     for (const child of children.toReversed()) await end(child);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
 /** Calls of one address that are worked on at once. The embedded database answers one after the other in any case. */
-const AT_ONCE = { embedded: 1, postgres: 4 } as const;
+const AT_ONCE = { embedded: 1, postgres: 2 } as const;
 /** Calls of one address that may wait for their turn; an office behind one address fits. */
 const WAITING_MAX = 200;
 const RETRY_AFTER_SECONDS = 1;

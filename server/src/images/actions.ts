@@ -27,7 +27,7 @@ export function uploadImage(context: Context, userId: number, request: FastifyRe
  */
 export function storeImage(context: Context, bytes: Uint8Array, userId: number | null): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex');
-  return keepImage(context, { hash, read: async () => bytes }, userId);
+  return keepImage(context, { hash, read: async () => bytes, network: null }, userId);
 }
 
 /**
@@ -36,7 +36,7 @@ export function storeImage(context: Context, bytes: Uint8Array, userId: number |
  */
 export async function keepImage(
   context: Context,
-  { hash, read }: ImageFile,
+  { hash, read, network }: ImageFile,
   userId: number | null,
 ): Promise<string> {
   const { database, images, now } = context;
@@ -48,7 +48,7 @@ export async function keepImage(
   const charge = async (cost: number) => {
     if (userId !== null) await chargeDecoding(context, userId, cost);
   };
-  const { width, height, files } = await withPicture({ person: userId, read, charge }, async (picture) => ({
+  const { width, height, files } = await withPicture({ network, read, charge }, async (picture) => ({
     width: picture.width,
     height: picture.height,
     files: await makeVersions(hash, picture),

@@ -62,22 +62,22 @@ export interface Picture {
 export const boxOf = (width: number) => ({ width, height: TALLEST * width });
 
 interface Decoding {
-  /** Whose it is; null for nobody's, which takes no turns. */
-  readonly person: number | null;
+  /** Whose turn it takes: accounts cost nothing, so it is not a person's. Null for what takes no turns. */
+  readonly network: string | null;
   readonly read: () => Promise<Uint8Array>;
   /** Hears what decoding costs, in thousands of pixels, before it begins, and throws what speaks against it. */
   readonly charge: (cost: number) => Promise<void>;
 }
 
 /**
- * Reads and decodes a file when it is that person's turn, and works on the picture while others wait. The first frame
+ * Reads and decodes a file when it is that network's turn, and works on the picture while others wait. The first frame
  * counts. Throws `unsupported_image`, `invalid_image`, `image_too_many_pixels`, what `charge` throws, and `busy`.
  */
 export function withPicture<T>(
-  { person, read, charge }: Decoding,
+  { network, read, charge }: Decoding,
   work: (picture: Picture) => Promise<T>,
 ): Promise<T> {
-  return readers.run(person ?? Symbol('nobody'), async () => {
+  return readers.run(network ?? Symbol('nobody'), async () => {
     const bytes = await read();
     if (bytes.byteLength === 0) throw new Problem('invalid_image');
     if (!formatOf(bytes)) throw new Problem('unsupported_image');

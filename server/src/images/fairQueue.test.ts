@@ -1,8 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { openFairQueue } from './fairQueue.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 it('runs one work of each person at a time, in turns, and no more than the limit', async () => {
   const queue = openFairQueue(2);
@@ -40,10 +42,35 @@ it('lets whoever has used less of late go first, and forgets what was long ago',
       clock += ms;
       await turn();
     });
-  await Promise.all([work('much', 5000), work('much', 5000)]);
+  await Promise.all([work('much', 2000), work('much', 2000)]);
   await Promise.all([work('nobody', 10), work('much', 10), work('little', 10)]);
   expect(begun.slice(2)).toEqual(['nobody', 'little', 'much']);
   clock += 24 * 3_600_000;
   await Promise.all([work('nobody', 10), work('much', 10), work('little', 10)]);
   expect(begun.slice(5)).toEqual(['nobody', 'much', 'little']);
+});
+
+it('lets whoever has used much rest for twice as long as each work takes, while the queue is free for others', async () => {
+  vi.useFakeTimers();
+  const queue = openFairQueue(1, () => Date.now());
+  const begun: [key: string, second: number][] = [];
+  const start = Date.now();
+  const work = (key: string) =>
+    queue.run(key, async () => {
+      begun.push([key, (Date.now() - start) / 1000]);
+      await vi.advanceTimersByTimeAsync(2000);
+    });
+  await Promise.all([work('much'), work('much'), work('much')]);
+  const fourth = work('much');
+  await vi.advanceTimersByTimeAsync(1000);
+  await work('other');
+  await vi.advanceTimersByTimeAsync(10_000);
+  await fourth;
+  expect(begun).toEqual([
+    ['much', 0],
+    ['much', 2],
+    ['much', 4],
+    ['other', 7],
+    ['much', 10],
+  ]);
 });

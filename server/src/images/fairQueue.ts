@@ -1,12 +1,17 @@
-/** What somebody has used counts half after so long, in ms. */
+/** What a key has used counts half after so long, in ms. */
 const HALF_LIFE_MS = 5 * 60_000;
 /** Differences below this are none, in ms. */
 const GRAIN_MS = 100;
+/** What a key may use of late before it has to rest, in ms: the photos of several listings. */
+const FREE_MS = 5000;
+/** Such a key rests for this many times as long as its work took, so that whoever comes finds the queue free more often than not. */
+const REST = 2;
+const REST_MAX_MS = 5000;
 
-/** Lets work of many people begin in turns, so much of it at once, and of each person one at a time. */
+/** Lets work of many keys begin in turns, so much of it at once, and of each key one at a time. */
 export interface FairQueue {
-  /** Runs `work` when it is that person's turn. Whoever has used the least time of late is next. */
-  run<T>(person: unknown, work: () => Promise<T>): Promise<T>;
+  /** Runs `work` when it is the key's turn. The one that has used the least time of late is next. */
+  run<T>(key: unknown, work: () => Promise<T>): Promise<T>;
 }
 
 /** `now` is a clock in ms. */
@@ -14,18 +19,19 @@ export function openFairQueue(limit: number, now: () => number = () => performan
   /** What waits for each, by whose turn is next among those who have used the same. */
   const waiting = new Map<unknown, (() => void)[]>();
   const running = new Set<unknown>();
+  const resting = new Set<unknown>();
   const used = new Map<unknown, { readonly ms: number; readonly at: number }>();
 
-  const usedBy = (person: unknown): number => {
-    const { ms, at } = used.get(person) ?? { ms: 0, at: 0 };
+  const usedBy = (key: unknown): number => {
+    const { ms, at } = used.get(key) ?? { ms: 0, at: 0 };
     return Math.floor((ms * 0.5 ** ((now() - at) / HALF_LIFE_MS)) / GRAIN_MS);
   };
 
   const next = () => {
-    let least: { readonly person: unknown; readonly used: number } | null = null;
-    for (const person of waiting.keys()) {
-      if (running.has(person)) continue;
-      const one = { person, used: usedBy(person) };
+    let least: { readonly key: unknown; readonly used: number } | null = null;
+    for (const key of waiting.keys()) {
+      if (running.has(key) || resting.has(key)) continue;
+      const one = { key, used: usedBy(key) };
       if (!least || one.used < least.used) least = one;
     }
     return least;
@@ -33,35 +39,46 @@ export function openFairQueue(limit: number, now: () => number = () => performan
 
   const beginNext = () => {
     for (let one = next(); one && running.size < limit; one = next()) {
-      const [begin, ...rest] = waiting.get(one.person) ?? [];
-      running.add(one.person);
+      const [begin, ...rest] = waiting.get(one.key) ?? [];
+      running.add(one.key);
       // Behind all others who have used as much.
-      waiting.delete(one.person);
-      if (rest.length > 0) waiting.set(one.person, rest);
+      waiting.delete(one.key);
+      if (rest.length > 0) waiting.set(one.key, rest);
       begin?.();
     }
   };
 
-  const note = (person: unknown, ms: number) => {
-    const sum = usedBy(person) * GRAIN_MS + ms;
-    used.set(person, { ms: sum, at: now() });
+  const note = (key: unknown, ms: number) => {
+    const sum = usedBy(key) * GRAIN_MS + ms;
+    used.set(key, { ms: sum, at: now() });
     for (const one of used.keys()) if (usedBy(one) === 0) used.delete(one);
   };
 
+  const rest = (key: unknown, ms: number) => {
+    if (usedBy(key) * GRAIN_MS <= FREE_MS) return;
+    resting.add(key);
+    setTimeout(() => {
+      resting.delete(key);
+      beginNext();
+    }, ms).unref();
+  };
+
   return {
-    run: async (person, work) => {
+    run: async (key, work) => {
       await new Promise<void>((begin) => {
-        waiting.set(person, [...(waiting.get(person) ?? []), begin]);
+        waiting.set(key, [...(waiting.get(key) ?? []), begin]);
         beginNext();
       });
       const began = now();
       try {
         return await work();
       } finally {
-        running.delete(person);
-        note(person, now() - began);
-        const works = waiting.get(person);
-        if (works && waiting.delete(person)) waiting.set(person, works);
+        const took = now() - began;
+        running.delete(key);
+        note(key, took);
+        rest(key, Math.min(REST_MAX_MS, REST * took));
+        const works = waiting.get(key);
+        if (works && waiting.delete(key)) waiting.set(key, works);
         beginNext();
       }
     },

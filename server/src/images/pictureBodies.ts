@@ -41,7 +41,7 @@ export function takePictures(server: FastifyInstance, { config }: Context): void
       if (!viewer || !/^application\/json\b/i.test(headers['content-type'] ?? '')) return payload;
       if (Number(headers['content-length'] ?? 0) > bodyLimit) throw new Problem('too_large');
       const arrival = intake.open({ person: viewer.id, network: request.hop.network });
-      const body = new PictureBody(config.dataDirectory, arrival);
+      const body = new PictureBody(config.dataDirectory, request.hop.network, arrival);
       bodies.set(request, body);
       request.pictures = body.pictures;
       return body.receive(payload, bodyLimit);
@@ -56,6 +56,7 @@ export function takePictures(server: FastifyInstance, { config }: Context): void
 class PictureBody {
   readonly pictures = new Map<string, ImageFile>();
   readonly #directory: string;
+  readonly #network: string;
   readonly #arrival: Arrival;
   readonly #pace = new Pace();
   /** What no client can guess. */
@@ -65,8 +66,9 @@ class PictureBody {
   #decoder = new DataUrlDecoder();
   #restSize = 0;
 
-  constructor(directory: string, arrival: Arrival) {
+  constructor(directory: string, network: string, arrival: Arrival) {
     this.#directory = directory;
+    this.#network = network;
     this.#arrival = arrival;
   }
 
@@ -123,7 +125,7 @@ class PictureBody {
     }
     this.#pace.begin();
     this.#decoder = new DataUrlDecoder();
-    this.#spools.push(await openSpool(this.#directory));
+    this.#spools.push(await openSpool(this.#directory, this.#network));
   }
 
   async #write(bytes: Buffer): Promise<void> {

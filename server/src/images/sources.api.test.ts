@@ -28,7 +28,7 @@ const pictures = new Map<string, ImageFile>();
 const standIn = (bytes: Buffer) => {
   const hash = createHash('sha256').update(bytes).digest('hex');
   const address = `data:image/taken;base64,${hash}`;
-  pictures.set(address, { hash, read: async () => bytes });
+  pictures.set(address, { hash, read: async () => bytes, network: null });
   return address;
 };
 const keep = (...sources: string[]) => keepSources(app.context, person.id, sources, pictures);

@@ -10,6 +10,8 @@ export interface ImageFile {
   readonly hash: string;
   /** Reads the file, at most `IMAGE_MAX_BYTES`. */
   readonly read: () => Promise<Uint8Array>;
+  /** The network it came from, by whose turn it is decoded; null for a file of our own, which takes no turns. */
+  readonly network: string | null;
 }
 
 /** A file that waits on the disk while it arrives and until it is stored, so that many or slow ones take no memory. */
@@ -21,7 +23,7 @@ export interface Spool {
   discard(): Promise<void>;
 }
 
-export async function openSpool(dataDirectory: string): Promise<Spool> {
+export async function openSpool(dataDirectory: string, network: string): Promise<Spool> {
   const file = path.join(await openIncoming(dataDirectory), `${randomUUID()}.upload`);
   const handle = await open(file, 'wx');
   const hash = createHash('sha256');
@@ -32,7 +34,7 @@ export async function openSpool(dataDirectory: string): Promise<Spool> {
     },
     finish: async () => {
       await handle.close();
-      return { hash: hash.digest('hex'), read: () => readFile(file) };
+      return { hash: hash.digest('hex'), read: () => readFile(file), network };
     },
     discard: async () => {
       await handle.close();

@@ -25,7 +25,7 @@ export async function withUpload<T>(
   const arrival = intake.open({ person: userId, network: request.hop.network });
   const pace = new Pace();
   try {
-    const spool = await openSpool(dataDirectory);
+    const spool = await openSpool(dataDirectory, request.hop.network);
     const write = async (bytes: Buffer) => {
       arrival.take(bytes.length);
       await spool.write(bytes);

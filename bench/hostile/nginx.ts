@@ -1,0 +1,53 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const CONFIG = path.resolve(import.meta.dirname, '../../docs/nginx.conf');
+const START_MS = 10_000;
+
+/**
+ * Starts nginx in front of these ports, by the configuration that `docs/nginx.conf` recommends; its files go to `directory`. It
+ * ends with SIGTERM. Throws where nginx is not installed.
+ */
+export async function startNginx(
+  port: number,
+  nodePorts: readonly number[],
+  directory: string,
+): Promise<ChildProcess> {
+  if (spawnSync('nginx', ['-v']).error)
+    throw new Error(
+      'nginx is not installed; the nodes stand behind it (Debian: apt-get install nginx-light).',
+    );
+  const config = path.join(directory, 'nginx.conf');
+  await writeFile(config, adapt(await readFile(CONFIG, 'utf8'), port, nodePorts, directory));
+  const nginx = spawn('nginx', ['-c', config, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const until = Date.now() + START_MS;
+  while (!(await listens(port))) {
+    if (nginx.exitCode !== null || Date.now() > until) throw new Error('nginx does not start.');
+    await sleep(50);
+  }
+  return nginx;
+}
+
+/** What a machine of one's own changes in it: addresses, and where its files go. */
+function adapt(config: string, port: number, nodePorts: readonly number[], directory: string): string {
+  const servers = nodePorts.map((node) => `server 127.0.0.1:${node} max_fails=0;`).join(' ');
+  const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${path.join(directory, `nginx-${name}`)};`,
+  );
+  const asRoot = process.getuid?.() === 0 ? 'user root;' : '';
+  return `daemon off; pid ${path.join(directory, 'nginx.pid')}; ${asRoot}\n${config}`
+    .replace('http {', `http { access_log off; error_log stderr crit; ${own.join(' ')}`)
+    .replace(/server 127\.0\.0\.1:3000 [^;]*;\s*server 127\.0\.0\.1:3001 [^;]*;/, servers)
+    .replace('listen 80 ', `listen 127.0.0.1:${port} `);
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
