@@ -6,6 +6,7 @@ import { forgotPassword } from '@lendloop/contract/password';
 
 import { largeBodies, smallBodies } from './bodies.ts';
 import { formOf, type Ask, type Client } from './client.ts';
+import { waitForLine } from './line.ts';
 import { drawBomb, drawHeavy, drawNoise } from './pictures.ts';
 import { answerUnread, cutUpload, dripBody } from './raw.ts';
 import { floodFrames, openAndLeave } from './socketFloods.ts';
@@ -79,6 +80,7 @@ const pick = <T>(list: readonly T[], turn: number): T => {
 const jsonOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
 async function ask(target: Target, turn: number, request: Ask): Promise<string> {
+  if (Buffer.isBuffer(request.body)) await waitForLine(request.body.length);
   return nameOf(await pick(target.accounts, turn).ask(request));
 }
 

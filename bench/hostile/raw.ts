@@ -6,6 +6,7 @@ import { uploadImage } from '@lendloop/contract/images';
 import { listItems } from '@lendloop/contract/items';
 
 import type { Client, formOf } from './client.ts';
+import { waitForLine } from './line.ts';
 
 /** Between one byte of a slow body and the next, in ms. */
 const DRIP_MS = 1000;
@@ -76,6 +77,7 @@ export async function cutUpload(
     const socket = await dial(client);
     const length = { 'content-length': String(body.length) };
     socket.write(headOf(client, 'POST', uploadImage.path, { ...headers, ...length }));
+    await waitForLine(body.length / 2);
     await new Promise((resolve) => socket.write(body.subarray(0, body.length / 2), resolve));
     socket.destroy();
     return 'cut';
