@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { answerBrokenRequest, boundConnections } from './connections.ts';
+import { answerProblems } from './problems.ts';
 
 const MOST = 3;
 
@@ -66,4 +68,35 @@ test('a connection that is opened ahead and not used is closed without a word, o
   };
   expect(await hear('')).toBe('');
   expect(await hear('GET / HTTP/1.1\r\n')).toContain('upload_incomplete');
+});
+
+test('a client that leaves while its whole body waits to be read is nobody’s fault', async () => {
+  const lines: string[] = [];
+  const server = fastify({
+    logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } },
+  });
+  answerProblems(server);
+  server.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  const arrived = Promise.withResolvers<void>();
+  const failed = Promise.withResolvers<unknown>();
+  server.post('/', async ({ raw }) => {
+    while (!raw.complete) await turn();
+    arrived.resolve();
+    await once(raw.socket, 'close');
+    try {
+      for await (const _ of raw);
+    } catch (error) {
+      failed.resolve(error);
+      throw error;
+    }
+  });
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => server.close());
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(`POST / HTTP/1.1\r\nhost: here\r\ncontent-type: a/b\r\ncontent-length: 9\r\n\r\n123456789`);
+  await arrived.promise;
+  socket.destroy();
+  expect(await failed.promise).toMatchObject({ message: 'aborted' });
+  await turn();
+  expect(lines).toEqual([]);
 });

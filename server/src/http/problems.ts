@@ -47,9 +47,12 @@ export function problemBody({ code, message, details: { issues } }: Problem): st
   return JSON.stringify(body);
 }
 
-/** Whether the client left before its request was here whole: nobody's fault and nothing to log. */
+/** Whether the client left before its request was read whole: nobody's fault and nothing to log. */
 const isCutOff = (error: unknown, { raw }: FastifyRequest): boolean =>
-  error !== null && error === raw.errored && !raw.complete;
+  error instanceof Error &&
+  error === raw.errored &&
+  // What has arrived whole may still wait to be read.
+  (!raw.complete || ('code' in error && error.code === 'ECONNRESET'));
 
 function toProblem(error: unknown): Problem {
   const problem = problemIn(error);
