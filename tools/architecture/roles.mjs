@@ -156,7 +156,7 @@ export const roles = {
     names: '[\\w-]+Store',
     own: [],
     others: ['queries', 'sql', 'stores', 'tools'],
-    rooms: ['db/'],
+    rooms: ['db/', 'http/problem\\.ts$'],
     speaksSql: true,
     opensTransactions: true,
   },
