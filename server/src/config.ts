@@ -13,7 +13,7 @@ export interface S3Settings {
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
 }
 
-/** The settings of one server, validated; contract.md in the specification says what each means. */
+/** The settings of one server, validated; docs/running.md says what each means. */
 export interface Config {
   readonly production: boolean;
   readonly port: number;

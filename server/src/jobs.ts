@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { sweepEmailChanges } from './accounts/emailChange.ts';
-import { sweepEmailLinks } from './accounts/emailConfirmation.ts';
-import { sweepGoogleAttempts } from './accounts/googleSignIn.ts';
-import { sweepDevices } from './accounts/knownDevices.ts';
-import { sweepPasswordResets } from './accounts/passwordReset.ts';
-import { sweepSessions } from './accounts/sessions.ts';
-import { foldTallies } from './admin/tallies.ts';
+import { sweepDevices } from './accounts/deviceActions.ts';
+import { sweepEmailChanges } from './accounts/emailChangeActions.ts';
+import { sweepEmailLinks } from './accounts/emailConfirmationActions.ts';
+import { sweepGoogleAttempts } from './accounts/googleActions.ts';
+import { sweepPasswordResets } from './accounts/passwordResetActions.ts';
+import { sweepSessions } from './accounts/sessionActions.ts';
+import { foldTallies } from './admin/tallyStore.ts';
 import type { Context } from './context.ts';
 import { startImageJobs } from './images/jobs.ts';
 import { settleVocabulary } from './items/writes.ts';
 import { startMailJobs, sweepMails } from './mail/jobs.ts';
 import { mailComposers } from './mailComposers.ts';
-import { remindOfMessages } from './messages/reminders.ts';
+import { remindOfMessages } from './messages/reminderJobs.ts';
 import { completeEndedRentals } from './rentals/actions.ts';
 
 const MINUTE_MS = 60_000;

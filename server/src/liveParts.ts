@@ -1,6 +1,6 @@
 import { fingerprint } from './accounts/fingerprint.ts';
-import { findAliveSessions, findViewer } from './accounts/sessions.ts';
-import { findDecisions } from './admin/decisions.ts';
+import { findAliveSessions, findViewer } from './accounts/sessionActions.ts';
+import { findDecisions } from './admin/decisionQueries.ts';
 import type { Context } from './context.ts';
 import type { LiveParts } from './live/parts.ts';
 import { makeSendMessage, mayWrite } from './messages/actions.ts';

@@ -1,10 +1,10 @@
-import { emailChangeLetters } from './accounts/emailChange.ts';
-import { emailLetters } from './accounts/emailConfirmation.ts';
+import { emailChangeLetters } from './accounts/emailChangeActions.ts';
+import { emailLetters } from './accounts/emailConfirmationActions.ts';
 import { passwordLetters } from './accounts/passwordLetters.ts';
 import { decisionLetters } from './admin/letters.ts';
 import type { Context } from './context.ts';
 import type { Composers } from './mail/topics.ts';
-import { messageLetters } from './messages/reminders.ts';
+import { messageLetters } from './messages/letters.ts';
 import { rentalLetters } from './rentals/letters.ts';
 
 /** The words of every mail, from the modules that know them; mail itself knows none of them. */

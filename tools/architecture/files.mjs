@@ -1,6 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
+import { assembly, modules, roleOf, roles, serverRooms } from './roles.mjs';
+
 /** @typedef {import('./check.mjs').Violation} Violation */
 /** @typedef {{ rule: string, pattern: RegExp, within: RegExp, except: RegExp }} TextRule */
 
@@ -27,6 +29,32 @@ const textRules = [
   { rule: 'no-barrel', pattern: /^export \* from /m, within: /./, except: /^$/ },
 ];
 
+/** Why the rules that no import shows are there, for whoever breaks one. @type {Record<string, string>} */
+export const reasons = {
+  room: 'A file belongs to a room of docs/architecture.md; a new room gets its place in tools/architecture/roles.mjs.',
+  role: 'The name of a file in a module tells its role: see docs/architecture.md. A new tool is named in tools/architecture/roles.mjs.',
+  'transaction-in-actions': 'A route, a rule or a tool opens no transaction: its action does.',
+};
+
+const webRooms = ['api', 'app', 'features', 'live', 'pages', 'site', 'ui'];
+
+/** Where a file stands, as the names of the rules that its place breaks. @param {string} file */
+function placeFaults(file) {
+  const [workspace, , room = ''] = file.split('/');
+  if (tests.test(file)) return [];
+  if (workspace === 'web') return webRooms.includes(room) ? [] : ['room'];
+  if (workspace !== 'server') return [];
+  if (file.split('/').length === 3) return assembly.includes(room.replace(/\.ts$/, '')) ? [] : ['room'];
+  if (!serverRooms.includes(room)) return ['room'];
+  return modules.includes(room) && !roleOf(file) ? ['role'] : [];
+}
+
+/** Whether a file opens a transaction although its role does not. @param {string} file @param {string} text */
+function opensWrongly(file, text) {
+  const role = tests.test(file) ? null : roleOf(file);
+  return role !== null && !roles[role]?.opensTransactions && /\.transaction\b/.test(text);
+}
+
 /** @param {string} top @param {string} room @returns {Promise<string[]>} paths of its sources, relative to the top */
 async function sources(top, room) {
   const entries = await readdir(path.join(top, room), { recursive: true }).catch(() => []);
@@ -50,7 +78,8 @@ export async function checkFiles(top, rooms) {
         ({ pattern, within, except }) =>
           within.test(from) && !except.test(from) && !tests.test(from) && pattern.test(text),
       );
-      const rules = broken.map(({ rule }) => rule);
+      const rules = [...broken.map(({ rule }) => rule), ...placeFaults(from)];
+      if (opensWrongly(from, text)) rules.push('transaction-in-actions');
       if (emptyName.test(from)) rules.push('name-says-something');
       if (barrelName.test(from)) rules.push('no-barrel');
       return rules.map((rule) => ({ rule, from, to: from }));

@@ -1,6 +1,7 @@
 import { root } from '../setup/paths.mjs';
 import { say } from '../setup/say.mjs';
 import { checkArchitecture } from './check.mjs';
+import { reasons } from './files.mjs';
 import { forbidden } from './rules.mjs';
 
 /** Fewer than this means that the check did not read what it should. */
@@ -9,7 +10,7 @@ const leastWorkspaceImports = 30;
 
 const { violations, modules, workspaceImports } = await checkArchitecture(root);
 for (const { rule, from, to } of violations) {
-  const why = forbidden.find(({ name }) => name === rule)?.comment ?? '';
+  const why = forbidden.find(({ name }) => name === rule)?.comment ?? reasons[rule] ?? '';
   say(`${rule}: ${from}${to === from ? '' : ` → ${to}`}  ${why}`.trimEnd());
 }
 const blind = modules < leastModules || workspaceImports < leastWorkspaceImports;

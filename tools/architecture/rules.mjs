@@ -1,20 +1,11 @@
 // The table 'Who may import whom' of docs/architecture.md, row by row. Tests may reach for whatever they test.
 
+import { filesOf, moduleOrder, modules, roles } from './roles.mjs';
+
 /** @typedef {import('dependency-cruiser').IForbiddenRuleType} Rule */
 
 const tests = '\\.test\\.tsx?$';
 const databaseDrivers = '(^|/)node_modules/(drizzle-orm|pg|@electric-sql)/';
-
-/** The server's modules, each row may use the rows above it and nothing beside or below it. */
-const moduleOrder = [
-  ['http', 'db', 'live', 'images', 'mail'],
-  ['accounts'],
-  ['items'],
-  ['categories', 'rentals'],
-  ['messages', 'reviews'],
-  ['admin', 'site', 'places'],
-  ['demo'],
-];
 
 /**
  * A rule that lets `from` import nothing of ours but `allowed`.
@@ -37,7 +28,7 @@ function onlyOurs(name, comment, from, allowed) {
 
 /**
  * A rule that keeps `from` away from `to`, both regular expressions over paths.
- * @param {string} name @param {string} comment @param {string} from @param {string | string[]} to
+ * @param {string} name @param {string} comment @param {string | string[]} from @param {string | string[]} to
  * @returns {Rule}
  */
 function never(name, comment, from, to) {
@@ -57,6 +48,17 @@ function orderOf(row, index) {
       path: `^server/src/(${[...beside.filter((other) => other !== module), ...below, 'testing'].join('|')})/|^server/src/(app|main)\\.ts$`,
     },
   }));
+}
+
+/** @param {string} role @returns {Rule} what its files may import of ours */
+function ruleOf(role) {
+  const { does, own = [], others = [], rooms = [] } = roles[role] ?? {};
+  return onlyOurs(`role-${role}`, `Of ${role}, each ${does}.`, filesOf(role), [
+    '^contract/',
+    ...rooms.map((room) => `^server/src/${room}`),
+    ...own.map((other) => filesOf(other, '$1')),
+    ...others.map((other) => filesOf(other, `(?:${(roles[other]?.within ?? modules).join('|')})`)),
+  ]);
 }
 
 /** @type {Rule[]} */
@@ -85,72 +87,23 @@ const server = [
     '^contract/',
     '^tools/freePort\\.ts$',
   ]),
-  onlyOurs(
-    'routes',
-    'A route reads the request, calls an action or a query of its module and answers.',
-    '^server/src/([^/]+)/routes\\.ts$',
-    [
-      '^contract/',
-      '^server/src/context\\.ts$',
-      '^server/src/http/',
-      '^server/src/$1/(actions|queries|search)\\.ts$',
-    ],
-  ),
-  never('routes-no-database', 'A route never speaks SQL.', '^server/src/[^/]+/routes\\.ts$', [
-    databaseDrivers,
-    '^server/src/db/',
-  ]),
-  onlyOurs(
-    'actions',
-    "An action is made of its module's rules and queries, of live events, mail, images and the modules below; it throws problems.",
-    '^server/src/([^/]+)/actions\\.ts$',
-    [
-      '^contract/',
-      '^server/src/context\\.ts$',
-      '^server/src/http/problem\\.ts$',
-      '^server/src/live/(bus|closing)\\.ts$',
-      '^server/src/(?!(http|live|demo|testing)/)[^/]+/(?!routes\\.ts$)',
-    ],
-  ),
-  onlyOurs('rules', 'Rules are pure and know the contract only.', '^server/src/[^/]+/rules\\.ts$', [
-    '^contract/',
-  ]),
+  ...Object.keys(roles).map(ruleOf),
   {
     name: 'rules-pure',
     comment: 'Rules are pure: no I/O, no library, the clock passed in.',
     severity: 'error',
-    from: { path: '^server/src/[^/]+/rules\\.ts$' },
+    from: { path: filesOf('rules'), pathNot: [tests] },
     to: { dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'core'] },
   },
-  onlyOurs(
-    'queries',
-    "A query knows the tables and the contract's types.",
-    '^server/src/([^/]+)/(queries|search)\\.ts$',
-    [
-      '^contract/',
-      '^server/src/db/',
-      '^server/src/$1/(?!(routes|actions)\\.ts$)',
-      '^server/src/items/visibility\\.ts$',
-    ],
+  never(
+    'database-in-its-place',
+    'SQL is written in db and in the queries, writes, stores and letters of a module.',
+    Object.keys(roles)
+      .filter((role) => !roles[role]?.speaksSql)
+      .map((role) => filesOf(role))
+      .concat('^server/src/http/', '^server/src/[^/]+\\.ts$'),
+    databaseDrivers,
   ),
-  {
-    name: 'database-in-its-place',
-    comment:
-      'SQL is written in db and in the queries of a module, never where requests are answered or rules decided.',
-    severity: 'error',
-    from: {
-      path: '^server/src/([^/]+/(routes|actions|rules)|[^/]+)\\.ts$|^server/src/(http|mail(?!/queries))/',
-      pathNot: [tests],
-    },
-    to: { path: databaseDrivers },
-  },
-  {
-    name: 'server-module-in-order',
-    comment: 'A new module of the server gets its place in the order.',
-    severity: 'error',
-    from: { path: `^server/src/(?!(${moduleOrder.flat().join('|')}|testing)/)[^/]+/`, pathNot: [tests] },
-    to: {},
-  },
   never(
     'testing-in-tests',
     'What serves the tests stays with the tests.',

@@ -4,15 +4,16 @@ import type { Body } from '@lendloop/contract/endpoint';
 import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
 import { closeSocketsOfSessions } from '../live/bus.ts';
-import { refuseLeftEmail } from './emailChange.ts';
-import { askToConfirm } from './emailConfirmation.ts';
-import { refuseReserved, usernameTaken } from './nameRules.ts';
-import { limitNewcomers } from './newcomers.ts';
+import { guesserAt } from './deviceActions.ts';
+import { refuseLeftEmail } from './emailChangeActions.ts';
+import { askToConfirm } from './emailConfirmationActions.ts';
+import { refuseReserved, usernameTaken } from './nameRefusals.ts';
+import { limitNewcomers } from './newcomerLimits.ts';
+import { guesserOf, makePasswordTries } from './passwordLimits.ts';
 import { fitsPassword, hashPassword } from './passwords.ts';
-import { guesserAt, guesserOf, makePasswordTries } from './passwordTries.ts';
 import { findAccount, findTaken, holdPassword, insertUser } from './queries.ts';
-import { endSession, startSession, type Browser, type StartedSession } from './sessions.ts';
-import { asTaken, fieldProblem } from './taken.ts';
+import { endSession, startSession, type Browser, type StartedSession } from './sessionActions.ts';
+import { asTaken, fieldProblem } from './takenRefusals.ts';
 
 export interface SignedIn {
   readonly user: CurrentUser;

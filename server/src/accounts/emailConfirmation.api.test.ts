@@ -11,7 +11,7 @@ import { forgetPeople, makePerson } from '../testing/factories.ts';
 import { deliver, mailConfig, startMailServer, tokenIn } from '../testing/mailServer.ts';
 import { fingerprint } from './fingerprint.ts';
 import { hashPassword } from './passwords.ts';
-import { makeProfileUpdate } from './profile.ts';
+import { makeProfileUpdate } from './profileActions.ts';
 
 const START = Date.parse('2026-03-01T08:00:00Z');
 const MINUTE = 60_000;

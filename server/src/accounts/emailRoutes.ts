@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { browserOf } from '../http/browser.ts';
 import { route, type Route } from '../http/route.ts';
 import { sessionCookies } from '../http/sessionCookies.ts';
-import { makeUndo } from './emailChange.ts';
-import { askAgain, makeConfirmation } from './emailConfirmation.ts';
+import { makeUndo } from './emailChangeActions.ts';
+import { askAgain, makeConfirmation } from './emailConfirmationActions.ts';
 
 export function emailRoutes(context: Context): Route[] {
   const confirm = makeConfirmation(context);

@@ -11,7 +11,7 @@ import { requestRental, setRentalStatus } from '@lendloop/contract/rentals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '../db/connect.ts';
-import { remindOfMessages } from '../messages/reminders.ts';
+import { remindOfMessages } from '../messages/reminderJobs.ts';
 import { startAppForTest } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { CONFIRMED, makeItem, makePerson, type Person } from '../testing/factories.ts';

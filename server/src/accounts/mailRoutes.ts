@@ -9,7 +9,7 @@ import {
 import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
-import { findPreferences, setByLink, updatePreferences } from './mailPreferences.ts';
+import { findPreferences, setByLink, updatePreferences } from './mailPreferenceStore.ts';
 
 export function mailRoutes(context: Context): Route[] {
   const { db } = context.database;

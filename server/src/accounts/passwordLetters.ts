@@ -5,7 +5,7 @@ import { RESET_LINK_MINUTES, RESET_PASSWORD_PATH } from '@lendloop/contract/pass
 
 import type { Context } from '../context.ts';
 import { addressee, type Composers, type Letter } from '../mail/topics.ts';
-import { undoSince } from './emailChange.ts';
+import { undoSince } from './emailChangeActions.ts';
 import { hasLeft } from './emailChangeStore.ts';
 import { fingerprint } from './fingerprint.ts';
 import * as store from './passwordResetStore.ts';

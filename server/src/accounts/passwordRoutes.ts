@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { browserOf } from '../http/browser.ts';
 import { route, type Route } from '../http/route.ts';
 import { sessionCookies } from '../http/sessionCookies.ts';
-import { makePasswordChange } from './passwordChange.ts';
-import { makePasswordReset } from './passwordReset.ts';
+import { makePasswordChange } from './passwordChangeActions.ts';
+import { makePasswordReset } from './passwordResetActions.ts';
 import { findPasswordHash } from './queries.ts';
 
 export function passwordRoutes(context: Context): Route[] {

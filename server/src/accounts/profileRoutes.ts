@@ -3,7 +3,7 @@ import { updateProfile } from '@lendloop/contract/accounts';
 import type { Context } from '../context.ts';
 import { browserOf } from '../http/browser.ts';
 import { route, type Route } from '../http/route.ts';
-import { makeProfileUpdate } from './profile.ts';
+import { makeProfileUpdate } from './profileActions.ts';
 
 export function profileRoutes(context: Context): Route[] {
   const update = makeProfileUpdate(context);

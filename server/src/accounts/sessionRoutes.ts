@@ -2,15 +2,12 @@ import { endAllSessions, endSession, listSessions, SESSIONS_SHOWN } from '@lendl
 
 import type { Context } from '../context.ts';
 import { browserOf } from '../http/browser.ts';
-import { Problem } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
 import { sessionCookies } from '../http/sessionCookies.ts';
-import { closeSocketsOfSessions } from '../live/bus.ts';
 import { describeDevice } from './device.ts';
-import { forgetDevices } from './deviceStore.ts';
 import { fingerprint } from './fingerprint.ts';
-import { deleteSessionsOf } from './passwordResetStore.ts';
-import { deleteSessionOf, findSessionsOf } from './sessionStore.ts';
+import { endSessionOf, endSessionsOf } from './sessionActions.ts';
+import { findSessionsOf } from './sessionStore.ts';
 
 /** Where somebody is signed in, and how to end it. The connections of a session that is ended close with it. */
 export function sessionRoutes(context: Context): Route[] {
@@ -29,19 +26,13 @@ export function sessionRoutes(context: Context): Route[] {
     }),
 
     route(endSession, async ({ viewer, params, request, reply }) => {
-      const ended = await deleteSessionOf(db, viewer.id, params.id);
-      if (ended === null) throw new Problem('session_not_found');
-      await closeSocketsOfSessions(context.bus, [ended]);
+      const ended = await endSessionOf(context, viewer.id, params.id);
       if (ended === fingerprint(browserOf(request).token ?? '')) sessionCookies.clear(reply);
       return undefined;
     }),
 
     route(endAllSessions, async ({ viewer, reply }) => {
-      const ended = await db.transaction(async (tx) => {
-        await forgetDevices(tx, viewer.id);
-        return deleteSessionsOf(tx, viewer.id);
-      });
-      await closeSocketsOfSessions(context.bus, ended);
+      await endSessionsOf(context, viewer.id);
       sessionCookies.clear(reply);
       return undefined;
     }),

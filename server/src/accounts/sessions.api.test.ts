@@ -10,7 +10,7 @@ import { startAppForTest, type Client, type TestApp } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { makePerson } from '../testing/factories.ts';
 import { hashPassword } from './passwords.ts';
-import { sweepSessions } from './sessions.ts';
+import { sweepSessions } from './sessionActions.ts';
 
 const PASSWORD = 'correct horse';
 const START = Date.parse('2026-03-01T08:00:00Z');

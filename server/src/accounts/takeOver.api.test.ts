@@ -4,7 +4,7 @@ import { changePassword, forgotPassword, resetPassword } from '@lendloop/contrac
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { resetPassword as resetByCommand } from '../admin/administrators.ts';
+import { resetPassword as resetByCommand } from '../admin/administratorActions.ts';
 import type { Database } from '../db/connect.ts';
 import type { Client } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';

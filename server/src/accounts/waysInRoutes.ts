@@ -3,7 +3,7 @@ import { listWaysIn, removeGoogle } from '@lendloop/contract/waysIn';
 import type { Context } from '../context.ts';
 import { browserOf } from '../http/browser.ts';
 import { route, type Route } from '../http/route.ts';
-import { findWaysIn, makeGoogleRemoval } from './waysIn.ts';
+import { findWaysIn, makeGoogleRemoval } from './waysInActions.ts';
 
 /** By what somebody can sign in, and how to remove it. */
 export function waysInRoutes(context: Context): Route[] {

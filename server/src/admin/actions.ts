@@ -24,9 +24,9 @@ import { findItem } from '../items/queries.ts';
 import { closeSocketsOfPerson, tellOfRentals } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
 import { endRentalsOf } from '../rentals/actions.ts';
-import { changeCategory } from './categories.ts';
+import { changeCategory } from './categoryWrites.ts';
 import type { ListPage } from './cursor.ts';
-import { findModeration } from './moderation.ts';
+import { findModeration } from './moderationQueries.ts';
 import * as writes from './writes.ts';
 
 // A decision that is there already is not made again: whoever repeats a request changes, records and mails nothing.

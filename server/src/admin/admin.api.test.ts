@@ -11,7 +11,7 @@ import { databaseError } from '../db/violation.ts';
 import { seeded } from '../demo/random.ts';
 import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson, type Person } from '../testing/factories.ts';
-import { ensureAdministrator, promote, resetPassword } from './administrators.ts';
+import { ensureAdministrator, promote, resetPassword } from './administratorActions.ts';
 
 const PASSWORD = 'correct horse';
 

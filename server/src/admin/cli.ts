@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '../db/connect.ts';
 import { traceOf } from '../db/loggable.ts';
 import { migrate } from '../db/migrate.ts';
 import { UnusableDatabase } from '../db/unusable.ts';
-import { createAdministrator, newPassword, promote, resetPassword } from './administrators.ts';
+import { createAdministrator, newPassword, promote, resetPassword } from './administratorActions.ts';
 
 // `npm run admin -- …`: the first administrator, and the way back in for one who is locked out.
 

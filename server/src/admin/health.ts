@@ -4,8 +4,6 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { Health } from '@lendloop/contract/admin';
 import type { FastifyInstance } from 'fastify';
 
-import type { Database } from '../db/connect.ts';
-
 /** What is measured is from the last minute at most. */
 const WINDOW_MS = 60_000;
 /** How often the delay is looked at; what is recorded is the time between two looks. */
@@ -13,8 +11,11 @@ const RESOLUTION_MS = 20;
 /** Answers whose times are remembered: enough for a percentile, little enough to sort while somebody waits. */
 const ANSWERS_MAX = 2000;
 
-/** Measures the process from now on. Must be called before the routes are registered. */
-export function measureHealth(server: FastifyInstance, database: Database): () => Promise<Health> {
+/** Measures the process from now on; `pool` holds the database's connections. Must be called before the routes are registered. */
+export function measureHealth(
+  server: FastifyInstance,
+  pool: { readonly totalCount: number },
+): () => Promise<Health> {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   let utilization = performance.eventLoopUtilization();
@@ -39,12 +40,11 @@ export function measureHealth(server: FastifyInstance, database: Database): () =
     const since = performance.now() - WINDOW_MS;
     const times = answers.flatMap(({ at, ms }) => (at >= since ? [ms] : [])).sort((a, b) => a - b);
     const { rss, heapUsed } = process.memoryUsage();
-    const { $client } = database.db;
     return {
       load: Math.min(1, performance.eventLoopUtilization(utilization).utilization),
       delay: { meanMs: lateness(delay.mean), p99Ms: lateness(delay.percentile(99)) },
       memory: { residentBytes: rss, heapBytes: heapUsed },
-      connections: { http: openConnections(), database: $client.totalCount },
+      connections: { http: openConnections(), database: pool.totalCount },
       responses: { count: times.length, p50Ms: percentile(times, 50), p95Ms: percentile(times, 95) },
       uptimeSeconds: Math.floor(process.uptime()),
     };

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { items, users } from '../db/schema.ts';
 import { addressee, type Composers, type Letter } from '../mail/topics.ts';
-import { findEntries } from './decisions.ts';
+import { findEntries } from './decisionQueries.ts';
 
 type Words = Pick<Letter, 'subject' | 'paragraphs' | 'action'>;
 

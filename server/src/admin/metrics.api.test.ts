@@ -19,7 +19,7 @@ import { items, messages, rentals, users } from '../db/schema.ts';
 import { seeded } from '../demo/random.ts';
 import { startAppForTest, startTestApp, type Client, type TestApp } from '../testing/app.ts';
 import { makePerson, type Person } from '../testing/factories.ts';
-import { foldTallies } from './tallies.ts';
+import { foldTallies } from './tallyStore.ts';
 
 const NOW = '2026-03-20T06:30:00.000Z';
 const TIME_ZONE = 'Asia/Kolkata';

@@ -14,7 +14,7 @@ import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
-import type { Moderation } from '../items/visibility.ts';
+import type { Moderation } from '../items/visibilitySql.ts';
 
 // The dashboard's numbers. What counts a whole table reads `tallies`, which triggers keep; its keys are made in the
 // migration that makes the table.

@@ -1,11 +1,14 @@
 import type { AuditEntry, AuditQuery, ManagedUser, RegistrationQuery } from '@lendloop/contract/admin';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 
+import { CURRENT_USER } from '../accounts/queries.ts';
 import type { Db } from '../db/connect.ts';
 import { users } from '../db/schema.ts';
 import { pageOf, placeOf, type ListPage } from './cursor.ts';
-import { findEntries } from './decisions.ts';
-import { MANAGED_USER } from './writes.ts';
+import { findEntries } from './decisionQueries.ts';
+
+/** What administrators see of an account. */
+export const MANAGED_USER = { ...CURRENT_USER, suspendedAt: users.suspendedAt };
 
 /** People who registered after `since`, without administrators, or everybody; newest first. Throws `invalid_cursor`. */
 export async function findRegistrations(

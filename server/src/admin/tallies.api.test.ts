@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { openTestDatabase } from '../testing/database.ts';
-import { foldTallies } from './tallies.ts';
+import { foldTallies } from './tallyStore.ts';
 
 /** More keys than one transaction folds. */
 const PLACES = 2500;

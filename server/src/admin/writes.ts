@@ -2,13 +2,11 @@ import type { Decision, ManagedUser } from '@lendloop/contract/admin';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 
 import { deleteEmailLinks } from '../accounts/emailStore.ts';
-import { CURRENT_USER } from '../accounts/queries.ts';
 import { endWaysIn } from '../accounts/waysInStore.ts';
 import type { Db, Tx } from '../db/connect.ts';
 import { auditLog, items, users } from '../db/schema.ts';
-import { CONTENT_VERSION } from './moderation.ts';
-
-export const MANAGED_USER = { ...CURRENT_USER, suspendedAt: users.suspendedAt };
+import { CONTENT_VERSION } from './moderationQueries.ts';
+import { MANAGED_USER } from './search.ts';
 
 /** Locks a user against other decisions, sign-ins and new listings; null when there is none. */
 export async function lockUser(tx: Tx, id: number): Promise<ManagedUser | null> {

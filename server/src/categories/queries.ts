@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
-import type { Moderation } from '../items/visibility.ts';
+import type { Moderation } from '../items/visibilitySql.ts';
 
 /**
  * All categories in the operator's order, each with the number of its public items. Every page asks for it, so it reads the

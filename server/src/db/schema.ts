@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 // The tables as TypeScript knows them. Constraints, indexes and triggers stand in migrations/, which is what runs;
-// schema.test.ts holds the two together. Columns that the database computes for itself (search, place, cell, rating)
+// schema.api.test.ts holds the two together. Columns that the database computes for itself (search, place, cell, rating)
 // are written nowhere and are left out here.
 
 const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();

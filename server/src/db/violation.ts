@@ -28,6 +28,10 @@ export function databaseError(error: unknown): pg.DatabaseError | null {
   return error instanceof Error ? databaseError(error.cause) : null;
 }
 
+/** Whether the database refused a statement, of which nothing was stored; after a lost connection nobody knows. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.severity === 'ERROR';
+
 function isViolation(state: string | undefined): state is keyof typeof kinds {
   return state !== undefined && state in kinds;
 }

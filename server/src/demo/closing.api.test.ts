@@ -5,13 +5,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { hashPassword } from '../accounts/passwords.ts';
-import { startSession } from '../accounts/sessions.ts';
-import { ensureAdministrator } from '../admin/administrators.ts';
+import { startSession } from '../accounts/sessionActions.ts';
+import { ensureAdministrator } from '../admin/administratorActions.ts';
 import type { Context } from '../context.ts';
 import { items, users } from '../db/schema.ts';
 import { startTestApp, type Client, type TestApp } from '../testing/app.ts';
 import { forgetPeople, makeItem, makePerson, type Person } from '../testing/factories.ts';
-import { guardDemoAccounts } from './closing.ts';
+import { guardDemoAccounts } from './closingActions.ts';
 import { DEMO_PASSWORD } from './people.ts';
 
 let app: TestApp;

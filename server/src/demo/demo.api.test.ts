@@ -9,7 +9,7 @@ import * as schema from '../db/schema.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { LISTINGS } from './listings.ts';
 import { DEMO_PASSWORD, PEOPLE } from './people.ts';
-import { writeDemo } from './write.ts';
+import { writeDemo } from './writeActions.ts';
 
 const hashOfName = (name: string) => createHash('sha256').update(name).digest('hex');
 const pictureUrl = (name: string) => `/images/${hashOfName(name)}`;

@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { createClient } from 'redis';
@@ -176,6 +176,58 @@ describe('limits counted in Redis', () => {
     expect(node.told).toHaveLength(1);
   });
 });
+
+describe('a Redis that falls silent', () => {
+  it('is waited for once, not with every try', async () => {
+    const node = await openNode({ redisUrl: redis.url });
+    const limit = node.makeLimit(newName(), 100);
+    await limit.spend('someone');
+    const other = createClient({ url: redis.url });
+    await other.connect();
+    onTestFinished(() => other.destroy());
+    await other.sendCommand(['CLIENT', 'PAUSE', '3000', 'ALL']);
+    const start = performance.now();
+    for (let tried = 0; tried < 20; tried++) await limit.spend('someone');
+    expect(performance.now() - start).toBeLessThan(2500);
+    await vi.waitFor(() => expect(node.told).toHaveLength(2), { timeout: 15_000 });
+  }, 30_000);
+
+  it('is connected to anew where the connection is dead and nobody says so', async () => {
+    const { url, cut } = await openCable(Number(new URL(redis.url).port));
+    const node = await openNode({ redisUrl: url });
+    await node.makeLimit(newName(), 1).spend('someone');
+    cut();
+    await node.makeLimit(newName(), 1).spend('someone');
+    expect(node.told).toEqual([expect.stringContaining('each node for itself')]);
+    await vi.waitFor(() => expect(node.told).toHaveLength(2), { timeout: 15_000 });
+    const name = newName();
+    const other = await openNode({ redisUrl: redis.url });
+    const both = [node, other].flatMap(({ makeLimit }) => spends(10, makeLimit(name, 4)));
+    expect(await countPassed(both)).toBe(4);
+  }, 30_000);
+});
+
+/** A way to a port of this machine. `cut` loses what the connections so far carry, and closes none of them. */
+async function openCable(port: number) {
+  let cuts = 0;
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    const made = cuts;
+    near.on('data', (bytes) => made === cuts && far.write(bytes));
+    far.on('data', (bytes) => made === cuts && near.write(bytes));
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on('error', () => {});
+      one.on('close', () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address() as AddressInfo;
+  return { url: `redis://127.0.0.1:${address.port}`, cut: () => void cuts++ };
+}
 
 it('limits that are switched off refuse nobody and open nothing', async () => {
   const { makeLimit } = await openLimits({

@@ -13,8 +13,8 @@ const ANSWER_MS = 500;
 const RETRY_MS = 1000;
 const CONNECT_MS = 5000;
 const PING_MS = 2000;
-/** A connection that is silent in spite of the pings is made anew, in ms. */
-const SILENCE_MS = 10_000;
+/** A connection that has said nothing for so long is made anew, in ms: it may be dead without anybody saying so. */
+const SILENCE_MS = 5000;
 
 /** Limits and where they are counted. */
 export interface OpenLimits {
@@ -91,6 +91,8 @@ class RedisLink {
   readonly client;
   readonly #tell: LimitOptions['tell'];
   #state: 'opening' | 'up' | 'down' | 'closed' = 'opening';
+  /** When Redis was lost, or connected to anew since, in ms. */
+  #lostAt = 0;
 
   constructor(url: string, tell: LimitOptions['tell']) {
     this.#tell = tell;
@@ -100,7 +102,6 @@ class RedisLink {
       pingInterval: PING_MS,
       socket: {
         connectTimeout: CONNECT_MS,
-        socketTimeout: SILENCE_MS,
         reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 2000) * (0.5 + Math.random() / 2),
       },
     });
@@ -145,8 +146,16 @@ class RedisLink {
   #lose(reason: unknown): void {
     if (this.#state === 'down' || this.#state === 'closed') return;
     this.#state = 'down';
+    this.#lostAt = Date.now();
     this.#tell('Redis does not answer: rate limits are counted by each node for itself', String(reason));
     this.#askAgainLater();
+  }
+
+  #connectAnew(): void {
+    if (this.#state === 'closed') return;
+    this.#lostAt = Date.now();
+    if (this.client.isOpen) this.client.destroy();
+    this.client.connect().catch(() => {});
   }
 
   /** A connection that stayed open tells by no event that Redis answers again. */
@@ -157,6 +166,7 @@ class RedisLink {
         await within(ANSWER_MS, this.client.ping());
         this.#gain();
       } catch {
+        if (Date.now() - this.#lostAt >= SILENCE_MS) this.#connectAnew();
         this.#askAgainLater();
       }
     };

@@ -1,25 +1,12 @@
 import { createHash } from 'node:crypto';
 
-import type { FastifyRequest } from 'fastify';
-
 import type { Context } from '../context.ts';
-import { chargeDecoding, expectSpace } from './allowance.ts';
+import { chargeDecoding, expectSpace } from './allowanceLimits.ts';
 import { withPicture } from './decode.ts';
 import { namesOf, PROMPT_FORMATS, urlOf } from './names.ts';
 import { lockImage, lockImagesOf, renewGiven, saveImage } from './queries.ts';
 import type { ImageFile } from './spool.ts';
-import { withUpload } from './upload.ts';
 import { makeVersions } from './versions.ts';
-
-/**
- * Stores the image in the field `file` of a multipart body. Throws what `storeImage` throws, and `invalid_input`,
- * `image_too_large`, `upload_incomplete`.
- */
-export function uploadImage(context: Context, userId: number, request: FastifyRequest): Promise<string> {
-  return withUpload(context.config.dataDirectory, userId, request, (file) =>
-    keepImage(context, file, userId),
-  );
-}
 
 /**
  * Stores an image that is in memory, for a user or for nobody, and answers its address `/images/<hash>`.

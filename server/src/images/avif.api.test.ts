@@ -9,7 +9,7 @@ import { makePerson } from '../testing/factories.ts';
 import { drawPicture, showInListing } from '../testing/pictures.ts';
 import { storeImage } from './actions.ts';
 import { openAvifEncoder } from './avif-encoder.ts';
-import { makeAvifVersions } from './avif.ts';
+import { makeAvifVersions } from './avifActions.ts';
 import { startImageJobs } from './jobs.ts';
 import { hashOf, namesOf } from './names.ts';
 import { claimWithoutAvif, giveBackAvif } from './queries.ts';

@@ -6,8 +6,8 @@ import { startBucket, type TestBucket } from '../testing/bucket.ts';
 import { makePerson, type Person } from '../testing/factories.ts';
 import { drawPicture, uploadPicture } from '../testing/pictures.ts';
 import { openAvifEncoder } from './avif-encoder.ts';
-import { makeAvifVersions } from './avif.ts';
-import { sweepImages } from './sweep.ts';
+import { makeAvifVersions } from './avifActions.ts';
+import { sweepImages } from './sweepActions.ts';
 
 const DAY_MS = 86_400_000;
 /** AVIF is made in the time that nobody else needs, which on a busy machine is little. */

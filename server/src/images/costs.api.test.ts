@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makePerson, type Person } from '../testing/factories.ts';
 import { drawPicture, makePngOfOneColour, uploadPicture } from '../testing/pictures.ts';
 import { openAvifEncoder } from './avif-encoder.ts';
-import { makeAvifVersions } from './avif.ts';
+import { makeAvifVersions } from './avifActions.ts';
 import { hashOf, namesOf } from './names.ts';
 import { countScans } from './scans.ts';
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Context } from '../context.ts';
 import { openAvifEncoder } from './avif-encoder.ts';
-import { makeAvifVersions } from './avif.ts';
-import { sweepImages } from './sweep.ts';
+import { makeAvifVersions } from './avifActions.ts';
+import { sweepImages } from './sweepActions.ts';
 
 const AVIF_PAUSE_MS = 5000;
 const SWEEP_PAUSE_MS = 3600 * 1000;

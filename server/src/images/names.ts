@@ -24,3 +24,9 @@ export const namesOf = (hash: string, formats: readonly ImageFormat[]): string[]
 
 /** The image that a file is a version of; null for a file of another kind. */
 export const imageOf = (name: string): string | null => STORED_NAME.exec(name)?.[1] ?? null;
+
+/** Who sees a picture: everybody, or this caller but no cache; null for neither. */
+export type SeePicture = (
+  hash: string,
+  sessionToken: string | undefined,
+) => Promise<'public' | 'private' | null>;

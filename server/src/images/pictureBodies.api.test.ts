@@ -12,7 +12,7 @@ import { SESSION_COOKIE } from '../http/access.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson, type Person } from '../testing/factories.ts';
 import { drawPicture, uploadPicture } from '../testing/pictures.ts';
-import { intake } from './intake.ts';
+import { intake } from './intakeBodies.ts';
 
 let app: TestApp;
 let person: Person;

@@ -8,8 +8,8 @@ import type { Context } from '../context.ts';
 import { JsonScan, type Piece } from '../http/jsonScan.ts';
 import { Problem } from '../http/problem.ts';
 import { DataUrlDecoder } from './dataUrl.ts';
-import { intake, type Arrival } from './intake.ts';
-import { Pace } from './pace.ts';
+import { intake, type Arrival } from './intakeBodies.ts';
+import { Pace } from './paceBodies.ts';
 import { openSpool, type ImageFile, type Spool } from './spool.ts';
 
 /** All of a body but its pictures. */

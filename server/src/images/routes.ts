@@ -3,14 +3,17 @@ import { IMAGE_MAX_BYTES, uploadImage } from '@lendloop/contract/images';
 
 import type { Context } from '../context.ts';
 import { route, type Route } from '../http/route.ts';
-import * as actions from './actions.ts';
+import { keepImage } from './actions.ts';
+import { withUpload } from './uploadBodies.ts';
 
 /** A second file or a field is told as a mistake; more of them are not even looked at. */
 const LIMITS = { fileSize: IMAGE_MAX_BYTES, files: 2, fields: 1, fieldSize: 1024 };
 
 export function imageRoutes(context: Context): Route[] {
   const upload = route(uploadImage, async ({ viewer, request }) => ({
-    url: await actions.uploadImage(context, viewer.id, request),
+    url: await withUpload(context.config.dataDirectory, viewer.id, request, (file) =>
+      keepImage(context, file, viewer.id),
+    ),
   }));
   return [
     (server) => {

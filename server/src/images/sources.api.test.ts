@@ -9,7 +9,7 @@ import { makeItem, makePerson, type Person } from '../testing/factories.ts';
 import { drawPicture } from '../testing/pictures.ts';
 import { storeImage } from './actions.ts';
 import { urlOf } from './names.ts';
-import { keepSources, useImages } from './sources.ts';
+import { keepSources, useImages } from './sourceActions.ts';
 import type { ImageFile } from './spool.ts';
 
 const UNKNOWN = urlOf('0'.repeat(64));

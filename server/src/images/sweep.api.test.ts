@@ -10,8 +10,8 @@ import { makeItem, makePerson } from '../testing/factories.ts';
 import { drawPicture } from '../testing/pictures.ts';
 import { storeImage } from './actions.ts';
 import { hashOf, namesOf, PROMPT_FORMATS } from './names.ts';
-import { keepSources, useImages } from './sources.ts';
-import { sweepImages } from './sweep.ts';
+import { keepSources, useImages } from './sourceActions.ts';
+import { sweepImages } from './sweepActions.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -8,7 +8,7 @@ import { today, type Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
 import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
-import { keepSources, useImages } from '../images/sources.ts';
+import { keepSources, useImages } from '../images/sourceActions.ts';
 import type { ImageFile } from '../images/spool.ts';
 import { tellOfHiddenPictures, tellOfRentals } from '../live/bus.ts';
 import { mailOfDecision, queueMails } from '../mail/queries.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { items } from '../db/schema.ts';
 import { SESSION_COOKIE } from '../http/access.ts';
-import { sweepImages } from '../images/sweep.ts';
+import { sweepImages } from '../images/sweepActions.ts';
 import { openLocalBus } from '../live/bus.ts';
 import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
 import { makePerson, makeRental, type Person } from '../testing/factories.ts';

@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { ITEM_COLUMNS, LISTED_COLUMNS, toItem, toListedItem, type ItemRow } from './row.ts';
-import { isPublic, isVisible, type Moderation, type Sight } from './visibility.ts';
+import { ITEM_COLUMNS, LISTED_COLUMNS, toItem, toListedItem, type ItemRow } from './rowSql.ts';
+import { isPublic, isVisible, type Moderation, type Sight } from './visibilitySql.ts';
 
 /** Whose a listing is, and what was decided on it. */
 export interface Ownership {

@@ -6,11 +6,11 @@ import type { Db } from '../db/connect.ts';
 import { thatFit } from '../db/page.ts';
 import { runPlanned } from '../db/prepared.ts';
 import { cellsAround, type Cells } from './grid.ts';
-import { orderingOf, type Ordering } from './order.ts';
-import { LISTED_COLUMNS, toListedItem, type ItemRow } from './row.ts';
-import { runTimed } from './timed.ts';
-import { isListed, type Sight } from './visibility.ts';
-import { readWords, type Meaning } from './words.ts';
+import { orderingOf, type Ordering } from './orderSql.ts';
+import { LISTED_COLUMNS, toListedItem, type ItemRow } from './rowSql.ts';
+import { runTimed } from './timedQueries.ts';
+import { isListed, type Sight } from './visibilitySql.ts';
+import { readWords, type Meaning } from './wordQueries.ts';
 
 export interface SearchResult {
   readonly items: Item[];

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { items, users } from '../db/schema.ts';
 import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson } from '../testing/factories.ts';
-import { readWords } from './words.ts';
+import { readWords } from './wordQueries.ts';
 import { settleVocabulary } from './writes.ts';
 
 let app: TestApp;

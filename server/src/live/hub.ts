@@ -4,6 +4,7 @@ import type { ServerFrame } from '@lendloop/contract/live';
 import type { FastifyBaseLogger } from 'fastify';
 
 import type { Bus, LiveEvent } from './bus.ts';
+import { news, newsOf, type Telling } from './news.ts';
 import type { LiveParts } from './parts.ts';
 import { Recent } from './recent.ts';
 
@@ -11,7 +12,7 @@ import { Recent } from './recent.ts';
 const BATCH = 100;
 /** Events that may wait for the database; beyond it everybody asks anew instead. */
 const MOST_WAITING = 10_000;
-/** Messages and moves remembered so that none is told twice. */
+/** News remembered so that none is told twice. */
 const MOST_REMEMBERED = 20_000;
 /** Ends of sessions remembered for sockets that were being let in meanwhile. */
 const MOST_ENDINGS = 1000;
@@ -107,14 +108,13 @@ export class Hub {
   }
 
   #hear(event: LiveEvent): void {
-    const { kind } = event;
-    if (kind === 'typing')
-      return this.#tell(event.receiverId, { type: kind, senderId: event.senderId, itemId: event.itemId });
-    if (kind === 'session_ended') return this.#end(event.session);
-    if (kind === 'sessions_ended') return this.#end(event.userId);
-    if (kind === 'pictures_hidden') return;
-    if (kind === 'message' && !this.#recent.isNew(`message ${event.id}`)) return;
-    if (concerned(event).some((userId) => this.#peers.has(userId))) this.#enqueue(event);
+    if (event.kind === 'session_ended') return this.#end(event.session);
+    if (event.kind === 'sessions_ended') return this.#end(event.userId);
+    const kind = newsOf(event);
+    if (!kind?.concerns(event).some((userId) => this.#peers.has(userId))) return;
+    const telling = kind.atOnce(event);
+    if (telling) this.#tell(telling);
+    else this.#enqueue(event);
   }
 
   /** Closes the sockets of a session, or of all sessions of a person. */
@@ -162,53 +162,17 @@ export class Hub {
   }
 
   async #deliver(batch: readonly LiveEvent[], counted: Set<number>): Promise<void> {
-    const messageIds = new Set<number>();
-    const rentalIds = new Set<number>();
-    const decisionIds = new Set<number>();
-    const count = (userId: number) => this.#peers.has(userId) && counted.add(userId);
-    for (const event of batch) {
-      if (event.kind === 'rental') rentalIds.add(event.id);
-      if (event.kind === 'decision') decisionIds.add(event.id);
-      if (event.kind === 'read') count(event.readerId);
-      if (event.kind === 'message') {
-        messageIds.add(event.id);
-        count(event.receiverId);
-      }
-    }
-    const [messages, rentals, decisions, counts] = await Promise.all([
-      messageIds.size > 0 ? this.#parts.findMessages([...messageIds]) : [],
-      rentalIds.size > 0 ? this.#parts.findRentals([...rentalIds]) : [],
-      decisionIds.size > 0 ? this.#parts.findDecisions([...decisionIds]) : [],
+    for (const event of batch)
+      for (const userId of newsOf(event)?.counts(event) ?? [])
+        if (this.#peers.has(userId)) counted.add(userId);
+    const [counts, ...found] = await Promise.all([
       counted.size > 0 ? this.#parts.countUnread([...counted]) : new Map<number, number>(),
+      ...Object.values(news).map((kind) => kind.find(this.#parts, batch)),
     ]);
-    const messageOf = new Map(messages.map((message) => [message.id, message]));
-    const decisionOf = new Map(decisions.map((decision) => [decision.id, decision]));
-    const rentalOf = new Map(rentals.map((rental) => [rental.id, rental]));
+    const tellings = new Map(found.flat());
     for (const event of batch) {
-      if (event.kind === 'message') {
-        const message = messageOf.get(event.id);
-        if (!message) continue;
-        const text = this.#write({ type: 'new_message', message });
-        this.#send([message.receiverId, message.senderId], text, event.origin);
-      } else if (event.kind === 'rental') {
-        const rental = rentalOf.get(event.id);
-        if (!rental) continue;
-        if (event.what === 'requested') {
-          if (this.#recent.isNew(`request ${rental.id}`))
-            this.#tell(rental.ownerId, { type: 'rental_request', rental });
-        } else if (this.#recent.isNew(`rental ${rental.id} ${rental.status}`)) {
-          const text = this.#write({ type: 'rental_status_changed', rental, byId: event.byId ?? null });
-          this.#send([rental.renterId, rental.ownerId], text);
-        }
-      } else if (event.kind === 'decision') {
-        const decision = decisionOf.get(event.id);
-        if (decision && this.#recent.isNew(`decision ${decision.id}`))
-          this.#tell(event.userId, { type: 'decision', decision });
-      } else if (event.kind === 'read') {
-        const { readerId, otherId, itemId, messageId } = event;
-        const text = this.#write({ type: 'read', readerId, itemId, messageId });
-        this.#send([otherId, readerId], text);
-      }
+      const telling = tellings.get(event);
+      if (telling && (telling.once === undefined || this.#recent.isNew(telling.once))) this.#tell(telling);
     }
     for (const userId of counted) this.#tellCount(userId, counts.get(userId) ?? 0);
   }
@@ -222,27 +186,10 @@ export class Hub {
     }
   }
 
-  #tell(userId: number, frame: ServerFrame): void {
-    if (this.#peers.has(userId)) this.#send([userId], this.#write(frame));
-  }
-
-  #send(userIds: readonly number[], text: string, except?: string): void {
-    for (const userId of userIds)
-      for (const peer of this.#peers.get(userId) ?? []) if (peer.id !== except) peer.send(text);
-  }
-}
-
-function concerned(
-  event: Exclude<LiveEvent, { kind: 'typing' | 'session_ended' | 'sessions_ended' | 'pictures_hidden' }>,
-): number[] {
-  switch (event.kind) {
-    case 'message':
-      return [event.senderId, event.receiverId];
-    case 'read':
-      return [event.readerId, event.otherId];
-    case 'decision':
-      return [event.userId];
-    case 'rental':
-      return [event.renterId, event.ownerId];
+  #tell({ to, frame, except }: Telling): void {
+    const peers = to.flatMap((userId) => [...(this.#peers.get(userId) ?? [])]);
+    if (peers.length === 0) return;
+    const text = this.#write(frame);
+    for (const peer of peers) if (peer.id !== except) peer.send(text);
   }
 }

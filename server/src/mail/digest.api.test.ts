@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import type { Database } from '../db/connect.ts';
 import { conversations, items, mails, messages, rentals } from '../db/schema.ts';
-import { remindOfMessages } from '../messages/reminders.ts';
+import { remindOfMessages } from '../messages/reminderJobs.ts';
 import { startAppForTest } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Context } from '../context.ts';
 import { openCarrier } from './carrier.ts';
-import { deliverMails, type DeliveryLog } from './deliver.ts';
+import { deliverMails, type DeliveryLog } from './deliveryActions.ts';
 import { deleteEndedMails } from './queries.ts';
 import type { Composers } from './topics.ts';
 

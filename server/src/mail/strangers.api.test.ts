@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '../db/connect.ts';
 import { users } from '../db/schema.ts';
-import { remindOfMessages } from '../messages/reminders.ts';
+import { remindOfMessages } from '../messages/reminderJobs.ts';
 import { startAppForTest, type Client } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { CONFIRMED, makeItem, makePerson } from '../testing/factories.ts';

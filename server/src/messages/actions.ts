@@ -2,16 +2,16 @@ import type { CurrentUser } from '@lendloop/contract/accounts';
 import type { Message, MessageBody } from '@lendloop/contract/messages';
 
 import { fingerprint } from '../accounts/fingerprint.ts';
-import { findViewer } from '../accounts/sessions.ts';
+import { findViewer } from '../accounts/sessionActions.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/connect.ts';
 import { Problem } from '../http/problem.ts';
-import { appendMessages, type Draft } from './append.ts';
-import { boundBeginnings, type Begin } from './beginnings.ts';
+import { appendMessages, type Draft } from './appendWrites.ts';
+import { boundBeginnings, type Begin } from './beginningLimits.ts';
 import { inGroups } from './groups.ts';
 import { findThread } from './queries.ts';
 import { refusalOfTalk, type Talk } from './rules.ts';
-import { findTalk } from './talk.ts';
+import { findTalk } from './talkQueries.ts';
 import * as writes from './writes.ts';
 
 /** The socket that a message comes by. */

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { isRefused } from '../db/violation.ts';
 
 /** Entries that are stored together. */
 const MOST = 100;
@@ -44,6 +44,3 @@ export function inGroups<Entry, Result>(
       if (running < AT_ONCE) void run();
     });
 }
-
-/** Nothing of the statement was stored; after a lost connection nobody knows. */
-const isRefused = (error: unknown) => error instanceof pg.DatabaseError && error.severity === 'ERROR';

@@ -6,7 +6,7 @@ import { startAppForTest } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { CONFIRMED, makeItem, makePerson } from '../testing/factories.ts';
 import { deliver, mailConfig, startMailServer } from '../testing/mailServer.ts';
-import { remindOfMessages } from './reminders.ts';
+import { remindOfMessages } from './reminderJobs.ts';
 
 const MINUTE = 60_000;
 

@@ -1,5 +1,12 @@
 import type { ProblemCode } from '@lendloop/contract/problems';
 
+/** A conversation from the side of `userId`. */
+export interface Side {
+  readonly userId: number;
+  readonly otherUserId: number;
+  readonly itemId: number;
+}
+
 /** What one person, another one and an item are to each other. The guest is the one of the two who does not own it. */
 export interface Talk {
   readonly ownerId: number;

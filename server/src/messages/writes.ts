@@ -3,14 +3,8 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import { conversations, messages } from '../db/schema.ts';
-import { counting } from './append.ts';
-
-/** A conversation from the side of `userId`. */
-export interface Side {
-  readonly userId: number;
-  readonly otherUserId: number;
-  readonly itemId: number;
-}
+import { counting } from './appendWrites.ts';
+import type { Side } from './rules.ts';
 
 /** The message that the sender sent with this `clientId`, if any. */
 export async function findSent(
@@ -97,3 +91,28 @@ const bothSides = ({ userId, otherUserId, itemId }: Side) =>
     (${userId}::integer, ${otherUserId}::integer, ${itemId}::integer),
     (${otherUserId}::integer, ${userId}::integer, ${itemId}::integer)
   )`;
+
+/**
+ * Takes up to `most` reminders that are due. Those are skipped in whose conversation something happens just now; the next
+ * run finds them.
+ */
+export async function takeReminders(tx: Tx, now: Date, most: number): Promise<Side[]> {
+  const moment = now.toISOString();
+  const { rows } = await tx.execute<{ user_id: number; other_user_id: number; item_id: number }>(sql`
+    with due as materialized (
+      select user_id, other_user_id, item_id from conversations
+      where remind_at <= ${moment}
+      order by remind_at
+      limit ${most}
+      for no key update skip locked
+    )
+    update conversations c set remind_at = null, reminded_at = ${moment}
+    from due
+    where (c.user_id, c.other_user_id, c.item_id) = (due.user_id, due.other_user_id, due.item_id)
+    returning c.user_id, c.other_user_id, c.item_id`);
+  return rows.map((row) => ({
+    userId: row.user_id,
+    otherUserId: row.other_user_id,
+    itemId: row.item_id,
+  }));
+}

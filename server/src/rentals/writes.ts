@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import { rentals } from '../db/schema.ts';
-import { isVisible, type Sight } from '../items/visibility.ts';
+import { isVisible, type Sight } from '../items/visibilitySql.ts';
 import { RENTAL_COLUMNS, sharesDays, toRental, type RentalRow } from './queries.ts';
 import type { Waiting } from './rules.ts';
 

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { isVisible, type Sight } from '../items/visibility.ts';
+import { isVisible, type Sight } from '../items/visibilitySql.ts';
 
 interface ReviewRow {
   readonly id: number;

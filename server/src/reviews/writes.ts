@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import type { Tx } from '../db/connect.ts';
 import { reviews } from '../db/schema.ts';
-import { isVisible, type Sight } from '../items/visibility.ts';
+import { isVisible, type Sight } from '../items/visibilitySql.ts';
 
 /** Locks an item until the transaction ends, so that its reviews queue up; false when there is none to see. */
 export async function lockItem(tx: Tx, id: number, sight: Sight): Promise<boolean> {

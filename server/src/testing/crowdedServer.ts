@@ -10,7 +10,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { fingerprint } from '../accounts/fingerprint.ts';
-import { foldTallies } from '../admin/tallies.ts';
+import { foldTallies } from '../admin/tallyStore.ts';
 import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { SESSION_COOKIE } from '../http/access.ts';

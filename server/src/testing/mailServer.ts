@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 
 import { freePort } from '../../../tools/freePort.ts';
 import { openCarrier } from '../mail/carrier.ts';
-import { deliverMails } from '../mail/deliver.ts';
+import { deliverMails } from '../mail/deliveryActions.ts';
 import { mailComposers } from '../mailComposers.ts';
 import type { TestApp } from './app.ts';
 

@@ -3,7 +3,7 @@ import { deflateSync, crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 import { SESSION_COOKIE } from '../http/access.ts';
-import { useImages } from '../images/sources.ts';
+import { useImages } from '../images/sourceActions.ts';
 import type { TestApp } from './app.ts';
 import { makeItem, type Person } from './factories.ts';
 

@@ -7,7 +7,7 @@ import { eq, inArray, isNotNull } from 'drizzle-orm';
 
 import { fingerprint } from '../../accounts/fingerprint.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
-import { promote } from '../../admin/administrators.ts';
+import { promote } from '../../admin/administratorActions.ts';
 import { today } from '../../context.ts';
 import {
   emailChangeLinks,

@@ -7,9 +7,9 @@ import { Problem } from '../http/problem.ts';
 import { closeSocketsOfSessions } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
 import { fingerprint } from './fingerprint.ts';
-import { freshSince, holdProof, makePasswordCheck } from './proof.ts';
+import { freshSince, holdProof, makePasswordCheck } from './proofActions.ts';
 import { findPasswordHash, lockKnown } from './queries.ts';
-import type { Browser } from './sessions.ts';
+import type { Browser } from './sessionActions.ts';
 import * as store from './waysInStore.ts';
 
 /** By what the viewer can sign in. */

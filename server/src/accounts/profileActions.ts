@@ -8,16 +8,16 @@ import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
 import { renewOwnImages } from '../images/queries.ts';
 import { closeSocketsOfSessions } from '../live/bus.ts';
-import { makeChangeNote, refuseLeftEmail } from './emailChange.ts';
-import { askToConfirm } from './emailConfirmation.ts';
+import { findDevice } from './deviceActions.ts';
+import { makeChangeNote, refuseLeftEmail } from './emailChangeActions.ts';
+import { askToConfirm } from './emailConfirmationActions.ts';
 import { deleteEmailLinks } from './emailStore.ts';
 import { fingerprint } from './fingerprint.ts';
-import { findDevice } from './knownDevices.ts';
-import { refuseReserved } from './nameRules.ts';
-import { holdProof, makePasswordCheck } from './proof.ts';
+import { refuseReserved } from './nameRefusals.ts';
+import { holdProof, makePasswordCheck } from './proofActions.ts';
 import { lockKnown, updateUser } from './queries.ts';
-import type { Browser } from './sessions.ts';
-import { asTaken, fieldProblem } from './taken.ts';
+import type { Browser } from './sessionActions.ts';
+import { asTaken, fieldProblem } from './takenRefusals.ts';
 import { endWaysIn } from './waysInStore.ts';
 
 /** Replaces one's own profile, for a caller at `network`. */

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { CursorId, CursorTime, readCursor, writeCursor } from '../http/cursor.ts';
-import type { Meaning } from './words.ts';
+import type { Meaning } from './wordQueries.ts';
 
 /** An order of the list call: by a key, and by id where keys are equal, both in the same direction. */
 interface Order {

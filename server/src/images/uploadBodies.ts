@@ -2,8 +2,8 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 
 import { Problem } from '../http/problem.ts';
-import { intake } from './intake.ts';
-import { Pace } from './pace.ts';
+import { intake } from './intakeBodies.ts';
+import { Pace } from './paceBodies.ts';
 import { openSpool, type ImageFile } from './spool.ts';
 
 const FIELD = 'file';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { openIntake } from './intake.ts';
+import { openIntake } from './intakeBodies.ts';
 
 const REFUSED = 'Too many photos at once';
 

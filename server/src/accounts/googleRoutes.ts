@@ -12,8 +12,8 @@ import { browserOf } from '../http/browser.ts';
 import type { Hop } from '../http/hop.ts';
 import type { Route } from '../http/route.ts';
 import { sessionCookies } from '../http/sessionCookies.ts';
+import { ATTEMPT_MS, makeGoogleSignIn } from './googleActions.ts';
 import { OtherPerson, SignInRefusal } from './googleProvider.ts';
-import { ATTEMPT_MS, makeGoogleSignIn } from './googleSignIn.ts';
 
 /** By it a browser is known when it comes back; sent to these two addresses only. */
 const attemptCookieOf = ({ isSecure }: Hop) => ({

@@ -5,12 +5,12 @@ import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
 import { closeSocketsOfSessions } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
+import { rememberDevice } from './deviceActions.ts';
 import { deleteEmailLinks } from './emailStore.ts';
 import { fingerprint } from './fingerprint.ts';
-import { rememberDevice } from './knownDevices.ts';
+import type { Origin } from './passwordLimits.ts';
 import * as store from './passwordResetStore.ts';
 import { hashPassword } from './passwords.ts';
-import type { Origin } from './passwordTries.ts';
 import { lockKnown, updateUser } from './queries.ts';
 import { endWaysIn, toldOfGoogle } from './waysInStore.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
 import { runPlanned } from '../db/prepared.ts';
-import { LISTED_COLUMNS, toListedItem, type ItemRow } from '../items/row.ts';
+import { LISTED_COLUMNS, toListedItem, type ItemRow } from '../items/rowSql.ts';
 import { pageOf, placeOf, type ListPage } from './cursor.ts';
 
 /** Another text for an item `i` whenever what is judged of it changes. */

@@ -1,21 +1,21 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
 import type { Body } from '@lendloop/contract/endpoint';
 import type { changePassword } from '@lendloop/contract/password';
 
 import type { Context } from '../context.ts';
-import type { Viewer } from '../http/route.ts';
 import { closeSocketsOfSessions } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
+import { findDevice } from './deviceActions.ts';
 import { fingerprint } from './fingerprint.ts';
-import { findDevice } from './knownDevices.ts';
 import { hashPassword } from './passwords.ts';
-import { makePasswordCheck, wrongPassword } from './proof.ts';
+import { makePasswordCheck, wrongPassword } from './proofActions.ts';
 import { replacePasswordHash } from './queries.ts';
-import type { Browser } from './sessions.ts';
+import type { Browser } from './sessionActions.ts';
 import { endWaysIn, toldOfGoogle } from './waysInStore.ts';
 
 /** Changes the password of the viewer, who is at `network`; this session stays while all others end. */
 type ChangePassword = (
-  viewer: Viewer,
+  viewer: CurrentUser,
   body: Body<typeof changePassword>,
   network: string,
   browser: Browser,

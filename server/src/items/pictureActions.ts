@@ -1,6 +1,6 @@
-import { findViewer } from '../accounts/sessions.ts';
+import { findViewer } from '../accounts/sessionActions.ts';
 import type { Context } from '../context.ts';
-import type { SeePicture } from '../images/serve.ts';
+import type { SeePicture } from '../images/names.ts';
 import { isPicturePublic, isPictureVisible } from './queries.ts';
 
 /** How long a picture counts as public without a look, should the news that it no longer is not arrive. */

@@ -1,58 +1,11 @@
 import { sql } from 'drizzle-orm';
 
 import type { Context } from '../context.ts';
-import type { Db, Tx } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { nameForOthers, queueMails } from '../mail/queries.ts';
+import { nameForOthers } from '../mail/queries.ts';
 import { addressee, type Composers } from '../mail/topics.ts';
-import type { Side } from './writes.ts';
-
-/** Reminders queued in one transaction. */
-const AT_ONCE = 500;
-
-/** Queues a mail to everyone whose messages have waited long enough; says to how many. Any node may run it at any time. */
-export async function remindOfMessages({ database, now }: Context): Promise<number> {
-  const moment = now();
-  let reminded = 0;
-  for (;;) {
-    const count = await database.db.transaction(async (tx) => {
-      const sides = await takeReminders(tx, moment);
-      await queueMails(
-        tx,
-        moment,
-        ...sides.map((side) => ({
-          topic: { kind: 'messages_waiting', ...side } as const,
-          digest: `messages ${side.userId}`,
-        })),
-      );
-      return sides.length;
-    });
-    reminded += count;
-    if (count < AT_ONCE) return reminded;
-  }
-}
-
-/** Those are skipped in whose conversation something happens just now; the next run finds them. */
-async function takeReminders(tx: Tx, now: Date): Promise<Side[]> {
-  const moment = now.toISOString();
-  const { rows } = await tx.execute<{ user_id: number; other_user_id: number; item_id: number }>(sql`
-    with due as materialized (
-      select user_id, other_user_id, item_id from conversations
-      where remind_at <= ${moment}
-      order by remind_at
-      limit ${AT_ONCE}
-      for no key update skip locked
-    )
-    update conversations c set remind_at = null, reminded_at = ${moment}
-    from due
-    where (c.user_id, c.other_user_id, c.item_id) = (due.user_id, due.other_user_id, due.item_id)
-    returning c.user_id, c.other_user_id, c.item_id`);
-  return rows.map((row) => ({
-    userId: row.user_id,
-    otherUserId: row.other_user_id,
-    itemId: row.item_id,
-  }));
-}
+import type { Side } from './rules.ts';
 
 /** The letter that messages wait. What they say stays on the site. */
 export function messageLetters({ config, database }: Context): Pick<Composers, 'messages_waiting'> {

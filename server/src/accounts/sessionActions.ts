@@ -7,8 +7,10 @@ import type { Tx } from '../db/connect.ts';
 import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { closeSocketsOfSessions } from '../live/bus.ts';
+import { rememberDevice } from './deviceActions.ts';
+import { forgetDevices } from './deviceStore.ts';
 import { fingerprint, TOKEN } from './fingerprint.ts';
-import { rememberDevice } from './knownDevices.ts';
+import { deleteSessionsOf } from './passwordResetStore.ts';
 import {
   deleteEndedSessions,
   deleteSession,
@@ -17,7 +19,7 @@ import {
   findUnended,
   touchSession,
 } from './queries.ts';
-import { endSessionsBeyond } from './sessionStore.ts';
+import { deleteSessionOf, endSessionsBeyond } from './sessionStore.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -120,6 +122,23 @@ export async function endSession(context: Context, token: string): Promise<void>
   const tokenHash = fingerprint(token);
   await deleteSession(context.database.db, tokenHash);
   await closeSocketsOfSessions(context.bus, [tokenHash]);
+}
+
+/** Ends one session of a person; answers its fingerprint. Throws `session_not_found`. */
+export async function endSessionOf(context: Context, userId: number, id: string): Promise<string> {
+  const ended = await deleteSessionOf(context.database.db, userId, id);
+  if (ended === null) throw new Problem('session_not_found');
+  await closeSocketsOfSessions(context.bus, [ended]);
+  return ended;
+}
+
+/** Ends all sessions of a person, and knows none of their browsers any more. */
+export async function endSessionsOf(context: Context, userId: number): Promise<void> {
+  const ended = await context.database.db.transaction(async (tx) => {
+    await forgetDevices(tx, userId);
+    return deleteSessionsOf(tx, userId);
+  });
+  await closeSocketsOfSessions(context.bus, ended);
 }
 
 /** Deletes the sessions that are over; answers how many. They are refused before that too. */

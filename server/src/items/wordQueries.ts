@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
-import type { Moderation } from './visibility.ts';
+import type { Moderation } from './visibilitySql.ts';
 
 /** Different words of a search that count; those behind them are left out. */
 const WORDS_MAX = 12;

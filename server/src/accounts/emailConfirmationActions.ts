@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
+import type { CurrentUser } from '@lendloop/contract/accounts';
 import { CONFIRM_AGAIN_MINUTES, CONFIRM_EMAIL_PATH, CONFIRM_LINK_HOURS } from '@lendloop/contract/email';
 
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
 import { Problem } from '../http/problem.ts';
-import type { Viewer } from '../http/route.ts';
 import { queueMails } from '../mail/queries.ts';
 import type { Composers } from '../mail/topics.ts';
 import * as store from './emailStore.ts';
@@ -50,7 +50,7 @@ export async function askAgain(context: Context, userId: number): Promise<void> 
 }
 
 /** Confirms the address that a link was sent to, for whoever is signed in at `network`. */
-type Confirm = (viewer: Viewer | null, token: string, network: string) => Promise<void>;
+type Confirm = (viewer: CurrentUser | null, token: string, network: string) => Promise<void>;
 
 /**
  * Makes the confirmation. It takes the session of the account itself: the address may be that of somebody who only got the

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { Pace } from './pace.ts';
+import { Pace } from './paceBodies.ts';
 
 const KB = 1024;
 

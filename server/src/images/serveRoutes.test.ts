@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { formatsFor } from './serve.ts';
+import { formatsFor } from './serveRoutes.ts';
 
 it.each([
   [undefined, ['jpg']],

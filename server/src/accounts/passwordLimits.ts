@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Limit } from '../http/limits.ts';
 import { wideNetworkOf } from '../http/network.ts';
-import { findDevice } from './knownDevices.ts';
 
 const FROM_ONE_ADDRESS = 30;
 /** From all the networks that one customer may have. */
@@ -74,19 +73,6 @@ export interface Origin {
   readonly network: string;
   /** What the browser's cookie for known devices carries. */
   readonly device: string | undefined;
-}
-
-/** Somebody who tries on this account. */
-export async function guesserAt(
-  context: Context,
-  userId: number,
-  { network, device }: Origin,
-): Promise<Guesser> {
-  return {
-    account: `account ${userId}`,
-    network,
-    device: await findDevice(context, userId, device),
-  };
 }
 
 /** Somebody who tries on a name that nobody has. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import type { Queryable } from '../db/connect.ts';
-import { isPublic, isVisible, type Sight } from '../items/visibility.ts';
+import { isPublic, isVisible, type Sight } from '../items/visibilitySql.ts';
 import type { Talk } from './rules.ts';
 
 /** A talk about an item with another person, as it is for one of the two; null when there is no such item. */

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { storeImage } from '../images/actions.ts';
 import { DEMO_PASSWORD } from './people.ts';
 import { hasPeople } from './queries.ts';
-import { writeDemo } from './write.ts';
+import { writeDemo } from './writeActions.ts';
 
 /** What the start prints after loading. */
 export const DEMO_SIGN_INS = `ananya (lends), rahul (rents) and admin, each with the password ${DEMO_PASSWORD}`;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase, type Database } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
-import { foldTallies } from './tallies.ts';
+import { foldTallies } from './tallyStore.ts';
 
 const WRITERS = 8;
 /** So many people are registered before each crash. */

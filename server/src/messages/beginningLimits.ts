@@ -1,5 +1,5 @@
 import { DAY_SECONDS, inWords, type MakeLimit } from '../http/limits.ts';
-import type { Side } from './writes.ts';
+import type { Side } from './rules.ts';
 
 const A_DAY = 30;
 

@@ -1,6 +1,6 @@
 import { Problem } from '../http/problem.ts';
 import { isReserved } from './reservedNames.ts';
-import { fieldProblem } from './taken.ts';
+import { fieldProblem } from './takenRefusals.ts';
 
 const RESERVED = 'This name is reserved. Please choose another';
 

@@ -4,8 +4,9 @@ import { FRESH_MINUTES } from '@lendloop/contract/waysIn';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
 import { Problem } from '../http/problem.ts';
+import { guesserAt } from './deviceActions.ts';
+import { makePasswordTries, type Origin } from './passwordLimits.ts';
 import { fitsPassword } from './passwords.ts';
-import { guesserAt, makePasswordTries, type Origin } from './passwordTries.ts';
 import { findPasswordHash, lockPasswordHash } from './queries.ts';
 import { findFreshIdentity } from './waysInStore.ts';
 

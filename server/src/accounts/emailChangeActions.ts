@@ -14,14 +14,14 @@ import { Problem } from '../http/problem.ts';
 import { closeSocketsOfSessions } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
 import type { Composers } from '../mail/topics.ts';
+import { rememberDevice } from './deviceActions.ts';
 import * as store from './emailChangeStore.ts';
 import { deleteEmailLinks } from './emailStore.ts';
 import { fingerprint } from './fingerprint.ts';
-import { rememberDevice } from './knownDevices.ts';
+import type { Origin } from './passwordLimits.ts';
 import { hashPassword } from './passwords.ts';
-import type { Origin } from './passwordTries.ts';
 import { lockKnown, updateUser } from './queries.ts';
-import { fieldProblem, isEmailTaken } from './taken.ts';
+import { fieldProblem, isEmailTaken } from './takenRefusals.ts';
 import { endWaysIn, toldOfGoogle } from './waysInStore.ts';
 
 const HOUR_MS = 3_600_000;

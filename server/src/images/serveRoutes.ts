@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
-import { nameOf, type ImageFormat, type ImageWidth } from './names.ts';
+import { nameOf, type ImageFormat, type ImageWidth, type SeePicture } from './names.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
 const USUAL_WIDTH: ImageWidth = 800;
@@ -27,12 +27,6 @@ const HARMLESS = {
 interface ImageAddress {
   readonly Params: { readonly hash: string; readonly width?: string };
 }
-
-/** Who sees a picture: everybody, or this caller but no cache; null for neither. */
-export type SeePicture = (
-  hash: string,
-  sessionToken: string | undefined,
-) => Promise<'public' | 'private' | null>;
 
 /** Serves `/images/:hash` and `/images/:hash/:width` to those who may see them, in the best format that the client takes. */
 export function serveImages(server: FastifyInstance, { images }: Context, see: SeePicture): void {

@@ -1,0 +1,157 @@
+import type { ServerFrame } from '@lendloop/contract/live';
+
+import type { LiveEvent } from './bus.ts';
+import type { LiveParts } from './parts.ts';
+
+/** What an event says, and to whom. */
+export interface Telling {
+  readonly to: readonly number[];
+  readonly frame: ServerFrame;
+  /** The socket that is not told: it was answered otherwise. */
+  readonly except?: string | undefined;
+  /** Names the news, which people are told once however often its event comes. */
+  readonly once?: string;
+}
+
+/** How events of one kind are told. */
+interface Kind {
+  /** The people whose sockets an event is for; without one here it is forgotten. */
+  concerns(event: LiveEvent): readonly number[];
+  /** Whose unread messages are to be counted again. */
+  counts(event: LiveEvent): readonly number[];
+  /** What is told before any row is read; null for what waits its turn. */
+  atOnce(event: LiveEvent): Telling | null;
+  /** Reads the rows of those events of a batch that are of this kind. An event whose row is gone is told to nobody. */
+  find(parts: LiveParts, batch: readonly LiveEvent[]): Promise<readonly (readonly [LiveEvent, Telling])[]>;
+}
+
+/** The events that close sockets, or that no socket is told of. */
+type Untold = 'session_ended' | 'sessions_ended' | 'pictures_hidden';
+type Told = Exclude<LiveEvent, { kind: Untold }>;
+type Stored = Extract<Told, { id: number }>;
+
+interface Definition<Event> {
+  readonly concerns: (event: Event) => readonly number[];
+  readonly counts?: (event: Event) => readonly number[];
+}
+
+/** A kind whose rows are read, all those of a batch at once. */
+function stored<K extends Stored['kind'], Row extends { readonly id: number }>(
+  kind: K,
+  {
+    concerns,
+    counts,
+    find,
+    send,
+  }: Definition<Extract<Stored, { kind: K }>> & {
+    readonly find: (parts: LiveParts, ids: readonly number[]) => Promise<readonly Row[]>;
+    readonly send: (event: Extract<Stored, { kind: K }>, row: Row) => Telling;
+  },
+): Kind {
+  const is = (event: LiveEvent): event is Extract<Stored, { kind: K }> => event.kind === kind;
+  return {
+    concerns: (event) => (is(event) ? concerns(event) : []),
+    counts: (event) => (is(event) && counts ? counts(event) : []),
+    atOnce: () => null,
+    find: async (parts, batch) => {
+      const events = batch.filter(is);
+      if (events.length === 0) return [];
+      const rows = await find(parts, [...new Set(events.map(({ id }) => id))]);
+      const rowOf = new Map(rows.map((row) => [row.id, row]));
+      return events.flatMap((event) => {
+        const row = rowOf.get(event.id);
+        return row ? [[event, send(event, row)] as const] : [];
+      });
+    },
+  };
+}
+
+/** A kind that says everything itself. `isHasty`: it is told at once and out of turn. */
+function spoken<K extends Told['kind']>(
+  kind: K,
+  {
+    concerns,
+    counts,
+    send,
+    isHasty = false,
+  }: Definition<Extract<Told, { kind: K }>> & {
+    readonly send: (event: Extract<Told, { kind: K }>) => Telling;
+    readonly isHasty?: boolean;
+  },
+): Kind {
+  const is = (event: LiveEvent): event is Extract<Told, { kind: K }> => event.kind === kind;
+  return {
+    concerns: (event) => (is(event) ? concerns(event) : []),
+    counts: (event) => (is(event) && counts ? counts(event) : []),
+    atOnce: (event) => (isHasty && is(event) ? send(event) : null),
+    find: async (_parts, batch) => batch.filter(is).map((event) => [event, send(event)] as const),
+  };
+}
+
+/** Every kind of event that people are told of. A new one is a row here. */
+export const news: Readonly<Record<Told['kind'], Kind>> = {
+  message: stored('message', {
+    concerns: ({ senderId, receiverId }) => [senderId, receiverId],
+    counts: ({ receiverId }) => [receiverId],
+    find: (parts, ids) => parts.findMessages(ids),
+    send: ({ origin }, message) => ({
+      to: [message.receiverId, message.senderId],
+      frame: { type: 'new_message', message },
+      except: origin,
+      once: `message ${message.id}`,
+    }),
+  }),
+  read: spoken('read', {
+    concerns: ({ readerId, otherId }) => [readerId, otherId],
+    counts: ({ readerId }) => [readerId],
+    send: ({ readerId, otherId, itemId, messageId }) => ({
+      to: [otherId, readerId],
+      frame: { type: 'read', readerId, itemId, messageId },
+    }),
+  }),
+  rental: stored('rental', {
+    concerns: ({ renterId, ownerId }) => [renterId, ownerId],
+    find: (parts, ids) => parts.findRentals(ids),
+    send: ({ what, byId }, rental) =>
+      what === 'requested'
+        ? {
+            to: [rental.ownerId],
+            frame: { type: 'rental_request', rental },
+            once: `request ${rental.id}`,
+          }
+        : {
+            to: [rental.renterId, rental.ownerId],
+            frame: { type: 'rental_status_changed', rental, byId: byId ?? null },
+            once: `rental ${rental.id} ${rental.status}`,
+          },
+  }),
+  decision: stored('decision', {
+    concerns: ({ userId }) => [userId],
+    find: (parts, ids) => parts.findDecisions(ids),
+    send: ({ userId }, decision) => ({
+      to: [userId],
+      frame: { type: 'decision', decision },
+      once: `decision ${decision.id}`,
+    }),
+  }),
+  typing: spoken('typing', {
+    concerns: ({ receiverId }) => [receiverId],
+    send: ({ receiverId, senderId, itemId }) => ({
+      to: [receiverId],
+      frame: { type: 'typing', senderId, itemId },
+    }),
+    isHasty: true,
+  }),
+};
+
+/** How the event is told; null where it is not. */
+export function newsOf(event: LiveEvent): Kind | null {
+  switch (event.kind) {
+    case 'session_ended':
+    case 'sessions_ended':
+    case 'pictures_hidden':
+      return null;
+    default:
+      return news[event.kind];
+  }
+}

@@ -1,0 +1,224 @@
+// The files of the server's modules have roles, which their names tell. A role says what a file does and whom it may know.
+
+/** The server's modules, each row may use the rows above it and nothing beside or below it. */
+export const moduleOrder = [
+  ['http', 'db', 'live', 'images', 'mail'],
+  ['accounts'],
+  ['items'],
+  ['categories', 'rentals'],
+  ['messages', 'reviews'],
+  ['admin', 'site', 'places'],
+  ['demo'],
+];
+/** They serve every module and are made of their own parts. */
+const engineRooms = ['http', 'db', 'live'];
+/** The modules whose files have roles. */
+export const modules = moduleOrder.flat().filter((module) => !engineRooms.includes(module));
+export const serverRooms = [...moduleOrder.flat(), 'testing'];
+
+/** Files beside the modules: they put the process together, or are a few lines that everything may use. */
+export const assembly = [
+  'app',
+  'config',
+  'context',
+  'deadline',
+  'environment',
+  'jobs',
+  'liveParts',
+  'loopback',
+  'mailComposers',
+  'main',
+];
+
+/** What computes, encodes or speaks to another program, and neither asks the database nor answers requests. */
+export const tools = {
+  accounts: [
+    'device',
+    'fingerprint',
+    'googleNames',
+    'googleProvider',
+    'passwords',
+    'reservedNames',
+    'skeleton',
+  ],
+  admin: ['cursor', 'health'],
+  images: [
+    'avif-encoder',
+    'avif-process',
+    'bucket',
+    'dataUrl',
+    'decode',
+    'fairQueue',
+    'folder',
+    'formats',
+    'incoming',
+    'names',
+    'open',
+    'queue',
+    'scans',
+    'spool',
+    'storage',
+    'versions',
+  ],
+  items: ['grid'],
+  mail: ['carrier', 'letter', 'topics'],
+  messages: ['groups'],
+  places: ['cities', 'fold', 'gazetteer', 'other-names'],
+};
+
+/** @param {string} role what the file of a small module is called, and how others of the role end */
+const named = (role) => `${role}|[\\w-]+${role[0]?.toUpperCase()}${role.slice(1)}`;
+
+/**
+ * @typedef {object} Role
+ * @property {string} does
+ * @property {string} names a regular expression for the names of its files, without their ending
+ * @property {string[]} [within] the modules that have it; absent: all
+ * @property {string[]} own roles of its own module that it may know
+ * @property {string[]} others roles of any module that it may know; the order of the modules holds besides
+ * @property {string[]} rooms what else it may know beside the contract: regular expressions over paths below server/src
+ * @property {boolean} [speaksSql]
+ * @property {boolean} [opensTransactions]
+ */
+
+/** @type {Record<string, Role>} */
+export const roles = {
+  routes: {
+    does: 'reads the request, calls one action, query or store, and answers',
+    names: named('routes'),
+    own: ['actions', 'queries', 'stores', 'bodies', 'tools'],
+    others: [],
+    rooms: ['context\\.ts$', 'http/'],
+  },
+  bodies: {
+    does: 'takes in what a request carries',
+    names: named('bodies'),
+    own: ['bodies', 'tools'],
+    others: [],
+    rooms: ['context\\.ts$', 'http/(jsonScan|problem)\\.ts$'],
+  },
+  actions: {
+    does: 'decides and changes in a transaction, then tells of it; throws problems',
+    names: named('actions'),
+    own: [],
+    others: ['actions', 'limits', 'refusals', 'rules', 'queries', 'stores', 'writes', 'tools', 'samples'],
+    rooms: ['context\\.ts$', 'config\\.ts$', 'db/', 'http/problem\\.ts$', 'live/bus\\.ts$'],
+    opensTransactions: true,
+  },
+  jobs: {
+    does: 'is the regular work of a module',
+    names: named('jobs'),
+    own: ['actions', 'limits', 'queries', 'stores', 'writes', 'tools'],
+    others: ['queries', 'tools'],
+    rooms: ['context\\.ts$'],
+    opensTransactions: true,
+  },
+  rules: {
+    does: 'says what may be: pure, the day passed in',
+    names: named('rules'),
+    own: ['rules'],
+    others: [],
+    rooms: [],
+  },
+  refusals: {
+    does: 'turns what a rule or the database refused into a problem',
+    names: named('refusals'),
+    own: ['refusals', 'rules', 'tools'],
+    others: [],
+    rooms: ['db/violation\\.ts$', 'http/problem\\.ts$'],
+  },
+  limits: {
+    does: 'bounds how often something may be done',
+    names: named('limits'),
+    own: ['limits', 'queries', 'rules', 'tools'],
+    others: [],
+    rooms: ['context\\.ts$', 'db/connect\\.ts$', 'http/(limits|network|problem)\\.ts$'],
+  },
+  queries: {
+    does: 'reads',
+    names: `${named('queries')}|search`,
+    own: [],
+    others: ['queries', 'rules', 'sql', 'stores', 'tools', 'samples'],
+    rooms: ['db/', 'http/problem\\.ts$'],
+    speaksSql: true,
+    opensTransactions: true,
+  },
+  writes: {
+    does: "changes rows in an action's transaction",
+    names: named('writes'),
+    own: [],
+    others: ['writes', 'queries', 'rules', 'sql', 'stores', 'tools'],
+    rooms: ['db/', 'http/problem\\.ts$'],
+    speaksSql: true,
+  },
+  stores: {
+    does: 'reads and changes one small group of tables',
+    names: '[\\w-]+Store',
+    own: [],
+    others: ['queries', 'sql', 'stores', 'tools'],
+    rooms: ['db/', 'http/problem\\.ts$'],
+    speaksSql: true,
+    opensTransactions: true,
+  },
+  sql: {
+    does: 'is a part of statements',
+    names: named('sql'),
+    own: ['queries'],
+    others: ['sql', 'tools'],
+    rooms: ['http/cursor\\.ts$'],
+    speaksSql: true,
+  },
+  letters: {
+    does: 'words the mails of its module',
+    names: named('letters'),
+    own: ['actions', 'rules'],
+    others: ['queries', 'stores', 'tools'],
+    rooms: ['context\\.ts$', 'db/'],
+    speaksSql: true,
+    opensTransactions: true,
+  },
+  tools: {
+    does: 'computes, encodes or speaks to another program',
+    names: Object.values(tools).flat().join('|'),
+    within: Object.keys(tools),
+    own: ['tools'],
+    others: [],
+    rooms: ['config\\.ts$', 'db/violation\\.ts$', 'http/(cursor|problem)\\.ts$'],
+  },
+  samples: {
+    does: 'is made-up content of the demo',
+    names: '(?!queries\\.|\\w+Actions\\.)[\\w-]+',
+    within: ['demo'],
+    own: ['samples'],
+    others: [],
+    rooms: ['db/schema\\.ts$'],
+  },
+  commands: {
+    does: 'is run from the command line',
+    names: 'cli',
+    within: ['admin'],
+    own: ['actions'],
+    others: ['stores'],
+    rooms: ['config\\.ts$', 'db/'],
+  },
+};
+
+/**
+ * A regular expression over the paths of a role's files, however deep they lie in their module.
+ * @param {string} role @param {string} [module] one of them alone, or what stands for it; absent: a group of all
+ */
+export const filesOf = (role, module) =>
+  `^server/src/${module ?? `(${(roles[role]?.within ?? modules).join('|')})`}(?=/).*/(?:${roles[role]?.names})\\.ts$`;
+
+/**
+ * The role of a file of the server, null where it has none. What is not in a module has another place.
+ * @param {string} file a path from the top, e.g. `server/src/items/routes.ts`
+ * @returns {string | null}
+ */
+export function roleOf(file) {
+  const [, module = '', name = ''] = /^server\/src\/([^/]+)\/(?:.+\/)?([^/]+)\.ts$/.exec(file) ?? [];
+  const isTool = Object.entries(tools).some(([owner, names]) => owner === module && names.includes(name));
+  if (isTool) return 'tools';
+  const found = Object.keys(roles).find((role) => role !== 'tools' && new RegExp(filesOf(role)).test(file));
+  return found ?? null;
+}
