@@ -5,10 +5,12 @@ import type { Body } from '@lendloop/contract/endpoint';
 import { STORED_IMAGE } from '@lendloop/contract/images';
 
 import type { Context } from '../context.ts';
+import type { Tx } from '../db/connect.ts';
+import { transactCounted } from '../db/counted.ts';
 import { Problem } from '../http/problem.ts';
 import { renewOwnImages } from '../images/queries.ts';
 import { closeSocketsOfSessions } from '../live/bus.ts';
-import { makeChangeNote, refuseLeftEmail } from './emailChange.ts';
+import { limitEmailChanges, noteEmailChange, refuseLeftEmail } from './emailChange.ts';
 import { askToConfirm } from './emailConfirmation.ts';
 import { deleteEmailLinks } from './emailStore.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -36,7 +38,7 @@ type UpdateProfile = (
 export function makeProfileUpdate(context: Context): UpdateProfile {
   const { config, database, now } = context;
   const checkPassword = makePasswordCheck(context);
-  const noteEmailChange = makeChangeNote(context);
+  const spend = limitEmailChanges(context);
 
   return async (viewer, { currentPassword, ...body }, network, browser) => {
     const origin = { network, device: browser.device };
@@ -45,7 +47,7 @@ export function makeProfileUpdate(context: Context): UpdateProfile {
     const device = await findDevice(context, viewer.id, browser.device);
     const session = fingerprint(browser.token ?? '');
     try {
-      const { user, ended } = await database.db.transaction(async (tx) => {
+      const change = async (tx: Tx, count: () => void) => {
         if (body.avatar !== null && STORED_IMAGE.test(body.avatar)) {
           const hash = body.avatar.slice('/images/'.length);
           const [known] = await renewOwnImages(tx, [hash], viewer.id, now());
@@ -57,24 +59,27 @@ export function makeProfileUpdate(context: Context): UpdateProfile {
         const isMoved = body.email.toLowerCase() !== former.email.toLowerCase();
         const isRenamed = body.fullName !== former.fullName;
         if (isRenamed && !viewer.isAdmin) refuseReserved(config.siteName, { fullName: body.fullName });
-        const change = {
+        const values = {
           ...body,
           ...(isMoved && { emailVerifiedAt: null, mailKey: randomUUID() }),
           // It was the former name that was looked at.
           ...(isRenamed &&
             former.verificationStatus === 'approved' && { verificationStatus: 'pending' as const }),
         };
-        if (!isMoved) return { user: await updateUser(tx, viewer.id, change), ended: [] };
+        if (!isMoved) return { user: await updateUser(tx, viewer.id, values), ended: [] };
         const identity = await holdProof(context, tx, viewer.id, session, checked);
-        const user = await updateUser(tx, viewer.id, change);
+        const user = await updateUser(tx, viewer.id, values);
         await refuseLeftEmail(context, tx, viewer.id, body.email);
         // Whoever has the old mailbox is not to come in by a link to it, nor anybody by what was set up at that time.
         await deleteEmailLinks(tx, viewer.id);
         const ended = await endWaysIn(tx, viewer.id, { session, identity, ...(device && { device }) });
         await askToConfirm(context, tx, viewer.id, body.email);
-        await noteEmailChange(tx, viewer.id, former);
+        await noteEmailChange(context, tx, viewer.id, former);
+        // Last: what is refused does not count for the day.
+        count();
         return { user, ended };
-      });
+      };
+      const { user, ended } = await transactCounted(database.db, () => spend(viewer.id), change);
       if (!user) throw new Problem('not_signed_in');
       await closeSocketsOfSessions(context.bus, ended);
       return user;

@@ -124,6 +124,12 @@ export const images = pgTable('images', {
   avifTries: smallint('avif_tries').notNull().default(0),
 });
 
+export const imageLeases = pgTable('image_leases', {
+  hash: text('hash').primaryKey(),
+  holder: uuid('holder').notNull(),
+  until: moment('until').notNull(),
+});
+
 export const imageGivers = pgTable(
   'image_givers',
   {

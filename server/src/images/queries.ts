@@ -7,11 +7,6 @@ type NewImage = Omit<Required<typeof images.$inferInsert>, 'avifAt' | 'avifLease
 
 const usedOnlyBefore = (moment: Date) => lt(images.createdAt, moment.toISOString());
 
-/** Makes other transactions that would add or remove files of this image wait for the end of this one. */
-export async function lockImage(tx: Tx, hash: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`image ${hash}`}, 0))`);
-}
-
 /** Makes other transactions that would add images of this person wait for the end of this one. */
 export async function lockImagesOf(tx: Tx, userId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`images of ${userId}`}, 0))`);
