@@ -1,4 +1,4 @@
-import type { FieldIssue, ProblemBody, ProblemCode } from '@lendloop/contract/problems';
+import { PROBLEMS, type FieldIssue, type ProblemBody, type ProblemCode } from '@lendloop/contract/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
@@ -57,7 +57,7 @@ function toProblem(error: unknown): Problem {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues: FieldIssue[] = error.validation.map(({ instancePath, message }) => ({
       path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
-      message: message ?? 'Invalid input',
+      message: message ?? PROBLEMS.invalid_input.message,
     }));
     return new Problem('invalid_input', { message: issues[0]?.message, issues });
   }
