@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
 import { transactCounted } from '../db/counted.ts';
 import { Problem } from '../http/problem.ts';
-import { renewOwnImages } from '../images/queries.ts';
+import { isTakenDown, renewOwnImages } from '../images/queries.ts';
 import { closeSocketsOfSessions } from '../live/bus.ts';
 import { limitEmailChanges, noteEmailChange, refuseLeftEmail } from './emailChange.ts';
 import { askToConfirm } from './emailConfirmation.ts';
@@ -32,7 +32,7 @@ type UpdateProfile = (
 
 /**
  * Makes the change. A new name ends a verification. A new email needs the password or a fresh sign-in by the provider, and
- * ends every other way in. It throws `email_taken`, `unknown_image`, `invalid_input` for a reserved name, `confirm_identity`,
+ * ends every other way in. It throws `email_taken`, `unknown_image`, also for a picture that was taken down with a listing, `invalid_input` for a reserved name, `confirm_identity`,
  * `wrong_password`, `no_password` and `too_many_requests`.
  */
 export function makeProfileUpdate(context: Context): UpdateProfile {
@@ -52,6 +52,7 @@ export function makeProfileUpdate(context: Context): UpdateProfile {
           const hash = body.avatar.slice('/images/'.length);
           const [known] = await renewOwnImages(tx, [hash], viewer.id, now());
           if (known === undefined) throw fieldProblem('unknown_image', 'avatar');
+          if (body.avatar !== viewer.avatar && (await isTakenDown(tx, hash))) throw takenDown();
         }
         // As it is now: what the viewer is known by may be from before another change.
         const former = await lockKnown(tx, viewer.id);
@@ -87,4 +88,9 @@ export function makeProfileUpdate(context: Context): UpdateProfile {
       throw asTaken(error);
     }
   };
+}
+
+function takenDown(): Problem {
+  const message = 'This picture was taken down. Please choose another one';
+  return new Problem('unknown_image', { message, issues: [{ path: 'avatar', message }] });
 }
