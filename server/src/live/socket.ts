@@ -23,6 +23,7 @@ import { refuseConnection } from '../http/connections.ts';
 import type { Hop, HopOf } from '../http/hop.ts';
 import type { MakeLimit } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
+import { TOO_MANY } from '../http/refusalLog.ts';
 import { pathOf } from '../http/target.ts';
 import { makeAnswers } from './answers.ts';
 import type { Bus } from './bus.ts';
@@ -124,7 +125,8 @@ export function serveLive(
       .then(() => open(request, connection, head, hop))
       .catch((error: unknown) => {
         const problem = error instanceof Problem ? error : new Problem('internal');
-        if (problem === error) log.info({ code: problem.code, remoteAddress: hop.address }, 'refused');
+        if (problem.status === TOO_MANY) server.refusals.note(hop, {});
+        else if (problem === error) log.info({ code: problem.code, remoteAddress: hop.address }, 'refused');
         else log.error({ err: error }, 'unexpected error');
         refuseConnection(connection, problem);
       });
