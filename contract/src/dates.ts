@@ -2,10 +2,16 @@ import { z } from 'zod';
 
 import { remember } from './remember.ts';
 
+/** A calendar day, as `Day`, that says `whenMissing` where none is given. */
+export const dayOrElse = (whenMissing?: string) =>
+  z.iso
+    .date({ error: ({ input }) => (input === undefined ? whenMissing : undefined) })
+    .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', {
+      error: 'Please choose a date between 1900 and 2199',
+    });
+
 /** A calendar day, `yyyy-mm-dd`. Days are counted on the calendar, never in milliseconds of a local clock. */
-export const Day = z.iso.date().refine((day) => day >= '1900-01-01' && day <= '2199-12-31', {
-  error: 'Date out of range',
-});
+export const Day = dayOrElse();
 export type Day = z.output<typeof Day>;
 
 /** Days of a range, both ends included. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { VerificationStatus } from './accounts.ts';
-import { Day } from './dates.ts';
+import { Day, dayOrElse } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { IMAGES_PER_ITEM_MAX, ImageSource } from './images.ts';
 import { Price, PRICE_MAX } from './money.ts';
@@ -78,6 +78,7 @@ export type ItemSort = z.output<typeof ItemSort>;
 const oneOrMany = <S extends z.ZodType>(schema: S) =>
   z.union([schema.transform((one) => [one]), z.array(schema)]);
 const amount = numberInUrl(z.number().min(0).max(PRICE_MAX));
+const BOTH_DATES = 'Please select both available from and until dates';
 /** An empty value in a url is the same as none. */
 const words = line()
   .max(200)
@@ -104,7 +105,7 @@ export const ItemQuery = z
   })
   .refine((query) => (query.availableFrom === undefined) === (query.availableUntil === undefined), {
     path: ['availableUntil'],
-    error: 'Please select both available from and until dates',
+    error: BOTH_DATES,
   })
   .refine(
     (query) => !query.availableFrom || !query.availableUntil || query.availableFrom <= query.availableUntil,
@@ -152,11 +153,16 @@ export const ItemBody = z
 export type ItemBody = z.output<typeof ItemBody>;
 export type ItemInput = z.input<typeof ItemBody>;
 
-export const AvailabilityWindow = z.object({ availableFrom: Day.nullable(), availableUntil: Day.nullable() });
+const WindowDay = dayOrElse(BOTH_DATES).nullable();
+
+export const AvailabilityWindow = z.object(
+  { availableFrom: WindowDay, availableUntil: WindowDay },
+  { error: BOTH_DATES },
+);
 
 export const AvailabilityWindowBody = AvailabilityWindow.refine(
   (window) => (window.availableFrom === null) === (window.availableUntil === null),
-  { path: ['availableUntil'], error: 'Please select both available from and until dates' },
+  { path: ['availableUntil'], error: BOTH_DATES },
 ).refine(
   (window) =>
     window.availableFrom === null ||

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { notANumber } from './sentences.ts';
+
 /** Largest id that the database's integer columns hold. */
 const MAX_ID = 2_147_483_647;
 
@@ -35,25 +37,31 @@ const NUMBER_MAX_LENGTH = 40;
 /** A number written in a url as people or JavaScript write it, with an exponent too; given to `schema` as a number. */
 export const numberInUrl = <S extends z.ZodType<number, number>>(schema: S) =>
   z
-    .union([
-      z.number(),
-      z
-        .string()
-        .max(NUMBER_MAX_LENGTH, { error: 'Expected a number' })
-        .regex(/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i, { error: 'Expected a number' })
-        .transform(Number),
-    ])
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .max(NUMBER_MAX_LENGTH, notANumber)
+          .regex(/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i, notANumber)
+          .transform(Number),
+      ],
+      notANumber,
+    )
     .pipe(schema);
 
 /** An id written in a url, in digits alone. */
 export const IdInUrl = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d{1,15}$/, { error: 'Expected a number' })
-      .transform(Number),
-  ])
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,15}$/, notANumber)
+        .transform(Number),
+    ],
+    notANumber,
+  )
   .pipe(Id);
 
 /** `{ id }` in a path. */

@@ -21,10 +21,11 @@ import { setHeaders } from './http/headers.ts';
 import { reportHealth } from './http/health.ts';
 import { makeHopOf, tellHops, trustProxies } from './http/hop.ts';
 import { speakJson } from './http/json.ts';
-import { logSerializers } from './http/log.ts';
+import { logSerializers, RequestLog } from './http/log.ts';
 import { describeApi } from './http/openapi.ts';
 import { losePatience, Patience } from './http/patience.ts';
 import { answerProblems } from './http/problems.ts';
+import { foldRefusals } from './http/refusalLog.ts';
 import { countByAddress, countByUser, limitAddresses } from './http/requestLimits.ts';
 import { takeTurns } from './http/turns.ts';
 import { makeAnswerUnroutable } from './http/unroutable.ts';
@@ -67,6 +68,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   const answerUnroutable = makeAnswerUnroutable(hopOf, spendOfAddress, patience);
   const server = fastify({
     logger: { level: config.logLevel, serializers: logSerializers(hopOf) },
+    logController: new RequestLog(),
     genReqId: () => randomUUID(),
     trustProxy: trust,
     bodyLimit: BODY_LIMIT,
@@ -78,6 +80,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     clientErrorHandler: answerBrokenRequest,
   });
   closeIdleConnections(server);
+  foldRefusals(server);
   answerProblems(server);
   speakJson(server, options.verifyAnswers ?? false);
   tellHops(server, hopOf);

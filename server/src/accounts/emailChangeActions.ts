@@ -33,34 +33,33 @@ export const undoSince = (now: Date): Date => new Date(now.getTime() - UNDO_MS);
 
 /**
  * Notes that an account leaves an address, and tells it there, confirmed or not, with the link that takes it back. Called
- * with the user's row locked, as the last of its transaction: what is refused before does not count for the day.
+ * with the user's row locked.
  */
-type NoteEmailChange = (
+export async function noteEmailChange(
+  { now }: Context,
   tx: Tx,
   userId: number,
   former: { readonly email: string; readonly verifiedAt: string | null },
-) => Promise<void>;
+): Promise<void> {
+  const moment = now();
+  const changeId = await store.insertChange(tx, {
+    userId,
+    former: former.email,
+    formerVerifiedAt: former.verifiedAt,
+    changedAt: moment.toISOString(),
+  });
+  await queueMails(tx, moment, {
+    topic: { kind: 'email_changed', userId, former: former.email, changeId },
+  });
+}
 
 /**
- * Makes it, with its count of changes by account, of which taking one back gives none back: each writes to another address.
- * It throws `too_many_requests`.
+ * Makes the count of an account's changes, of which taking one back gives none back: each writes to another address. It
+ * throws `too_many_requests`.
  */
-export function makeChangeNote({ now, makeLimit }: Context): NoteEmailChange {
+export function limitEmailChanges({ makeLimit }: Context): (userId: number) => Promise<void> {
   const changes = makeLimit('email changes', EMAIL_CHANGES_A_DAY, DAY_SECONDS);
-
-  return async (tx, userId, former) => {
-    const moment = now();
-    const changeId = await store.insertChange(tx, {
-      userId,
-      former: former.email,
-      formerVerifiedAt: former.verifiedAt,
-      changedAt: moment.toISOString(),
-    });
-    await queueMails(tx, moment, {
-      topic: { kind: 'email_changed', userId, former: former.email, changeId },
-    });
-    await changes.spend(`user ${userId}`).catch(refuseChange);
-  };
+  return (userId) => changes.spend(`user ${userId}`).catch(refuseChange);
 }
 
 function refuseChange(error: unknown): never {

@@ -4,12 +4,13 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import type { Database } from '../db/connect.ts';
-import { users } from '../db/schema.ts';
+import { mails, users } from '../db/schema.ts';
 import { startAppForTest, type TestApp } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { forgetPeople, makePerson } from '../testing/factories.ts';
 import { deliver, mailConfig, startMailServer, tokenIn } from '../testing/mailServer.ts';
 import { beforeCommitOf } from '../testing/meanwhile.ts';
+import { sweepPasswordResets } from './passwordResetActions.ts';
 import { hashPassword } from './passwords.ts';
 
 const START = Date.parse('2026-03-01T08:00:00Z');
@@ -82,6 +83,21 @@ test('an hour after it was sent the link is over', async () => {
   await deliver(app);
   app.setNow(new Date(START + 60 * MINUTE));
   expect((await reset(app, tokenIn(mail.arrived[0]))).status).toBe(400);
+});
+
+test('an address gets six mails a day, however often it is asked for, and the caller hears nothing of that', async () => {
+  const { mail, app } = await startMailing();
+  for (let asked = 0; asked < 288; asked++) {
+    app.setNow(new Date(START + asked * 5 * MINUTE));
+    expect((await ask(app, asked % 2 ? 'meera@example.com' : 'MEERA@example.com')).status).toBe(204);
+    await sweepPasswordResets(app.context);
+  }
+  await deliver(app);
+  expect(mail.arrived.length).toBeLessThanOrEqual(6);
+  expect(await database.db.$count(mails)).toBe(6);
+  app.setNow(new Date(START + 24 * 60 * MINUTE));
+  await ask(app, 'meera@example.com');
+  expect(await database.db.$count(mails)).toBe(7);
 });
 
 test('a thousand requests make one mail in five minutes', async () => {

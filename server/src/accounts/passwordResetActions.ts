@@ -17,6 +17,9 @@ import { endWaysIn, toldOfGoogle } from './waysInStore.ts';
 const MINUTE_MS = 60_000;
 /** One mail in this time for one address, however often it is asked for. */
 const ASKED_AGAIN_MS = 5 * MINUTE_MS;
+/** So many in a day, from the first of them on. */
+const MAILS_A_DAY = 6;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The two calls, made with their counts of tries by address. */
 interface PasswordReset {
@@ -39,8 +42,12 @@ export function makePasswordReset(context: Context): PasswordReset {
       await asked.spend(network);
       const now = context.now();
       await database.db.transaction(async (tx) => {
-        const since = new Date(now.getTime() - ASKED_AGAIN_MS);
-        if (await store.noteRequest(tx, email, now, since))
+        const bounds = {
+          since: new Date(now.getTime() - ASKED_AGAIN_MS),
+          countedSince: new Date(now.getTime() - DAY_MS),
+          most: MAILS_A_DAY,
+        };
+        if (await store.noteRequest(tx, email, now, bounds))
           await queueMails(tx, now, { topic: { kind: 'password_asked', email } });
       });
     },
@@ -76,6 +83,6 @@ export function makePasswordReset(context: Context): PasswordReset {
   };
 }
 
-/** Forgets who asked a while ago, and the links that are over. */
+/** Forgets who asked more than a day ago, and the links that are over. */
 export const sweepPasswordResets = ({ database, now }: Context): Promise<void> =>
-  store.deleteOldResets(database.db, new Date(now().getTime() - ASKED_AGAIN_MS), now());
+  store.deleteOldResets(database.db, new Date(now().getTime() - DAY_MS), now());

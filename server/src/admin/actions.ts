@@ -75,7 +75,7 @@ export async function moderateItem(
       throw new Problem('listing_changed');
     if (before === status && (await writes.findLastComment(tx, 'moderate_item', id)) === comment)
       return { ownerId, decision: null };
-    await writes.setModeration(tx, id, status);
+    await writes.setModeration(tx, id, status, context.now());
     const decision = await record(context, tx, admin, {
       action: 'moderate_item',
       subjectId: id,

@@ -57,8 +57,26 @@ export async function lockListing(tx: Tx, id: number): Promise<ListingToDecide |
   return rows[0] ?? null;
 }
 
-export async function setModeration(tx: Tx, id: number, status: Decision): Promise<void> {
+/**
+ * Sets what was decided on a listing. Rejected, its pictures are taken down; approved, they are not any more, unless another
+ * rejected listing shows them. Lock the listing first.
+ */
+export async function setModeration(tx: Tx, id: number, status: Decision, now: Date): Promise<void> {
   await tx.update(items).set({ moderationStatus: status }).where(eq(items.id, id));
+  const takenDownAt = status === 'rejected' ? now.toISOString() : null;
+  // In one order, so that two who decide on the same pictures never wait for each other in a circle.
+  await tx.execute(sql`
+    with shown as (
+      select hash from images m
+      where hash in (select used.hash from image_uses used where used.item_id = ${id})
+        and not exists (
+          select from image_uses used join items i on i.id = used.item_id
+          where used.hash = m.hash and i.id <> ${id} and i.moderation_status = 'rejected'
+        )
+      order by hash
+      for no key update of m
+    )
+    update images set taken_down_at = ${takenDownAt} where hash in (select hash from shown)`);
 }
 
 type NewEntry = typeof auditLog.$inferInsert;

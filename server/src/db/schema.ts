@@ -122,6 +122,13 @@ export const images = pgTable('images', {
   avifAt: moment('avif_at'),
   avifLeasedUntil: moment('avif_leased_until'),
   avifTries: smallint('avif_tries').notNull().default(0),
+  takenDownAt: moment('taken_down_at'),
+});
+
+export const imageLeases = pgTable('image_leases', {
+  hash: text('hash').primaryKey(),
+  holder: uuid('holder').notNull(),
+  until: moment('until').notNull(),
 });
 
 export const imageGivers = pgTable(
@@ -219,6 +226,10 @@ export const mails = pgTable('mails', {
 export const passwordRequests = pgTable('password_requests', {
   email: text('email').primaryKey(),
   askedAt: moment('asked_at').notNull(),
+  countedSince: moment('counted_since')
+    .notNull()
+    .default(sql`now()`),
+  mails: smallint('mails').notNull().default(1),
 });
 
 export const passwordResets = pgTable('password_resets', {

@@ -134,3 +134,16 @@ it('says who was refused what, and that somebody signed in or out', async () => 
   );
   expect(said(out).map(({ msg }) => msg)).toContain('session ended');
 });
+
+it('says once that an address tries too often, not with every try', async () => {
+  await server.end('SIGTERM');
+  server = await startServer({ directory, logLevel: 'trace', rateLimit: 'on' });
+  const answers = [];
+  for (let tries = 0; tries < 30; tries++)
+    answers.push(await post('/api/login', { username: 'nobody', password: 'wrong' }));
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(15);
+  const last = await fetch(`${server.origin}/healthz`);
+  await untilLogged(last);
+  const refusedLines = answers.filter(({ status }) => status === 429).flatMap(said);
+  expect(refusedLines).toEqual([expect.objectContaining({ msg: 'refused', code: 'too_many_requests' })]);
+});

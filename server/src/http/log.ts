@@ -1,7 +1,8 @@
-import type { FastifyRequest } from 'fastify';
+import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 
 import { loggable } from '../db/loggable.ts';
 import type { HopOf } from './hop.ts';
+import { TOO_MANY } from './refusalLog.ts';
 
 /** How requests and errors stand in the log. */
 export const logSerializers = (hopOf: HopOf) => ({
@@ -11,3 +12,19 @@ export const logSerializers = (hopOf: HopOf) => ({
   },
   err: (error: unknown) => ({ ...loggable(error) }),
 });
+
+/** Writes one line for a request, when it is over. Those of who tries too often are folded into the lines of `RefusalLog`. */
+export class RequestLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    if (reply.statusCode === TOO_MANY) return;
+    const details = { req: request, res: reply, responseTime: reply.elapsedTime };
+    if (error) reply.log.error({ ...details, err: error }, 'request errored');
+    else reply.log.info(details, 'request completed');
+  }
+}

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Trust } from './hop.ts';
 import { networkOf } from './network.ts';
 import { Problem } from './problem.ts';
+import { TOO_MANY } from './refusalLog.ts';
 
 /** What one address may owe; an office that comes to work at once owes a fraction of it. */
 const DEBT_MAX = 600;
@@ -94,6 +95,6 @@ export function losePatience(server: FastifyInstance, trust: Trust, patience: Pa
     patience.hear(hop.network);
   });
   server.addHook('onSend', async ({ hop }, reply) => {
-    if (reply.statusCode === 429) patience.refused(hop.network);
+    if (reply.statusCode === TOO_MANY) patience.refused(hop.network);
   });
 }

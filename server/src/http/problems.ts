@@ -1,8 +1,9 @@
-import type { FieldIssue, ProblemBody, ProblemCode } from '@lendloop/contract/problems';
+import { PROBLEMS, type FieldIssue, type ProblemBody, type ProblemCode } from '@lendloop/contract/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
 import { Problem } from './problem.ts';
+import { TOO_MANY } from './refusalLog.ts';
 
 /** Codes of the library's own refusals; any other refusal below 500 is invalid input. */
 const LIBRARY_CODES: Readonly<Record<string, ProblemCode>> = {
@@ -11,8 +12,8 @@ const LIBRARY_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
 };
 
-/** Who is not let in, not let through, or asks too often: what an operator looks for after something happened. */
-const REFUSALS: ReadonlySet<number> = new Set([401, 403, 429]);
+/** Who is not let in or not let through: what an operator looks for after something happened. */
+const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
 
 const LARGE_BYTES = 1024 * 1024;
 
@@ -27,6 +28,8 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error');
   if (REFUSALS.has(problem.status))
     request.log.info({ code: problem.code, user: request.viewer?.id }, 'refused');
+  if (problem.status === TOO_MANY)
+    request.server.refusals.note(request.hop, { reqId: request.id, user: request.viewer?.id });
   // The rest of a large body is not worth reading. Photos are exempt: browsers show no answer before they have sent everything.
   if (isLargeAndComing(request)) reply.header('connection', 'close');
   const { retryAfter } = problem.details;
@@ -60,7 +63,7 @@ function toProblem(error: unknown): Problem {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues: FieldIssue[] = error.validation.map(({ instancePath, message }) => ({
       path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
-      message: message ?? 'Invalid input',
+      message: message ?? PROBLEMS.invalid_input.message,
     }));
     return new Problem('invalid_input', { message: issues[0]?.message, issues });
   }

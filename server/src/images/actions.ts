@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { chargeDecoding, expectSpace } from './allowanceLimits.ts';
 import { withPicture } from './decode.ts';
+import { holdLease, withLease } from './leaseStore.ts';
 import { namesOf, PROMPT_FORMATS, urlOf } from './names.ts';
-import { lockImage, lockImagesOf, renewGiven, saveImage } from './queries.ts';
+import { lockImagesOf, renewGiven, saveImage } from './queries.ts';
 import type { ImageFile } from './spool.ts';
 import { makeVersions } from './versions.ts';
 
@@ -18,8 +19,9 @@ export function storeImage(context: Context, bytes: Uint8Array, userId: number |
 }
 
 /**
- * Stores an image, as `storeImage` does, that is read only if it is not known. Its files are on the disk before its row is,
- * so that a row whose files are missing cannot come of a crash; files without a row are swept later.
+ * Stores an image, as `storeImage` does, that is read only if it is not known. Its files are stored before its row is, so
+ * that a row whose files are missing cannot come of a crash; files without a row are swept later. A lease keeps a sweep from
+ * the files in between, as no transaction stays open while the store is asked.
  */
 export async function keepImage(
   context: Context,
@@ -27,9 +29,7 @@ export async function keepImage(
   userId: number | null,
 ): Promise<string> {
   const { database, images, now } = context;
-  const names = namesOf(hash, PROMPT_FORMATS);
-  const isKnown = await database.db.transaction((tx) => renewGiven(tx, hash, userId, now()));
-  if (isKnown && (await images.hasAll(names))) return urlOf(hash);
+  if (await renewWhole(context, hash, userId)) return urlOf(hash);
 
   if (userId !== null) await expectSpace(database.db, userId);
   const charge = async (cost: number) => {
@@ -41,20 +41,28 @@ export async function keepImage(
     files: await makeVersions(hash, picture),
   }));
   const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
-  let isSaved = false;
-  while (!isSaved) {
+  await withLease(database.db, hash, async (lease) => {
+    // Whoever had the lease before may have stored the same image.
+    if (await renewWhole(context, hash, userId)) return;
     await images.put(files);
-    isSaved = await database.db.transaction(async (tx) => {
-      await lockImage(tx, hash);
-      // A sweep of what an earlier try had left may have taken the new files too: then once more.
-      if (!(await images.hasAll(names))) return false;
+    await database.db.transaction(async (tx) => {
+      await holdLease(tx, lease);
       if (userId !== null) {
         await lockImagesOf(tx, userId);
         await expectSpace(tx, userId);
       }
       await saveImage(tx, { hash, width, height, bytes, uploadedBy: userId, createdAt: now().toISOString() });
-      return true;
     });
-  }
+  });
   return urlOf(hash);
+}
+
+/** Gives a known image another day before it may be swept; false when there is none or it has lost files. */
+async function renewWhole(
+  { database, images, now }: Context,
+  hash: string,
+  userId: number | null,
+): Promise<boolean> {
+  const isKnown = await database.db.transaction((tx) => renewGiven(tx, hash, userId, now()));
+  return isKnown && (await images.hasAll(namesOf(hash, PROMPT_FORMATS)));
 }

@@ -17,8 +17,8 @@ import type { ImageStore } from './storage.ts';
 /** Whoever reads an image slowly holds a connection meanwhile. */
 const CONNECTIONS = 500;
 const CONNECT_MS = 5000;
-/** Until the store begins to answer. */
-const ANSWER_MS = 10_000;
+/** Until the store begins to answer: a slow one is better waited for than asked for the same again. */
+const ANSWER_MS = 30_000;
 /** Without a byte in either direction. */
 const SILENCE_MS = 60_000;
 

@@ -1,16 +1,27 @@
-import { and, eq, exists, inArray, isNull, lt, lte, notExists, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 
 import type { Queryable, Tx } from '../db/connect.ts';
 import { imageGivers, images, imageUses, items, users } from '../db/schema.ts';
 
-type NewImage = Omit<Required<typeof images.$inferInsert>, 'avifAt' | 'avifLeasedUntil' | 'avifTries'>;
+type NewImage = Omit<
+  Required<typeof images.$inferInsert>,
+  'avifAt' | 'avifLeasedUntil' | 'avifTries' | 'takenDownAt'
+>;
 
 const usedOnlyBefore = (moment: Date) => lt(images.createdAt, moment.toISOString());
-
-/** Makes other transactions that would add or remove files of this image wait for the end of this one. */
-export async function lockImage(tx: Tx, hash: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`image ${hash}`}, 0))`);
-}
 
 /** Makes other transactions that would add images of this person wait for the end of this one. */
 export async function lockImagesOf(tx: Tx, userId: number): Promise<void> {
@@ -90,6 +101,11 @@ export async function renewOwnImages(
     .where(and(inArray(images.hash, [...hashes]), or(exists(gave), exists(listed), exists(worn))))
     .returning({ hash: images.hash });
   return known.map(({ hash }) => hash);
+}
+
+/** Whether a listing that showed this image was rejected, and not approved since. */
+export async function isTakenDown(db: Queryable, hash: string): Promise<boolean> {
+  return (await db.$count(images, and(eq(images.hash, hash), isNotNull(images.takenDownAt)))) > 0;
 }
 
 /** Which of these images there are. */

@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts';
 import { clearIncoming } from './incoming.ts';
+import { tryWithLease } from './leaseStore.ts';
 import { imageOf, namesOf } from './names.ts';
-import { deleteUnusedImages, findImages, lockImage } from './queries.ts';
+import { deleteUnusedImages, findImages } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 const BATCH = 100;
@@ -26,11 +27,10 @@ export async function sweepImages(context: Context, signal?: AbortSignal): Promi
   await clearIncoming(config.dataDirectory, before);
 }
 
-/** Removes the files of an image that has no row, unless it is given again in this moment. */
+/** Removes the files of an image that has no row. Those of one that is just being given are left to the next sweep. */
 async function discardFiles({ database, images }: Context, hash: string): Promise<void> {
-  await database.db.transaction(async (tx) => {
-    await lockImage(tx, hash);
-    const [known] = await findImages(tx, [hash]);
+  await tryWithLease(database.db, hash, async () => {
+    const [known] = await findImages(database.db, [hash]);
     if (known === undefined) await images.remove(namesOf(hash, ['avif', 'webp', 'jpg']));
   });
 }

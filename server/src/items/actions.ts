@@ -94,15 +94,22 @@ export async function setAvailability(
   });
 }
 
-/** Sets the days between which a listing can be rented, or clears both. Throws `item_not_found`, `not_owner`. */
+/**
+ * Sets the days between which a listing can be rented, or clears both. Throws `item_not_found`, `not_owner`, and
+ * `dates_in_past` when the last of them is over.
+ */
 export async function setAvailabilityWindow(
-  { database }: Context,
+  context: Context,
   viewer: CurrentUser,
   id: number,
   window: z.output<typeof AvailabilityWindow>,
 ): Promise<z.output<typeof AvailabilityWindow>> {
-  return database.db.transaction(async (tx) => {
+  return context.database.db.transaction(async (tx) => {
     await ownListing(tx, viewer, id);
+    if (window.availableUntil !== null && window.availableUntil < today(context)) {
+      const message = 'These dates are in the past. Please choose an end date from today on';
+      throw new Problem('dates_in_past', { message, issues: [{ path: 'availableUntil', message }] });
+    }
     await writes.updateItem(tx, id, window);
     return window;
   });

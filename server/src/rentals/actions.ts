@@ -3,6 +3,7 @@ import type { Rental, RentalBody, RentalStatus } from '@lendloop/contract/rental
 
 import { today, type Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
+import { transactCounted } from '../db/counted.ts';
 import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { lockPerson } from '../items/writes.ts';
@@ -27,7 +28,7 @@ export function makeRequestRental(
       moderation: context.config.moderation,
       onlooker: { id: viewer.id, isAdmin: false },
     };
-    const rental = await context.database.db.transaction(async (tx) => {
+    const ask = async (tx: Tx, count: () => void) => {
       const item = await writes.holdItem(tx, itemId, sight);
       if (!item) throw new Problem('item_not_found');
       const refusal = refusalOfRequest(item, viewer.id, { startDate, endDate }, today(context));
@@ -40,7 +41,7 @@ export function makeRequestRental(
       const another = refusalOfAnother(waiting);
       if (another) throw new Problem(another.code, another);
       // Only here, as nothing that is refused counts.
-      if (!isRepeated) await spend(viewer.id, itemId);
+      if (!isRepeated) count();
       const request = await writes.insertRequest(tx, {
         itemId,
         renterId: viewer.id,
@@ -55,7 +56,8 @@ export function makeRequestRental(
         digest: `requests ${item.ownerId}`,
       });
       return { ...request, itemTitle: item.title, itemImage: item.image };
-    });
+    };
+    const rental = await transactCounted(context.database.db, () => spend(viewer.id, itemId), ask);
     await tellOfRentals(context.bus, 'requested', [rental], viewer.id);
     return rental;
   };

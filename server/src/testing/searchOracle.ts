@@ -101,7 +101,8 @@ export function makeOracle(stemOf: (word: string) => string | null, categories: 
       const place = wordsOf(item.location);
       if (!wordsOf(query.location).every((begin) => place.some((word) => word.startsWith(begin))))
         return false;
-    } else if (latitude !== undefined && longitude !== undefined) {
+    }
+    if (latitude !== undefined && longitude !== undefined) {
       if (!item.position || distanceKm(item.position, { latitude, longitude }) > (query.radius ?? 10))
         return false;
     }

@@ -11,6 +11,10 @@ const REFUSAL_MAX = 64 * 1024;
 const INSIDES =
   /\n\s+at |node_modules|[\w-]+\.(?:ts|js|mjs|sql)\b|\/(?:tmp|work|home|usr)\/|Failed query|insert into|violates|constraint|syntax error|(?:relation|column|table) "|\bE[A-Z]{5,}\b|FST_|SQLSTATE|is not a function|undefined \(/;
 
+/** What a schema library says of input by itself. */
+const LIBRARY_WORDS =
+  /\b(?:invalid (?:input|option|string|number|date|key|element|uuid|url|iso|type|literal|enum)|expected|received|too (?:big|small)|unrecognized|undefined|nan|null|regex|pattern|schema)\b|[<>]=?/i;
+
 /** What the servers that are built while it listens are made of, and what goes wrong in them. */
 export interface Watched {
   readonly endpoints: Endpoint[];
@@ -68,7 +72,9 @@ export function faultOf(answer: LightMyRequestResponse, endpoint: Endpoint | und
   if (!isCode(code)) return `unknown code ${code}`;
   if (PROBLEMS[code].status !== status) return `code ${code} with status ${status}`;
   const texts = [message, ...issues.map((issue) => issue.message)];
-  const strange = texts.find((text) => !/^\p{Lu}.{3,300}$/u.test(text) || INSIDES.test(text));
+  const strange = texts.find(
+    (text) => !/^\p{Lu}.{3,300}$/u.test(text) || INSIDES.test(text) || LIBRARY_WORDS.test(text),
+  );
   return strange === undefined ? null : `not a sentence for people: ${strange}`;
 }
 

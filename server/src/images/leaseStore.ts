@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { and, eq, sql } from 'drizzle-orm';
+
+import type { Db, Tx } from '../db/connect.ts';
+import { imageLeases } from '../db/schema.ts';
+import { Problem } from '../http/problem.ts';
+
+/** Several times what the calls to a bucket take at most that one lease is for, all tries of each included. */
+const LEASE = sql`now() + interval '10 minutes'`;
+/** How long an upload waits for whoever has the lease. */
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 100;
+const RETRY_AFTER_SECONDS = 60;
+
+/** The right to add or remove the files of an image, which nobody else has meanwhile on any node. */
+export interface Lease {
+  readonly hash: string;
+  readonly holder: string;
+}
+
+/**
+ * Runs `work` with the lease on an image, outside of any transaction; false, and nothing is run, while somebody else has it.
+ * One whose holder died is free again after ten minutes.
+ */
+export async function tryWithLease(
+  db: Db,
+  hash: string,
+  work: (lease: Lease) => Promise<void>,
+): Promise<boolean> {
+  const lease = { hash, holder: randomUUID() };
+  if (!(await takeLease(db, lease))) return false;
+  try {
+    await work(lease);
+  } finally {
+    await db.delete(imageLeases).where(isHeldBy(lease));
+  }
+  return true;
+}
+
+/** Runs `work` as soon as the lease on an image is free. Throws `busy` when it does not come free in a minute. */
+export async function withLease(db: Db, hash: string, work: (lease: Lease) => Promise<void>): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  while (!(await tryWithLease(db, hash, work))) {
+    if (Date.now() > until) throw new Problem('busy', { retryAfter: RETRY_AFTER_SECONDS });
+    await sleep(PAUSE_MS);
+  }
+}
+
+/** Keeps the lease until the transaction ends. Throws `busy` when it was lost: then the files may be gone as well. */
+export async function holdLease(tx: Tx, lease: Lease): Promise<void> {
+  const held = await tx.select().from(imageLeases).where(isHeldBy(lease)).for('update');
+  if (held.length === 0) throw new Problem('busy', { retryAfter: RETRY_AFTER_SECONDS });
+}
+
+async function takeLease(db: Db, lease: Lease): Promise<boolean> {
+  const taken = await db
+    .insert(imageLeases)
+    .values({ ...lease, until: LEASE })
+    .onConflictDoUpdate({
+      target: imageLeases.hash,
+      set: { holder: lease.holder, until: LEASE },
+      setWhere: sql`${imageLeases.until} <= now()`,
+    })
+    .returning({ hash: imageLeases.hash });
+  return taken.length > 0;
+}
+
+const isHeldBy = ({ hash, holder }: Lease) => and(eq(imageLeases.hash, hash), eq(imageLeases.holder, holder));
