@@ -32,6 +32,11 @@ export async function findCallers(
   server.decorateRequest('viewer', null);
   server.decorateRequest('sessionToken', undefined);
   server.decorateRequest('deviceToken', undefined);
+  server.decorateRequest('lookAgain', async function lookAgain(this: FastifyRequest): Promise<void> {
+    if (!this.sessionToken) return;
+    this.viewer = await findViewer(this.sessionToken);
+    holdToAccess(this);
+  });
   /** Those whose body was still on its way: it may take minutes, in which a session can end. */
   const late = new WeakSet<FastifyRequest>();
   server.addHook('onRequest', async (request) => {
@@ -44,9 +49,7 @@ export async function findCallers(
     if (endpoint.body && request.viewer && !request.raw.complete) late.add(request);
   });
   server.addHook('preHandler', async (request) => {
-    if (!late.has(request) || !request.sessionToken) return;
-    request.viewer = await findViewer(request.sessionToken);
-    holdToAccess(request);
+    if (late.has(request)) await request.lookAgain();
   });
 }
 
