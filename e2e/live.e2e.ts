@@ -111,12 +111,14 @@ test('the test page sends over the live connection and says how it went', async 
   await page.getByText(`Ravi Renter (ID: ${renter.id})`).waitFor();
   const send = page.getByRole('button', { name: 'Send Test Message' });
   expect(await send.isDisabled()).toBe(true);
-  await page.getByLabel('Target user ID').fill(String(owner.id));
+  await page.getByLabel('Target user ID').fill('0');
   await page.getByLabel('Item ID').fill(String(item.id));
   await page.getByLabel('Message').fill('   ');
+  expect(await send.isDisabled()).toBe(true);
+  await page.getByLabel('Message').fill('Testing');
   await send.click();
   await liveToast(page, 'Missing target user ID, item ID, or message content').waitFor();
-  await page.getByLabel('Message').fill('Testing');
+  await page.getByLabel('Target user ID').fill(String(owner.id));
   await send.click();
   await liveToast(page, 'Message sent successfully!').waitFor();
   expect(await page.getByLabel('Message').inputValue()).toBe('');
