@@ -46,6 +46,28 @@ test('a toast comes alone, goes after five seconds or by a swipe, and is reached
   await leave();
 });
 
+test('a toast that is closed leaves the focus where it was', async () => {
+  const { page, leave } = await suite.visitAs('rahul');
+  await page.goto('/messages');
+  await page.getByRole('region', { name: 'Your Messages' }).getByRole('link').first().click();
+  await page.getByRole('log').waitFor();
+  const field = page.getByRole('textbox', { name: 'Message' });
+  const toast = page.locator('[data-toast]').filter({ hasText: 'Empty message' });
+  const isWriting = () => field.evaluate((element) => element === document.activeElement);
+  await field.focus();
+  await page.keyboard.press('Enter');
+  await toast.getByRole('button', { name: 'Close' }).click();
+  await toast.waitFor({ state: 'detached' });
+  expect(await isWriting()).toBe(true);
+
+  await page.keyboard.press('Enter');
+  await toast.waitFor();
+  for (const key of ['F8', 'Tab', 'Enter']) await page.keyboard.press(key);
+  await toast.waitFor({ state: 'detached' });
+  expect(await isWriting()).toBe(true);
+  await leave();
+});
+
 test('under a sheet the page stays where it is, and nothing of it is reached', async () => {
   const { page, complaints, leave } = await suite.visitAs('rahul', { viewport: PHONE.viewport });
   await page.goto(await itemPath(page, GUITAR));
@@ -102,6 +124,18 @@ test('neither a pinch nor a double tap zooms, and both taps count', async () => 
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
 
   expect(await seen('click')).toBe('[]');
+
+  // Once a finger scrolls, no listener is asked any more.
+  await fingers(page, [
+    ...[600, 570, 540, 500].map((y) => [{ x: 160, y }]),
+    ...[70, 150, 250, 350].map((span) => [
+      { x: 195 - span / 2, y: 500 },
+      { x: 195 + span / 2, y: 500 },
+    ]),
+  ]);
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.evaluate(() => scrollTo(0, 0));
 
   const box = await card.boundingBox();
   const tap = [[{ x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 40 }]];

@@ -11,7 +11,7 @@ import {
   ownerAndRenter,
   showToNobody,
 } from './support/live.ts';
-import { write } from './support/people.ts';
+import { newItem, PASSWORD, write } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import { setUp } from './support/suite.ts';
 
@@ -71,6 +71,37 @@ test('signing out in one tab ends the session of the others, which lead to sign-
   await leave();
 });
 
+test('a tab is of whoever signs in in another one within a second, with a connection of theirs', async () => {
+  const { owner, renter, leave, complaints } = await ownerAndRenter(suite);
+  const neighbour = await suite.newPerson('Nia Neighbour');
+  const tent = await newItem(renter, 'Trekking tent');
+  const context = owner.page.context();
+  await openLive(owner.page, '/profile');
+  const name = owner.page.getByLabel('Full Name');
+  await expect.poll(() => name.inputValue()).toBe('Olga Owner');
+  await name.fill('Olga Owner the Second');
+
+  // As by a provider's page, which ends in a page of this site.
+  const data = { username: renter.username, password: PASSWORD };
+  await context.request.post('/api/login', { headers: { origin: suite.server.url }, data });
+  const second = await context.newPage();
+  await openLive(second, '/');
+  // Where the person before is stays theirs.
+  const gate = owner.page.getByRole('dialog', { name: 'Location Access Required' });
+  await gate.waitFor({ timeout: 1000 });
+  await gate.getByRole('button', { name: 'Share My Location' }).click();
+  await expect.poll(() => name.inputValue()).toBe('Ravi Renter');
+  await owner.page.getByRole('heading', { name: 'Ravi Renter' }).waitFor();
+  expect(await owner.page.getByText('Cordless drill').count()).toBe(0);
+
+  await bell(owner.page).and(owner.page.locator(':not([title])')).waitFor();
+  await write(neighbour, renter.id, tent.id, 'Is it free?');
+  await liveToast(owner.page, 'New message from Nia Neighbour').waitFor({ timeout: AT_ONCE });
+  expect(complaints()).toEqual([]);
+  await neighbour.leave();
+  await leave();
+});
+
 test('the test page sends over the live connection and says how it went', async () => {
   const { owner, renter, item, leave, complaints } = await ownerAndRenter(suite);
   const { page } = renter;
@@ -80,12 +111,14 @@ test('the test page sends over the live connection and says how it went', async 
   await page.getByText(`Ravi Renter (ID: ${renter.id})`).waitFor();
   const send = page.getByRole('button', { name: 'Send Test Message' });
   expect(await send.isDisabled()).toBe(true);
-  await page.getByLabel('Target user ID').fill(String(owner.id));
+  await page.getByLabel('Target user ID').fill('0');
   await page.getByLabel('Item ID').fill(String(item.id));
   await page.getByLabel('Message').fill('   ');
+  expect(await send.isDisabled()).toBe(true);
+  await page.getByLabel('Message').fill('Testing');
   await send.click();
   await liveToast(page, 'Missing target user ID, item ID, or message content').waitFor();
-  await page.getByLabel('Message').fill('Testing');
+  await page.getByLabel('Target user ID').fill(String(owner.id));
   await send.click();
   await liveToast(page, 'Message sent successfully!').waitFor();
   expect(await page.getByLabel('Message').inputValue()).toBe('');

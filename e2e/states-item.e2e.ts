@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 
 import { dayOfNextMonth, spokenDay } from './support/calendar.ts';
-import { fail, see, seeToast, SIZES } from './support/force.ts';
+import { fail, hold, see, seeToast, SIZES } from './support/force.ts';
 import { newItem, requestRental } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import { setUp } from './support/suite.ts';
@@ -51,6 +51,36 @@ test.for(SIZES)('booking says what is missing, and what failed on $size', async 
   await page.reload();
   const rent = page.getByRole('button', { name: 'Currently Unavailable' }).filter({ visible: true });
   expect(await rent.isDisabled()).toBe(true);
+  await leave();
+});
+
+test.for(SIZES)('an owner manages the item where others rent it, on $size', async ({ viewport }) => {
+  const { owner, renter, leave } = await suite.newPair();
+  const item = await newItem(owner, 'Cordless drill with two batteries');
+  await requestRental(renter, item.id, isoDay(10), isoDay(12));
+  const { page } = owner;
+  await page.setViewportSize(viewport);
+  await page.goto(`/items/${item.id}`);
+  const manage = page.getByRole('button', { name: 'Manage Listing' }).filter({ visible: true });
+  const edit = page.getByRole('link', { name: 'Edit Listing' }).filter({ visible: true });
+  await edit.waitFor();
+  expect(await page.getByRole('button', { name: 'Rent Now' }).filter({ visible: true }).count()).toBe(0);
+  await manage.click();
+  await see(page.getByRole('tabpanel'), 'Item Management', 'Ravi Renter');
+  await edit.first().click();
+  await page.waitForURL(`**/items/${item.id}/edit`);
+  await leave();
+});
+
+test('a page that does not know yet who is there lets no owner rent their own item', async () => {
+  const { owner, leave } = await suite.newPair();
+  const item = await newItem(owner, 'Cordless drill with two batteries');
+  const release = await hold(owner.page, { path: '/api/user' });
+  await owner.page.goto(`/items/${item.id}`);
+  await owner.page.getByRole('button', { name: 'Rent Now' }).click();
+  await release();
+  await seeToast(owner.page, 'Cannot rent your own item');
+  expect(await owner.page.getByRole('dialog').count()).toBe(0);
   await leave();
 });
 

@@ -11,8 +11,13 @@ export const LIVE_PATH = '/ws';
 export const FRAME_MAX_BYTES = 64 * 1024;
 /** Frames that make no sense, of one socket in a minute, before it is closed. */
 export const BAD_FRAMES_A_MINUTE = 10;
-/** The server asks every peer for a sign of life this often; one that gave none since the last time is dropped. */
+/**
+ * The server asks every peer for a sign of life this often, in ms, and drops one that gave none since the last time. After so
+ * long without a frame a client asks too, by `ping`, because a browser does not show its pages what the server's pings say.
+ */
 export const PING_MS = 30_000;
+/** So many pings of a client without any frame within `ACKNOWLEDGE_MS` of each mean that its connection is dead. */
+export const MISSED_PINGS = 2;
 /** Unsent bytes at which a slow reader is dropped. */
 export const BACKLOG_MAX_BYTES = 1024 * 1024;
 /** Who has not said by then who they are, in ms, is closed. */
@@ -53,6 +58,8 @@ export const ClientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('rental_update'), rentalId: Id, status: z.string(), notifyUserId: Id }),
   /** Someone is writing in a thread. */
   z.object({ type: z.literal('typing'), receiverId: Id, itemId: Id }),
+  /** Asks for a sign of life, which is `pong`. */
+  z.object({ type: z.literal('ping') }),
 ]);
 export type ClientFrame = z.input<typeof ClientFrame>;
 
@@ -73,6 +80,7 @@ export type LiveDecision = z.output<typeof LiveDecision>;
 
 export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth_ok') }),
+  z.object({ type: z.literal('pong') }),
   /** Unread messages: after `auth` and whenever it changes. */
   z.object({ type: z.literal('notification_count'), count: z.int().min(0) }),
   z.object({ type: z.literal('message_sent'), clientId: z.uuid().nullable(), message: Message }),

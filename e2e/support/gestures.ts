@@ -34,11 +34,11 @@ export async function swipe(target: Locator, x: number, y = 0): Promise<void> {
   );
 }
 
-/** Puts fingers where the first entry says, moves them through the others, and lifts them. */
+/** Puts fingers where the first entry says, moves them through the others, in which more may come down, and lifts them. */
 export async function fingers(page: Page, path: readonly (readonly Point[])[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   for (const [step, points] of path.entries()) {
-    const type = step === 0 ? 'touchStart' : 'touchMove';
+    const type = points.length > (path[step - 1]?.length ?? 0) ? 'touchStart' : 'touchMove';
     await session.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
   }
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });

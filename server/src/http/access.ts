@@ -33,6 +33,11 @@ export async function findCallers(
   server.decorateRequest('sessionToken', undefined);
   server.decorateRequest('deviceToken', undefined);
   const find = (request: FastifyRequest, token: string) => request.inTurn(() => findViewer(token), 'callers');
+  server.decorateRequest('lookAgain', async function lookAgain(this: FastifyRequest): Promise<void> {
+    if (!this.sessionToken) return;
+    this.viewer = await find(this, this.sessionToken);
+    holdToAccess(this);
+  });
   /** Those whose body was still on its way: it may take minutes, in which a session can end. */
   const late = new WeakSet<FastifyRequest>();
   server.addHook('onRequest', async (request) => {
@@ -45,9 +50,7 @@ export async function findCallers(
     if (endpoint.body && request.viewer && !request.raw.complete) late.add(request);
   });
   server.addHook('preHandler', async (request) => {
-    if (!late.has(request) || !request.sessionToken) return;
-    request.viewer = await find(request, request.sessionToken);
-    holdToAccess(request);
+    if (late.has(request)) await request.lookAgain();
   });
 }
 

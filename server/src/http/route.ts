@@ -14,6 +14,8 @@ declare module 'fastify' {
     sessionToken: string | undefined;
     /** By what the browser says that it is known here. */
     deviceToken: string | undefined;
+    /** Works out once more who calls, after a wait. Throws `not_signed_in`, `not_admin` for who may no longer make the call. */
+    lookAgain: () => Promise<void>;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;

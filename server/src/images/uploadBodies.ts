@@ -13,7 +13,8 @@ const CUT_OFF = ['FST_MP_PREMATURE_CLOSE', 'ERR_STREAM_PREMATURE_CLOSE'];
 
 /**
  * Takes the one file of a multipart body, lets `keep` store it, and answers what that answers.
- * Throws `invalid_input`, `image_too_large`, `upload_incomplete`, and `too_many_requests` while too much is on its way.
+ * Throws `invalid_input`, `image_too_large`, `upload_incomplete`, `not_signed_in` when the session has ended meanwhile, and
+ * `too_many_requests` while too much is on its way.
  */
 export async function withUpload<T>(
   dataDirectory: string,
@@ -33,6 +34,8 @@ export async function withUpload<T>(
     try {
       pace.begin();
       await pace.hold(receive(request, pace, write).catch(explain));
+      // It may have taken minutes, in which the session can have ended.
+      await request.lookAgain();
       return await keep(await spool.finish());
     } finally {
       await spool.discard();

@@ -61,6 +61,7 @@ export function makeAnswers({ bus, hub, parts, log, write, limits }: Surrounding
       if (!peer.identity) throw new Problem('not_signed_in');
       if (frame.type === 'message') return await send(peer, frame);
       if (frame.type === 'typing') return await relayTyping(peer, frame);
+      if (frame.type === 'ping') return peer.send(write({ type: 'pong' }));
       // A 'rental_update' asks for nothing more: the move itself tells the renter, from the stored rental.
     } catch (error) {
       // As with every call: a session that is over writes nothing more, even where its end was not heard of.

@@ -111,18 +111,27 @@ describe('a frame', () => {
     expect(tab.socket.readyState).toBe(tab.socket.OPEN);
   });
 
+  it('that asks for a sign of life gets one each time', async () => {
+    const { renter } = await makePair();
+    const tab = await openTab(app, renter);
+    for (let count = 0; count < 100; count++) tab.send({ type: 'ping' });
+    expect(await tab.take('pong', 100)).toEqual(Array.from({ length: 100 }, () => ({ type: 'pong' })));
+    expect(codes(tab)).toEqual([]);
+  });
+
   it('other than auth is refused before it, and nothing is delivered', async () => {
     const { owner, renter, item } = await makePair();
     const silent = await connect(app, owner.client.session());
     silent.send({ type: 'message', receiverId: renter.id, itemId: item.id, content: 'Hello' });
     silent.send({ type: 'typing', receiverId: renter.id, itemId: item.id });
     silent.send({ type: 'rental_update', rentalId: 1, status: 'approved', notifyUserId: renter.id });
+    silent.send({ type: 'ping' });
     await renter.client.call(sendMessage, {
       body: { receiverId: owner.id, itemId: item.id, content: 'Hello' },
     });
-    await silent.take('error', 3);
-    expect(codes(silent)).toEqual(['not_signed_in', 'not_signed_in', 'not_signed_in']);
-    expect(silent.frames).toHaveLength(3);
+    await silent.take('error', 4);
+    expect(codes(silent)).toEqual(Array<string>(4).fill('not_signed_in'));
+    expect(silent.frames).toHaveLength(4);
   });
 
   it.each(ENDS)(

@@ -9,23 +9,35 @@ import { registerServiceWorker } from '../features/install/serviceWorker.ts';
 import { Toaster } from '../ui/Toaster.tsx';
 import { makeQueryClient } from './queryClient.ts';
 import { makeRouter } from './router.tsx';
+import { openTabs } from './tabs.ts';
 import { watchSession } from './watchSession.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no element to show the app in.');
+const element = document.getElementById('root');
+if (!element) throw new Error('The page has no element to show the app in.');
 
 watchInstallPrompt();
 registerServiceWorker();
 
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
-watchSession(queryClient, () => void router.invalidate());
+const root = createRoot(element);
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Toaster />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+/** Each generation is a page of its own, which knows nothing of what was typed into the one before. */
+function show(generation: number): void {
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider key={generation} router={router} />
+        <Toaster />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+let generation = 0;
+watchSession(queryClient, {
+  askGuards: () => router.invalidate(),
+  startAnew: () => show(++generation),
+  tabs: openTabs(),
+});
+show(generation);

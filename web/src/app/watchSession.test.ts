@@ -10,10 +10,16 @@ import { watchSession } from './watchSession.ts';
 /** The key without its type: who it is does not matter here. */
 const SESSION: readonly unknown[] = [...currentUserQuery.queryKey];
 
+/** In a browser with one tab. */
+const ALONE = {
+  startAnew: () => undefined,
+  tabs: { tell: () => undefined, hear: () => () => undefined },
+};
+
 async function failWith(status: number, code: string) {
   const client = makeQueryClient();
-  const askGuards = vi.fn<() => void>();
-  watchSession(client, askGuards);
+  const askGuards = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  watchSession(client, { askGuards, ...ALONE });
   client.setQueryData(SESSION, { id: 4 });
   const queryFn = () => Promise.reject(new ApiError(status, JSON.stringify({ code, message: 'No.' })));
   await client.fetchQuery({ queryKey: ['rentals'], queryFn }).catch(() => undefined);
@@ -44,7 +50,7 @@ test('where a person is does not outlive their session, however it ends', async 
   });
   const locationAfter = async (end: (client: QueryClient) => unknown) => {
     const client = makeQueryClient();
-    watchSession(client, () => undefined);
+    watchSession(client, { askGuards: () => Promise.resolve(), ...ALONE });
     client.setQueryData(SESSION, { id: 4 });
     storeLocation({ lat: 1, lng: 2 });
     await end(client);

@@ -1,4 +1,4 @@
-import { ACKNOWLEDGE_MS, CLOSE, type ServerFrame } from '@lendloop/contract/live';
+import { ACKNOWLEDGE_MS, CLOSE, PING_MS, type ServerFrame } from '@lendloop/contract/live';
 import type { Message } from '@lendloop/contract/messages';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -117,7 +117,6 @@ describe('the live connection', () => {
     wake?.();
     vi.advanceTimersByTime(0);
     expect(sockets.length).toBe(7);
-    expect(wake).toBe(null);
   });
 
   it('begins to count again once it was accepted', () => {
@@ -188,6 +187,77 @@ describe('the live connection', () => {
     newest().dispatchEvent(new MessageEvent('message', { data: '{' }));
     newest().breaks(CLOSE.violation);
     expect(events).toEqual([{ type: 'auth_ok' }, { type: 'refused' }]);
+  });
+});
+
+describe('a live connection that may be dead', () => {
+  const pings = () => newest().sent.filter((frame) => JSON.stringify(frame) === '{"type":"ping"}').length;
+
+  it('is asked after a silence, and left once two pings have no answer', () => {
+    const { connection } = start();
+    newest().isAccepted();
+    vi.advanceTimersByTime(PING_MS - 1);
+    expect(pings()).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(pings()).toBe(1);
+    vi.advanceTimersByTime(ACKNOWLEDGE_MS);
+    expect([pings(), connection.isConnected()]).toEqual([2, true]);
+    vi.advanceTimersByTime(ACKNOWLEDGE_MS);
+    expect([newest().closedWith, connection.isConnected()]).toEqual([4000, false]);
+    vi.advanceTimersByTime(1000);
+    expect(sockets.length).toBe(2);
+  });
+
+  it('is alive whatever it says, and asked again only after another silence', () => {
+    const { connection } = start();
+    newest().isAccepted();
+    for (let round = 1; round <= 5; round++) {
+      vi.advanceTimersByTime(PING_MS + ACKNOWLEDGE_MS);
+      expect(pings()).toBe(2 * round);
+      newest().receives(round % 2 ? { type: 'pong' } : { type: 'notification_count', count: round });
+    }
+    expect([connection.isConnected(), sockets.length]).toEqual([true, 1]);
+  });
+
+  it('is asked at once when the tab or the network comes back, however often that is said', () => {
+    start();
+    newest().isAccepted();
+    for (let said = 0; said < 5; said++) wake?.();
+    expect(pings()).toBe(1);
+    vi.advanceTimersByTime(2 * ACKNOWLEDGE_MS + 1000);
+    expect(sockets.length).toBe(2);
+  });
+
+  it('is made anew at once when the tab or the network comes back between the quick attempts', () => {
+    start();
+    newest().isAccepted();
+    for (let failed = 0; failed < 4; failed++) {
+      newest().breaks();
+      vi.advanceTimersByTime(8000);
+    }
+    newest().breaks();
+    const before = sockets.length;
+    wake?.();
+    vi.advanceTimersByTime(0);
+    expect(sockets.length).toBe(before + 1);
+    vi.advanceTimersByTime(600_000);
+    expect(sockets.length).toBe(before + 1);
+  });
+
+  it('is given up while it is being made, too', () => {
+    start();
+    wake?.();
+    vi.advanceTimersByTime(2 * ACKNOWLEDGE_MS + 1000);
+    expect(sockets.length).toBe(2);
+  });
+
+  it('is asked nothing once it is closed', () => {
+    const { connection } = start();
+    newest().isAccepted();
+    connection.close();
+    expect(wake).toBe(null);
+    vi.advanceTimersByTime(600_000);
+    expect([pings(), sockets.length]).toEqual([0, 1]);
   });
 });
 

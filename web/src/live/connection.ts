@@ -1,5 +1,6 @@
 import { ACKNOWLEDGE_MS, CLOSE, RECONNECT, ServerFrame, type ClientFrame } from '@lendloop/contract/live';
 
+import { makePulse } from './pulse.ts';
 import { delayAfterWake, delayBefore } from './reconnect.ts';
 
 /** What listeners hear: the server's frames, and that it refused the session or took it away. */
@@ -24,7 +25,7 @@ export interface Connection {
 interface Surroundings {
   /** May throw. */
   readonly makeSocket: () => WebSocket;
-  /** Calls when the tab becomes visible or the network comes back; gives back how to end that. */
+  /** Calls when the tab becomes visible, or the network comes back or changes; gives back how to end that. */
   readonly onWake: (wake: () => void) => () => void;
 }
 
@@ -33,13 +34,18 @@ const BROKEN = 1006;
 /** A close code of our own, for a socket that did not answer. */
 const SILENT = 4000;
 
-/** A connection that comes back by itself after an abnormal close, as `reconnect.ts` says. */
+/**
+ * A connection that comes back by itself after an abnormal close, as `reconnect.ts` says, and notices as `pulse.ts` says that it
+ * is dead. When the tab or the network comes back, it looks at once.
+ */
 export function makeConnection({ makeSocket, onWake }: Surroundings): Connection {
   let userId: number | null = null;
   let socket: WebSocket | null = null;
   let connected = false;
   let attempts = 0;
   let stopWaiting = () => {};
+  let stopWaking = () => {};
+  const pulse = makePulse({ ask: () => void send({ type: 'ping' }), giveUp: renew });
   const stateListeners = new Set<() => void>();
   const eventListeners = new Set<(event: LiveEvent) => void>();
 
@@ -82,6 +88,7 @@ export function makeConnection({ makeSocket, onWake }: Surroundings): Connection
   }
 
   function receive(data: unknown): void {
+    pulse.beat();
     const frame = parse(data);
     if (!frame) return;
     if (frame.type === 'auth_ok') {
@@ -93,25 +100,20 @@ export function makeConnection({ makeSocket, onWake }: Surroundings): Connection
 
   function lose(code: number): void {
     socket = null;
+    pulse.stop();
     setConnected(false);
     if (code === CLOSE.violation) tell({ type: 'refused' });
     // Coming back at once would close another tab, and so on: the one that is looked at next comes back.
     if (code === CLOSE.crowded) attempts = RECONNECT.attempts;
+    if (code === CLOSE.normal) stopWaking();
     // Who hears that may have closed the connection.
-    if (code !== CLOSE.normal && userId !== null) retry();
+    else if (userId !== null) retry();
   }
 
   function retry(fixedDelay?: number): void {
     const delay = delayBefore(attempts, Math.random());
-    if (delay === null) {
-      const stop = onWake(() => {
-        stop();
-        attempts = 0;
-        connectIn(delayAfterWake(Math.random()));
-      });
-      stopWaiting = stop;
-      return;
-    }
+    // From then on it waits until the tab or the network comes back.
+    if (delay === null) return;
     attempts += 1;
     connectIn(fixedDelay ?? delay);
   }
@@ -119,6 +121,13 @@ export function makeConnection({ makeSocket, onWake }: Surroundings): Connection
   function connectIn(delay: number): void {
     const timer = setTimeout(connect, delay);
     stopWaiting = () => clearTimeout(timer);
+  }
+
+  function wake(): void {
+    if (socket) return pulse.check();
+    stopWaiting();
+    attempts = 0;
+    connectIn(delayAfterWake(Math.random()));
   }
 
   function leaveSocket(code: number): void {
@@ -136,15 +145,24 @@ export function makeConnection({ makeSocket, onWake }: Surroundings): Connection
   function close(): void {
     userId = null;
     attempts = 0;
+    stopWaking();
     stopWaiting();
+    pulse.stop();
     leaveSocket(CLOSE.normal);
     setConnected(false);
+  }
+
+  function send(frame: ClientFrame): boolean {
+    if (!connected || socket?.readyState !== WebSocket.OPEN) return false;
+    socket.send(JSON.stringify(frame));
+    return true;
   }
 
   return {
     open: (id) => {
       close();
       userId = id;
+      stopWaking = onWake(wake);
       connect();
     },
     close,
@@ -153,11 +171,7 @@ export function makeConnection({ makeSocket, onWake }: Surroundings): Connection
       stateListeners.add(listener);
       return () => stateListeners.delete(listener);
     },
-    send: (frame) => {
-      if (!connected || socket?.readyState !== WebSocket.OPEN) return false;
-      socket.send(JSON.stringify(frame));
-      return true;
-    },
+    send,
     listen: (listener) => {
       eventListeners.add(listener);
       return () => eventListeners.delete(listener);

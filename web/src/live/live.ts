@@ -2,24 +2,13 @@ import { LIVE_PATH } from '@lendloop/contract/live';
 import { useSyncExternalStore } from 'react';
 
 import { makeConnection } from './connection.ts';
+import { onWake } from './wake.ts';
 
 /** The one live connection of this tab. */
 export const live = makeConnection({ makeSocket: () => new WebSocket(address()), onWake });
 
 const address = (): string =>
   `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${LIVE_PATH}`;
-
-function onWake(wake: () => void): () => void {
-  const whenVisible = () => {
-    if (document.visibilityState === 'visible') wake();
-  };
-  window.addEventListener('online', wake);
-  document.addEventListener('visibilitychange', whenVisible);
-  return () => {
-    window.removeEventListener('online', wake);
-    document.removeEventListener('visibilitychange', whenVisible);
-  };
-}
 
 /** Whether events arrive at the moment; false on a server. */
 export const useIsConnected = (): boolean =>

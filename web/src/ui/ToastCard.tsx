@@ -1,5 +1,5 @@
 import { Bell, Check, X } from 'lucide-react';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { Button } from './Button.tsx';
 import { cn } from './classNames.ts';
@@ -19,14 +19,30 @@ const tones = {
   },
 };
 
+interface ToastCardProps {
+  readonly message: ToastMessage;
+  /** It goes away, and has the focus. The same function each time. */
+  readonly onFocusLost: () => void;
+}
+
 /** One toast. Its time stands still while the pointer or the focus is on it. */
-export function ToastCard({ message }: { message: ToastMessage }) {
+export function ToastCard({ message, onFocusLost }: ToastCardProps) {
   const { id, title, description, tone = 'success', action, duration = 5000 } = message;
   const { card, disc, icon } = tones[tone];
   const Glyph = message.icon ?? icon;
   const [held, setHeld] = useState(false);
   const [offset, setOffset] = useState(0);
   const from = useRef<number | null>(null);
+
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    // Whoever presses here goes on where they were: a toast that took the focus would take it away with it.
+    element?.addEventListener('mousedown', (event) => event.preventDefault());
+    return () => {
+      if (element?.contains(document.activeElement)) onFocusLost();
+    };
+  }, [onFocusLost]);
 
   useEffect(() => {
     if (held) return;
@@ -44,6 +60,7 @@ export function ToastCard({ message }: { message: ToastMessage }) {
 
   return (
     <div
+      ref={ref}
       data-toast=""
       className={cn(
         'pointer-events-auto flex w-full animate-toast-in touch-pan-y items-start gap-3 rounded-lg border p-4 pr-2 shadow-lg select-none',

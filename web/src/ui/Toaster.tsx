@@ -1,28 +1,34 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 
 import { ToastCard } from './ToastCard.tsx';
 import { toastStore } from './toastStore.ts';
 
 /**
- * Where toasts appear; mount it once, next to the router. F8 moves the focus there. Errors are an alert, everything
+ * Where toasts appear; mount it once, next to the router. F8 moves the focus there, and closing a toast gives it back. Errors are an alert, everything
  * else a polite status: both regions stand in the page from the start, as screen readers need it.
  */
 export function Toaster() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.onServer);
   const region = useRef<HTMLDivElement>(null);
+  /** Had the focus before F8. */
+  const before = useRef<HTMLElement | null>(null);
 
   useEffect(() => {
     function focus(event: KeyboardEvent) {
       if (event.key !== 'F8') return;
       event.preventDefault();
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement && !region.current?.contains(activeElement))
+        before.current = activeElement;
       region.current?.focus();
     }
     document.addEventListener('keydown', focus);
     return () => document.removeEventListener('keydown', focus);
   }, []);
 
+  const giveFocusBack = useCallback(() => before.current?.focus({ preventScroll: true }), []);
   const urgent = message?.tone === 'destructive';
-  const card = message && <ToastCard key={message.id} message={message} />;
+  const card = message && <ToastCard key={message.id} message={message} onFocusLost={giveFocusBack} />;
   return (
     <div
       ref={region}

@@ -21,7 +21,9 @@ export function Live() {
     if (userId === undefined) return;
     const stale = makeStaleQueue((keys) => markStale(client, keys, isVisible()));
     const stopListening = live.listen((event) => {
-      if (event.type === 'refused') return void askWhoIsThere();
+      // Without a session there is nobody to connect for, and it may be another person's.
+      if (event.type === 'refused')
+        return void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
       applyToMessages(client, userId, event);
       stale.add(staleAfter(event));
       const notification = notificationOf(event, userId, new Date());
@@ -32,11 +34,6 @@ export function Live() {
         go: (href) => void router.navigate({ href }),
       });
     });
-    // Without a session there is nobody to connect for, and a page for signed-in people leads to sign-in.
-    async function askWhoIsThere() {
-      await client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
-      if (!client.getQueryData(currentUserQuery.queryKey)) await router.invalidate();
-    }
     live.open(userId);
     return () => {
       stopListening();

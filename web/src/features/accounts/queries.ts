@@ -15,7 +15,14 @@ import { getItem } from '@lendloop/contract/items';
 import { listSessions } from '@lendloop/contract/sessions';
 import { getSite } from '@lendloop/contract/site';
 import { listWaysIn } from '@lendloop/contract/waysIn';
-import { type Query, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type Query,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 
 import { hasStatus, messageOf } from '../../api/ApiError.ts';
 import { call } from '../../api/client.ts';
@@ -36,7 +43,7 @@ export const currentUserQuery = queryOptions<CurrentUser | null>({
 });
 
 /** False where there is surely no session, so that a visitor's page asks nothing. */
-const mayBeSignedIn = (): boolean => document.cookie.includes(`${SIGNED_IN_COOKIE}=`);
+export const mayBeSignedIn = (): boolean => document.cookie.includes(`${SIGNED_IN_COOKIE}=`);
 
 /** The session: `isPending` while it is unknown, then `data` is the user or null. */
 export const useSession = () => useQuery(currentUserQuery);
@@ -50,16 +57,27 @@ export const personQuery = (id: number) => read(getUser, { params: { id } });
 /** What a change of session leaves as it is: the session itself, which is set, and the operator's settings. */
 const KEPT: ReadonlySet<unknown> = new Set([currentUser.path, getSite.path]);
 
-/** Everything else cached was seen with the eyes of whoever was signed in before. */
+const isOfSession = ({ queryKey: [path] }: Query): boolean => !KEPT.has(path);
+
+/** Drops all that was seen with the eyes of whoever was signed in before, also what a page shows: it must be made anew. */
+export function forgetAll(client: QueryClient): void {
+  client.removeQueries({ predicate: isOfSession });
+}
+
+/** The same, but asks again for what a page shows. */
+export async function forgetUnseen(client: QueryClient): Promise<void> {
+  // First the screen learns of it: what it no longer shows must not be asked for again.
+  await new Promise((resolve) => setTimeout(resolve));
+  client.removeQueries({ predicate: isOfSession, type: 'inactive' });
+  await client.invalidateQueries({ predicate: isOfSession });
+}
+
+/** What follows when this tab signs somebody in or out. */
 export function useSessionChange() {
   const client = useQueryClient();
   return async (user: CurrentUser | null) => {
     client.setQueryData(currentUserQuery.queryKey, user);
-    // First the screen learns of it: what it no longer shows must not be asked for again.
-    await new Promise((resolve) => setTimeout(resolve));
-    const predicate = ({ queryKey: [path] }: Query) => !KEPT.has(path);
-    client.removeQueries({ predicate, type: 'inactive' });
-    await client.invalidateQueries({ predicate });
+    await forgetUnseen(client);
   };
 }
 

@@ -41,7 +41,9 @@ test.each(['0', '-3', 'ten', '1,5', ' ', 'Infinity'])('the price %j is refused',
   expect(problemsOf({ ...filled, price })).toEqual([['price', 'Price must be a positive number']]);
 });
 
-test('a listing waits for its photos', () => {
-  const photosProblem = 'Please wait until your photos are uploaded';
-  expect(problemsOf({ ...filled, photosProblem })).toEqual([['images', photosProblem]]);
+test('photos that failed keep a listing back, those on their way do not', () => {
+  const message = 'Please retry or remove the photos that failed';
+  expect(problemsOf({ ...filled, photos: 'failed' })).toEqual([['images', message]]);
+  expect(problemsOf({ ...filled, photos: 'coming', images: [] })).toBeUndefined();
+  expect(problemsOf({ ...filled, images: [] })).toEqual([['images', 'Please upload at least one image']]);
 });

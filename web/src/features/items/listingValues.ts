@@ -4,6 +4,7 @@ import type { UseFormSetError } from 'react-hook-form';
 import { z } from 'zod';
 
 import { showFieldIssues } from '../../api/fieldIssues.ts';
+import type { PhotosState } from './photoList.ts';
 
 /** What the fields of a listing form hold. */
 export interface ListingValues {
@@ -16,8 +17,8 @@ export interface ListingValues {
   readonly location: string;
   readonly position: ListingPosition | null;
   readonly images: readonly string[];
-  /** What keeps the photos from being complete. */
-  readonly photosProblem: string | null;
+  /** Whether `images` are all that were chosen. */
+  readonly photos: PhotosState;
 }
 
 /** Degrees. One that was picked as a place belongs to that place's name; one by GPS holds whatever the name. */
@@ -35,7 +36,7 @@ export const emptyListing: ListingValues = {
   location: '',
   position: null,
   images: [],
-  photosProblem: null,
+  photos: 'complete',
 };
 
 /** The fields that hold an existing listing. */
@@ -50,19 +51,22 @@ export function valuesOf(item: Item): ListingValues {
     position:
       latitude === null || longitude === null ? null : { latitude, longitude, source: 'place' as const },
     images: item.images,
-    photosProblem: null,
+    photos: 'complete',
   };
 }
 
+/** Stands for photos that are still to be stored. */
+const COMING = 'https://photo.invalid/';
+
 function inputOf(values: ListingValues): ItemInput {
-  const { title, description, price, categoryId, location, position, images } = values;
+  const { title, description, price, categoryId, location, position, images, photos } = values;
   return {
     title,
     description,
     price: price.trim() === '' ? NaN : Number(price),
     categoryId: categoryId === '' ? NaN : Number(categoryId),
     location,
-    images: [...images],
+    images: images.length === 0 && photos === 'coming' ? [COMING] : [...images],
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,
   };
@@ -81,12 +85,15 @@ export const judgedContentOf = ({
   images,
 });
 
-/** The fields as the body of the call, held to the contract. */
+/**
+ * The fields as the body of the call, held to the contract. While photos are coming they may be the ones that it needs: the body
+ * is to be made again when they are there.
+ */
 export const ListingForm = z
   .custom<ListingValues>()
-  .superRefine(({ photosProblem }, context) => {
-    if (photosProblem !== null)
-      context.addIssue({ code: 'custom', path: ['images'], message: photosProblem });
+  .superRefine(({ photos }, context) => {
+    const message = 'Please retry or remove the photos that failed';
+    if (photos === 'failed') context.addIssue({ code: 'custom', path: ['images'], message });
   })
   .transform(inputOf)
   .pipe(ItemBody);

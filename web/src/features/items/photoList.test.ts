@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { changePhotos, urlsOf, type ListingPhoto } from './photoList.ts';
+import { changeList, changePhotos, listOf, stateOf, type ListingPhoto } from './photoList.ts';
 
 const stored = (id: string): ListingPhoto => ({ id, preview: id, status: 'done', url: `/images/${id}` });
 const idsOf = (photos: readonly ListingPhoto[]) => photos.map(({ id }) => id).join('');
@@ -24,9 +24,34 @@ test('a photo that was removed while it was sent does not come back', () => {
   expect(idsOf(after)).toBe('ac');
 });
 
+test('the photos are complete once all are stored, and fail with the first that does', () => {
+  const file = new File([], 'photo.jpg');
+  const sending: ListingPhoto = { id: 'd', preview: 'd', status: 'uploading', file, progress: 0 };
+  const failed: ListingPhoto = { id: 'e', preview: 'e', status: 'failed', file, message: 'No.' };
+  expect(stateOf(three)).toBe('complete');
+  expect(stateOf([...three, sending])).toBe('coming');
+  expect(stateOf([sending, failed])).toBe('failed');
+});
+
 test('only stored photos go into the listing, in the order of the tiles', () => {
   const file = new File([], 'photo.jpg');
   const sending: ListingPhoto = { id: 'd', preview: 'd', status: 'uploading', file, progress: 0 };
   const photos = changePhotos([sending, ...three], { type: 'move', id: 'c', to: 0 });
-  expect(urlsOf(photos)).toEqual(['/images/c', '/images/a', '/images/b']);
+  expect(listOf(photos).urls).toEqual(['/images/c', '/images/a', '/images/b']);
+});
+
+test('the list of addresses stays the same one while a photo is only on its way', () => {
+  const file = new File([], 'photo.jpg');
+  const sending = (progress: number): ListingPhoto => ({
+    id: 'd',
+    preview: 'd',
+    status: 'uploading',
+    file,
+    progress,
+  });
+  const list = listOf([...three, sending(0)]);
+  const later = changeList(list, { type: 'replace', id: 'd', by: () => sending(0.5) });
+  expect(later.urls).toBe(list.urls);
+  const done = changeList(later, { type: 'replace', id: 'd', by: () => stored('d') });
+  expect(done.urls).toEqual([...list.urls, '/images/d']);
 });

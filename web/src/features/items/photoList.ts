@@ -32,6 +32,28 @@ export function changePhotos(photos: readonly ListingPhoto[], change: PhotoChang
   }
 }
 
-/** The addresses of the stored ones, in their order. */
-export const urlsOf = (photos: readonly ListingPhoto[]): string[] =>
-  photos.flatMap((photo) => (photo.status === 'done' ? [photo.url] : []));
+export interface PhotoList {
+  readonly photos: readonly ListingPhoto[];
+  /** The addresses of the stored ones, in their order; the same list until one of them changes. */
+  readonly urls: readonly string[];
+}
+
+export const listOf = (photos: readonly ListingPhoto[]): PhotoList => ({
+  photos,
+  urls: photos.flatMap((photo) => (photo.status === 'done' ? [photo.url] : [])),
+});
+
+/** The list after a change. */
+export function changeList({ photos, urls: before }: PhotoList, change: PhotoChange): PhotoList {
+  const list = listOf(changePhotos(photos, change));
+  const isSame = list.urls.length === before.length && list.urls.every((url, index) => url === before[index]);
+  return isSame ? { ...list, urls: before } : list;
+}
+
+/** `failed` as soon as one has failed, else `coming` until all are stored. */
+export type PhotosState = 'complete' | 'coming' | 'failed';
+
+export function stateOf(photos: readonly ListingPhoto[]): PhotosState {
+  if (photos.some(({ status }) => status === 'failed')) return 'failed';
+  return photos.some(({ status }) => status === 'uploading') ? 'coming' : 'complete';
+}

@@ -5,13 +5,15 @@ import { messageOf } from '../../api/ApiError.ts';
 import { newClientId } from '../../api/clientId.ts';
 import { upload } from '../../api/upload.ts';
 import { fitForUpload } from './fitForUpload.ts';
-import { changePhotos, type ListingPhoto, urlsOf } from './photoList.ts';
+import { changeList, type ListingPhoto, listOf, stateOf } from './photoList.ts';
 
 const storedPhoto = (url: string): ListingPhoto => ({ id: newClientId(), preview: url, status: 'done', url });
 
 /** The photos of a listing form: each is sent as soon as it is added. Leaving the form ends what is still under way. */
 export function useListingPhotos(initial: readonly string[]) {
-  const [photos, change] = useReducer(changePhotos, initial, (urls) => urls.map(storedPhoto));
+  const [{ photos, urls }, change] = useReducer(changeList, initial, (stored) =>
+    listOf(stored.map(storedPhoto)),
+  );
   const sending = useRef(new Map<string, AbortController>());
   // Large photos are shrunk one after the other: several at once may fill a phone's memory.
   const shrinking = useRef<Promise<unknown>>(Promise.resolve());
@@ -57,9 +59,8 @@ export function useListingPhotos(initial: readonly string[]) {
 
   return {
     photos,
-    urls: urlsOf(photos),
-    isUploading: photos.some(({ status }) => status === 'uploading'),
-    hasFailed: photos.some(({ status }) => status === 'failed'),
+    urls,
+    state: stateOf(photos),
 
     /** Adds as many as there is room for, and says how many it left out. */
     add(files: readonly File[]): number {

@@ -1,13 +1,15 @@
 import { formatDay } from '@lendloop/contract/dates';
-import { MessageCircle, Settings2 } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { MessageCircle, Pencil } from 'lucide-react';
 
+import { paths } from '../../app/paths.ts';
 import { useMoney, useToday } from '../../site/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cn } from '../../ui/classNames.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { RentActions } from './useRentActions.ts';
 
-/** Price and buttons at the foot of the screen below lg, above the bottom navigation where there is one. */
+/** Price and buttons, as on the rent card, at the foot of the screen below lg, above the bottom navigation where there is one. */
 export function RentBar({ actions }: { actions: RentActions }) {
   const { item, isOwner, canRent, rent, openOwnerTab } = actions;
   const money = useMoney();
@@ -16,7 +18,7 @@ export function RentBar({ actions }: { actions: RentActions }) {
   const since = availableFrom !== null && availableFrom > today ? `From ${formatDay(availableFrom)}` : null;
   return (
     <section
-      aria-label="Rent This Item"
+      aria-label={isOwner ? 'Your Listing' : 'Rent This Item'}
       className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-30 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border bg-card/97 px-4 pt-2.5 pb-5 backdrop-blur-md md:sticky md:bottom-0 md:mt-8 md:px-8 md:pb-2.5 lg:hidden"
     >
       <p className="min-w-0 flex-[1_1_5rem] leading-tight tabular">
@@ -31,23 +33,36 @@ export function RentBar({ actions }: { actions: RentActions }) {
         )}
       </p>
       <div className="ml-auto flex gap-3">
-        <IconButton
-          icon={isOwner ? Settings2 : MessageCircle}
-          label={isOwner ? 'Manage Listing' : 'Contact Owner'}
-          variant="outline"
-          size="lg"
-          onClick={openOwnerTab}
-        />
-        <Button
-          className={cn(
-            'min-h-12 px-6',
-            !canRent && 'max-sm:max-w-32 max-sm:px-3 max-sm:leading-tight max-sm:whitespace-normal',
-          )}
-          disabled={!canRent}
-          onClick={rent}
-        >
-          {canRent ? 'Rent Now' : 'Currently Unavailable'}
-        </Button>
+        {isOwner ? (
+          <>
+            <IconButton asChild icon={Pencil} label="Edit Listing" variant="outline" size="lg">
+              <Link to={paths.editListing} params={{ id: String(item.id) }} />
+            </IconButton>
+            <Button className="min-h-12 px-6" onClick={openOwnerTab}>
+              Manage Listing
+            </Button>
+          </>
+        ) : (
+          <>
+            <IconButton
+              icon={MessageCircle}
+              label="Contact Owner"
+              variant="outline"
+              size="lg"
+              onClick={openOwnerTab}
+            />
+            <Button
+              className={cn(
+                'min-h-12 px-6',
+                !canRent && 'max-sm:max-w-32 max-sm:px-3 max-sm:leading-tight max-sm:whitespace-normal',
+              )}
+              disabled={!canRent}
+              onClick={rent}
+            >
+              {canRent ? 'Rent Now' : 'Currently Unavailable'}
+            </Button>
+          </>
+        )}
       </div>
     </section>
   );

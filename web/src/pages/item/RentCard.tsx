@@ -1,6 +1,8 @@
 import { formatMonth } from '@lendloop/contract/dates';
-import { MessageCircle, Settings2 } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { MessageCircle, Pencil, Settings2 } from 'lucide-react';
 
+import { paths } from '../../app/paths.ts';
 import { useMoney } from '../../site/queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +11,7 @@ import { AvailabilityNote } from './AvailabilityNote.tsx';
 import type { RentActions } from './useRentActions.ts';
 import { VerifiedBadge } from './VerifiedBadge.tsx';
 
-/** 'Rent This Item': price, availability, the two buttons and who lends it. */
+/** 'Rent This Item': price, availability, the two buttons and who lends it. The owner finds what owners do there. */
 export function RentCard({ actions }: { actions: RentActions }) {
   const { item, isOwner, canRent, rent, openOwnerTab } = actions;
   const money = useMoney();
@@ -17,7 +19,7 @@ export function RentCard({ actions }: { actions: RentActions }) {
     <Card asChild tone="raised" pad="none">
       <aside aria-labelledby="rent-heading" className="p-6">
         <h2 id="rent-heading" className="font-sans text-lg font-semibold">
-          Rent This Item
+          {isOwner ? 'Your Listing' : 'Rent This Item'}
         </h2>
         <p className="mt-3 mb-4 tabular">
           <span className="font-display text-4xl font-bold">{money(item.price)}</span>
@@ -25,19 +27,29 @@ export function RentCard({ actions }: { actions: RentActions }) {
         </p>
         <AvailabilityNote item={item} />
         <div className="mt-5 grid gap-2.5">
-          <Button size="lg" disabled={!canRent} onClick={rent}>
-            {canRent ? 'Rent Now' : 'Currently Unavailable'}
-          </Button>
-          <Button
-            size="lg"
-            variant="outline"
-            icon={isOwner ? Settings2 : MessageCircle}
-            onClick={openOwnerTab}
-          >
-            {isOwner ? 'Manage Listing' : 'Contact Owner'}
-          </Button>
+          {isOwner ? (
+            <>
+              <Button size="lg" icon={Settings2} onClick={openOwnerTab}>
+                Manage Listing
+              </Button>
+              <Button asChild size="lg" variant="outline" icon={Pencil}>
+                <Link to={paths.editListing} params={{ id: String(item.id) }}>
+                  Edit Listing
+                </Link>
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button size="lg" disabled={!canRent} onClick={rent}>
+                {canRent ? 'Rent Now' : 'Currently Unavailable'}
+              </Button>
+              <Button size="lg" variant="outline" icon={MessageCircle} onClick={openOwnerTab}>
+                Contact Owner
+              </Button>
+            </>
+          )}
         </div>
-        {canRent && (
+        {canRent && !isOwner && (
           <p className="mt-4 text-center text-sm text-muted-foreground">
             The owner will review your request.
           </p>

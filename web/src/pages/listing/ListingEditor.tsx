@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ItemInput, TITLE_MAX } from '@lendloop/contract/items';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../features/items/listingValues.ts';
 import { PhotoPicker } from '../../features/items/PhotoPicker.tsx';
 import { categoriesQuery } from '../../features/items/queries.ts';
-import { type ListingPhotos, useListingPhotos } from '../../features/items/useListingPhotos.ts';
+import { useListingPhotos } from '../../features/items/useListingPhotos.ts';
 import { useCurrencySymbol } from '../../site/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { countCharacters } from '../../ui/characters.ts';
@@ -53,13 +53,15 @@ export function ListingEditor(props: ListingEditorProps) {
   const { history } = useRouter();
   const { data: categories = [] } = useQuery(categoriesQuery);
   const photos = useListingPhotos(props.initial.images);
-  const { control, register, handleSubmit, setError, setFocus, setValue, subscribe, formState } = useForm({
-    resolver: zodResolver(ListingForm),
-    defaultValues: props.initial,
-    // The library would focus in the order in which the fields came to be.
-    shouldFocusError: false,
-  });
+  const { control, register, handleSubmit, setError, setFocus, getValues, setValue, subscribe, formState } =
+    useForm({
+      resolver: zodResolver(ListingForm),
+      defaultValues: props.initial,
+      // The library would focus in the order in which the fields came to be.
+      shouldFocusError: false,
+    });
   const { errors, isSubmitted } = formState;
+  const photosError = errors.images?.message ?? errors.images?.find?.((one) => one)?.message;
   const title = useWatch({ control, name: 'title' });
 
   const { onChange } = props;
@@ -68,20 +70,30 @@ export function ListingEditor(props: ListingEditorProps) {
     [subscribe, onChange],
   );
 
-  const problem = photosProblem(photos);
-  const urls = photos.urls.join(' ');
+  const { state, urls } = photos;
   useEffect(() => {
-    setValue('photosProblem', problem);
-    setValue('images', urls === '' ? [] : urls.split(' '), { shouldValidate: isSubmitted });
-  }, [problem, urls, isSubmitted, setValue]);
+    setValue('photos', state);
+    setValue('images', urls, { shouldValidate: isSubmitted });
+  }, [state, urls, isSubmitted, setValue]);
 
+  /** Sent, but for photos that are still to come. */
+  const [isWaiting, setWaiting] = useState(false);
   const submit = handleSubmit(
-    (body) => props.onSubmit(body, (error) => showListingIssues(error, setError)),
+    (body) => {
+      const waits = getValues('photos') === 'coming';
+      setWaiting(waits);
+      if (!waits) props.onSubmit(body, (error) => showListingIssues(error, setError));
+    },
     (wrong) => {
+      setWaiting(false);
       const first = LISTING_FIELDS.find((field) => wrong[field]);
       if (first !== undefined) setFocus(first);
     },
   );
+  const sendNow = useEffectEvent(() => void submit());
+  useEffect(() => {
+    if (isWaiting && state !== 'coming') sendNow();
+  }, [isWaiting, state]);
 
   return (
     <div className="mx-auto max-w-page px-4 pt-6 md:px-8 md:pt-10">
@@ -96,9 +108,7 @@ export function ListingEditor(props: ListingEditorProps) {
             <Controller
               control={control}
               name="images"
-              render={({ field }) => (
-                <PhotoPicker photos={photos} error={errors.images?.message} ref={field.ref} />
-              )}
+              render={({ field }) => <PhotoPicker photos={photos} error={photosError} ref={field.ref} />}
             />
           </ListingSection>
           <ListingSection title="About the item" lead="What is it, and what comes with it?">
@@ -142,8 +152,8 @@ export function ListingEditor(props: ListingEditorProps) {
               type="submit"
               variant="lend"
               size="lg"
-              pending={props.pending}
-              pendingText={props.pendingText}
+              pending={isWaiting || props.pending}
+              pendingText={isWaiting ? 'Uploading photos...' : props.pendingText}
               className="max-md:w-full md:min-w-44"
             >
               {props.submitText}
@@ -154,9 +164,4 @@ export function ListingEditor(props: ListingEditorProps) {
       </div>
     </div>
   );
-}
-
-function photosProblem({ isUploading, hasFailed }: ListingPhotos): string | null {
-  if (isUploading) return 'Please wait until your photos are uploaded';
-  return hasFailed ? 'Please retry or remove the photos that failed' : null;
 }

@@ -23,12 +23,12 @@ export function TestMessageForm({ isConnected }: { readonly isConnected: boolean
   const [item, setItem] = useState('');
   const [content, setContent] = useState('');
   const [isPending, setPending] = useState(false);
-  const isFilled = receiver !== '' && item !== '' && content !== '';
+  const isFilled = receiver !== '' && item !== '' && content.trim() !== '';
 
   async function send() {
     const receiverId = Number(receiver);
     const itemId = Number(item);
-    if (!receiverId || !itemId || content.trim() === '')
+    if (!receiverId || !itemId || !isFilled)
       return fail('Missing target user ID, item ID, or message content');
     setPending(true);
     try {
@@ -45,6 +45,7 @@ export function TestMessageForm({ isConnected }: { readonly isConnected: boolean
 
   return (
     <form
+      noValidate
       className="mt-8 grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,0 +1,113 @@
+import { SIGNED_IN_COOKIE } from '@lendloop/contract/accounts';
+import type { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { currentUserQuery } from '../features/accounts/queries.ts';
+import { makeQueryClient } from './queryClient.ts';
+import { openTabs } from './tabs.ts';
+import { watchSession } from './watchSession.ts';
+
+/** Whose session the cookies of this browser are; null for none. */
+let cookiesOf: number | null;
+let page: EventTarget & { visibilityState: string; cookie: string };
+let asked: number;
+let ends: (() => void)[];
+
+beforeEach(() => {
+  cookiesOf = 4;
+  asked = 0;
+  ends = [];
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: `${SIGNED_IN_COOKIE}=1` });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('fetch', () => {
+    asked += 1;
+    return Promise.resolve(
+      cookiesOf === null ? new Response('{}', { status: 401 }) : Response.json({ id: cookiesOf }),
+    );
+  });
+});
+afterEach(() => {
+  for (const end of ends) end();
+  vi.unstubAllGlobals();
+});
+
+async function openTab() {
+  const client = makeQueryClient();
+  const askGuards = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const startAnew = vi.fn<() => void>();
+  ends.push(watchSession(client, { askGuards, startAnew, tabs: openTabs() }));
+  await client.fetchQuery(currentUserQuery);
+  client.setQueryData(['/api/rentals/user'], 'seen');
+  return { client, askGuards, startAnew };
+}
+
+function signIn(client: QueryClient, id: number | null) {
+  cookiesOf = id;
+  page.cookie = id === null ? '' : `${SIGNED_IN_COOKIE}=1`;
+  client.setQueryData([...currentUserQuery.queryKey], id === null ? null : { id });
+}
+
+const who = (client: QueryClient) => client.getQueryData(currentUserQuery.queryKey)?.id;
+const seen = (client: QueryClient) => client.getQueryData(['/api/rentals/user']);
+const WITHIN = { timeout: 1000 };
+
+test('another person signs in: every other tab is theirs within a second, and shows nothing that the former saw', async () => {
+  const [here, ...others] = [await openTab(), await openTab(), await openTab()];
+  signIn(here.client, 5);
+  for (const { client, askGuards, startAnew } of others) {
+    await expect.poll(() => who(client), WITHIN).toBe(5);
+    expect(seen(client)).toBeUndefined();
+    expect([askGuards.mock.calls.length, startAnew.mock.calls.length]).toEqual([1, 1]);
+  }
+  // Where they signed in, the form goes on by itself.
+  expect(here.startAnew).not.toHaveBeenCalled();
+});
+
+test('the person signs out: every other tab asks whether its page is for visitors, and forgets', async () => {
+  const [here, other] = [await openTab(), await openTab()];
+  signIn(here.client, null);
+  await expect.poll(() => other.client.getQueryData(currentUserQuery.queryKey), WITHIN).toBeNull();
+  await expect.poll(() => seen(other.client), WITHIN).toBeUndefined();
+  expect([other.askGuards.mock.calls.length, other.startAnew.mock.calls.length]).toEqual([1, 0]);
+});
+
+test('somebody signs in where nobody was', async () => {
+  signIn(makeQueryClient(), null);
+  const [here, other] = [await openTab(), await openTab()];
+  signIn(here.client, 4);
+  await expect.poll(() => who(other.client), WITHIN).toBe(4);
+  expect([other.askGuards.mock.calls.length, other.startAnew.mock.calls.length]).toEqual([1, 0]);
+});
+
+test('a tab that hears what it knows asks nothing', async () => {
+  await openTab();
+  await openTab();
+  await openTab();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(asked).toBe(3);
+});
+
+test('the session is found to be of another person: nothing of the former is left', async () => {
+  const { client, startAnew } = await openTab();
+  cookiesOf = 5;
+  await client.refetchQueries({ queryKey: currentUserQuery.queryKey });
+  expect([who(client), seen(client), startAnew.mock.calls.length]).toEqual([5, undefined, 1]);
+});
+
+test('without BroadcastChannel a tab notices when it is seen again', async () => {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  const [here, other] = [await openTab(), await openTab()];
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(asked).toBe(2);
+  signIn(here.client, null);
+  page.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => other.client.getQueryData(currentUserQuery.queryKey), WITHIN).toBeNull();
+});
+
+test('a page that the browser had put aside asks who is there', async () => {
+  const { client } = await openTab();
+  cookiesOf = 5;
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await expect.poll(() => who(client), WITHIN).toBe(5);
+});
