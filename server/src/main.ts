@@ -62,6 +62,7 @@ async function run(): Promise<void> {
     url: config.databaseUrl,
     replicaUrls: config.replicaUrls,
     onError: (error) => complain(50, 'database', error),
+    tell: (line) => console.log(line),
   });
   open.database = database;
   await migrate(database, (line) => console.log(line));
