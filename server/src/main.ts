@@ -13,6 +13,7 @@ import { migrate } from './db/migrate.ts';
 import { UnusableDatabase } from './db/unusable.ts';
 import { guardDemoAccounts } from './demo/closing.ts';
 import { DEMO_SIGN_INS, loadDemo } from './demo/load.ts';
+import { withDemoPictures } from './demo/pictures.ts';
 import { openLimits, type OpenLimits } from './http/sharedLimits.ts';
 import { openImageStore } from './images/open.ts';
 import { startJobs, type Jobs } from './jobs.ts';
@@ -72,8 +73,8 @@ async function run(): Promise<void> {
     ...config,
     tell: (message, reason) => complain(40, message, reason),
   });
-  const images = await openImageStore(config, (error) =>
-    complain(40, 'the store of images does not answer', error),
+  const images = withDemoPictures(
+    await openImageStore(config, (error) => complain(40, 'the store of images does not answer', error)),
   );
   const context: Context = {
     config,

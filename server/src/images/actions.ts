@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify';
 
 import type { Context } from '../context.ts';
 import { chargeDecoding, expectSpace } from './allowance.ts';
-import { withPicture } from './decode.ts';
+import { sizeOf, withPicture } from './decode.ts';
 import { namesOf, PROMPT_FORMATS, urlOf } from './names.ts';
-import { lockImage, lockImagesOf, renewGiven, saveImage } from './queries.ts';
+import { insertMissing, lockImage, lockImagesOf, renewGiven, saveImage } from './queries.ts';
 import type { ImageFile } from './spool.ts';
 import { withUpload } from './upload.ts';
 import { makeVersions } from './versions.ts';
@@ -70,4 +70,23 @@ export async function keepImage(
     });
   }
   return urlOf(hash);
+}
+
+/**
+ * Notes images of our own whose files the store makes by itself; those that are known stay as they are. They count as having
+ * their AVIF versions, so that nobody encodes them.
+ */
+export async function noteImages(
+  { database, now }: Context,
+  pictures: readonly { readonly hash: string; readonly bytes: Uint8Array }[],
+): Promise<void> {
+  const moment = now().toISOString();
+  const rows = pictures.map(async ({ hash, bytes }) => ({
+    hash,
+    ...(await sizeOf(bytes)),
+    bytes: bytes.byteLength,
+    createdAt: moment,
+    avifAt: moment,
+  }));
+  await insertMissing(database.db, await Promise.all(rows));
 }
