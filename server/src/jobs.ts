@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 import { sweepEmailChanges } from './accounts/emailChange.ts';
 import { sweepEmailLinks } from './accounts/emailConfirmation.ts';
@@ -8,6 +8,7 @@ import { sweepPasswordResets } from './accounts/passwordReset.ts';
 import { sweepSessions } from './accounts/sessions.ts';
 import { foldTallies } from './admin/tallies.ts';
 import type { Context } from './context.ts';
+import { watchTraffic } from './http/traffic.ts';
 import { startImageJobs } from './images/jobs.ts';
 import { settleVocabulary } from './items/writes.ts';
 import { startMailJobs, sweepMails } from './mail/jobs.ts';
@@ -44,8 +45,10 @@ export interface Jobs {
 }
 
 /** Runs the server's regular work, each job at once and then again and again; a failed run is logged and tried again. */
-export function startJobs(context: Context, log: FastifyBaseLogger): Jobs {
-  const images = startImageJobs(context, (error) => log.error({ err: error, job: 'images' }, 'job failed'));
+export function startJobs(context: Context, { log, server }: FastifyInstance): Jobs {
+  const images = startImageJobs(context, watchTraffic(server), (error) =>
+    log.error({ err: error, job: 'images' }, 'job failed'),
+  );
   const mails = startMailJobs(context, mailComposers(context), log, (error) =>
     log.error({ err: error, job: 'mails' }, 'job failed'),
   );

@@ -96,7 +96,7 @@ async function run(): Promise<void> {
   if (config.admin) await ensureAdministrator(database, config.admin);
   const server = await buildApp(context);
   open.server = server;
-  open.jobs = startJobs(context, server.log);
+  open.jobs = startJobs(context, server);
   await server.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   console.log(`\n  ${config.siteName} is open at ${config.publicUrl}\n`);
   if (isNewDemo) console.log(`  Demo sign-ins: ${DEMO_SIGN_INS}\n`);
