@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 
 import { claimEarlierUsernames } from './accounts/usernameStore.ts';
 import { ensureAdministrator } from './admin/administrators.ts';
-import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase, type Database } from './db/connect.ts';
@@ -16,7 +15,7 @@ import { DEMO_SIGN_INS, loadDemo } from './demo/load.ts';
 import { withDemoPictures } from './demo/pictures.ts';
 import { openLimits, type OpenLimits } from './http/sharedLimits.ts';
 import { openImageStore } from './images/open.ts';
-import { startJobs, type Jobs } from './jobs.ts';
+import type { Jobs } from './jobs.ts';
 import type { Bus } from './live/bus.ts';
 import { openBus } from './live/open.ts';
 
@@ -58,6 +57,8 @@ async function run(): Promise<void> {
     open.limits?.close();
     await open.database?.close();
   });
+  // The engine of the database opens in a thread of its own meanwhile.
+  const loading = Promise.all([import('./app.ts'), import('./jobs.ts')]);
   const database = await openDatabase({
     directory: path.join(config.dataDirectory, 'database'),
     url: config.databaseUrl,
@@ -94,6 +95,7 @@ async function run(): Promise<void> {
       }),
     );
   if (config.admin) await ensureAdministrator(database, config.admin);
+  const [{ buildApp }, { startJobs }] = await loading;
   const server = await buildApp(context);
   open.server = server;
   open.jobs = startJobs(context, server);
