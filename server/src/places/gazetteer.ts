@@ -83,14 +83,18 @@ export async function readGazetteer(): Promise<Gazetteer> {
 /** Asked for by every search, and read by the first. */
 export const loadGazetteer = openGazetteer(readGazetteer);
 
-/** Does `work` for each of the values, with a pause for other work whenever a slice of time is over. */
-async function forEachInSlices<T>(values: Iterable<T>, work: (value: T) => void): Promise<void> {
-  let since = performance.now();
+/** Does `work` for each of the values, with a pause for other work whenever a slice of 5 ms is over. `now` in ms. */
+export async function forEachInSlices<T>(
+  values: Iterable<T>,
+  work: (value: T) => void,
+  now: () => number = () => performance.now(),
+): Promise<void> {
+  let since = now();
   for (const value of values) {
     work(value);
-    if (performance.now() - since < SLICE_MS) continue;
+    if (now() - since < SLICE_MS) continue;
     await setImmediate();
-    since = performance.now();
+    since = now();
   }
 }
 
