@@ -2,7 +2,7 @@ import { dayOf, type Day } from '@lendloop/contract/dates';
 
 import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
-import type { MakeLimit } from './http/limits.ts';
+import type { MakeLimit } from './http/limits/limits.ts';
 import type { ImageStore } from './images/storage.ts';
 import type { Bus } from './live/bus.ts';
 

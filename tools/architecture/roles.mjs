@@ -96,7 +96,7 @@ export const roles = {
     names: named('bodies'),
     own: ['bodies', 'tools'],
     others: [],
-    rooms: ['context\\.ts$', 'http/(jsonScan|problem)\\.ts$'],
+    rooms: ['context\\.ts$', 'http/(body/jsonScan|problem)\\.ts$'],
   },
   actions: {
     does: 'decides and changes in a transaction, then tells of it; throws problems',
@@ -133,7 +133,7 @@ export const roles = {
     names: named('limits'),
     own: ['limits', 'queries', 'rules', 'tools'],
     others: [],
-    rooms: ['context\\.ts$', 'db/connect\\.ts$', 'http/(limits|network|problem)\\.ts$'],
+    rooms: ['context\\.ts$', 'db/connect\\.ts$', 'http/(limits/limits|callers/network|problem)\\.ts$'],
   },
   queries: {
     does: 'reads',
@@ -166,7 +166,7 @@ export const roles = {
     names: named('sql'),
     own: ['queries'],
     others: ['sql', 'tools'],
-    rooms: ['http/cursor\\.ts$'],
+    rooms: ['http/lists/cursor\\.ts$'],
     speaksSql: true,
   },
   letters: {
@@ -184,7 +184,7 @@ export const roles = {
     within: Object.keys(tools),
     own: ['tools'],
     others: ['tools'],
-    rooms: ['config\\.ts$', 'db/violation\\.ts$', 'http/(cursor|problem)\\.ts$'],
+    rooms: ['config\\.ts$', 'db/violation\\.ts$', 'http/(lists/cursor|problem)\\.ts$'],
   },
   samples: {
     does: 'is made-up content of the demo',

@@ -11,7 +11,7 @@ export const LONGEST = [
   'server/src/images/upload.api.test.ts',
   'server/src/db/embedded.test.ts',
   'server/src/admin/admin.api.test.ts',
-  'server/src/http/limits.api.test.ts',
+  'server/src/http/limits/limits.api.test.ts',
   'server/src/items/search.property.api.test.ts',
   'server/src/mail/digest.api.test.ts',
   'server/src/images/avif.api.test.ts',

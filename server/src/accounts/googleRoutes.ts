@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest, LogLevel } from 'fastify';
 
 import type { Context } from '../context.ts';
 import { browserOf } from '../http/browser.ts';
-import type { Hop } from '../http/hop.ts';
+import type { Hop } from '../http/callers/hop.ts';
 import type { Route } from '../http/route.ts';
 import { sessionCookies } from '../http/sessionCookies.ts';
 import { ATTEMPT_MS, makeGoogleSignIn } from './googleActions.ts';

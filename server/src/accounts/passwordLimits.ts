@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import type { Limit } from '../http/limits.ts';
-import { wideNetworkOf } from '../http/network.ts';
+import { wideNetworkOf } from '../http/callers/network.ts';
+import type { Limit } from '../http/limits/limits.ts';
 
 const FROM_ONE_ADDRESS = 30;
 /** From all the networks that one customer may have. */

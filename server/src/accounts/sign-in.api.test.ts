@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { users } from '../db/schema.ts';
-import { limitsInMemory } from '../http/limits.ts';
+import { limitsInMemory } from '../http/limits/limits.ts';
 import { startAppForTest, startTestApp, type Client, type TestApp } from '../testing/app.ts';
 import { makePerson } from '../testing/factories.ts';
 import { hashPassword } from './passwords.ts';

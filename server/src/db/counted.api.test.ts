@@ -3,7 +3,7 @@ import { requestRental } from '@lendloop/contract/rentals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { hashPassword } from '../accounts/passwords.ts';
-import type { MakeLimit } from '../http/limits.ts';
+import type { MakeLimit } from '../http/limits/limits.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { CONFIRMED, makeItem, makePerson } from '../testing/factories.ts';
 

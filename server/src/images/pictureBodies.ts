@@ -5,7 +5,7 @@ import { IMAGES_PER_ITEM_MAX } from '@lendloop/contract/images';
 import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify';
 
 import type { Context } from '../context.ts';
-import { JsonScan, type Piece } from '../http/jsonScan.ts';
+import { JsonScan, type Piece } from '../http/body/jsonScan.ts';
 import { Problem } from '../http/problem.ts';
 import { DataUrlDecoder } from './dataUrl.ts';
 import { intake, type Arrival } from './intakeBodies.ts';

@@ -11,7 +11,7 @@ import { readConfig, type Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/connect.ts';
 import { sessionCookieName } from '../http/access.ts';
-import { limitsInMemory, type MakeLimit } from '../http/limits.ts';
+import { limitsInMemory, type MakeLimit } from '../http/limits/limits.ts';
 import { openImageStore } from '../images/open.ts';
 import type { ImageStore } from '../images/storage.ts';
 import { openLocalBus, type Bus } from '../live/bus.ts';

@@ -19,7 +19,7 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { limitsInMemory } from '../http/limits.ts';
+import { limitsInMemory } from '../http/limits/limits.ts';
 import { openFolder } from '../images/folder.ts';
 import { openBus } from '../live/open.ts';
 import { startPostgres } from './postgres.ts';

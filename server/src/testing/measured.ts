@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/connect.ts';
-import { limitsInMemory } from '../http/limits.ts';
+import { limitsInMemory } from '../http/limits/limits.ts';
 import { openFolder } from '../images/folder.ts';
 import { openLocalBus } from '../live/bus.ts';
 

@@ -4,10 +4,10 @@ import type { Duplex } from 'node:stream';
 import type { ProblemCode } from '@lendloop/contract/problems';
 import type { ConnectionError, FastifyInstance } from 'fastify';
 
-import type { Trust } from './hop.ts';
-import { networkOf } from './network.ts';
-import { Problem } from './problem.ts';
-import { problemBody } from './problems.ts';
+import type { Trust } from '../callers/hop.ts';
+import { networkOf } from '../callers/network.ts';
+import { Problem } from '../problem.ts';
+import { problemBody } from '../problems.ts';
 
 const SWEEP_MS = 50;
 

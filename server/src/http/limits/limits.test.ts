@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
-import { startRedis, type TestRedis } from '../testing/redis.ts';
+import { startRedis, type TestRedis } from '../../testing/redis.ts';
+import { Problem } from '../problem.ts';
 import type { Limit, MakeLimit } from './limits.ts';
-import { Problem } from './problem.ts';
 import { openLimits } from './sharedLimits.ts';
 
 let redis: TestRedis;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { Problem } from './problem.ts';
+import { Problem } from '../problem.ts';
 
 /** A row's id in a cursor: what the database's integer columns hold. */
 export const CursorId = z.int().min(1).max(2_147_483_647);

@@ -1,11 +1,13 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 
-import { loggable } from '../db/loggable.ts';
-import type { HopOf } from './hop.ts';
+import type { HopOf } from '../callers/hop.ts';
 import { TOO_MANY } from './refusalLog.ts';
 
+/** Answers what of an error may be written down. */
+type Loggable = (error: unknown) => { type: string; message: string; stack: string };
+
 /** How requests and errors stand in the log. */
-export const logSerializers = (hopOf: HopOf) => ({
+export const logSerializers = (hopOf: HopOf, loggable: Loggable) => ({
   req: ({ method, url, raw }: FastifyRequest) => {
     const { address, host } = hopOf(raw);
     return { method, url, host, remoteAddress: address, remotePort: raw.socket.remotePort };

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { Problem } from '../problem.ts';
+import { isUnderApi, pathOf } from '../target.ts';
 import { limitWrites, limitWritesOfAddress, type MakeLimit } from './limits.ts';
-import { Problem } from './problem.ts';
-import { isUnderApi, pathOf } from './target.ts';
 
 const READS_A_MINUTE = 1200;
 /** Pages, pictures and what is not there. */

@@ -3,9 +3,9 @@ import { hash } from 'node:crypto';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { createClient } from 'redis';
 
-import { within } from '../deadline.ts';
+import { within } from '../../deadline.ts';
+import { Problem } from '../problem.ts';
 import { limitBy, limitsInMemory, noLimits, WINDOW_SECONDS, type MakeLimit } from './limits.ts';
-import { Problem } from './problem.ts';
 
 /** A Redis that has not answered by then is taken for gone, in ms: a request waits no longer for its count. */
 const ANSWER_MS = 500;

@@ -2,8 +2,8 @@ import { listAudit, listModeration, listRegistrations } from '@lendloop/contract
 import { listItems, type ItemSort } from '@lendloop/contract/items';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeItem, makePerson, type Person } from '../testing/factories.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { makeItem, makePerson, type Person } from '../../testing/factories.ts';
 
 let app: TestApp;
 let admin: Person;

@@ -1,4 +1,4 @@
-import { Problem } from './problem.ts';
+import { Problem } from '../problem.ts';
 
 const DEPTH_MAX = 20;
 /** Many times what any call needs, and little enough for every one of them to be refused with a reason of its own. */

@@ -4,10 +4,10 @@ import { connect, type AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { makeHopOf, tellHops, trustProxies } from './hop.ts';
+import { makeHopOf, tellHops, trustProxies } from '../callers/hop.ts';
+import { Problem } from '../problem.ts';
+import { answerProblems } from '../problems.ts';
 import { losePatience, Patience } from './patience.ts';
-import { Problem } from './problem.ts';
-import { answerProblems } from './problems.ts';
 
 const times = (count: number, act: () => unknown) => Array.from({ length: count }, act);
 

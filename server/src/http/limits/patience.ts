@@ -2,10 +2,10 @@ import type { Socket } from 'node:net';
 
 import type { FastifyInstance } from 'fastify';
 
-import type { Trust } from './hop.ts';
-import { networkOf } from './network.ts';
-import { Problem } from './problem.ts';
-import { TOO_MANY } from './refusalLog.ts';
+import type { Trust } from '../callers/hop.ts';
+import { networkOf } from '../callers/network.ts';
+import { TOO_MANY } from '../log/refusalLog.ts';
+import { Problem } from '../problem.ts';
 
 /** What one address may owe; an office that comes to work at once owes a fraction of it. */
 const DEBT_MAX = 600;

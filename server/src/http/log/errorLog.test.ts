@@ -6,9 +6,9 @@ import { CurrentUser } from '@lendloop/contract/accounts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { startServer, type ServerProcess } from '../testing/faults/process.ts';
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
-import { connectTo } from '../testing/socket.ts';
+import { startServer, type ServerProcess } from '../../testing/faults/process.ts';
+import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
+import { connectTo } from '../../testing/socket.ts';
 
 const SECRET = 'a-secret-of-ada';
 

@@ -2,9 +2,9 @@ import { getItem } from '@lendloop/contract/items';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { items } from '../db/schema.ts';
-import { startAppForTest } from '../testing/app.ts';
-import { makeItem, makePerson } from '../testing/factories.ts';
+import { items } from '../../db/schema.ts';
+import { startAppForTest } from '../../testing/app.ts';
+import { makeItem, makePerson } from '../../testing/factories.ts';
 
 test('calls that one address sends all at once wait in its own line, and beyond it are refused', async () => {
   const app = await startAppForTest({ config: { rateLimit: true } });

@@ -2,11 +2,11 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makePerson } from '../testing/factories.ts';
-import { startProxy, type Proxy } from '../testing/proxy.ts';
-import { connectTo } from '../testing/socket.ts';
-import { sessionCookieName } from './access.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { makePerson } from '../../testing/factories.ts';
+import { startProxy, type Proxy } from '../../testing/proxy.ts';
+import { connectTo } from '../../testing/socket.ts';
+import { sessionCookieName } from '../access.ts';
 
 /** The proxies' own address; clients come from others of this machine. */
 const BALANCER = '127.0.0.2';

@@ -5,8 +5,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 
+import { answerProblems } from '../problems.ts';
 import { answerBrokenRequest, boundConnections } from './connections.ts';
-import { answerProblems } from './problems.ts';
 
 const MOST = 3;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { Problem } from './problem.ts';
+import { Problem } from '../problem.ts';
 
 /** Calls of one address that are worked on at once. The embedded database answers one after the other in any case. */
 const AT_ONCE = { embedded: 1, postgres: 2 } as const;

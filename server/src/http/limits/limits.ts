@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-import { Problem } from './problem.ts';
+import { Problem } from '../problem.ts';
 
 const WRITES_A_MINUTE = 120;
 /** Several times what one user may write: a school or an office is one address. */

@@ -3,11 +3,11 @@ import { listItems } from '@lendloop/contract/items';
 import { sendMessage } from '@lendloop/contract/messages';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
-import { makeItem, makePerson, type Person } from '../testing/factories.ts';
-import { openWire } from '../testing/faults/wire.ts';
-import { startRedis, type TestRedis } from '../testing/redis.ts';
-import { connect } from '../testing/socket.ts';
+import { startAppForTest, startTestApp, type TestApp } from '../../testing/app.ts';
+import { makeItem, makePerson, type Person } from '../../testing/factories.ts';
+import { openWire } from '../../testing/faults/wire.ts';
+import { startRedis, type TestRedis } from '../../testing/redis.ts';
+import { connect } from '../../testing/socket.ts';
 import { limitsInMemory } from './limits.ts';
 import { openLimits } from './sharedLimits.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
-import type { Hop } from './hop.ts';
+import type { Hop } from '../callers/hop.ts';
 
 /** The status of a refusal that is folded, as these come by the thousand. */
 export const TOO_MANY = 429;

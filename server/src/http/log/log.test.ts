@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
-import { startServer, type ServerProcess } from '../testing/faults/process.ts';
+import { startServer, type ServerProcess } from '../../testing/faults/process.ts';
 
 const Line = z.looseObject({ level: z.number(), msg: z.string(), reqId: z.uuid().optional() });
 

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import type { Hop } from './hop.ts';
+import type { Hop } from '../callers/hop.ts';
 import { RefusalLog } from './refusalLog.ts';
 
 const MINUTE_MS = 60_000;
