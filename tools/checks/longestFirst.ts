@@ -9,7 +9,7 @@ export const LONGEST = [
   'server/src/fuzz.api.test.ts',
   'server/src/permissions.api.test.ts',
   'server/src/images/upload.api.test.ts',
-  'server/src/db/embedded.test.ts',
+  'server/src/db/embedded/embedded.test.ts',
   'server/src/admin/admin.api.test.ts',
   'server/src/http/limits/limits.api.test.ts',
   'server/src/items/search.property.api.test.ts',

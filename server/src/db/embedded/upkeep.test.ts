@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 
-import { startEngine } from './embedded-engine.ts';
-import { runUpkeep } from './embedded-upkeep.ts';
+import { startEngine } from './engine.ts';
+import { runUpkeep } from './upkeep.ts';
 
 test('a log that has grown is ended by a checkpoint, and tables that changed are vacuumed and analyzed', async () => {
   const engine = await startEngine(null);

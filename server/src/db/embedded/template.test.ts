@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { expect, it, onTestFinished } from 'vitest';
 
-import { startEngine } from './embedded-engine.ts';
-import { keepTemplate, readTemplate } from './embedded-template.ts';
+import { startEngine } from './engine.ts';
+import { keepTemplate, readTemplate } from './template.ts';
 
 it('is whole for whoever has begun to read it, also when another process keeps one meanwhile', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lendloop-template-'));

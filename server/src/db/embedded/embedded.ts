@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 
-import type { EngineOptions, FromWorker, ToWorker } from './embedded-messages.ts';
 import { lockDirectory, type DirectoryLock } from './lock.ts';
+import type { EngineOptions, FromWorker, ToWorker } from './messages.ts';
 import { WireStream, type WireSession } from './wire.ts';
 
 // Called often enough, JavaScript that WebAssembly calls gets a wrapper of its own, and V8 ends the process at times while it
@@ -67,7 +67,7 @@ export class EmbeddedServer {
 
   #start(): Worker {
     const workerData: EngineOptions = { directory: this.#directory, template: this.#template };
-    const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData,
       // Flags of the process may not fit a worker.
       execArgv: [],

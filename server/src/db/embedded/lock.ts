@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { UnusableDatabase } from './unusable.ts';
+import { UnusableDatabase } from '../unusable.ts';
 
 export interface DirectoryLock {
   release(): void;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 import type { PGlite } from '@electric-sql/pglite';
 
-import { syncPath } from './durable-files.ts';
+import { syncPath } from './durableFiles.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const folder = fileURLToPath(new URL('../../../node_modules/.cache/lendloop/', import.meta.url));

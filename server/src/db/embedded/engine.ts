@@ -10,8 +10,8 @@ import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 
-import { DurableFiles, syncPath, syncTree } from './durable-files.ts';
-import { keepTemplate, readTemplate } from './embedded-template.ts';
+import { DurableFiles, syncPath, syncTree } from './durableFiles.ts';
+import { keepTemplate, readTemplate } from './template.ts';
 
 const extensions = { btree_gist, citext, cube, earthdistance, fuzzystrmatch, pg_trgm, unaccent };
 

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-import { startEngine } from './embedded-engine.ts';
-import type { EngineOptions, ToWorker } from './embedded-messages.ts';
-import { WireServer } from './embedded-server.ts';
-import { keepUp } from './embedded-upkeep.ts';
+import { startEngine } from './engine.ts';
+import type { EngineOptions, ToWorker } from './messages.ts';
+import { WireServer } from './server.ts';
+import { keepUp } from './upkeep.ts';
 
 if (!parentPort) throw new Error('This file is started as a worker thread.');
 const port = parentPort;

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
-import { openDatabase } from './connect.ts';
+import { openDatabase } from '../connect.ts';
 import { EmbeddedServer } from './embedded.ts';
 
 let directory: string;
@@ -33,7 +33,7 @@ async function open(where: string | null = directory) {
 /** A process that writes 1, 2, 3 … and prints each number once it is acknowledged. */
 function startWriter(stderr: 'inherit' | 'ignore' = 'inherit') {
   const script = `
-    import { openDatabase } from ${JSON.stringify(new URL('./connect.ts', import.meta.url).href)};
+    import { openDatabase } from ${JSON.stringify(new URL('../connect.ts', import.meta.url).href)};
     const { db } = await openDatabase({ directory: process.argv[1] });
     await db.$client.query('create table if not exists acked (n int primary key)');
     const { rows } = await db.$client.query('select coalesce(max(n), 0) as n from acked');
