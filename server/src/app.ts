@@ -31,7 +31,7 @@ import { describeApi } from './http/openapi.ts';
 import { answerProblems } from './http/problems.ts';
 import { makeAnswerUnroutable } from './http/unroutable.ts';
 import { serveWeb } from './http/web.ts';
-import { takePictures } from './images/pictureBodies.ts';
+import { takePictures } from './images/intake/pictureBodies.ts';
 import { imageRoutes } from './images/routes.ts';
 import { serveImages } from './images/serveRoutes.ts';
 import { seePictures } from './items/pictureActions.ts';

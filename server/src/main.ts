@@ -15,10 +15,10 @@ import { DEMO_SIGN_INS, loadDemo } from './demo/loadActions.ts';
 import { withDemoPictures } from './demo/pictures.ts';
 import { openLimits, type OpenLimits } from './http/limits/sharedLimits.ts';
 import { listen } from './http/listen.ts';
-import { openImageStore } from './images/open.ts';
 import type { Jobs } from './jobs.ts';
 import type { Bus } from './live/bus.ts';
 import { openBus } from './live/open.ts';
+import { openImageStore } from './storage/open.ts';
 
 /** Time in ms that a stop may take, requests in flight included. */
 const STOP_MS = 9000;

@@ -2,7 +2,7 @@
 
 /** The server's modules, each row may use the rows above it and nothing beside or below it. */
 export const moduleOrder = [
-  ['http', 'db', 'live', 'images', 'mail'],
+  ['http', 'db', 'live', 'storage', 'images', 'mail'],
   ['accounts'],
   ['items'],
   ['categories', 'rentals'],
@@ -11,7 +11,7 @@ export const moduleOrder = [
   ['demo'],
 ];
 /** They serve every module and are made of their own parts. */
-const engineRooms = ['http', 'db', 'live'];
+const engineRooms = ['http', 'db', 'live', 'storage'];
 /** The modules whose files have roles. */
 export const modules = moduleOrder.flat().filter((module) => !engineRooms.includes(module));
 export const serverRooms = [...moduleOrder.flat(), 'testing'];
@@ -44,21 +44,16 @@ export const tools = {
   admin: ['cursor', 'health'],
   demo: ['pictures'],
   images: [
-    'avif-encoder',
-    'avif-process',
-    'bucket',
+    'encoder',
+    'process',
     'dataUrl',
     'decode',
     'fairQueue',
-    'folder',
     'formats',
-    'incoming',
     'names',
-    'open',
     'queue',
     'scans',
     'spool',
-    'storage',
     'versions',
   ],
   items: ['grid'],
@@ -103,7 +98,14 @@ export const roles = {
     names: named('actions'),
     own: [],
     others: ['actions', 'limits', 'refusals', 'rules', 'queries', 'stores', 'writes', 'tools', 'samples'],
-    rooms: ['context\\.ts$', 'config\\.ts$', 'db/', 'http/(problem|traffic)\\.ts$', 'live/bus\\.ts$'],
+    rooms: [
+      'context\\.ts$',
+      'config\\.ts$',
+      'db/',
+      'http/(problem|traffic)\\.ts$',
+      'live/bus\\.ts$',
+      'storage/',
+    ],
     opensTransactions: true,
   },
   jobs: {
@@ -184,7 +186,7 @@ export const roles = {
     within: Object.keys(tools),
     own: ['tools'],
     others: ['tools'],
-    rooms: ['config\\.ts$', 'db/violation\\.ts$', 'http/(lists/cursor|problem)\\.ts$'],
+    rooms: ['config\\.ts$', 'db/violation\\.ts$', 'http/(lists/cursor|problem)\\.ts$', 'storage/'],
   },
   samples: {
     does: 'is made-up content of the demo',

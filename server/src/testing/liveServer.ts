@@ -20,8 +20,8 @@ import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { limitsInMemory } from '../http/limits/limits.ts';
-import { openFolder } from '../images/folder.ts';
 import { openBus } from '../live/open.ts';
+import { openFolder } from '../storage/folder.ts';
 import { startPostgres } from './postgres.ts';
 
 const PEOPLE = `insert into users (username, full_name, email)

@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers';
 
 import { IMAGE_WIDTHS } from '@lendloop/contract/images';
 
-import type { Context } from '../context.ts';
-import type { WhenQuiet } from '../http/traffic.ts';
-import type { AvifEncoder } from './avif-encoder.ts';
-import { nameOf } from './names.ts';
-import { claimWithoutAvif, giveBackAvif, markAvif } from './queries.ts';
+import type { Context } from '../../context.ts';
+import type { WhenQuiet } from '../../http/traffic.ts';
+import { nameOf } from '../names.ts';
+import { claimWithoutAvif, giveBackAvif, markAvif } from '../queries.ts';
+import type { AvifEncoder } from './encoder.ts';
 
 const WIDEST = Math.max(...IMAGE_WIDTHS) as (typeof IMAGE_WIDTHS)[number];
 

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { IMAGE_MAX_PIXELS, IMAGE_WIDTHS, JPEG_MAX_PIXELS } from '@lendloop/contract/images';
 import sharp, { type Metadata, type OutputInfo, type SharpOptions } from 'sharp';
 
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../../http/problem.ts';
 import { openFairQueue } from './fairQueue.ts';
 import { formatOf } from './formats.ts';
 import { openQueue } from './queue.ts';

@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../../http/problem.ts';
 import { intake } from './intakeBodies.ts';
 import { Pace } from './paceBodies.ts';
 import { openSpool, type ImageFile } from './spool.ts';

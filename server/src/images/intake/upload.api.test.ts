@@ -8,10 +8,10 @@ import exifr from 'exifr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { images } from '../db/schema.ts';
-import { SESSION_COOKIE } from '../http/access.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makePerson, type Person } from '../testing/factories.ts';
+import { images } from '../../db/schema.ts';
+import { SESSION_COOKIE } from '../../http/access.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { makePerson, type Person } from '../../testing/factories.ts';
 import {
   asForm,
   drawPicture,
@@ -19,7 +19,7 @@ import {
   makePngOfOneColour,
   takePhonePhoto,
   uploadPicture,
-} from '../testing/pictures.ts';
+} from '../../testing/pictures.ts';
 
 let app: TestApp;
 let person: Person;

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 
-import { drawPicture } from '../testing/pictures.ts';
-import { openAvifEncoder } from './avif-encoder.ts';
+import { drawPicture } from '../../testing/pictures.ts';
+import { openAvifEncoder } from './encoder.ts';
 
 it('rests at once, and does not wait until its process has died', async () => {
   const encoder = openAvifEncoder();

@@ -1,4 +1,4 @@
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../../http/problem.ts';
 
 /** A slow phone brings twice as much. */
 const BYTES_A_SECOND = 10 * 1024;

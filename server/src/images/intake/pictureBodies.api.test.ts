@@ -7,11 +7,11 @@ import { text } from 'node:stream/consumers';
 import { createItem } from '@lendloop/contract/items';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { images } from '../db/schema.ts';
-import { SESSION_COOKIE } from '../http/access.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeItem, makePerson, type Person } from '../testing/factories.ts';
-import { drawPicture, uploadPicture } from '../testing/pictures.ts';
+import { images } from '../../db/schema.ts';
+import { SESSION_COOKIE } from '../../http/access.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { makeItem, makePerson, type Person } from '../../testing/factories.ts';
+import { drawPicture, uploadPicture } from '../../testing/pictures.ts';
 import { intake } from './intakeBodies.ts';
 
 let app: TestApp;

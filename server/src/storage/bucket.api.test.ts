@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { SESSION_COOKIE } from '../http/access.ts';
+import { makeAvifVersions } from '../images/avif/actions.ts';
+import { openAvifEncoder } from '../images/avif/encoder.ts';
+import { sweepImages } from '../images/sweepActions.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { startBucket, type TestBucket } from '../testing/bucket.ts';
 import { makePerson, type Person } from '../testing/factories.ts';
 import { drawPicture, uploadPicture } from '../testing/pictures.ts';
-import { openAvifEncoder } from './avif-encoder.ts';
-import { makeAvifVersions } from './avifActions.ts';
-import { sweepImages } from './sweepActions.ts';
 
 const DAY_MS = 86_400_000;
 /** AVIF is made in the time that nobody else needs, which on a busy machine is little. */

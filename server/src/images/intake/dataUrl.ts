@@ -1,6 +1,6 @@
 import { IMAGE_MAX_BYTES } from '@lendloop/contract/images';
 
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../../http/problem.ts';
 
 const HEAD = /^image\/[a-z+.-]+;base64,$/;
 const HEAD_MAX = 64;

@@ -5,16 +5,16 @@ import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { images, imageUses } from '../db/schema.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makePerson } from '../testing/factories.ts';
-import { drawPicture, showInListing } from '../testing/pictures.ts';
-import { storeImage } from './actions.ts';
-import { openAvifEncoder } from './avif-encoder.ts';
-import { makeAvifVersions } from './avifActions.ts';
-import { startImageJobs } from './jobs.ts';
-import { hashOf, namesOf } from './names.ts';
-import { claimWithoutAvif, giveBackAvif } from './queries.ts';
+import { images, imageUses } from '../../db/schema.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { makePerson } from '../../testing/factories.ts';
+import { drawPicture, showInListing } from '../../testing/pictures.ts';
+import { storeImage } from '../actions.ts';
+import { startImageJobs } from '../jobs.ts';
+import { hashOf, namesOf } from '../names.ts';
+import { claimWithoutAvif, giveBackAvif } from '../queries.ts';
+import { makeAvifVersions } from './actions.ts';
+import { openAvifEncoder } from './encoder.ts';
 
 /** It gets the time that nobody else needs, which on a busy machine is little. */
 const PATIENCE = 60_000;

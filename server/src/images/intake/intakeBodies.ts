@@ -1,4 +1,4 @@
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../../http/problem.ts';
 
 const MB = 1024 * 1024;
 const RETRY_SECONDS = 5;

@@ -1,10 +1,10 @@
 import { IMAGE_WIDTHS } from '@lendloop/contract/images';
 import sharp from 'sharp';
 
-import type { AvifAnswer } from './avif-encoder.ts';
-import { boxOf } from './decode.ts';
+import { boxOf } from '../decoding/decode.ts';
+import type { AvifAnswer } from './encoder.ts';
 
-// The program that avif-encoder.ts runs: it takes the bytes of stored pictures and answers their AVIF versions.
+// The program that encoder.ts runs: it takes the bytes of stored pictures and answers their AVIF versions.
 
 process.on('message', (bytes: Uint8Array) => {
   void encode(bytes)

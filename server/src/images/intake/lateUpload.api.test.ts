@@ -7,11 +7,11 @@ import { logout } from '@lendloop/contract/accounts';
 import { uploadImage } from '@lendloop/contract/images';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { images } from '../db/schema.ts';
-import { SESSION_COOKIE } from '../http/access.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makePerson } from '../testing/factories.ts';
-import { asForm, drawPicture } from '../testing/pictures.ts';
+import { images } from '../../db/schema.ts';
+import { SESSION_COOKIE } from '../../http/access.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { makePerson } from '../../testing/factories.ts';
+import { asForm, drawPicture } from '../../testing/pictures.ts';
 
 let app: TestApp;
 beforeAll(async () => {

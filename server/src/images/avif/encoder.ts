@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 
-import type { ImageWidth } from './names.ts';
+import type { ImageWidth } from '../names.ts';
 
-const PROGRAM = new URL('./avif-process.ts', import.meta.url);
+const PROGRAM = new URL('./process.ts', import.meta.url);
 
 interface AvifVersion {
   readonly width: ImageWidth;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { drawPicture } from '../testing/pictures.ts';
+import { drawPicture } from '../../testing/pictures.ts';
 import { countScans } from './scans.ts';
 
 const SCAN = [0xff, 0xda, 0, 3, 7, 1, 2, 3];

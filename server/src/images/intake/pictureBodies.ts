@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import { IMAGES_PER_ITEM_MAX } from '@lendloop/contract/images';
 import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify';
 
-import type { Context } from '../context.ts';
-import { JsonScan, type Piece } from '../http/body/jsonScan.ts';
-import { Problem } from '../http/problem.ts';
+import type { Context } from '../../context.ts';
+import { JsonScan, type Piece } from '../../http/body/jsonScan.ts';
+import { Problem } from '../../http/problem.ts';
 import { DataUrlDecoder } from './dataUrl.ts';
 import { intake, type Arrival } from './intakeBodies.ts';
 import { Pace } from './paceBodies.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { open, readFile, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
-import { ignoreMissing, openIncoming } from './incoming.ts';
+import { ignoreMissing, openIncoming } from '../../storage/incoming.ts';
 
 /** A file that somebody gives us, read only if we do not know it. */
 export interface ImageFile {
