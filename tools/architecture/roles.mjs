@@ -59,7 +59,7 @@ export const tools = {
   items: ['grid'],
   mail: ['carrier', 'letter', 'topics'],
   messages: ['groups'],
-  places: ['cities', 'fold', 'gazetteer', 'other-names'],
+  places: ['cities', 'fold', 'gazetteer', 'otherNames'],
 };
 
 /** @param {string} role what the file of a small module is called, and how others of the role end */

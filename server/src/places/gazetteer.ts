@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 import { citiesIn } from './cities.ts';
 import { fold } from './fold.ts';
-import { OTHER_NAMES } from './other-names.ts';
+import { OTHER_NAMES } from './otherNames.ts';
 
 /** A region or country; many places share one. */
 interface Surrounding {

@@ -1,6 +1,6 @@
 // The whole server on a PostgreSQL that it starts and fills with a large marketplace:
 //
-//   node server/src/testing/crowdedServer.ts --items 1000000 --users 100000 --rentals 1000000
+//   node server/src/testing/servers/crowdedServer.ts --items 1000000 --users 100000 --rentals 1000000
 //
 // Prints one line of JSON when it listens, and ends at SIGTERM, SIGINT or the end of its input.
 import { randomBytes } from 'node:crypto';
@@ -9,14 +9,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { fingerprint } from '../accounts/fingerprint.ts';
-import { foldTallies } from '../admin/tallyStore.ts';
-import { openDatabase } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
-import { SESSION_COOKIE } from '../http/access.ts';
+import { fingerprint } from '../../accounts/fingerprint.ts';
+import { foldTallies } from '../../admin/tallyStore.ts';
+import { openDatabase } from '../../db/connect.ts';
+import { migrate } from '../../db/migrate.ts';
+import { SESSION_COOKIE } from '../../http/access.ts';
+import { startPostgres } from '../postgres.ts';
 import { ADMIN_ID, fillCrowd } from './fillCrowd.ts';
 import { askedToEnd, buildMeasured } from './measured.ts';
-import { startPostgres } from './postgres.ts';
 
 const { values: options } = parseArgs({
   options: {

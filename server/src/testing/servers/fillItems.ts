@@ -1,6 +1,6 @@
-import type { Database } from '../db/connect.ts';
-import { seeded, type Random } from '../demo/random.ts';
-import { settleVocabulary } from '../items/writes.ts';
+import type { Database } from '../../db/connect.ts';
+import { seeded, type Random } from '../../demo/random.ts';
+import { settleVocabulary } from '../../items/writes.ts';
 
 const OWNERS = 1000;
 const CATEGORIES = 10;

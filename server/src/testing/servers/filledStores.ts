@@ -1,6 +1,6 @@
 // What a server that is started from outside keeps its data in, with items in it:
 //
-//   node server/src/testing/filledStores.ts --items 10000 --database postgres --directory /tmp/data
+//   node server/src/testing/servers/filledStores.ts --items 10000 --database postgres --directory /tmp/data
 //
 // `--database` is `embedded` (in the directory, which is to be the server's DATA_DIR) or `postgres`: a temporary server, with a Redis
 // beside it where there is one on this machine. Prints one line of JSON when it is done: the settings that lead there, and misspelt
@@ -8,12 +8,12 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { openDatabase } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../../db/connect.ts';
+import { migrate } from '../../db/migrate.ts';
+import { startPostgres } from '../postgres.ts';
+import { startRedis } from '../redis.ts';
 import { FILLED_WORDS, fillItems, misspell } from './fillItems.ts';
 import { askedToEnd } from './measured.ts';
-import { startPostgres } from './postgres.ts';
-import { startRedis } from './redis.ts';
 
 const { values: options } = parseArgs({
   options: {

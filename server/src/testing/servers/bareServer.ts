@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../../db/connect.ts';
 
 /** The least that a web server can do for one item: a bare route, one prepared statement, the row as JSON. */
 export function buildBareServer({ db }: Database): FastifyInstance {

@@ -1,6 +1,6 @@
 // The whole server on a database that it fills, and beside it a bare one on the same pool:
 //
-//   node server/src/testing/filledServer.ts --items 100000 --database postgres
+//   node server/src/testing/servers/filledServer.ts --items 100000 --database postgres
 //
 // `--database` is `embedded` (a temporary folder), `postgres` (a temporary server) or the address of an empty database.
 // Prints one line of JSON when it listens, and ends at SIGTERM, SIGINT or the end of its input.
@@ -11,12 +11,12 @@ import { parseArgs } from 'node:util';
 
 import type { FastifyInstance } from 'fastify';
 
-import { openDatabase } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../../db/connect.ts';
+import { migrate } from '../../db/migrate.ts';
+import { startPostgres } from '../postgres.ts';
 import { buildBareServer } from './bareServer.ts';
 import { FILLED_CITIES, FILLED_WORDS, fillItems, misspell } from './fillItems.ts';
 import { askedToEnd, buildMeasured } from './measured.ts';
-import { startPostgres } from './postgres.ts';
 
 const { values: options } = parseArgs({
   options: {

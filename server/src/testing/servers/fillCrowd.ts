@@ -1,4 +1,4 @@
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../../db/connect.ts';
 
 /** The administrator among the filled people. */
 export const ADMIN_ID = 1;

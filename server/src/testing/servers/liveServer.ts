@@ -1,6 +1,6 @@
 // The whole server on a database full of people with sessions, or a bare WebSocket server that echoes:
 //
-//   node --expose-gc server/src/testing/liveServer.ts --people 10000 --database postgres
+//   node --expose-gc server/src/testing/servers/liveServer.ts --people 10000 --database postgres
 //
 // `--database` is `embedded` (in memory), `postgres` (a temporary server) or `none` for the bare one. Person n has the session
 // token of n zero-padded to 43 digits; the people 2n - 1 and 2n talk about item n. Prints a line of JSON with its origin
@@ -15,14 +15,14 @@ import { parseArgs } from 'node:util';
 
 import { WebSocketServer } from 'ws';
 
-import { buildApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { openDatabase } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
-import { limitsInMemory } from '../http/limits/limits.ts';
-import { openBus } from '../live/open.ts';
-import { openFolder } from '../storage/folder.ts';
-import { startPostgres } from './postgres.ts';
+import { buildApp } from '../../app.ts';
+import { readConfig } from '../../config.ts';
+import { openDatabase } from '../../db/connect.ts';
+import { migrate } from '../../db/migrate.ts';
+import { limitsInMemory } from '../../http/limits/limits.ts';
+import { openBus } from '../../live/open.ts';
+import { openFolder } from '../../storage/folder.ts';
+import { startPostgres } from '../postgres.ts';
 
 const PEOPLE = `insert into users (username, full_name, email)
   select 'person' || n, 'Person ' || n, 'person' || n || '@example.com' from generate_series(1, $1::integer) n order by n`;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-import { buildApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import type { Database } from '../db/connect.ts';
-import { limitsInMemory } from '../http/limits/limits.ts';
-import { openLocalBus } from '../live/bus.ts';
-import { openFolder } from '../storage/folder.ts';
+import { buildApp } from '../../app.ts';
+import { readConfig } from '../../config.ts';
+import type { Database } from '../../db/connect.ts';
+import { limitsInMemory } from '../../http/limits/limits.ts';
+import { openLocalBus } from '../../live/bus.ts';
+import { openFolder } from '../../storage/folder.ts';
 
 /** The whole server as benchmarks measure it: a node for itself, without limits and without a log. */
 export const buildMeasured = (database: Database, directory: string): Promise<FastifyInstance> =>
