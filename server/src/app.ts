@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 
 import fastify, { type FastifyInstance } from 'fastify';
 
-import { emailRoutes } from './accounts/emailRoutes.ts';
-import { googleRoutes } from './accounts/googleRoutes.ts';
-import { mailRoutes } from './accounts/mailRoutes.ts';
-import { passwordRoutes } from './accounts/passwordRoutes.ts';
-import { profileRoutes } from './accounts/profileRoutes.ts';
+import { emailRoutes } from './accounts/email/emailRoutes.ts';
+import { googleRoutes } from './accounts/google/googleRoutes.ts';
+import { mailRoutes } from './accounts/mailPreferences/mailRoutes.ts';
+import { passwordRoutes } from './accounts/passwords/passwordRoutes.ts';
+import { profileRoutes } from './accounts/profile/profileRoutes.ts';
 import { accountRoutes } from './accounts/routes.ts';
-import { findViewer } from './accounts/sessionActions.ts';
-import { sessionRoutes } from './accounts/sessionRoutes.ts';
-import { waysInRoutes } from './accounts/waysInRoutes.ts';
+import { findViewer } from './accounts/sessions/sessionActions.ts';
+import { sessionRoutes } from './accounts/sessions/sessionRoutes.ts';
+import { waysInRoutes } from './accounts/waysIn/waysInRoutes.ts';
 import { measureHealth } from './admin/health.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';

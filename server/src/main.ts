@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import type { FastifyInstance } from 'fastify';
 
-import { claimEarlierUsernames } from './accounts/usernameStore.ts';
+import { claimEarlierUsernames } from './accounts/names/usernameStore.ts';
 import { ensureAdministrator } from './admin/administratorActions.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Context } from './context.ts';

@@ -12,7 +12,7 @@ import type { Category } from '@lendloop/contract/categories';
 import type { Body } from '@lendloop/contract/endpoint';
 import type { Item } from '@lendloop/contract/items';
 
-import { deleteResets, deleteSessionsOf } from '../accounts/passwordResetStore.ts';
+import { deleteResets, deleteSessionsOf } from '../accounts/passwords/passwordResetStore.ts';
 import { updateUser } from '../accounts/queries.ts';
 import { findCategories } from '../categories/queries.ts';
 import type { Context } from '../context.ts';

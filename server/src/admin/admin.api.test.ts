@@ -5,7 +5,7 @@ import { getItem, listItems } from '@lendloop/contract/items';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { hashPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../accounts/proof/passwords.ts';
 import { auditLog, users } from '../db/schema.ts';
 import { databaseError } from '../db/violation.ts';
 import { seeded } from '../demo/random.ts';

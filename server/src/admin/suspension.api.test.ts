@@ -6,7 +6,7 @@ import { requestRental } from '@lendloop/contract/rentals';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { hashPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../accounts/proof/passwords.ts';
 import { rentals, users } from '../db/schema.ts';
 import { violation } from '../db/violation.ts';
 import { makeRequestRental } from '../rentals/actions.ts';

@@ -6,7 +6,7 @@ import { sendMessage } from '@lendloop/contract/messages';
 import { eq, inArray, isNotNull } from 'drizzle-orm';
 
 import { fingerprint } from '../../accounts/fingerprint.ts';
-import { hashPassword } from '../../accounts/passwords.ts';
+import { hashPassword } from '../../accounts/proof/passwords.ts';
 import { promote } from '../../admin/administratorActions.ts';
 import { today } from '../../context.ts';
 import {
