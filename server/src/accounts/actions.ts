@@ -11,8 +11,8 @@ import { asTaken, fieldProblem } from './names/takenRefusals.ts';
 import { limitNewcomers } from './newcomerLimits.ts';
 import { guesserOf, makePasswordTries } from './proof/passwordLimits.ts';
 import { fitsPassword, hashPassword } from './proof/passwords.ts';
+import { guesserAt } from './proof/proofActions.ts';
 import { findAccount, findTaken, holdPassword, insertUser } from './queries.ts';
-import { guesserAt } from './sessions/deviceActions.ts';
 import { endSession, startSession, type Browser, type StartedSession } from './sessions/sessionActions.ts';
 
 export interface SignedIn {

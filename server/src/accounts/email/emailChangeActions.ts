@@ -15,6 +15,7 @@ import { closeSocketsOfSessions } from '../../live/bus.ts';
 import { queueMails } from '../../mail/queries.ts';
 import type { Composers } from '../../mail/topics.ts';
 import { fingerprint } from '../fingerprint.ts';
+import { confirmationLinks } from '../linkStore.ts';
 import { fieldProblem, isEmailTaken } from '../names/takenRefusals.ts';
 import type { Origin } from '../proof/passwordLimits.ts';
 import { hashPassword } from '../proof/passwords.ts';
@@ -22,7 +23,6 @@ import { lockKnown, updateUser } from '../queries.ts';
 import { rememberDevice } from '../sessions/deviceActions.ts';
 import { endWaysIn, toldOfGoogle } from '../waysIn/waysInStore.ts';
 import * as store from './emailChangeStore.ts';
-import { deleteEmailLinks } from './emailStore.ts';
 
 const HOUR_MS = 3_600_000;
 const UNDO_MS = UNDO_LINK_HOURS * HOUR_MS;
@@ -109,7 +109,7 @@ export function makeUndo(context: Context): UndoEmailChange {
           passwordHash,
           mailKey: randomUUID(),
         });
-        await deleteEmailLinks(tx, change.userId);
+        await confirmationLinks.deleteOf(tx, change.userId);
         const google = await toldOfGoogle(tx, change.userId);
         const ended = await endWaysIn(tx, change.userId);
         await queueMails(tx, context.now(), {

@@ -9,6 +9,7 @@ import { Problem } from '../../http/problem.ts';
 import { queueMails } from '../../mail/queries.ts';
 import type { Composers } from '../../mail/topics.ts';
 import { fingerprint } from '../fingerprint.ts';
+import { confirmationLinks } from '../linkStore.ts';
 import { lockKnown } from '../queries.ts';
 import * as store from './emailStore.ts';
 
@@ -66,11 +67,11 @@ export function makeConfirmation(context: Context): Confirm {
     const isConfirmed = await db.transaction(async (tx) => {
       // The user first, as everywhere, so that nobody waits in a circle.
       if (viewer) await lockKnown(tx, viewer.id);
-      const link = await store.takeEmailLink(tx, fingerprint(token), now);
+      const link = await confirmationLinks.take(tx, fingerprint(token), now);
       // Thrown, so that the link is good for whom it was sent.
       if (link && link.userId !== viewer?.id) throw new Problem('other_account');
       if (!link || !(await store.setConfirmed(tx, link.userId, link.email, now))) return false;
-      await store.deleteEmailLinks(tx, link.userId);
+      await confirmationLinks.deleteOf(tx, link.userId);
       return true;
     });
     if (isConfirmed) return;
@@ -89,7 +90,7 @@ export function emailLetters({ config, database, now }: Context): Pick<Composers
       const email = await store.findUnconfirmed(database.db, userId);
       if (email === null) return null;
       const token = randomBytes(32).toString('base64url');
-      await store.insertEmailLink(database.db, {
+      await confirmationLinks.insert(database.db, {
         tokenHash: fingerprint(token),
         userId,
         email,
@@ -110,5 +111,7 @@ export function emailLetters({ config, database, now }: Context): Pick<Composers
 }
 
 /** Forgets who asked a while ago, and the links that are over. */
-export const sweepEmailLinks = ({ database, now }: Context): Promise<void> =>
-  store.deleteOldEmailLinks(database.db, new Date(now().getTime() - AGAIN_MS), now());
+export async function sweepEmailLinks({ database, now }: Context): Promise<void> {
+  await store.deleteOldEmailRequests(database.db, new Date(now().getTime() - AGAIN_MS));
+  await confirmationLinks.deleteOld(database.db, now());
+}

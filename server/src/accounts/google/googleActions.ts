@@ -10,8 +10,8 @@ import { queueMails } from '../../mail/queries.ts';
 import type { SignedIn } from '../actions.ts';
 import { undoSince } from '../email/emailChangeActions.ts';
 import { isLeft } from '../email/emailChangeStore.ts';
-import { deleteEmailLinks } from '../email/emailStore.ts';
 import { fingerprint } from '../fingerprint.ts';
+import { confirmationLinks } from '../linkStore.ts';
 import { limitNewcomers } from '../newcomerLimits.ts';
 import { updateUser } from '../queries.ts';
 import { findViewer, startSession, type Browser } from '../sessions/sessionActions.ts';
@@ -127,7 +127,7 @@ async function link({ now }: Context, tx: Tx, email: string): Promise<Welcomed |
     authProvider: 'google',
     emailVerifiedAt: moment.toISOString(),
   });
-  await deleteEmailLinks(tx, user.id);
+  await confirmationLinks.deleteOf(tx, user.id);
   if (user.authProvider === 'local')
     await queueMails(tx, moment, { topic: { kind: 'password_removed', userId: user.id } });
   return { user: updated ?? user, ended: await endWaysIn(tx, user.id) };

@@ -8,6 +8,7 @@ import { addressee, type Composers, type Letter } from '../../mail/topics.ts';
 import { undoSince } from '../email/emailChangeActions.ts';
 import { hasLeft } from '../email/emailChangeStore.ts';
 import { fingerprint } from '../fingerprint.ts';
+import { resetLinks } from '../linkStore.ts';
 import * as store from './passwordResetStore.ts';
 
 const MINUTE_MS = 60_000;
@@ -35,7 +36,7 @@ export function passwordLetters({
       const user = await database.db.transaction(async (tx) => {
         const found = await store.holdByEmail(tx, email);
         if (found)
-          await store.insertReset(tx, {
+          await resetLinks.insert(tx, {
             tokenHash: fingerprint(token),
             userId: found.id,
             expiresAt: new Date(moment.getTime() + RESET_LINK_MINUTES * MINUTE_MS).toISOString(),

@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts';
 import { Problem } from '../../http/problem.ts';
 import { closeSocketsOfSessions } from '../../live/bus.ts';
 import { queueMails } from '../../mail/queries.ts';
-import { deleteEmailLinks } from '../email/emailStore.ts';
 import { fingerprint } from '../fingerprint.ts';
+import { confirmationLinks, resetLinks } from '../linkStore.ts';
 import type { Origin } from '../proof/passwordLimits.ts';
 import { hashPassword } from '../proof/passwords.ts';
 import { lockKnown, updateUser } from '../queries.ts';
@@ -56,20 +56,21 @@ export function makePasswordReset(context: Context): PasswordReset {
       await tries.check(network);
       const tokenHash = fingerprint(token);
       // Before the password is hashed: that is work which nobody gets for a made-up link.
-      const userId = await store.findReset(database.db, tokenHash, context.now());
-      if (userId === null) {
+      const link = await resetLinks.find(database.db, tokenHash, context.now());
+      if (!link) {
         await tries.spend(network);
         throw new Problem('invalid_reset_link');
       }
+      const { userId } = link;
       const passwordHash = await hashPassword(password);
       const now = context.now();
       const { ended, known } = await database.db.transaction(async (tx) => {
         // The user first, as everywhere, so that nobody waits in a circle.
         await lockKnown(tx, userId);
-        if (!(await store.useReset(tx, tokenHash, now))) throw new Problem('invalid_reset_link');
+        if (!(await resetLinks.take(tx, tokenHash, now))) throw new Problem('invalid_reset_link');
         // The link came by mail: whoever has it has the address.
         await updateUser(tx, userId, { passwordHash, emailVerifiedAt: now.toISOString() });
-        await deleteEmailLinks(tx, userId);
+        await confirmationLinks.deleteOf(tx, userId);
         await queueMails(tx, now, {
           topic: { kind: 'password_changed', userId, ...(await toldOfGoogle(tx, userId)) },
         });
@@ -84,5 +85,7 @@ export function makePasswordReset(context: Context): PasswordReset {
 }
 
 /** Forgets who asked more than a day ago, and the links that are over. */
-export const sweepPasswordResets = ({ database, now }: Context): Promise<void> =>
-  store.deleteOldResets(database.db, new Date(now().getTime() - DAY_MS), now());
+export async function sweepPasswordResets({ database, now }: Context): Promise<void> {
+  await store.deleteOldRequests(database.db, new Date(now().getTime() - DAY_MS));
+  await resetLinks.deleteOld(database.db, now());
+}

@@ -1,7 +1,7 @@
-import { and, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, lt, lte, or, sql } from 'drizzle-orm';
 
 import type { Db, Queryable, Tx } from '../../db/connect.ts';
-import { passwordRequests, passwordResets, sessions, users } from '../../db/schema.ts';
+import { passwordRequests, users } from '../../db/schema.ts';
 
 /** An address gets one mail after `since`, and `most` from the first after `countedSince` on. */
 interface MailBounds {
@@ -71,47 +71,7 @@ export async function findById(on: Queryable, id: number): Promise<Addressed | n
   return row ?? null;
 }
 
-export async function insertReset(tx: Tx, values: typeof passwordResets.$inferInsert): Promise<void> {
-  await tx.insert(passwordResets).values(values);
-}
-
-const isGood = (tokenHash: string, now: Date) =>
-  and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now.toISOString()));
-
-/** Whose password a link sets; null when it is good for nothing. */
-export async function findReset(db: Db, tokenHash: string, now: Date): Promise<number | null> {
-  const [found] = await db
-    .select({ userId: passwordResets.userId })
-    .from(passwordResets)
-    .where(isGood(tokenHash, now));
-  return found?.userId ?? null;
-}
-
-/** Uses a token up; of several who try, one is told true. */
-export async function useReset(tx: Tx, tokenHash: string, now: Date): Promise<boolean> {
-  const used = await tx
-    .delete(passwordResets)
-    .where(isGood(tokenHash, now))
-    .returning({ userId: passwordResets.userId });
-  return used.length > 0;
-}
-
-/** Makes the user's links good for nothing. */
-export async function deleteResets(tx: Tx, userId: number): Promise<void> {
-  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
-}
-
-/** Ends all sessions of a user but the one with the fingerprint `except`; answers their fingerprints. */
-export async function deleteSessionsOf(tx: Tx, userId: number, except = ''): Promise<string[]> {
-  const ended = await tx
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, except)))
-    .returning({ tokenHash: sessions.tokenHash });
-  return ended.map(({ tokenHash }) => tokenHash);
-}
-
-/** Deletes the requests whose count began before `since` and the links that ended by `now`. */
-export async function deleteOldResets(db: Db, since: Date, now: Date): Promise<void> {
+/** Deletes the requests whose count began before `since`. */
+export async function deleteOldRequests(db: Db, since: Date): Promise<void> {
   await db.delete(passwordRequests).where(lte(passwordRequests.countedSince, since.toISOString()));
-  await db.delete(passwordResets).where(lte(passwordResets.expiresAt, now.toISOString()));
 }

@@ -12,8 +12,8 @@ import { isTakenDown, renewOwnImages } from '../../images/queries.ts';
 import { closeSocketsOfSessions } from '../../live/bus.ts';
 import { limitEmailChanges, noteEmailChange, refuseLeftEmail } from '../email/emailChangeActions.ts';
 import { askToConfirm } from '../email/emailConfirmationActions.ts';
-import { deleteEmailLinks } from '../email/emailStore.ts';
 import { fingerprint } from '../fingerprint.ts';
+import { confirmationLinks } from '../linkStore.ts';
 import { refuseReserved } from '../names/nameRefusals.ts';
 import { asTaken, fieldProblem } from '../names/takenRefusals.ts';
 import { holdProof, makePasswordCheck } from '../proof/proofActions.ts';
@@ -72,7 +72,7 @@ export function makeProfileUpdate(context: Context): UpdateProfile {
         const user = await updateUser(tx, viewer.id, values);
         await refuseLeftEmail(context, tx, viewer.id, body.email);
         // Whoever has the old mailbox is not to come in by a link to it, nor anybody by what was set up at that time.
-        await deleteEmailLinks(tx, viewer.id);
+        await confirmationLinks.deleteOf(tx, viewer.id);
         const ended = await endWaysIn(tx, viewer.id, { session, identity, ...(device && { device }) });
         await askToConfirm(context, tx, viewer.id, body.email);
         await noteEmailChange(context, tx, viewer.id, former);

@@ -5,10 +5,23 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/connect.ts';
 import { Problem } from '../../http/problem.ts';
 import { findPasswordHash, lockPasswordHash } from '../queries.ts';
-import { guesserAt } from '../sessions/deviceActions.ts';
-import { findFreshIdentity } from '../waysIn/waysInStore.ts';
-import { makePasswordTries, type Origin } from './passwordLimits.ts';
+import { findDevice } from '../sessions/deviceActions.ts';
+import { findFreshIdentity } from '../sessions/sessionStore.ts';
+import { makePasswordTries, type Guesser, type Origin } from './passwordLimits.ts';
 import { fitsPassword } from './passwords.ts';
+
+/** Somebody who tries on this account. */
+export async function guesserAt(
+  context: Context,
+  userId: number,
+  { network, device }: Origin,
+): Promise<Guesser> {
+  return {
+    account: `account ${userId}`,
+    network,
+    device: await findDevice(context, userId, device),
+  };
+}
 
 /** Looks at a current password, counting the wrong ones; answers the hash that it fits. */
 export type CheckPassword = (userId: number, currentPassword: string, origin: Origin) => Promise<string>;

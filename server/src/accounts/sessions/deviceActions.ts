@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/connect.ts';
 import { fingerprint, TOKEN } from '../fingerprint.ts';
-import type { Guesser, Origin } from '../proof/passwordLimits.ts';
 import { deleteOldDevices, isKnown, noteDevice } from './deviceStore.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,19 +20,6 @@ export async function findDevice(
   if (token === undefined || !TOKEN.test(token)) return null;
   const tokenHash = fingerprint(token);
   return (await isKnown(database.db, tokenHash, since(now()), userId)) ? tokenHash : null;
-}
-
-/** Somebody who tries on this account. */
-export async function guesserAt(
-  context: Context,
-  userId: number,
-  { network, device }: Origin,
-): Promise<Guesser> {
-  return {
-    account: `account ${userId}`,
-    network,
-    device: await findDevice(context, userId, device),
-  };
 }
 
 /** Notes that a browser has signed in to an account; answers what its cookie carries from now on. */

@@ -8,7 +8,6 @@ import { violation } from '../../db/violation.ts';
 import { Problem } from '../../http/problem.ts';
 import { closeSocketsOfSessions } from '../../live/bus.ts';
 import { fingerprint, TOKEN } from '../fingerprint.ts';
-import { deleteSessionsOf } from '../passwords/passwordResetStore.ts';
 import {
   deleteEndedSessions,
   deleteSession,
@@ -19,7 +18,7 @@ import {
 } from '../queries.ts';
 import { rememberDevice } from './deviceActions.ts';
 import { forgetDevices } from './deviceStore.ts';
-import { deleteSessionOf, endSessionsBeyond } from './sessionStore.ts';
+import { deleteSessionOf, deleteSessionsOf, endSessionsBeyond } from './sessionStore.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -63,3 +63,26 @@ export async function endSessionsBeyond(tx: Tx, userId: number, own: string, max
     .returning({ tokenHash: sessions.tokenHash });
   return ended.map(({ tokenHash }) => tokenHash);
 }
+
+/** Ends all sessions of a user but the one with the fingerprint `except`; answers their fingerprints. */
+export async function deleteSessionsOf(tx: Tx, userId: number, except = ''): Promise<string[]> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, except)))
+    .returning({ tokenHash: sessions.tokenHash });
+  return ended.map(({ tokenHash }) => tokenHash);
+}
+
+/** The identity that began the session after `since`; null for any other session. */
+export async function findFreshIdentity(
+  on: Db | Tx,
+  userId: number,
+  tokenHash: string,
+  since: Date,
+): Promise<string | null> {
+  const [session] = await on
+    .select({ identityId: sessions.identityId, createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.userId, userId)));
+  return session && session.createdAt > since.toISOString() ? session.identityId : null;
+}

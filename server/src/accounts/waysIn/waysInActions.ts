@@ -10,6 +10,7 @@ import { fingerprint } from '../fingerprint.ts';
 import { freshSince, holdProof, makePasswordCheck } from '../proof/proofActions.ts';
 import { findPasswordHash, lockKnown } from '../queries.ts';
 import type { Browser } from '../sessions/sessionActions.ts';
+import { findFreshIdentity } from '../sessions/sessionStore.ts';
 import * as store from './waysInStore.ts';
 
 /** By what the viewer can sign in. */
@@ -18,7 +19,7 @@ export async function findWaysIn({ database, now }: Context, userId: number, tok
   return {
     hasPassword: (await findPasswordHash(db, userId)) !== null,
     google: await store.findIdentities(db, userId),
-    isFresh: (await store.findFreshIdentity(db, userId, fingerprint(token), freshSince(now()))) !== null,
+    isFresh: (await findFreshIdentity(db, userId, fingerprint(token), freshSince(now()))) !== null,
   };
 }
 

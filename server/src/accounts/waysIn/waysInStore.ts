@@ -1,9 +1,10 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 
-import type { Db, Queryable, Tx } from '../../db/connect.ts';
+import type { Queryable, Tx } from '../../db/connect.ts';
 import { identities, sessions } from '../../db/schema.ts';
-import { deleteResets, deleteSessionsOf } from '../passwords/passwordResetStore.ts';
+import { resetLinks } from '../linkStore.ts';
 import { forgetDevices } from '../sessions/deviceStore.ts';
+import { deleteSessionsOf } from '../sessions/sessionStore.ts';
 
 /** What stays when the ways into an account end. */
 interface Kept {
@@ -23,7 +24,7 @@ interface Kept {
  * which whoever signs in waits for.
  */
 export async function endWaysIn(tx: Tx, userId: number, kept: Kept = {}): Promise<string[]> {
-  await deleteResets(tx, userId);
+  await resetLinks.deleteOf(tx, userId);
   await forgetDevices(tx, userId, kept.device);
   const ended = await deleteSessionsOf(tx, userId, kept.session);
   if (!kept.identities)
@@ -52,20 +53,6 @@ export async function toldOfGoogle(
 ): Promise<{ google?: 'kept' | 'removed' }> {
   const found = await findIdentities(tx, userId);
   return found.length > 0 ? { google: isKept ? 'kept' : 'removed' } : {};
-}
-
-/** The identity that began the session after `since`; null for any other session. */
-export async function findFreshIdentity(
-  on: Db | Tx,
-  userId: number,
-  tokenHash: string,
-  since: Date,
-): Promise<string | null> {
-  const [session] = await on
-    .select({ identityId: sessions.identityId, createdAt: sessions.createdAt })
-    .from(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.userId, userId)));
-  return session && session.createdAt > since.toISOString() ? session.identityId : null;
 }
 
 /** Removes an identity with the sessions that it began, but the one with the fingerprint `except`; null when it is not the user's. */
