@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 import { assembly, modules, roleOf, roles, serverRooms } from './roles.mjs';
+import { crowdedFolders, oddNames } from './shape.mjs';
 
 /** @typedef {import('./check.mjs').Violation} Violation */
 /** @typedef {{ rule: string, pattern: RegExp, within: RegExp, except: RegExp }} TextRule */
@@ -34,6 +35,11 @@ export const reasons = {
   room: 'A file belongs to a room of docs/architecture.md; a new room gets its place in tools/architecture/roles.mjs.',
   role: 'The name of a file in a module tells its role: see docs/architecture.md. A new tool is named in tools/architecture/roles.mjs.',
   'transaction-in-actions': 'A route, a rule or a tool opens no transaction: its action does.',
+  'folder-size':
+    'A folder holds at most 25 files beside their tests: what belongs together gets a folder of its own.',
+  'one-case': 'Files are called camelCase.ts, components PascalCase.tsx.',
+  'no-folder-circle':
+    'Neighbours that need each other, also by way of a third: move what both need beside or below them.',
 };
 
 const webRooms = ['api', 'app', 'features', 'live', 'pages', 'site', 'ui'];
@@ -60,7 +66,7 @@ async function sources(top, room) {
   const entries = await readdir(path.join(top, room), { recursive: true }).catch(() => []);
   return entries
     .map((entry) => `${room}/${entry.replaceAll('\\', '/')}`)
-    .filter((name) => /\.[cm]?tsx?$/.test(name) && !name.includes('node_modules/'));
+    .filter((name) => /\.([cm]?tsx?|mjs)$/.test(name) && !name.includes('node_modules/'));
 }
 
 /**
@@ -85,5 +91,5 @@ export async function checkFiles(top, rooms) {
       return rules.map((rule) => ({ rule, from, to: from }));
     }),
   );
-  return found.flat();
+  return [...found.flat(), ...crowdedFolders(names), ...oddNames(names)];
 }

@@ -277,8 +277,7 @@ describe('an administrator', () => {
       tab.send({ type: 'message', receiverId: owner.id, itemId: id, content: 'Why was it rejected?' });
     await app.database.db.update(users).set({ isAdmin: false }).where(eq(users.id, former.id));
     write();
-    const [error] = await tab.take('error');
-    expect(error?.code).toBe('item_not_found');
+    expect((await tab.take('error'))[0]?.code).toBe('item_not_found');
     expect((await former.client.call(admin.getHealth, {})).status).toBe(403);
     await app.database.db.update(users).set({ isAdmin: true }).where(eq(users.id, former.id));
     write();
