@@ -20,7 +20,7 @@ test.each([
   expect(oddNames([name])).toEqual([]);
 });
 
-test.each(['server/src/a/sign-in.api.test.ts', 'tools/setup/web_build.mjs', 'web/src/ui/2Columns.tsx'])(
+test.each(['server/src/a/sign-in.api.test.ts', 'tools/setup/web_build.mjs', 'server/src/a/2columns.ts'])(
   '%s does not',
   (name) => {
     expect(oddNames([name])).toEqual([{ rule: 'one-case', from: name, to: name }]);
