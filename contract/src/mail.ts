@@ -18,9 +18,6 @@ export const MailPreferences = z.object({
 });
 export type MailPreferences = z.output<typeof MailPreferences>;
 
-/** Where the link at the foot of such a mail leads; the token stands behind the #. */
-export const UNSUBSCRIBE_PATH = '/unsubscribe';
-
 /** The token of a mail's link: its kind, and what is known to the person who gets the mails alone. */
 const MailToken = line().regex(/^(requests|decisions|messages)\.[\w-]{20,60}$/, {
   error: 'This link is not complete. Open it from the mail once more',

@@ -7,9 +7,6 @@ import { line } from './values.ts';
 export const ForgotPasswordBody = z.object({ email: Email });
 export type ForgotPasswordBody = z.input<typeof ForgotPasswordBody>;
 
-/** Where the mailed link leads; the token stands behind the #, which no server and no other site ever gets to see. */
-export const RESET_PASSWORD_PATH = '/reset-password';
-
 /** How long the link is good. */
 export const RESET_LINK_MINUTES = 60;
 

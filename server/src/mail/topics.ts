@@ -1,4 +1,5 @@
 import type { MailKind } from '@lendloop/contract/mail';
+import type { PageLink } from '@lendloop/contract/pages';
 import { Id } from '@lendloop/contract/values';
 import { z } from 'zod';
 
@@ -51,8 +52,8 @@ export interface Letter {
   /** Our words alone: no name, title or text that anybody typed in. */
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** The one thing to do about it; `path` is within the site. */
-  readonly action: { readonly label: string; readonly path: string };
+  /** The one thing to do about it, on a page of the site. A secret in its link stands behind the #, which no server sees. */
+  readonly action: { readonly label: string; readonly path: PageLink };
   /** Why it came. */
   readonly reason: string;
   /** Where one can do without such mails. */

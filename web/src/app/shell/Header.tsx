@@ -1,3 +1,4 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Plus, Search, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -7,7 +8,6 @@ import { useSite } from '../../site/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
-import { paths } from '../paths.ts';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { UnreadMessages } from './UnreadMessages.tsx';
 import { UserMenu } from './UserMenu.tsx';

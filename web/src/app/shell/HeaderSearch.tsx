@@ -1,3 +1,4 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 
@@ -5,7 +6,6 @@ import { cn } from '../../ui/classNames.ts';
 import { LinkChip } from '../../ui/LinkChip.tsx';
 import { SearchPill } from '../../ui/SearchPill.tsx';
 import { useDraft } from '../../ui/useDraft.ts';
-import { paths } from '../paths.ts';
 import { POPULAR } from './popular.ts';
 
 interface HeaderSearchProps {

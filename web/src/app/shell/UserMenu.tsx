@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
+import { paths } from '@lendloop/contract/pages';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
 
@@ -9,7 +10,6 @@ import { MenuChoice } from '../../ui/MenuChoice.tsx';
 import { MenuItem } from '../../ui/MenuItem.tsx';
 import { useTheme } from '../../ui/theme.ts';
 import { THEMES } from '../../ui/themes.ts';
-import { paths } from '../paths.ts';
 
 /** Who is signed in, the way to one's profile, the theme, and out. */
 export function UserMenu({ user }: { user: CurrentUser }) {

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { LoginBody } from '@lendloop/contract/accounts';
+import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 
 import { showFieldIssues } from '../../api/fieldIssues.ts';
-import { paths } from '../../app/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -1,9 +1,9 @@
 import type { Item } from '@lendloop/contract/items';
+import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { Images, MapPin } from 'lucide-react';
 import { memo } from 'react';
 
-import { paths } from '../../app/paths.ts';
 import { useMoney } from '../../site/queries.ts';
 import { Photo } from '../../ui/Photo.tsx';
 import { Rating } from '../../ui/Rating.tsx';

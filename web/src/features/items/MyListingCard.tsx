@@ -1,8 +1,8 @@
 import type { Item } from '@lendloop/contract/items';
+import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { EyeOff, Pencil } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
 import { useSite } from '../../site/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';

@@ -1,8 +1,8 @@
+import { paths } from '@lendloop/contract/pages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 import { messageOf } from '../../api/ApiError.ts';
-import { paths } from '../../app/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

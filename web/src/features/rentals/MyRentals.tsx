@@ -1,3 +1,4 @@
+import { paths } from '@lendloop/contract/pages';
 import type { Rental } from '@lendloop/contract/rentals';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -5,7 +6,6 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { messageOf } from '../../api/ApiError.ts';
-import { paths } from '../../app/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';

@@ -1,11 +1,11 @@
 import { countDays, formatRange } from '@lendloop/contract/dates';
 import { estimateTotal } from '@lendloop/contract/money';
+import { paths } from '@lendloop/contract/pages';
 import { movesFor, type Rental } from '@lendloop/contract/rentals';
 import { Link } from '@tanstack/react-router';
 import { Calendar } from 'lucide-react';
 import { useRef } from 'react';
 
-import { paths } from '../../app/paths.ts';
 import { useMoney, useToday } from '../../site/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Photo } from '../../ui/Photo.tsx';

@@ -1,7 +1,7 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { ShieldAlert } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
 import { useSite } from '../../site/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Logo } from '../../ui/Logo.tsx';

@@ -1,7 +1,7 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ExternalLink, LogOut } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
 import { useLogout } from '../../features/accounts/queries.ts';
 import { useSite } from '../../site/queries.ts';
 import { Badge } from '../../ui/Badge.tsx';

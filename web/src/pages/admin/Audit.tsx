@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@lendloop/contract/admin';
+import { paths } from '@lendloop/contract/pages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
 import { auditQuery } from '../../features/admin/queries.ts';
 import type { TableColumn } from '../../ui/Table.tsx';
 import { DayText } from './DayText.tsx';

@@ -1,8 +1,8 @@
 import type { JudgedItem } from '@lendloop/contract/admin';
+import { paths } from '@lendloop/contract/pages';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 
-import { paths } from '../../app/paths.ts';
 import { useModerateItem } from '../../features/admin/mutations.ts';
 import { DecisionButton } from './DecisionButton.tsx';
 import { RejectDialog } from './RejectDialog.tsx';

@@ -1,7 +1,7 @@
 import type { ManagedUser } from '@lendloop/contract/admin';
+import { paths } from '@lendloop/contract/pages';
 import { Check } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { useVerifyUser } from '../../features/admin/mutations.ts';
 import { DecisionButton } from './DecisionButton.tsx';

@@ -1,7 +1,7 @@
+import type { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 
-import type { paths } from '../../app/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 
 interface ViewLinkProps {

@@ -1,7 +1,7 @@
+import { paths } from '@lendloop/contract/pages';
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 
-import { paths } from '../../app/paths.ts';
 import { GoogleButton } from '../../features/accounts/GoogleButton.tsx';
 import { LoginForm } from '../../features/accounts/LoginForm.tsx';
 import { RegisterForm } from '../../features/accounts/RegisterForm.tsx';

@@ -1,7 +1,7 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Images, LocateFixed, MapPin, MessageCircle, ShieldCheck } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
 import { useSite } from '../../site/queries.ts';
 import { cn } from '../../ui/classNames.ts';
 import type { Icon } from '../../ui/icon.ts';

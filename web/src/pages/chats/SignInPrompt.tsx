@@ -1,6 +1,6 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link, useLocation } from '@tanstack/react-router';
 
-import { paths } from '../../app/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 

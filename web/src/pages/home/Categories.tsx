@@ -1,10 +1,10 @@
 import type { Category } from '@lendloop/contract/categories';
+import { paths } from '@lendloop/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 
-import { paths } from '../../app/paths.ts';
 import { categoryLook } from '../../features/items/categoryLook.ts';
 import { categoriesQuery } from '../../features/items/queries.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,8 +1,8 @@
+import { paths } from '@lendloop/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-import { paths } from '../../app/paths.ts';
 import { ItemResults, useItems } from '../../features/items/ItemResults.tsx';
 import { categoriesQuery } from '../../features/items/queries.ts';
 import { filtersOf, SearchState } from '../../features/items/searchState.ts';

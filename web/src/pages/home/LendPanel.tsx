@@ -1,7 +1,7 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
 import { CutoutImage } from '../../ui/CutoutImage.tsx';
 
 /** 'Share What You Own': the lending side of the hero. */

@@ -1,7 +1,7 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { IdCard, Lock, Umbrella } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 
 const POINTS = [

@@ -1,7 +1,7 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
 import { cn } from '../../ui/classNames.ts';
 
 /** Where people came from; without such a page, all items. */

@@ -1,9 +1,9 @@
 import type { ItemDetails } from '@lendloop/contract/items';
+import { paths } from '@lendloop/contract/pages';
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
-import { paths } from '../../app/paths.ts';
 import { useDeleteItem } from '../../features/items/mutations.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

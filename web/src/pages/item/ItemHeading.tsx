@@ -1,8 +1,8 @@
 import type { ItemDetails } from '@lendloop/contract/items';
+import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, MapPin } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 

@@ -1,9 +1,9 @@
 import { formatMonth } from '@lendloop/contract/dates';
 import type { ItemDetails } from '@lendloop/contract/items';
+import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 
-import { paths } from '../../app/paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ContactOwner } from './ContactOwner.tsx';
 import { VerifiedBadge } from './VerifiedBadge.tsx';

@@ -1,8 +1,8 @@
 import { formatDay } from '@lendloop/contract/dates';
+import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { MessageCircle, Pencil } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
 import { useMoney, useToday } from '../../site/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cn } from '../../ui/classNames.ts';

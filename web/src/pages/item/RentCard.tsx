@@ -1,8 +1,8 @@
 import { formatMonth } from '@lendloop/contract/dates';
+import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { MessageCircle, Pencil, Settings2 } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
 import { useMoney } from '../../site/queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';

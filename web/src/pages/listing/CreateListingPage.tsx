@@ -1,8 +1,8 @@
+import { paths } from '@lendloop/contract/pages';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import { paths } from '../../app/paths.ts';
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { useCreateListing } from '../../features/items/listingMutations.ts';
 import { emptyListing } from '../../features/items/listingValues.ts';

@@ -1,11 +1,11 @@
 import type { ItemDetails } from '@lendloop/contract/items';
 import { statusAfterEdit } from '@lendloop/contract/moderation';
+import { paths } from '@lendloop/contract/pages';
 import { PROBLEMS } from '@lendloop/contract/problems';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useState } from 'react';
 
-import { paths } from '../../app/paths.ts';
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { ItemLoadError } from '../../features/items/ItemLoadError.tsx';
 import { useUpdateListing } from '../../features/items/listingMutations.ts';

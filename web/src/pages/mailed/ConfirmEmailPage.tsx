@@ -1,7 +1,7 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link, useLocation } from '@tanstack/react-router';
 
 import { hasStatus, messageOf } from '../../api/ApiError.ts';
-import { paths } from '../../app/paths.ts';
 import { useConfirmEmail } from '../../features/accounts/emailQueries.ts';
 import { useLogout, useSession } from '../../features/accounts/queries.ts';
 import { Button } from '../../ui/Button.tsx';

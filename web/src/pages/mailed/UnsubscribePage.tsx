@@ -1,9 +1,9 @@
 import { kindOfToken } from '@lendloop/contract/mail';
+import { paths } from '@lendloop/contract/pages';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { messageOf } from '../../api/ApiError.ts';
-import { paths } from '../../app/paths.ts';
 import { MAIL_KIND_WORDS } from '../../features/accounts/mailKinds.ts';
 import { useMailLink } from '../../features/accounts/mailQueries.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 
-import { paths } from '../../app/paths.ts';
 import { NewPasswordForm } from '../../features/accounts/NewPasswordForm.tsx';
 import { useResetPassword } from '../../features/accounts/passwordQueries.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
+import { paths } from '@lendloop/contract/pages';
 import { useNavigate } from '@tanstack/react-router';
 
-import { paths } from '../../app/paths.ts';
 import { MailSettings } from '../../features/accounts/MailSettings.tsx';
 import { PasswordSettings } from '../../features/accounts/PasswordSettings.tsx';
 import { ProfileForm } from '../../features/accounts/ProfileForm.tsx';

@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
+import { paths } from '@lendloop/contract/pages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
 import { ProfileCard } from '../../features/accounts/ProfileCard.tsx';
 import { useLogout } from '../../features/accounts/queries.ts';
 import { itemsOfUserQuery } from '../../features/items/queries.ts';

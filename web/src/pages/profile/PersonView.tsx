@@ -1,10 +1,10 @@
 import type { PublicUser } from '@lendloop/contract/accounts';
+import { paths } from '@lendloop/contract/pages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 
 import { messageOf } from '../../api/ApiError.ts';
-import { paths } from '../../app/paths.ts';
 import { ProfileCard } from '../../features/accounts/ProfileCard.tsx';
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { ItemCard } from '../../features/items/ItemCard.tsx';

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
+import { paths } from '@lendloop/contract/pages';
 import { getRouteApi, Link } from '@tanstack/react-router';
 
-import { paths } from '../../app/paths.ts';
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { MyListings } from '../../features/items/MyListings.tsx';
 import { MyRentals } from '../../features/rentals/MyRentals.tsx';
@@ -11,9 +11,9 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { OwnCard } from './OwnCard.tsx';
 
-const route = getRouteApi('/signed-in/profile');
+const route = getRouteApi(`/signed-in${paths.profile}`);
 
-/** `/profile`: one's own account, listings and rentals. The url says which tab is open. */
+/** One's own account, listings and rentals. The url says which tab is open. */
 export function ProfilePage() {
   const user = useCurrentUser();
   return (

@@ -1,4 +1,5 @@
 import type { ItemSort } from '@lendloop/contract/items';
+import { paths } from '@lendloop/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
@@ -16,7 +17,7 @@ import { FilterSections } from './FilterSections.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { NO_FILTERS } from './filterState.ts';
 
-const route = getRouteApi('/search');
+const route = getRouteApi(paths.search);
 
 const GRID = 'grid grid-cols-1 gap-x-4 gap-y-8 min-[400px]:grid-cols-2 md:gap-x-6 md:gap-y-10 xl:grid-cols-3';
 
