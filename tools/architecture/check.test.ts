@@ -72,7 +72,7 @@ const seeds: [file: string, line: string, rule: string][] = [
   ['web/src/pages/item/seeded.ts', "export const answer = await fetch('/api/items');", 'fetch-in-api'],
   ['web/src/app/seeded.ts', "import '../../../server/src/db/seeded.ts';", 'web-ours'],
   [
-    'web/src/pages/home/seeded-link.ts',
+    'web/src/pages/home/SeededLink.tsx',
     'export const page = <Link to="/somewhere" />;',
     'page-paths-in-table',
   ],

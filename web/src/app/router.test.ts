@@ -1,6 +1,7 @@
 import { PAGES, paths, type Page } from '@lendloop/contract/pages';
 import { createMemoryHistory, isRedirect, type AnyRoute } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 
 import { currentUserQuery } from '../features/accounts/queries.ts';
 import { siteQuery } from '../site/queries.ts';
@@ -9,6 +10,7 @@ import { makeQueryClient } from './queryClient.ts';
 import { makeRouter } from './router.tsx';
 import { pageOf } from './shell/usePage.ts';
 
+const Target = z.object({ to: z.string(), search: z.unknown() });
 const VISITOR = null;
 const SOMEBODY = { id: 4 };
 const pages: readonly Page[] = Object.values(PAGES);
@@ -45,9 +47,7 @@ async function sentTo(access: keyof typeof GUARDS, path: string, viewer: typeof 
   const refusal: unknown = await GUARDS[access]({ context: { queryClient }, location: { href: path } }).catch(
     (error: unknown) => error,
   );
-  if (!isRedirect(refusal)) return undefined;
-  const { to, search }: { to?: unknown; search?: unknown } = refusal.options;
-  return { to, search };
+  return isRedirect(refusal) ? Target.parse(refusal.options) : undefined;
 }
 
 test('signing in comes first for signed-in people alone, and leads back', async () => {
