@@ -10,7 +10,7 @@ import { makeQueryClient } from './queryClient.ts';
 import { makeRouter } from './router.tsx';
 import { pageOf } from './shell/usePage.ts';
 
-const Target = z.object({ to: z.string(), search: z.unknown() });
+const Target = z.object({ to: z.string(), search: z.unknown().optional() });
 const VISITOR = null;
 const SOMEBODY = { id: 4 };
 const pages: readonly Page[] = Object.values(PAGES);
