@@ -17,7 +17,7 @@ import { filtersOf, SearchState } from '../features/items/searchState.ts';
 import { shownOf } from '../features/items/useShown.ts';
 import { readStoredLocation } from '../features/location/storedLocation.ts';
 import { siteQuery } from '../site/queries.ts';
-import { FullScreenSpinner } from '../ui/FullScreenSpinner.tsx';
+import { FullScreenSpinner } from '../ui/feedback/FullScreenSpinner.tsx';
 import { GUARDS } from './guards.ts';
 import { CrashPage } from './shell/CrashPage.tsx';
 import { LateSpinner, LOADING } from './shell/LateSpinner.tsx';

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { House, MessageCircle, Plus, Search, UserRound } from 'lucide-react';
 
 import { useCurrentUser } from '../../features/accounts/queries.ts';
-import { cn } from '../../ui/classNames.ts';
-import type { Icon } from '../../ui/icon.ts';
+import { cn } from '../../ui/style/classNames.ts';
+import type { Icon } from '../../ui/style/icon.ts';
 import { UnreadMessages } from './UnreadMessages.tsx';
 import { usePage } from './usePage.ts';
 

@@ -5,9 +5,9 @@ import { lazy, Suspense, useState } from 'react';
 
 import { useSession } from '../../features/accounts/queries.ts';
 import { useSite } from '../../site/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Logo } from '../../ui/Logo.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { IconButton } from '../../ui/button/IconButton.tsx';
+import { Logo } from '../../ui/media/Logo.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { UnreadMessages } from './UnreadMessages.tsx';
 import { UserMenu } from './UserMenu.tsx';

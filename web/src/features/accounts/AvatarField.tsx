@@ -6,10 +6,10 @@ import { useRef, useState, type Ref } from 'react';
 
 import { messageOf } from '../../api/ApiError.ts';
 import { upload } from '../../api/upload.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { Input } from '../../ui/form/Input.tsx';
+import { Avatar } from '../../ui/media/Avatar.tsx';
 import { avatarPicture } from './avatarPicture.ts';
 
 interface AvatarFieldProps {

@@ -3,9 +3,9 @@ import { ForgotPasswordBody } from '@lendloop/contract/password';
 import { useForm } from 'react-hook-form';
 
 import { showFieldIssues } from '../../api/fieldIssues.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { Input } from '../../ui/form/Input.tsx';
 import { useForgotPassword } from './passwordQueries.ts';
 
 /** Asks for a link to choose a new password. `onSent` hears of the address, whether or not it has an account. */

@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 
 import { showFieldIssues } from '../../api/fieldIssues.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
-import { UsernameInput } from '../../ui/UsernameInput.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
+import { UsernameInput } from '../../ui/form/UsernameInput.tsx';
 import { useLogin } from './queries.ts';
 
 /** Signs in by username or e-mail. `onSignedIn` hears when the session is there. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 
-import { Switch } from '../../ui/Switch.tsx';
+import { Switch } from '../../ui/form/Switch.tsx';
 import { LoadedSettings } from './LoadedSettings.tsx';
 import { MAIL_KIND_WORDS } from './mailKinds.ts';
 import { mailPreferencesQuery, useSetMailPreferences } from './mailQueries.ts';

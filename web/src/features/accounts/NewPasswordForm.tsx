@@ -6,7 +6,7 @@ import { useForm, useWatch } from 'react-hook-form';
 
 import { messageOf } from '../../api/ApiError.ts';
 import { showFieldIssues } from '../../api/fieldIssues.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 interface NewPasswordFormProps {

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 
-import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toastStore.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { toast } from '../../ui/feedback/toastStore.ts';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { LoadedSettings } from './LoadedSettings.tsx';
 import { passwordStateQuery, useForgotPassword } from './passwordQueries.ts';

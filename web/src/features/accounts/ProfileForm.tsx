@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useController, useForm, useWatch } from 'react-hook-form';
 
 import { showFieldIssues } from '../../api/fieldIssues.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { Input } from '../../ui/form/Input.tsx';
+import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
+import { Textarea } from '../../ui/form/Textarea.tsx';
 import { AvatarField } from './AvatarField.tsx';
 import { EmailState } from './EmailState.tsx';
 import { GoogleButton } from './GoogleButton.tsx';

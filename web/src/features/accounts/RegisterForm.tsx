@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
 
 import { showFieldIssues } from '../../api/fieldIssues.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { UsernameInput } from '../../ui/UsernameInput.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { Input } from '../../ui/form/Input.tsx';
+import { UsernameInput } from '../../ui/form/UsernameInput.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useRegister } from './queries.ts';
 

@@ -3,10 +3,10 @@ import { RemoveGoogleBody, type GoogleWayIn, type WaysIn } from '@lendloop/contr
 import { useForm } from 'react-hook-form';
 
 import { showFieldIssues } from '../../api/fieldIssues.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import { useRemoveGoogle } from './waysInQueries.ts';
 

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { LogOut, Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { StatusBadge } from '../../ui/label/StatusBadge.tsx';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { lastSeenText } from './lastSeen.ts';
 import { LoadedSettings } from './LoadedSettings.tsx';
 import { sessionsQuery, useEndAllSessions, useEndSession } from './sessionQueries.ts';

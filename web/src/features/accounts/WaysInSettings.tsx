@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleUserRound, KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
-import { Button } from '../../ui/Button.tsx';
-import type { Icon } from '../../ui/icon.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { StatusBadge } from '../../ui/label/StatusBadge.tsx';
+import type { Icon } from '../../ui/style/icon.ts';
 import { LoadedSettings } from './LoadedSettings.tsx';
 import { RemoveGoogleDialog } from './RemoveGoogleDialog.tsx';
 import { SettingsSection } from './SettingsSection.tsx';

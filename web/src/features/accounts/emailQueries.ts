@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { messageOf } from '../../api/ApiError.ts';
 import { call } from '../../api/client.ts';
-import { toast } from '../../ui/toastStore.ts';
+import { toast } from '../../ui/feedback/toastStore.ts';
 import { currentUserQuery, useSessionChange } from './queries.ts';
 
 /** Confirms the address of one’s account by the token of a mailed link. */

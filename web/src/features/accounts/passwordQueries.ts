@@ -12,7 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/ApiError.ts';
 import { call } from '../../api/client.ts';
 import { read } from '../../api/keys.ts';
-import { toast } from '../../ui/toastStore.ts';
+import { toast } from '../../ui/feedback/toastStore.ts';
 import { currentUserQuery, useSessionChange } from './queries.ts';
 import { sessionsQuery } from './sessionQueries.ts';
 import { waysInQuery } from './waysInQueries.ts';

@@ -23,7 +23,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { hasStatus, messageOf } from '../../api/ApiError.ts';
 import { call } from '../../api/client.ts';
 import { queryKey } from '../../api/keys.ts';
-import { toast } from '../../ui/toastStore.ts';
+import { toast } from '../../ui/feedback/toastStore.ts';
 
 /** Signs in as an administrator. On success the browser itself goes to the dashboard, with nothing of before. */
 export function useAdminLogin(dashboard: string) {

@@ -5,8 +5,8 @@ import { Images, MapPin } from 'lucide-react';
 import { memo } from 'react';
 
 import { useMoney } from '../../site/queries.ts';
-import { Photo } from '../../ui/Photo.tsx';
-import { Rating } from '../../ui/Rating.tsx';
+import { Rating } from '../../ui/label/Rating.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
 import { categoryLook } from './categoryLook.ts';
 import { FavouriteButton } from './FavouriteButton.tsx';
 

@@ -2,10 +2,10 @@ import { PAGE_SIZE } from '@lendloop/contract/paging';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 
-import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
-import { cn } from '../../ui/classNames.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
+import { LoadMore } from '../../ui/button/LoadMore.tsx';
+import { CardSkeletons } from '../../ui/feedback/CardSkeletons.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { cn } from '../../ui/style/classNames.ts';
 import { ItemCard } from './ItemCard.tsx';
 import { itemsQuery, type ItemFilters } from './queries.ts';
 import { useShown } from './useShown.ts';

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { EyeOff, Pencil } from 'lucide-react';
 
 import { useSite } from '../../site/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { StatusBadge } from '../../ui/label/StatusBadge.tsx';
 import { ItemCard } from './ItemCard.tsx';
 
 /** One's own item: the card that others see, what keeps them from renting it, and the way to change it. */

@@ -3,11 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 import { messageOf } from '../../api/ApiError.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { LoadMore } from '../../ui/button/LoadMore.tsx';
+import { CardSkeletons } from '../../ui/feedback/CardSkeletons.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { MyListingCard } from './MyListingCard.tsx';
 import { itemsOfUserQuery } from './queries.ts';
 

@@ -16,7 +16,7 @@ import { call } from '../../api/client.ts';
 import { newClientId } from '../../api/clientId.ts';
 import { queryKey } from '../../api/keys.ts';
 import { useSite } from '../../site/queries.ts';
-import { toast } from '../../ui/toastStore.ts';
+import { toast } from '../../ui/feedback/toastStore.ts';
 import { itemQuery } from './queries.ts';
 
 /** What a new or changed listing makes stale: every list that it may stand in, and its neighbours' ways to it. */

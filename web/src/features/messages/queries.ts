@@ -22,7 +22,7 @@ import { newClientId } from '../../api/clientId.ts';
 import { queryKey, read } from '../../api/keys.ts';
 import { deliver } from '../../live/deliver.ts';
 import { live, useIsConnected, usePoll } from '../../live/live.ts';
-import { toast } from '../../ui/toastStore.ts';
+import { toast } from '../../ui/feedback/toastStore.ts';
 import { isSameTalk, talkOf, type Talk } from './talk.ts';
 import { withMessage, withNewest, withOlder, type ThreadPages } from './threadPages.ts';
 

@@ -2,7 +2,7 @@ import { countDays, formatRange } from '@lendloop/contract/dates';
 import { estimateTotal } from '@lendloop/contract/money';
 
 import { useMoney } from '../../site/queries.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import type { BookingParts } from './bookingParts.ts';
 import { daysText } from './RentalSummary.tsx';
 

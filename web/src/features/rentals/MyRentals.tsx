@@ -6,11 +6,11 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { messageOf } from '../../api/ApiError.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { RowSkeletons } from '../../ui/RowSkeletons.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { LoadMore } from '../../ui/button/LoadMore.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
 import { myRentalsQuery } from './queries.ts';
 import { RentalSlip } from './RentalSlip.tsx';
 

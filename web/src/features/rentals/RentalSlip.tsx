@@ -7,9 +7,9 @@ import { Calendar } from 'lucide-react';
 import { useRef } from 'react';
 
 import { useMoney, useToday } from '../../site/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Photo } from '../../ui/Photo.tsx';
-import { Slip } from '../../ui/Slip.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Slip } from '../../ui/layout/Slip.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
 import { CancelRental } from './CancelRental.tsx';
 import { RentalStatusBadge } from './RentalStatusBadge.tsx';
 import { daysText } from './RentalSummary.tsx';

@@ -6,7 +6,7 @@ import { messageOf } from '../../api/ApiError.ts';
 import { call } from '../../api/client.ts';
 import { queryKey } from '../../api/keys.ts';
 import { readPages } from '../../api/pages.ts';
-import { toast } from '../../ui/toastStore.ts';
+import { toast } from '../../ui/feedback/toastStore.ts';
 
 /** Reviews of an item, newest first. */
 export const reviewsQuery = (itemId: number) => readPages(listReviews, { params: { id: itemId }, query: {} });

@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 
 import { AdminLoginForm } from '../../features/admin/AdminLoginForm.tsx';
 import { useSite } from '../../site/queries.ts';
-import { Logo } from '../../ui/Logo.tsx';
+import { Logo } from '../../ui/media/Logo.tsx';
 
 /** Where administrators sign in. */
 export function AdminLoginPage() {

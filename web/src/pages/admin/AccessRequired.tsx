@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { ShieldAlert } from 'lucide-react';
 
 import { useSite } from '../../site/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Logo } from '../../ui/Logo.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Logo } from '../../ui/media/Logo.tsx';
 
 /** What somebody sees who is signed in and no administrator. */
 export function AccessRequired() {

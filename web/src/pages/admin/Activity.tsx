@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { activityQuery } from '../../features/admin/queries.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { ActivityChart } from './ActivityChart.tsx';
 import { ActivityTable } from './ActivityTable.tsx';
 import { Loaded } from './Loaded.tsx';

@@ -1,7 +1,7 @@
 import type { DayActivity } from '@lendloop/contract/admin';
 import { formatDay } from '@lendloop/contract/dates';
 
-import { cn } from '../../ui/classNames.ts';
+import { cn } from '../../ui/style/classNames.ts';
 
 const totalOf = ({ users, listings, rentals, messages }: DayActivity): number =>
   users + listings + rentals + messages;

@@ -1,7 +1,7 @@
 import type { DayActivity } from '@lendloop/contract/admin';
 import { formatDay } from '@lendloop/contract/dates';
 
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { useFormats } from './useFormats.ts';
 
 const COLUMNS = ['users', 'listings', 'rentals', 'messages'] as const;

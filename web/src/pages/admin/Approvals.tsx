@@ -2,8 +2,8 @@ import type { JudgedItem } from '@lendloop/contract/admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { pendingItemsQuery } from '../../features/admin/queries.ts';
-import { Photo } from '../../ui/Photo.tsx';
-import type { TableColumn } from '../../ui/Table.tsx';
+import type { TableColumn } from '../../ui/layout/Table.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
 import { DayText } from './DayText.tsx';
 import { Decided } from './Decided.tsx';
 import { ItemActions } from './ItemActions.tsx';

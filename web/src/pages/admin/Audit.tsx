@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 
 import { auditQuery } from '../../features/admin/queries.ts';
-import type { TableColumn } from '../../ui/Table.tsx';
+import type { TableColumn } from '../../ui/layout/Table.tsx';
 import { DayText } from './DayText.tsx';
 import { Decided } from './Decided.tsx';
 import { PagedTable } from './PagedTable.tsx';

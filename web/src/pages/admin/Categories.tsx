@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../api/ApiError.ts';
 import { categoryLook } from '../../features/items/categoryLook.ts';
 import { categoriesQuery } from '../../features/items/queries.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { RowSkeletons } from '../../ui/RowSkeletons.tsx';
-import { Table, type TableColumn } from '../../ui/Table.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
+import { Table, type TableColumn } from '../../ui/layout/Table.tsx';
 import { CategoryActions } from './CategoryActions.tsx';
 import { useFormats } from './useFormats.ts';
 

@@ -3,9 +3,9 @@ import { ArrowDown, ArrowUp, Pencil } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 
 import { useEditCategory } from '../../features/admin/mutations.ts';
-import { Button } from '../../ui/Button.tsx';
-import type { Icon } from '../../ui/icon.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { IconButton } from '../../ui/button/IconButton.tsx';
+import type { Icon } from '../../ui/style/icon.ts';
 import { CategoryDialog } from './CategoryDialog.tsx';
 
 interface CategoryActionsProps {

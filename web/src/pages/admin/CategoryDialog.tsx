@@ -1,7 +1,7 @@
 import type { Category } from '@lendloop/contract/categories';
 
 import { CategoryForm } from '../../features/admin/CategoryForm.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 interface CategoryDialogProps {
   category: Category;

@@ -1,10 +1,10 @@
 import { COMMENT_MAX } from '@lendloop/contract/admin';
 import { useState } from 'react';
 
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { Textarea } from '../../ui/form/Textarea.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 export interface CommentDialogProps {
   open: boolean;

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@lendloop/contract/admin';
 
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/label/StatusBadge.tsx';
 
 const TONES = {
   pending: 'warning',

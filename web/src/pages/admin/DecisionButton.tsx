@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '../../ui/Button.tsx';
+import { Button, type ButtonProps } from '../../ui/button/Button.tsx';
 
 interface DecisionButtonProps extends Omit<ButtonProps, 'disabled' | 'pending' | 'asChild' | 'onClick'> {
   /** On its way or made: the button stays, so that the focus does, and does nothing. */

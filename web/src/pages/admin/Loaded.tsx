@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { messageOf } from '../../api/ApiError.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>;

@@ -2,11 +2,11 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 
 import { messageOf } from '../../api/ApiError.ts';
-import { cn } from '../../ui/classNames.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { RowSkeletons } from '../../ui/RowSkeletons.tsx';
-import { Table, type TableColumn } from '../../ui/Table.tsx';
+import { LoadMore } from '../../ui/button/LoadMore.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
+import { Table, type TableColumn } from '../../ui/layout/Table.tsx';
+import { cn } from '../../ui/style/classNames.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 
 interface PagedTableProps<Row> {

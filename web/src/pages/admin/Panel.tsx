@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { Card } from '../../ui/Card.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 
 interface PanelProps {
   title: string;

@@ -2,9 +2,9 @@ import type { ManagedUser } from '@lendloop/contract/admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { registrationsQuery } from '../../features/admin/queries.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import type { TableColumn } from '../../ui/Table.tsx';
+import { Badge } from '../../ui/label/Badge.tsx';
+import type { TableColumn } from '../../ui/layout/Table.tsx';
+import { Avatar } from '../../ui/media/Avatar.tsx';
 import { DayText } from './DayText.tsx';
 import { Decided } from './Decided.tsx';
 import { PagedTable } from './PagedTable.tsx';

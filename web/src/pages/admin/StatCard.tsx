@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-import { Card } from '../../ui/Card.tsx';
-import { cn } from '../../ui/classNames.ts';
-import type { Icon } from '../../ui/icon.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { cn } from '../../ui/style/classNames.ts';
+import type { Icon } from '../../ui/style/icon.ts';
 
 interface StatCardProps {
   title: string;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 import { useSuspendUser } from '../../features/admin/mutations.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import type { Icon } from '../../ui/icon.ts';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import type { Icon } from '../../ui/style/icon.ts';
 import { DecisionButton } from './DecisionButton.tsx';
 import { SuspendDialog } from './SuspendDialog.tsx';
 

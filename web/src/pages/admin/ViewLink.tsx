@@ -2,7 +2,7 @@ import type { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 
 interface ViewLinkProps {
   to: typeof paths.person | typeof paths.item;

@@ -4,8 +4,8 @@ import { Tabs } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 
 import { itemMetricsQuery } from '../../features/admin/queries.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { Input } from '../../ui/form/Input.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { Approvals } from './Approvals.tsx';
 import { Audit } from './Audit.tsx';
 import { Categories } from './Categories.tsx';

@@ -7,8 +7,8 @@ import { LoginForm } from '../../features/accounts/LoginForm.tsx';
 import { RegisterForm } from '../../features/accounts/RegisterForm.tsx';
 import { returnPath } from '../../features/accounts/returnPath.ts';
 import { useSite } from '../../site/queries.ts';
-import { Logo } from '../../ui/Logo.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { Logo } from '../../ui/media/Logo.tsx';
 import { AuthPanel } from './AuthPanel.tsx';
 import { SignInNotice } from './SignInNotice.tsx';
 

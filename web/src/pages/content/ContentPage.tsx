@@ -3,7 +3,7 @@ import { Link, useMatches } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 
 import { useSite } from '../../site/queries.ts';
-import { PageHeading } from '../../ui/PageHeading.tsx';
+import { PageHeading } from '../../ui/layout/PageHeading.tsx';
 import { about } from './about.ts';
 import { contact } from './contact.ts';
 import type { Content, ContentPath } from './content.ts';

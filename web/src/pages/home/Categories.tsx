@@ -7,9 +7,9 @@ import { useState } from 'react';
 
 import { categoryLook } from '../../features/items/categoryLook.ts';
 import { categoriesQuery } from '../../features/items/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { cn } from '../../ui/classNames.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { cn } from '../../ui/style/classNames.ts';
 
 /** Tiles in the row before all are asked for. */
 const ROW_SIZE = 8;

@@ -2,7 +2,7 @@ import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 
-import { CutoutImage } from '../../ui/CutoutImage.tsx';
+import { CutoutImage } from '../../ui/media/CutoutImage.tsx';
 
 /** 'Share What You Own': the lending side of the hero. */
 export function LendPanel() {

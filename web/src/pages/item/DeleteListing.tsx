@@ -5,8 +5,8 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 import { useDeleteItem } from '../../features/items/mutations.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 
 /** Deletes the listing after a question, then shows one's profile. */
 export function DeleteListing({ item }: { item: ItemDetails }) {

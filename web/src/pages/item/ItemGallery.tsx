@@ -3,8 +3,8 @@ import { ArrowLeft } from 'lucide-react';
 
 import { categoryLook } from '../../features/items/categoryLook.ts';
 import { FavouriteButton } from '../../features/items/FavouriteButton.tsx';
-import { Gallery } from '../../ui/Gallery.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/button/IconButton.tsx';
+import { Gallery } from '../../ui/media/Gallery.tsx';
 import { useBack } from './BackLink.tsx';
 
 /** The item's photos, with the heart and, below md, the way back over them. */

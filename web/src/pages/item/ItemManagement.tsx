@@ -6,8 +6,8 @@ import type { RefObject } from 'react';
 
 import { PendingRentals } from '../../features/rentals/PendingRentals.tsx';
 import { useSite } from '../../site/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { AvailabilitySwitch } from './AvailabilitySwitch.tsx';
 import { AvailabilityWindow } from './AvailabilityWindow.tsx';
 import { DeleteListing } from './DeleteListing.tsx';

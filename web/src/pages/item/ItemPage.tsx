@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 
 import { ItemLoadError } from '../../features/items/ItemLoadError.tsx';
 import { itemQuery } from '../../features/items/queries.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { BackLink } from './BackLink.tsx';
 import { ItemSkeleton } from './ItemSkeleton.tsx';
 import { ItemView } from './ItemView.tsx';

@@ -4,7 +4,7 @@ import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../ui/media/Avatar.tsx';
 import { ContactOwner } from './ContactOwner.tsx';
 import { VerifiedBadge } from './VerifiedBadge.tsx';
 

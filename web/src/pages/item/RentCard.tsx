@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { MessageCircle, Pencil, Settings2 } from 'lucide-react';
 
 import { useMoney } from '../../site/queries.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Avatar } from '../../ui/media/Avatar.tsx';
 import { AvailabilityNote } from './AvailabilityNote.tsx';
 import type { RentActions } from './useRentActions.ts';
 import { VerifiedBadge } from './VerifiedBadge.tsx';

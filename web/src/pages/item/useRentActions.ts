@@ -9,7 +9,7 @@ import { currentUserQuery, useCurrentUser } from '../../features/accounts/querie
 import { canBeRented } from '../../features/items/availability.ts';
 import { refuseRenter } from '../../features/rentals/bookingRules.ts';
 import { useToday } from '../../site/queries.ts';
-import { toast } from '../../ui/toastStore.ts';
+import { toast } from '../../ui/feedback/toastStore.ts';
 
 export type ItemTab = 'description' | 'owner' | 'reviews';
 

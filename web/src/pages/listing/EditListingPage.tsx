@@ -12,9 +12,9 @@ import { useUpdateListing } from '../../features/items/listingMutations.ts';
 import { judgedContentOf, type ListingValues, valuesOf } from '../../features/items/listingValues.ts';
 import { itemQuery } from '../../features/items/queries.ts';
 import { useSite } from '../../site/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoopSpinner } from '../../ui/LoopSpinner.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoopSpinner } from '../../ui/feedback/LoopSpinner.tsx';
 import { ListingEditor } from './ListingEditor.tsx';
 
 /** The owner changes a listing. */

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { messageOf } from '../../api/ApiError.ts';
 import { MAIL_KIND_WORDS } from '../../features/accounts/mailKinds.ts';
 import { useMailLink } from '../../features/accounts/mailQueries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { NarrowPanel } from '../../ui/NarrowPanel.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { NarrowPanel } from '../../ui/layout/NarrowPanel.tsx';
 import { Failure } from './Failure.tsx';
 
 /**

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { NarrowPanel } from '../../ui/NarrowPanel.tsx';
+import { NarrowPanel } from '../../ui/layout/NarrowPanel.tsx';
 
 /** A card of its own in the middle of the page, with the way back to signing in below. */
 export function PasswordPanel({

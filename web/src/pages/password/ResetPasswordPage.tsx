@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 
 import { NewPasswordForm } from '../../features/accounts/NewPasswordForm.tsx';
 import { useResetPassword } from '../../features/accounts/passwordQueries.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 
 /** Where the link of the mail leads: its token stands behind the #. */

@@ -8,7 +8,7 @@ import { ProfileCard } from '../../features/accounts/ProfileCard.tsx';
 import { useLogout } from '../../features/accounts/queries.ts';
 import { itemsOfUserQuery } from '../../features/items/queries.ts';
 import { myRentalsQuery } from '../../features/rentals/queries.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { countReviews } from './countReviews.ts';
 
 /** One's own card, with the way out. */

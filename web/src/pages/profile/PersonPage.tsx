@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 
 import { hasStatus, messageOf } from '../../api/ApiError.ts';
 import { personQuery } from '../../features/accounts/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { RowSkeletons } from '../../ui/RowSkeletons.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
 import { PersonView } from './PersonView.tsx';
 
 const route = getRouteApi(`/signed-in${paths.person}`);

@@ -9,11 +9,11 @@ import { ProfileCard } from '../../features/accounts/ProfileCard.tsx';
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { ItemCard } from '../../features/items/ItemCard.tsx';
 import { itemsOfUserQuery } from '../../features/items/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { LoadMore } from '../../ui/button/LoadMore.tsx';
+import { CardSkeletons } from '../../ui/feedback/CardSkeletons.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { countReviews } from './countReviews.ts';
 
 const GRID =

@@ -5,9 +5,9 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { MyListings } from '../../features/items/MyListings.tsx';
 import { MyRentals } from '../../features/rentals/MyRentals.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { PageHeading } from '../../ui/layout/PageHeading.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { OwnCard } from './OwnCard.tsx';
 
