@@ -2,10 +2,10 @@ import { paths } from '@lendloop/contract/pages';
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 
-import { GoogleButton } from '../../features/accounts/GoogleButton.tsx';
-import { LoginForm } from '../../features/accounts/LoginForm.tsx';
-import { RegisterForm } from '../../features/accounts/RegisterForm.tsx';
-import { returnPath } from '../../features/accounts/returnPath.ts';
+import { LoginForm } from '../../features/accounts/entry/LoginForm.tsx';
+import { RegisterForm } from '../../features/accounts/entry/RegisterForm.tsx';
+import { returnPath } from '../../features/accounts/entry/returnPath.ts';
+import { GoogleButton } from '../../features/accounts/google/GoogleButton.tsx';
 import { useSite } from '../../site/queries.ts';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { Logo } from '../../ui/media/Logo.tsx';

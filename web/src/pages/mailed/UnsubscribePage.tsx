@@ -4,8 +4,8 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { messageOf } from '../../api/ApiError.ts';
-import { MAIL_KIND_WORDS } from '../../features/accounts/mailKinds.ts';
-import { useMailLink } from '../../features/accounts/mailQueries.ts';
+import { MAIL_KIND_WORDS } from '../../features/accounts/mail/mailKinds.ts';
+import { useMailLink } from '../../features/accounts/mail/mailQueries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { NarrowPanel } from '../../ui/layout/NarrowPanel.tsx';
 import { Failure } from './Failure.tsx';

@@ -1,7 +1,7 @@
 import { RESET_LINK_MINUTES } from '@lendloop/contract/password';
 import { useState } from 'react';
 
-import { ForgotPasswordForm } from '../../features/accounts/ForgotPasswordForm.tsx';
+import { ForgotPasswordForm } from '../../features/accounts/entry/ForgotPasswordForm.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 

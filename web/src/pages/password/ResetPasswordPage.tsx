@@ -1,8 +1,8 @@
 import { paths } from '@lendloop/contract/pages';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 
-import { NewPasswordForm } from '../../features/accounts/NewPasswordForm.tsx';
-import { useResetPassword } from '../../features/accounts/passwordQueries.ts';
+import { NewPasswordForm } from '../../features/accounts/passwords/NewPasswordForm.tsx';
+import { useResetPassword } from '../../features/accounts/passwords/passwordQueries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 
-import { ProfileCard } from '../../features/accounts/ProfileCard.tsx';
+import { ProfileCard } from '../../features/accounts/profile/ProfileCard.tsx';
 import { useLogout } from '../../features/accounts/queries.ts';
 import { itemsOfUserQuery } from '../../features/items/queries.ts';
 import { myRentalsQuery } from '../../features/rentals/queries.ts';

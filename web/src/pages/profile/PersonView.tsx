@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 
 import { messageOf } from '../../api/ApiError.ts';
-import { ProfileCard } from '../../features/accounts/ProfileCard.tsx';
+import { ProfileCard } from '../../features/accounts/profile/ProfileCard.tsx';
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { ItemCard } from '../../features/items/ItemCard.tsx';
 import { itemsOfUserQuery } from '../../features/items/queries.ts';

@@ -4,17 +4,17 @@ import { FRESH_MINUTES } from '@lendloop/contract/waysIn';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useForm, useWatch } from 'react-hook-form';
 
-import { showFieldIssues } from '../../api/fieldIssues.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { Field } from '../../ui/form/Field.tsx';
-import { Input } from '../../ui/form/Input.tsx';
-import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
-import { Textarea } from '../../ui/form/Textarea.tsx';
+import { showFieldIssues } from '../../../api/fieldIssues.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { Input } from '../../../ui/form/Input.tsx';
+import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
+import { Textarea } from '../../../ui/form/Textarea.tsx';
+import { EmailState } from '../email/EmailState.tsx';
+import { GoogleButton } from '../google/GoogleButton.tsx';
+import { waysInQuery } from '../google/waysInQueries.ts';
+import { useUpdateProfile } from '../queries.ts';
 import { AvatarField } from './AvatarField.tsx';
-import { EmailState } from './EmailState.tsx';
-import { GoogleButton } from './GoogleButton.tsx';
-import { useUpdateProfile } from './queries.ts';
-import { waysInQuery } from './waysInQueries.ts';
 
 const FIELDS = ['fullName', 'email', 'location', 'bio', 'avatar', 'currentPassword'] as const;
 

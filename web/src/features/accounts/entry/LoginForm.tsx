@@ -4,13 +4,13 @@ import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 
-import { showFieldIssues } from '../../api/fieldIssues.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { Checkbox } from '../../ui/form/Checkbox.tsx';
-import { Field } from '../../ui/form/Field.tsx';
-import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
-import { UsernameInput } from '../../ui/form/UsernameInput.tsx';
-import { useLogin } from './queries.ts';
+import { showFieldIssues } from '../../../api/fieldIssues.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
+import { UsernameInput } from '../../../ui/form/UsernameInput.tsx';
+import { useLogin } from '../queries.ts';
 
 /** Signs in by username or e-mail. `onSignedIn` hears when the session is there. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {

@@ -1,11 +1,11 @@
 import { endAllSessions, endSession, listSessions, type Session } from '@lendloop/contract/sessions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { messageOf } from '../../api/ApiError.ts';
-import { call } from '../../api/client.ts';
-import { queryKey, read } from '../../api/keys.ts';
-import { toast } from '../../ui/feedback/toastStore.ts';
-import { useSessionChange } from './queries.ts';
+import { messageOf } from '../../../api/ApiError.ts';
+import { call } from '../../../api/client.ts';
+import { queryKey, read } from '../../../api/keys.ts';
+import { toast } from '../../../ui/feedback/toastStore.ts';
+import { useSessionChange } from '../queries.ts';
 
 /** Where one is signed in. Sessions come and go elsewhere: it is asked for whenever it is shown. */
 export const sessionsQuery = { ...read(listSessions, {}), staleTime: 0 };

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { Button } from '../../ui/button/Button.tsx';
-import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { RowSkeletons } from '../../../ui/feedback/RowSkeletons.tsx';
 
 interface LoadedSettingsProps<T> {
   readonly query: UseQueryResult<T>;

@@ -9,13 +9,13 @@ import {
 } from '@lendloop/contract/password';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { messageOf } from '../../api/ApiError.ts';
-import { call } from '../../api/client.ts';
-import { read } from '../../api/keys.ts';
-import { toast } from '../../ui/feedback/toastStore.ts';
-import { currentUserQuery, useSessionChange } from './queries.ts';
-import { sessionsQuery } from './sessionQueries.ts';
-import { waysInQuery } from './waysInQueries.ts';
+import { messageOf } from '../../../api/ApiError.ts';
+import { call } from '../../../api/client.ts';
+import { read } from '../../../api/keys.ts';
+import { toast } from '../../../ui/feedback/toastStore.ts';
+import { waysInQuery } from '../google/waysInQueries.ts';
+import { currentUserQuery, useSessionChange } from '../queries.ts';
+import { sessionsQuery } from '../sessions/sessionQueries.ts';
 
 /** Whether one has a password at all. */
 export const passwordStateQuery = { ...read(getPasswordState, {}), staleTime: 0 };

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleUserRound, KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
-import { Button } from '../../ui/button/Button.tsx';
-import { StatusBadge } from '../../ui/label/StatusBadge.tsx';
-import type { Icon } from '../../ui/style/icon.ts';
-import { LoadedSettings } from './LoadedSettings.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { StatusBadge } from '../../../ui/label/StatusBadge.tsx';
+import type { Icon } from '../../../ui/style/icon.ts';
+import { LoadedSettings } from '../settings/LoadedSettings.tsx';
+import { SettingsSection } from '../settings/SettingsSection.tsx';
 import { RemoveGoogleDialog } from './RemoveGoogleDialog.tsx';
-import { SettingsSection } from './SettingsSection.tsx';
 import { waysInQuery } from './waysInQueries.ts';
 
 /** By what one can sign in, and how to remove what is not one's own. */

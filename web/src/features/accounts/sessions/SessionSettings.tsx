@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { LogOut, Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 
-import { Button } from '../../ui/button/Button.tsx';
-import { StatusBadge } from '../../ui/label/StatusBadge.tsx';
-import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { StatusBadge } from '../../../ui/label/StatusBadge.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
+import { LoadedSettings } from '../settings/LoadedSettings.tsx';
+import { SettingsSection } from '../settings/SettingsSection.tsx';
 import { lastSeenText } from './lastSeen.ts';
-import { LoadedSettings } from './LoadedSettings.tsx';
 import { sessionsQuery, useEndAllSessions, useEndSession } from './sessionQueries.ts';
-import { SettingsSection } from './SettingsSection.tsx';
 
 /** Where one is signed in, and the way out. `leave` goes to where a visitor may be. */
 export function SessionSettings({ leave }: { leave: () => Promise<void> }) {

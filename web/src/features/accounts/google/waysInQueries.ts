@@ -1,11 +1,11 @@
 import { listWaysIn, removeGoogle, type RemoveGoogleBody } from '@lendloop/contract/waysIn';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { messageOf } from '../../api/ApiError.ts';
-import { call } from '../../api/client.ts';
-import { read } from '../../api/keys.ts';
-import { toast } from '../../ui/feedback/toastStore.ts';
-import { sessionsQuery } from './sessionQueries.ts';
+import { messageOf } from '../../../api/ApiError.ts';
+import { call } from '../../../api/client.ts';
+import { read } from '../../../api/keys.ts';
+import { toast } from '../../../ui/feedback/toastStore.ts';
+import { sessionsQuery } from '../sessions/sessionQueries.ts';
 
 /** By what one can sign in, and whether one has done so just now: it is asked for whenever it is shown. */
 export const waysInQuery = { ...read(listWaysIn, {}), staleTime: 0 };

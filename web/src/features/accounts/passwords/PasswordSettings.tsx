@@ -1,12 +1,12 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 
-import { Button } from '../../ui/button/Button.tsx';
-import { toast } from '../../ui/feedback/toastStore.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { toast } from '../../../ui/feedback/toastStore.ts';
+import { LoadedSettings } from '../settings/LoadedSettings.tsx';
+import { SettingsSection } from '../settings/SettingsSection.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
-import { LoadedSettings } from './LoadedSettings.tsx';
 import { passwordStateQuery, useForgotPassword } from './passwordQueries.ts';
-import { SettingsSection } from './SettingsSection.tsx';
 
 /** Changes the password, or helps to a first one. */
 export function PasswordSettings({ user }: { user: CurrentUser }) {

@@ -1,4 +1,4 @@
-import { cn } from '../../ui/style/classNames.ts';
+import { cn } from '../../../ui/style/classNames.ts';
 import { estimateStrength } from './passwordStrength.ts';
 
 interface PasswordStrengthProps {

@@ -4,14 +4,14 @@ import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
 
-import { showFieldIssues } from '../../api/fieldIssues.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { Checkbox } from '../../ui/form/Checkbox.tsx';
-import { Field } from '../../ui/form/Field.tsx';
-import { Input } from '../../ui/form/Input.tsx';
-import { UsernameInput } from '../../ui/form/UsernameInput.tsx';
-import { NewPasswordField } from './NewPasswordField.tsx';
-import { useRegister } from './queries.ts';
+import { showFieldIssues } from '../../../api/fieldIssues.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { Input } from '../../../ui/form/Input.tsx';
+import { UsernameInput } from '../../../ui/form/UsernameInput.tsx';
+import { NewPasswordField } from '../passwords/NewPasswordField.tsx';
+import { useRegister } from '../queries.ts';
 
 /** Creates an account and signs in. `onSignedIn` hears when the session is there. */
 export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {

@@ -6,10 +6,10 @@ import {
 } from '@lendloop/contract/email';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { messageOf } from '../../api/ApiError.ts';
-import { call } from '../../api/client.ts';
-import { toast } from '../../ui/feedback/toastStore.ts';
-import { currentUserQuery, useSessionChange } from './queries.ts';
+import { messageOf } from '../../../api/ApiError.ts';
+import { call } from '../../../api/client.ts';
+import { toast } from '../../../ui/feedback/toastStore.ts';
+import { currentUserQuery, useSessionChange } from '../queries.ts';
 
 /** Confirms the address of one’s account by the token of a mailed link. */
 export function useConfirmEmail() {

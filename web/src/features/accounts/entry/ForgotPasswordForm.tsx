@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { ForgotPasswordBody } from '@lendloop/contract/password';
 import { useForm } from 'react-hook-form';
 
-import { showFieldIssues } from '../../api/fieldIssues.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { Field } from '../../ui/form/Field.tsx';
-import { Input } from '../../ui/form/Input.tsx';
-import { useForgotPassword } from './passwordQueries.ts';
+import { showFieldIssues } from '../../../api/fieldIssues.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { Input } from '../../../ui/form/Input.tsx';
+import { useForgotPassword } from '../passwords/passwordQueries.ts';
 
 /** Asks for a link to choose a new password. `onSent` hears of the address, whether or not it has an account. */
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {

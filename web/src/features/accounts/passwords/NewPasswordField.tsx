@@ -1,8 +1,8 @@
 import { PASSWORD_MIN } from '@lendloop/contract/accounts';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 
-import { Field } from '../../ui/form/Field.tsx';
-import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
 import { PasswordStrength } from './PasswordStrength.tsx';
 
 interface NewPasswordFieldProps {

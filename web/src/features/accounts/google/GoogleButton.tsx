@@ -1,6 +1,6 @@
 import { GOOGLE_AGAIN_PATH, GOOGLE_SIGN_IN_PATH } from '@lendloop/contract/google';
 
-import { Button } from '../../ui/button/Button.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
 
 /** Leaves the app for the third-party sign-in; the server answers where to. `again`: whoever is signed in shows who they are. */
 export function GoogleButton({ again = false }: { again?: boolean }) {

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import { Clock3 } from 'lucide-react';
 
-import { Button } from '../../ui/button/Button.tsx';
-import { StatusBadge } from '../../ui/label/StatusBadge.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { StatusBadge } from '../../../ui/label/StatusBadge.tsx';
 import { useResendConfirmation } from './emailQueries.ts';
 
 /** Whether one's address is confirmed, and how to have the link for it sent again. */

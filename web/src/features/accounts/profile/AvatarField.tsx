@@ -4,12 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { Trash2, Upload } from 'lucide-react';
 import { useRef, useState, type Ref } from 'react';
 
-import { messageOf } from '../../api/ApiError.ts';
-import { upload } from '../../api/upload.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { Field } from '../../ui/form/Field.tsx';
-import { Input } from '../../ui/form/Input.tsx';
-import { Avatar } from '../../ui/media/Avatar.tsx';
+import { messageOf } from '../../../api/ApiError.ts';
+import { upload } from '../../../api/upload.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { Input } from '../../../ui/form/Input.tsx';
+import { Avatar } from '../../../ui/media/Avatar.tsx';
 import { avatarPicture } from './avatarPicture.ts';
 
 interface AvatarFieldProps {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 
-import { Switch } from '../../ui/form/Switch.tsx';
-import { LoadedSettings } from './LoadedSettings.tsx';
+import { Switch } from '../../../ui/form/Switch.tsx';
+import { LoadedSettings } from '../settings/LoadedSettings.tsx';
+import { SettingsSection } from '../settings/SettingsSection.tsx';
 import { MAIL_KIND_WORDS } from './mailKinds.ts';
 import { mailPreferencesQuery, useSetMailPreferences } from './mailQueries.ts';
-import { SettingsSection } from './SettingsSection.tsx';
 
 /** Chooses which mails come; each choice is kept at once. */
 export function MailSettings() {

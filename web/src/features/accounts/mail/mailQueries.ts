@@ -7,10 +7,10 @@ import {
 } from '@lendloop/contract/mail';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { messageOf } from '../../api/ApiError.ts';
-import { call } from '../../api/client.ts';
-import { queryKey, read } from '../../api/keys.ts';
-import { toast } from '../../ui/feedback/toastStore.ts';
+import { messageOf } from '../../../api/ApiError.ts';
+import { call } from '../../../api/client.ts';
+import { queryKey, read } from '../../../api/keys.ts';
+import { toast } from '../../../ui/feedback/toastStore.ts';
 
 /** Which mails one gets. A link in a mail may change it elsewhere: it is asked for whenever it is shown. */
 export const mailPreferencesQuery = { ...read(getMailPreferences, {}), staleTime: 0 };

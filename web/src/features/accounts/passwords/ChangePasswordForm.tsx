@@ -4,14 +4,14 @@ import { ChangePasswordBody } from '@lendloop/contract/password';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 
-import { showFieldIssues } from '../../api/fieldIssues.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { Checkbox } from '../../ui/form/Checkbox.tsx';
-import { Field } from '../../ui/form/Field.tsx';
-import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
+import { showFieldIssues } from '../../../api/fieldIssues.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
+import { waysInQuery } from '../google/waysInQueries.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useChangePassword } from './passwordQueries.ts';
-import { waysInQuery } from './waysInQueries.ts';
 
 const EMPTY = { currentPassword: '', password: '', keepGoogle: false };
 

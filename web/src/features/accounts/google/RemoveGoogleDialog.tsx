@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { RemoveGoogleBody, type GoogleWayIn, type WaysIn } from '@lendloop/contract/waysIn';
 import { useForm } from 'react-hook-form';
 
-import { showFieldIssues } from '../../api/fieldIssues.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { Field } from '../../ui/form/Field.tsx';
-import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
-import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { showFieldIssues } from '../../../api/fieldIssues.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import { useRemoveGoogle } from './waysInQueries.ts';
 

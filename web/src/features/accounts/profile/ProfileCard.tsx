@@ -3,8 +3,8 @@ import { formatMonth } from '@lendloop/contract/dates';
 import { BadgeCheck, Calendar, MapPin, Shield } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { StatusBadge } from '../../ui/label/StatusBadge.tsx';
-import { Avatar } from '../../ui/media/Avatar.tsx';
+import { StatusBadge } from '../../../ui/label/StatusBadge.tsx';
+import { Avatar } from '../../../ui/media/Avatar.tsx';
 
 interface ProfileCount {
   readonly label: string;
