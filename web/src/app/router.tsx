@@ -13,8 +13,8 @@ import { z } from 'zod';
 
 import { currentUserQuery } from '../features/accounts/queries.ts';
 import { categoriesQuery, itemQuery, itemsQuery } from '../features/items/queries.ts';
-import { filtersOf, SearchState } from '../features/items/searchState.ts';
-import { shownOf } from '../features/items/useShown.ts';
+import { filtersOf, SearchState } from '../features/items/search/searchState.ts';
+import { shownOf } from '../features/items/search/useShown.ts';
 import { readStoredLocation } from '../features/location/storedLocation.ts';
 import { siteQuery } from '../site/queries.ts';
 import { FullScreenSpinner } from '../ui/feedback/FullScreenSpinner.tsx';

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 
-import { categoryLook } from '../../features/items/categoryLook.ts';
+import { categoryLook } from '../../features/items/cards/categoryLook.ts';
 import { categoriesQuery } from '../../features/items/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-import { ItemResults, useItems } from '../../features/items/ItemResults.tsx';
 import { categoriesQuery } from '../../features/items/queries.ts';
-import { filtersOf, SearchState } from '../../features/items/searchState.ts';
-import { SortSelect } from '../../features/items/SortSelect.tsx';
+import { ItemResults, useItems } from '../../features/items/search/ItemResults.tsx';
+import { filtersOf, SearchState } from '../../features/items/search/searchState.ts';
+import { SortSelect } from '../../features/items/search/SortSelect.tsx';
 import { useStoredLocation } from '../../features/location/storedLocation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';

@@ -1,8 +1,8 @@
 import type { ItemDetails } from '@lendloop/contract/items';
 import { ArrowLeft } from 'lucide-react';
 
-import { categoryLook } from '../../features/items/categoryLook.ts';
-import { FavouriteButton } from '../../features/items/FavouriteButton.tsx';
+import { categoryLook } from '../../features/items/cards/categoryLook.ts';
+import { FavouriteButton } from '../../features/items/cards/FavouriteButton.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Gallery } from '../../ui/media/Gallery.tsx';
 import { useBack } from './BackLink.tsx';

@@ -8,8 +8,8 @@ import { type ReactNode, useCallback, useState } from 'react';
 
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { ItemLoadError } from '../../features/items/ItemLoadError.tsx';
-import { useUpdateListing } from '../../features/items/listingMutations.ts';
-import { judgedContentOf, type ListingValues, valuesOf } from '../../features/items/listingValues.ts';
+import { useUpdateListing } from '../../features/items/listing/listingMutations.ts';
+import { judgedContentOf, type ListingValues, valuesOf } from '../../features/items/listing/listingValues.ts';
 import { itemQuery } from '../../features/items/queries.ts';
 import { useSite } from '../../site/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';

@@ -10,10 +10,10 @@ import {
   ListingForm,
   showListingIssues,
   type ListingValues,
-} from '../../features/items/listingValues.ts';
-import { PhotoPicker } from '../../features/items/PhotoPicker.tsx';
+} from '../../features/items/listing/listingValues.ts';
+import { PhotoPicker } from '../../features/items/listing/PhotoPicker.tsx';
+import { useListingPhotos } from '../../features/items/listing/useListingPhotos.ts';
 import { categoriesQuery } from '../../features/items/queries.ts';
-import { useListingPhotos } from '../../features/items/useListingPhotos.ts';
 import { useCurrencySymbol } from '../../site/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { countCharacters } from '../../ui/form/characters.ts';

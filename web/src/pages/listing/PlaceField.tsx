@@ -1,7 +1,7 @@
 import { LocateFixed } from 'lucide-react';
 import { type Control, useController } from 'react-hook-form';
 
-import type { ListingValues } from '../../features/items/listingValues.ts';
+import type { ListingValues } from '../../features/items/listing/listingValues.ts';
 import { PlaceCombobox } from '../../features/location/PlaceCombobox.tsx';
 import { useGeolocation } from '../../features/location/useGeolocation.ts';
 import { Button } from '../../ui/button/Button.tsx';

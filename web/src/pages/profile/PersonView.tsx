@@ -7,7 +7,7 @@ import { Pencil } from 'lucide-react';
 import { messageOf } from '../../api/ApiError.ts';
 import { ProfileCard } from '../../features/accounts/profile/ProfileCard.tsx';
 import { useCurrentUser } from '../../features/accounts/queries.ts';
-import { ItemCard } from '../../features/items/ItemCard.tsx';
+import { ItemCard } from '../../features/items/cards/ItemCard.tsx';
 import { itemsOfUserQuery } from '../../features/items/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { LoadMore } from '../../ui/button/LoadMore.tsx';

@@ -3,7 +3,7 @@ import { paths } from '@lendloop/contract/pages';
 import { getRouteApi, Link } from '@tanstack/react-router';
 
 import { useCurrentUser } from '../../features/accounts/queries.ts';
-import { MyListings } from '../../features/items/MyListings.tsx';
+import { MyListings } from '../../features/items/cards/MyListings.tsx';
 import { MyRentals } from '../../features/rentals/MyRentals.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { PageHeading } from '../../ui/layout/PageHeading.tsx';

@@ -1,6 +1,6 @@
 import type { Category } from '@lendloop/contract/categories';
 
-import type { SearchState } from '../../features/items/searchState.ts';
+import type { SearchState } from '../../features/items/search/searchState.ts';
 import { LoopSpinner } from '../../ui/feedback/LoopSpinner.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { toggled } from './filterState.ts';

@@ -1,7 +1,7 @@
 import type { Category } from '@lendloop/contract/categories';
 import { useCallback } from 'react';
 
-import type { SearchState } from '../../features/items/searchState.ts';
+import type { SearchState } from '../../features/items/search/searchState.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { useDraft } from '../../ui/form/useDraft.ts';
 import { CollapsibleSection } from '../../ui/layout/CollapsibleSection.tsx';

@@ -1,4 +1,4 @@
-import { PRICE_RANGE } from '../../features/items/searchState.ts';
+import { PRICE_RANGE } from '../../features/items/search/searchState.ts';
 import { useMoney } from '../../site/queries.ts';
 import { Slider } from '../../ui/form/Slider.tsx';
 import type { FilterProps } from './CategoryFilter.tsx';

@@ -5,10 +5,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 
-import { ItemResults, useItems } from '../../features/items/ItemResults.tsx';
 import { categoriesQuery } from '../../features/items/queries.ts';
-import { filtersOf, type SearchState } from '../../features/items/searchState.ts';
-import { SortSelect } from '../../features/items/SortSelect.tsx';
+import { ItemResults, useItems } from '../../features/items/search/ItemResults.tsx';
+import { filtersOf, type SearchState } from '../../features/items/search/searchState.ts';
+import { SortSelect } from '../../features/items/search/SortSelect.tsx';
 import { useStoredLocation } from '../../features/location/storedLocation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';

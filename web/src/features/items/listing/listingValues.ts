@@ -3,7 +3,7 @@ import type { JudgedContent } from '@lendloop/contract/moderation';
 import type { UseFormSetError } from 'react-hook-form';
 import { z } from 'zod';
 
-import { showFieldIssues } from '../../api/fieldIssues.ts';
+import { showFieldIssues } from '../../../api/fieldIssues.ts';
 import type { PhotosState } from './photoList.ts';
 
 /** What the fields of a listing form hold. */

@@ -2,12 +2,12 @@ import { PAGE_SIZE } from '@lendloop/contract/paging';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 
-import { LoadMore } from '../../ui/button/LoadMore.tsx';
-import { CardSkeletons } from '../../ui/feedback/CardSkeletons.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { cn } from '../../ui/style/classNames.ts';
-import { ItemCard } from './ItemCard.tsx';
-import { itemsQuery, type ItemFilters } from './queries.ts';
+import { LoadMore } from '../../../ui/button/LoadMore.tsx';
+import { CardSkeletons } from '../../../ui/feedback/CardSkeletons.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { cn } from '../../../ui/style/classNames.ts';
+import { ItemCard } from '../cards/ItemCard.tsx';
+import { itemsQuery, type ItemFilters } from '../queries.ts';
 import { useShown } from './useShown.ts';
 
 /**

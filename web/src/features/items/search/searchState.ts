@@ -1,7 +1,7 @@
 import { ItemSort, NEARBY_RADIUS_KM } from '@lendloop/contract/items';
 import { z } from 'zod';
 
-import type { ItemFilters } from './queries.ts';
+import type { ItemFilters } from '../queries.ts';
 
 /** Ends and step of the price slider. At its full range it filters nothing. */
 export const PRICE_RANGE = { min: 0, max: 1000, step: 10 } as const;

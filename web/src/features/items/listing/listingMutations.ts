@@ -11,13 +11,13 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { messageOf } from '../../api/ApiError.ts';
-import { call } from '../../api/client.ts';
-import { newClientId } from '../../api/clientId.ts';
-import { queryKey } from '../../api/keys.ts';
-import { useSite } from '../../site/queries.ts';
-import { toast } from '../../ui/feedback/toastStore.ts';
-import { itemQuery } from './queries.ts';
+import { messageOf } from '../../../api/ApiError.ts';
+import { call } from '../../../api/client.ts';
+import { newClientId } from '../../../api/clientId.ts';
+import { queryKey } from '../../../api/keys.ts';
+import { useSite } from '../../../site/queries.ts';
+import { toast } from '../../../ui/feedback/toastStore.ts';
+import { itemQuery } from '../queries.ts';
 
 /** What a new or changed listing makes stale: every list that it may stand in, and its neighbours' ways to it. */
 function useListingChange() {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { browserStored } from '../../ui/browser/browserStored.ts';
+import { browserStored } from '../../../ui/browser/browserStored.ts';
 
 const Ids = z.array(z.number());
 const NONE: readonly number[] = [];

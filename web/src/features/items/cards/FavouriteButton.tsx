@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react';
 
-import { cn } from '../../ui/style/classNames.ts';
+import { cn } from '../../../ui/style/classNames.ts';
 import { useFavourite } from './favourites.ts';
 
 /** The heart over a photo: 36 px to see, 44 px to touch. */

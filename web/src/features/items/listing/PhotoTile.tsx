@@ -1,10 +1,10 @@
 import { ArrowLeft, ArrowRight, CircleAlert, RotateCw, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-import { Button } from '../../ui/button/Button.tsx';
-import { Photo } from '../../ui/media/Photo.tsx';
-import { cn } from '../../ui/style/classNames.ts';
-import type { Icon } from '../../ui/style/icon.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Photo } from '../../../ui/media/Photo.tsx';
+import { cn } from '../../../ui/style/classNames.ts';
+import type { Icon } from '../../../ui/style/icon.ts';
 import type { ListingPhoto } from './photoList.ts';
 
 interface PhotoTileProps extends Omit<ComponentProps<'li'>, 'children'> {

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { Images, MapPin } from 'lucide-react';
 import { memo } from 'react';
 
-import { useMoney } from '../../site/queries.ts';
-import { Rating } from '../../ui/label/Rating.tsx';
-import { Photo } from '../../ui/media/Photo.tsx';
+import { useMoney } from '../../../site/queries.ts';
+import { Rating } from '../../../ui/label/Rating.tsx';
+import { Photo } from '../../../ui/media/Photo.tsx';
 import { categoryLook } from './categoryLook.ts';
 import { FavouriteButton } from './FavouriteButton.tsx';
 

@@ -1,7 +1,7 @@
 import { ItemSort } from '@lendloop/contract/items';
 import { ArrowUpDown } from 'lucide-react';
 
-import { Select } from '../../ui/form/Select.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
 import { SORT_LABELS } from './searchState.ts';
 
 const OPTIONS = ItemSort.options.map((value) => ({ value, label: SORT_LABELS[value] }));

@@ -1,8 +1,8 @@
 import type { Category } from '@lendloop/contract/categories';
 import { Dumbbell, Flower2, House, Library, Music, PartyPopper, Smartphone, Wrench } from 'lucide-react';
 
-import type { Icon } from '../../ui/style/icon.ts';
-import type { Tint } from '../../ui/style/tint.ts';
+import type { Icon } from '../../../ui/style/icon.ts';
+import type { Tint } from '../../../ui/style/tint.ts';
 
 interface CategoryLook {
   /** Picture of the tile. */

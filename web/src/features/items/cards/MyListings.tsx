@@ -2,14 +2,14 @@ import { paths } from '@lendloop/contract/pages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
-import { messageOf } from '../../api/ApiError.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { LoadMore } from '../../ui/button/LoadMore.tsx';
-import { CardSkeletons } from '../../ui/feedback/CardSkeletons.tsx';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { messageOf } from '../../../api/ApiError.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { LoadMore } from '../../../ui/button/LoadMore.tsx';
+import { CardSkeletons } from '../../../ui/feedback/CardSkeletons.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { itemsOfUserQuery } from '../queries.ts';
 import { MyListingCard } from './MyListingCard.tsx';
-import { itemsOfUserQuery } from './queries.ts';
 
 const GRID =
   'grid grid-cols-1 gap-x-4 gap-y-8 min-[400px]:grid-cols-2 md:grid-cols-3 md:gap-x-6 md:gap-y-10 lg:grid-cols-2 xl:grid-cols-3';

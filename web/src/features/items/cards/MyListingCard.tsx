@@ -3,9 +3,9 @@ import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { EyeOff, Pencil } from 'lucide-react';
 
-import { useSite } from '../../site/queries.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { StatusBadge } from '../../ui/label/StatusBadge.tsx';
+import { useSite } from '../../../site/queries.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { StatusBadge } from '../../../ui/label/StatusBadge.tsx';
 import { ItemCard } from './ItemCard.tsx';
 
 /** One's own item: the card that others see, what keeps them from renting it, and the way to change it. */

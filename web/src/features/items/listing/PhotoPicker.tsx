@@ -3,8 +3,8 @@ import { ImagePlus } from 'lucide-react';
 import { type DragEvent, type Ref, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import { FieldError } from '../../ui/form/FieldError.tsx';
-import { cn } from '../../ui/style/classNames.ts';
+import { FieldError } from '../../../ui/form/FieldError.tsx';
+import { cn } from '../../../ui/style/classNames.ts';
 import { PhotoTile } from './PhotoTile.tsx';
 import type { ListingPhotos } from './useListingPhotos.ts';
 

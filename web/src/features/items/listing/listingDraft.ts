@@ -1,7 +1,7 @@
 import { IMAGES_PER_ITEM_MAX, STORED_IMAGE } from '@lendloop/contract/images';
 import { z } from 'zod';
 
-import { browserStored, type BrowserStored } from '../../ui/browser/browserStored.ts';
+import { browserStored, type BrowserStored } from '../../../ui/browser/browserStored.ts';
 import { emptyListing, type ListingValues } from './listingValues.ts';
 
 const Draft = z.object({
