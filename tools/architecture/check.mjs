@@ -5,6 +5,7 @@ import { cruise } from 'dependency-cruiser';
 
 import settings from '../../.dependency-cruiser.mjs';
 import { checkFiles } from './files.mjs';
+import { folderCircles } from './folders.mjs';
 
 /** @typedef {{ rule: string, from: string, to: string }} Violation */
 
@@ -41,5 +42,9 @@ export async function checkArchitecture(top) {
   );
   const imports = output.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
   const files = await checkFiles(top, rooms);
-  return { violations: [...imports, ...files], modules: ours.length, workspaceImports: crossings.length };
+  return {
+    violations: [...imports, ...files, ...folderCircles(ours)],
+    modules: ours.length,
+    workspaceImports: crossings.length,
+  };
 }

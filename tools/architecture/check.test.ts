@@ -71,6 +71,9 @@ const seeds: [file: string, line: string, rule: string][] = [
   ['web/src/pages/home/seeded.ts', "import '../item/seeded.ts';", 'web-pages'],
   ['web/src/pages/item/seeded.ts', "export const answer = await fetch('/api/items');", 'fetch-in-api'],
   ['web/src/app/seeded.ts', "import '../../../server/src/db/seeded.ts';", 'web-ours'],
+  ['web/src/ui/button/seededBack.ts', "import '../form/seededThere.ts';", 'no-folder-circle'],
+  ['web/src/ui/form/seededField.tsx', 'export {};', 'name-case'],
+  ['web/src/ui/form/SeededField.ts', 'export {};', 'name-case'],
   [
     'web/src/pages/home/SeededLink.tsx',
     'export const page = <Link to="/somewhere" />;',
@@ -81,7 +84,7 @@ const seeds: [file: string, line: string, rule: string][] = [
   ['contract/src/seeded-path.ts', "export const path = '/contact';", 'page-paths-in-table'],
   ['e2e/seeded.e2e.ts', "import '../server/src/db/seeded.ts';", 'e2e-outside'],
   ['bench/seeded.ts', "import '../web/src/ui/seeded.ts';", 'bench-outside'],
-  ['web/src/ui/seeded-circle.ts', "import './seeded-turn.ts';", 'no-circle'],
+  ['web/src/ui/seededCircle.ts', "import './seededTurn.ts';", 'no-circle'],
   ['server/src/mail/aJobs.ts', "import './gone.ts';", 'resolved'],
 ];
 
@@ -122,7 +125,10 @@ beforeAll(async () => {
   });
   for (const target of targets) await append(target, 'export type Seeded = string;');
   for (const [file, line] of seeds) await append(file, line);
-  await append('web/src/ui/seeded-turn.ts', "import './seeded-circle.ts';");
+  await Promise.all(
+    Array.from({ length: 26 }, (_, index) => append(`web/src/site/full/seeded${index}.ts`, 'export {};')),
+  );
+  await append('web/src/ui/seededTurn.ts', "import './seededCircle.ts';");
   found = await checkArchitecture(top);
 }, 60_000);
 afterAll(() => rm(top, { recursive: true }));
@@ -131,6 +137,11 @@ test.each(seeds)('%s may not say `%s`', (file, _line, rule) => {
   expect(found.violations.filter(({ from }) => from === file).map((violation) => violation.rule)).toContain(
     rule,
   );
+});
+
+test('a folder with more than 25 files is too full, and no other is', () => {
+  const full = found.violations.filter(({ rule }) => rule === 'folder-too-full').map(({ from }) => from);
+  expect(full).toEqual(['web/src/site/full']);
 });
 
 test('what may be imported is not refused', () => {

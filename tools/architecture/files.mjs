@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 import { PAGES } from '../../contract/src/pages.ts';
+import { fullFolders, isWellNamed } from './folders.mjs';
 import { assembly, modules, roleOf, roles, serverRooms } from './roles.mjs';
 
 /** @typedef {import('./check.mjs').Violation} Violation */
@@ -37,6 +38,10 @@ const textRules = [
 export const reasons = {
   room: 'A file belongs to a room of docs/architecture.md; a new room gets its place in tools/architecture/roles.mjs.',
   role: 'The name of a file in a module tells its role: see docs/architecture.md. A new tool is named in tools/architecture/roles.mjs.',
+  'name-case': 'In the web app components are PascalCase.tsx, and all else is camelCase.ts.',
+  'folder-too-full':
+    'A folder has at most 25 files beside their tests: sort them into folders that say what they hold.',
+  'no-folder-circle': 'Folders of the web app depend on each other one way.',
   'page-paths-in-table':
     'The paths of pages stand in contract/src/pages.ts: say `paths.profile`, or `pathTo(paths.item, { id })`.',
   'transaction-in-actions': 'A route, a rule or a tool opens no transaction: its action does.',
@@ -86,10 +91,11 @@ export async function checkFiles(top, rooms) {
       );
       const rules = [...broken.map(({ rule }) => rule), ...placeFaults(from)];
       if (opensWrongly(from, text)) rules.push('transaction-in-actions');
+      if (!isWellNamed(from)) rules.push('name-case');
       if (emptyName.test(from)) rules.push('name-says-something');
       if (barrelName.test(from)) rules.push('no-barrel');
       return rules.map((rule) => ({ rule, from, to: from }));
     }),
   );
-  return found.flat();
+  return [...found.flat(), ...fullFolders(names)];
 }

@@ -150,7 +150,7 @@ const web = [
     'web-pages',
     'A page puts features together and knows no other page and nothing of the app.',
     '^web/src/pages/([^/]+)/',
-    ['^contract/', '^web/src/(features|ui|site|live)/', '^web/src/api/ApiError\\.ts$', '^web/src/pages/$1/'],
+    ['^contract/', '^web/src/(features|ui|site|live)/', '^web/src/api/apiError\\.ts$', '^web/src/pages/$1/'],
   ),
 ];
 

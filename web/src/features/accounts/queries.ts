@@ -24,7 +24,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 
-import { hasStatus, messageOf } from '../../api/ApiError.ts';
+import { hasStatus, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { queryKey, read } from '../../api/keys.ts';
 import { useSite } from '../../site/queries.ts';

@@ -20,7 +20,7 @@ import type { Endpoint } from '@lendloop/contract/endpoint';
 import { getItem, listItems, listItemsOfUser } from '@lendloop/contract/items';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { hasStatus, messageOf } from '../../api/ApiError.ts';
+import { hasStatus, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { queryKey } from '../../api/keys.ts';
 import { toast } from '../../ui/feedback/toastStore.ts';

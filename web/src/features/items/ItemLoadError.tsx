@@ -1,4 +1,4 @@
-import { messageOf } from '../../api/ApiError.ts';
+import { messageOf } from '../../api/apiError.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 
 interface ItemLoadErrorProps {

@@ -10,7 +10,7 @@ import {
 } from '@lendloop/contract/items';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { messageOf } from '../../api/ApiError.ts';
+import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { queryKey } from '../../api/keys.ts';
 import { toast } from '../../ui/feedback/toastStore.ts';

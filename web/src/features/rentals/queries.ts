@@ -9,7 +9,7 @@ import {
 } from '@lendloop/contract/rentals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { messageOf } from '../../api/ApiError.ts';
+import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { queryKey } from '../../api/keys.ts';
 import { readPages } from '../../api/pages.ts';

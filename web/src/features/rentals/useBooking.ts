@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { hasStatus } from '../../api/ApiError.ts';
+import { hasStatus } from '../../api/apiError.ts';
 import type { DayRange } from '../../ui/dates/dateRange.ts';
 import { toast } from '../../ui/feedback/toastStore.ts';
 import { refuseDates, type BookedItem } from './bookingRules.ts';

@@ -2,7 +2,7 @@ import { dayOf, formatDay } from '@lendloop/contract/dates';
 import type { Review } from '@lendloop/contract/reviews';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
-import { messageOf } from '../../api/ApiError.ts';
+import { messageOf } from '../../api/apiError.ts';
 import { useSite } from '../../site/queries.ts';
 import { LoadMore } from '../../ui/button/LoadMore.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';

@@ -2,7 +2,7 @@ import { getItem, listItems, listItemsOfUser } from '@lendloop/contract/items';
 import { listReviews, writeReview, type ReviewBody } from '@lendloop/contract/reviews';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { messageOf } from '../../api/ApiError.ts';
+import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { queryKey } from '../../api/keys.ts';
 import { readPages } from '../../api/pages.ts';

@@ -2,7 +2,7 @@ import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-import { messageOf } from '../../api/ApiError.ts';
+import { messageOf } from '../../api/apiError.ts';
 import { useConversations } from '../../features/messages/queries.ts';
 import type { Talk } from '../../features/messages/talk.ts';
 import { Button } from '../../ui/button/Button.tsx';

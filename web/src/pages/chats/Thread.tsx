@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { messageOf } from '../../api/ApiError.ts';
+import { messageOf } from '../../api/apiError.ts';
 import { Composer } from '../../features/messages/Composer.tsx';
 import { readMarkQuery } from '../../features/messages/liveThread.ts';
 import { MessageLog } from '../../features/messages/MessageLog.tsx';

@@ -1,7 +1,7 @@
 import { paths } from '@lendloop/contract/pages';
 import { Link, useLocation } from '@tanstack/react-router';
 
-import { hasStatus, messageOf } from '../../api/ApiError.ts';
+import { hasStatus, messageOf } from '../../api/apiError.ts';
 import { useConfirmEmail } from '../../features/accounts/email/emailQueries.ts';
 import { useLogout, useSession } from '../../features/accounts/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';

@@ -3,7 +3,7 @@ import { paths } from '@lendloop/contract/pages';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { messageOf } from '../../api/ApiError.ts';
+import { messageOf } from '../../api/apiError.ts';
 import { MAIL_KIND_WORDS } from '../../features/accounts/mail/mailKinds.ts';
 import { useMailLink } from '../../features/accounts/mail/mailQueries.ts';
 import { Button } from '../../ui/button/Button.tsx';

@@ -2,7 +2,7 @@ import { MESSAGE_MAX } from '@lendloop/contract/messages';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 
-import { messageOf } from '../../api/ApiError.ts';
+import { messageOf } from '../../api/apiError.ts';
 import { newDraft } from '../../features/messages/draft.ts';
 import { deliver } from '../../live/deliver.ts';
 import { live } from '../../live/live.ts';

@@ -6,7 +6,7 @@ import {
 } from '@lendloop/contract/email';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { messageOf } from '../../../api/ApiError.ts';
+import { messageOf } from '../../../api/apiError.ts';
 import { call } from '../../../api/client.ts';
 import { toast } from '../../../ui/feedback/toastStore.ts';
 import { currentUserQuery, useSessionChange } from '../queries.ts';

@@ -1,7 +1,7 @@
 import { listWaysIn, removeGoogle, type RemoveGoogleBody } from '@lendloop/contract/waysIn';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { messageOf } from '../../../api/ApiError.ts';
+import { messageOf } from '../../../api/apiError.ts';
 import { call } from '../../../api/client.ts';
 import { read } from '../../../api/keys.ts';
 import { toast } from '../../../ui/feedback/toastStore.ts';

@@ -4,7 +4,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 
-import { messageOf } from '../../../api/ApiError.ts';
+import { messageOf } from '../../../api/apiError.ts';
 import { showFieldIssues } from '../../../api/fieldIssues.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';

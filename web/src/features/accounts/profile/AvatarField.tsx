@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Trash2, Upload } from 'lucide-react';
 import { useRef, useState, type Ref } from 'react';
 
-import { messageOf } from '../../../api/ApiError.ts';
+import { messageOf } from '../../../api/apiError.ts';
 import { upload } from '../../../api/upload.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';

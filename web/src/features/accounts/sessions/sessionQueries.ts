@@ -1,7 +1,7 @@
 import { endAllSessions, endSession, listSessions, type Session } from '@lendloop/contract/sessions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { messageOf } from '../../../api/ApiError.ts';
+import { messageOf } from '../../../api/apiError.ts';
 import { call } from '../../../api/client.ts';
 import { queryKey, read } from '../../../api/keys.ts';
 import { toast } from '../../../ui/feedback/toastStore.ts';

@@ -2,7 +2,7 @@ import { paths } from '@lendloop/contract/pages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
-import { messageOf } from '../../../api/ApiError.ts';
+import { messageOf } from '../../../api/apiError.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { LoadMore } from '../../../ui/button/LoadMore.tsx';
 import { CardSkeletons } from '../../../ui/feedback/CardSkeletons.tsx';

@@ -11,7 +11,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { messageOf } from '../../../api/ApiError.ts';
+import { messageOf } from '../../../api/apiError.ts';
 import { call } from '../../../api/client.ts';
 import { newClientId } from '../../../api/clientId.ts';
 import { queryKey } from '../../../api/keys.ts';

@@ -1,7 +1,7 @@
 import { IMAGES_PER_ITEM_MAX } from '@lendloop/contract/images';
 import { useEffect, useReducer, useRef } from 'react';
 
-import { messageOf } from '../../../api/ApiError.ts';
+import { messageOf } from '../../../api/apiError.ts';
 import { newClientId } from '../../../api/clientId.ts';
 import { upload } from '../../../api/upload.ts';
 import { fitForUpload } from './fitForUpload.ts';

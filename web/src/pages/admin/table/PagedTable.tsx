@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { messageOf } from '../../../api/ApiError.ts';
+import { messageOf } from '../../../api/apiError.ts';
 import { LoadMore } from '../../../ui/button/LoadMore.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { RowSkeletons } from '../../../ui/feedback/RowSkeletons.tsx';

@@ -1,7 +1,7 @@
 import type { Category } from '@lendloop/contract/categories';
 import { useQuery } from '@tanstack/react-query';
 
-import { messageOf } from '../../../api/ApiError.ts';
+import { messageOf } from '../../../api/apiError.ts';
 import { categoryLook } from '../../../features/items/cards/categoryLook.ts';
 import { categoriesQuery } from '../../../features/items/queries.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
