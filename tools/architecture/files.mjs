@@ -38,7 +38,8 @@ const textRules = [
 export const reasons = {
   room: 'A file belongs to a room of docs/architecture.md; a new room gets its place in tools/architecture/roles.mjs.',
   role: 'The name of a file in a module tells its role: see docs/architecture.md. A new tool is named in tools/architecture/roles.mjs.',
-  'name-case': 'In the web app components are PascalCase.tsx, and all else is camelCase.ts.',
+  'name-case':
+    'In the web app components are named in PascalCase and end in .tsx; all else is named in camelCase and ends in .ts.',
   'folder-too-full':
     'A folder has at most 25 files beside their tests: sort them into folders that say what they hold.',
   'no-folder-circle': 'Folders of the web app depend on each other one way.',

@@ -10,7 +10,11 @@ const app = /^web\/src\//;
 /** They draw nothing by themselves, yet speak JSX. */
 const entries = ['web/src/app/main.tsx', 'web/src/app/router.tsx'];
 
-/** Whether a file of the web app is named as all are: components `PascalCase.tsx`, everything else `camelCase.ts`. @param {string} file */
+/**
+ * Whether a file of the web app is named as all are: a component in PascalCase, ending in `.tsx`; all else in camelCase,
+ * ending in `.ts`.
+ * @param {string} file
+ */
 export function isWellNamed(file) {
   if (!app.test(file) || entries.includes(file)) return true;
   return /^([A-Z][A-Za-z0-9]*(\.test)?\.tsx|[a-z][A-Za-z0-9]*(\.test)?\.ts)$/.test(path.posix.basename(file));
