@@ -1,4 +1,4 @@
-import { dayOf, type Day } from '@lendloop/contract/dates';
+import { dayOf, type Day } from '@lendloop/contract/values/dates';
 
 import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';

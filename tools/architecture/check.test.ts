@@ -72,6 +72,16 @@ const seeds: [file: string, line: string, rule: string][] = [
   ['web/src/pages/home/seeded.ts', "import '../item/seeded.ts';", 'web-pages'],
   ['web/src/pages/item/seeded.ts', "export const answer = await fetch('/api/items');", 'fetch-in-api'],
   ['web/src/app/seeded.ts', "import '../../../server/src/db/seeded.ts';", 'web-ours'],
+  ['web/src/ui/form/seededField.tsx', 'export {};', 'one-case'],
+  ['web/src/ui/form/SeededField.ts', 'export {};', 'one-case'],
+  [
+    'web/src/pages/home/SeededLink.tsx',
+    'export const page = <Link to="/somewhere" />;',
+    'page-paths-in-table',
+  ],
+  ['web/src/features/items/seeded-path.ts', 'export const path = `/items/${7}`;', 'page-paths-in-table'],
+  ['server/src/reviews/bLetters.ts', "export const path = '/profile?tab=rentals';", 'page-paths-in-table'],
+  ['contract/src/seeded-path.ts', "export const path = '/contact';", 'page-paths-in-table'],
   ['e2e/seeded.e2e.ts', "import '../server/src/db/seeded.ts';", 'e2e-outside'],
   ['bench/seeded.ts', "import '../web/src/ui/seeded.ts';", 'bench-outside'],
   ['web/src/ui/seededCircle.ts', "import './seededTurn.ts';", 'no-circle'],
@@ -116,6 +126,8 @@ beforeAll(async () => {
   for (const target of targets) await append(target, 'export type Seeded = string;');
   for (const [file, line] of seeds) await append(file, line);
   await append('web/src/ui/seededTurn.ts', "import './seededCircle.ts';");
+  await append('web/src/ui/button/seededBack.ts', "import '../form/seededThere.ts';");
+  await append('web/src/ui/form/seededThere.ts', 'export {};');
   await append('server/src/http/seededRing/one.ts', "import '../seededRound/two.ts';");
   await append('server/src/http/seededRound/two.ts', 'export {};');
   await append('server/src/http/seededRound/three.ts', "import '../seededRing/four.ts';");
@@ -138,6 +150,7 @@ test('folders that need each other by different files are a circle', () => {
     expect.arrayContaining([
       'server/src/http/seededRing → server/src/http/seededRound',
       'server/src/http/seededRound → server/src/http/seededRing',
+      'web/src/ui/button → web/src/ui/form',
     ]),
   );
 });

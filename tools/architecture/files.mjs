@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
+import { PAGES } from '../../contract/src/pages.ts';
 import { assembly, modules, roleOf, roles, serverRooms } from './roles.mjs';
 import { crowdedFolders, oddNames } from './shape.mjs';
 
@@ -10,6 +11,9 @@ import { crowdedFolders, oddNames } from './shape.mjs';
 const tests = /\.(test|e2e)\.tsx?$|\/testing\//;
 const emptyName = /(^|\/)(utils?|helpers?|common|misc|lib)(\/|\.[cm]?[jt]sx?$)/;
 const barrelName = /(^|\/)index\.[cm]?tsx?$/;
+
+/** The first parts of the pages' paths: `items`, `profile` … */
+const pageStarts = Object.values(PAGES).flatMap(({ path }) => path.split('/')[1] || []);
 
 /** What no import shows: words that belong in one place. @type {TextRule[]} */
 const textRules = [
@@ -22,10 +26,10 @@ const textRules = [
   { rule: 'fetch-in-api', pattern: /(?<![\w.])fetch\(/, within: /^web\/src\//, except: /^web\/src\/api\// },
   { rule: 'socket-in-live', pattern: /new WebSocket\(/, within: /^web\/src\//, except: /^web\/src\/live\// },
   {
-    rule: 'urls-in-paths',
-    pattern: /\b(to|href)=\{?["'`]\/(?!\/)/,
-    within: /^web\/src\//,
-    except: /^web\/src\/app\//,
+    rule: 'page-paths-in-table',
+    pattern: new RegExp(`["'\`}]/(${pageStarts.join('|')})(?=["'\`/?#])|\\b(to|href)=\\{?["'\`]/(?!/)`),
+    within: /^(contract|server|web)\/src\//,
+    except: /^contract\/src\/pages\.ts$/,
   },
   { rule: 'no-barrel', pattern: /^export \* from /m, within: /./, except: /^$/ },
 ];
@@ -34,6 +38,8 @@ const textRules = [
 export const reasons = {
   room: 'A file belongs to a room of docs/architecture.md; a new room gets its place in tools/architecture/roles.mjs.',
   role: 'The name of a file in a module tells its role: see docs/architecture.md. A new tool is named in tools/architecture/roles.mjs.',
+  'page-paths-in-table':
+    'The paths of pages stand in contract/src/pages.ts: say `paths.profile`, or `pathTo(paths.item, { id })`.',
   'transaction-in-actions': 'A route, a rule or a tool opens no transaction: its action does.',
   'folder-size':
     'A folder holds at most 25 files beside their tests: what belongs together gets a folder of its own.',

@@ -4,8 +4,8 @@ import path from 'node:path';
 
 /** So many files lie in one folder, beside their tests. */
 const FILES_MAX = 25;
-/** Rooms that are still being sorted. */
-const unsorted = /^(contract|web|e2e)\//;
+/** They draw nothing by themselves, yet speak JSX. */
+const entries = ['web/src/app/main.tsx', 'web/src/app/router.tsx'];
 const isTest = /\.(test|e2e)\.tsx?$/;
 /** camelCase or PascalCase, and after dots what the file is for, as in `search.property.api.test.ts`. */
 const oneCase = /^[A-Za-z][A-Za-z0-9]*(\.[a-z0-9]+)+$/;
@@ -17,7 +17,7 @@ const oneCase = /^[A-Za-z][A-Za-z0-9]*(\.[a-z0-9]+)+$/;
  */
 export function crowdedFolders(names) {
   const folders = Map.groupBy(
-    names.filter((name) => !isTest.test(name) && !unsorted.test(name)),
+    names.filter((name) => !isTest.test(name)),
     (name) => path.posix.dirname(name),
   );
   return [...folders]
@@ -26,14 +26,20 @@ export function crowdedFolders(names) {
 }
 
 /**
- * The files whose names are neither `camelCase` nor `PascalCase`.
+ * The files whose names are neither `camelCase` nor `PascalCase`, or in the web app not the one of the two that their kind has.
  * @param {readonly string[]} names paths of sources from the top
  * @returns {Violation[]}
  */
 export function oddNames(names) {
   return names
-    .filter((name) => !unsorted.test(name) && !oneCase.test(path.posix.basename(name)))
+    .filter((name) => !oneCase.test(path.posix.basename(name)) || !isNamedAsPart(name))
     .map((name) => ({ rule: 'one-case', from: name, to: name }));
+}
+
+/** Whether a file of the web app says by its name if it is a component: `.tsx` in PascalCase for these, `.ts` in camelCase for all else. @param {string} name */
+function isNamedAsPart(name) {
+  if (!name.startsWith('web/src/') || entries.includes(name)) return true;
+  return /^([A-Z][A-Za-z0-9]*(\.test)?\.tsx|[a-z][A-Za-z0-9]*(\.test)?\.ts)$/.test(path.posix.basename(name));
 }
 
 /**
@@ -44,10 +50,7 @@ export function oddNames(names) {
  */
 export function folderCircles(imports) {
   const steps = new Map(
-    imports
-      .filter(([from]) => !unsorted.test(from))
-      .map(([from, to]) => sideBySide(from, to))
-      .map((step) => [step.join(' '), step]),
+    imports.map(([from, to]) => sideBySide(from, to)).map((step) => [step.join(' '), step]),
   );
   /** @type {Map<string, string[]>} */
   const next = new Map();

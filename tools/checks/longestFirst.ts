@@ -15,8 +15,8 @@ export const LONGEST = [
   'server/src/items/search.property.api.test.ts',
   'server/src/mail/digest.api.test.ts',
   'server/src/images/avif/avif.api.test.ts',
-  'e2e/screens-account.e2e.ts',
-  'e2e/live-broken.e2e.ts',
+  'e2e/screensAccount.e2e.ts',
+  'e2e/liveBroken.e2e.ts',
 ];
 
 /**

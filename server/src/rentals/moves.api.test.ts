@@ -1,4 +1,3 @@
-import { overlaps } from '@lendloop/contract/dates';
 import { deleteItem } from '@lendloop/contract/items';
 import {
   listMyRentals,
@@ -10,6 +9,7 @@ import {
   requestRental,
   setRentalStatus,
 } from '@lendloop/contract/rentals';
+import { overlaps } from '@lendloop/contract/values/dates';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

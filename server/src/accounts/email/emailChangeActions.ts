@@ -1,12 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import {
-  EMAIL_CHANGES_A_DAY,
-  UNDO_EMAIL_PATH,
-  UNDO_LINK_HOURS,
-  type undoEmailChange,
-} from '@lendloop/contract/email';
+import { EMAIL_CHANGES_A_DAY, UNDO_LINK_HOURS, type undoEmailChange } from '@lendloop/contract/email';
 import type { Body } from '@lendloop/contract/endpoint';
+import { paths } from '@lendloop/contract/pages';
 
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/connect.ts';
@@ -143,7 +139,7 @@ export function emailChangeLetters({ config, database, now }: Context): Pick<Com
           ...words,
           to,
           paragraphs: ['Your account has another email address now. If it was not you, tell us at once.'],
-          action: { label: 'Contact us', path: '/contact' },
+          action: { label: 'Contact us', path: paths.contact },
         };
       if (askedAt <= undoSince(now())) return null;
       const token = randomBytes(32).toString('base64url');
@@ -158,7 +154,7 @@ export function emailChangeLetters({ config, database, now }: Context): Pick<Com
           'The email of your account was changed to another one, and this address gets no more mails about it. If that was you, there is nothing to do.',
           `If it was not you, take the change back by the link below. It is good once and for ${UNDO_LINK_HOURS} hours. You choose a new password with it, and everybody else is signed out.`,
         ],
-        action: { label: 'Take the change back', path: `${UNDO_EMAIL_PATH}#${token}` },
+        action: { label: 'Take the change back', path: `${paths.undoEmailChange}#${token}` },
       };
     },
   };

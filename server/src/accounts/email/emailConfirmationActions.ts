@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 import type { CurrentUser } from '@lendloop/contract/accounts';
-import { CONFIRM_AGAIN_MINUTES, CONFIRM_EMAIL_PATH, CONFIRM_LINK_HOURS } from '@lendloop/contract/email';
+import { CONFIRM_AGAIN_MINUTES, CONFIRM_LINK_HOURS } from '@lendloop/contract/email';
+import { paths } from '@lendloop/contract/pages';
 
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/connect.ts';
@@ -103,7 +104,7 @@ export function emailLetters({ config, database, now }: Context): Pick<Composers
           `This address was given for an account at ${config.siteName}. If that was you, log in and confirm your email address using the link below.`,
           `The link is good once and for ${CONFIRM_LINK_HOURS} hours. If it was not you, do nothing, and do not open it: someone may have mistyped their own address.`,
         ],
-        action: { label: 'Confirm this email', path: `${CONFIRM_EMAIL_PATH}#${token}` },
+        action: { label: 'Confirm this email', path: `${paths.confirmEmail}#${token}` },
         reason: 'You get this mail because it is about the safety of an account with your address.',
       };
     },

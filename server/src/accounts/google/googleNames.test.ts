@@ -1,4 +1,4 @@
-import { FullName, Username } from '@lendloop/contract/names';
+import { FullName, Username } from '@lendloop/contract/values/names';
 import { expect, test } from 'vitest';
 
 import { isReserved } from '../names/reservedNames.ts';

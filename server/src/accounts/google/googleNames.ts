@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-import { FULL_NAME_MAX, FullName, Username, USERNAME_MAX } from '@lendloop/contract/names';
+import { FULL_NAME_MAX, FullName, Username, USERNAME_MAX } from '@lendloop/contract/values/names';
 
 import { isReserved } from '../names/reservedNames.ts';
 

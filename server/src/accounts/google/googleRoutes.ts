@@ -5,6 +5,7 @@ import {
   GOOGLE_SIGN_IN_PATH,
   GOOGLE_SUCCESS_PATH,
 } from '@lendloop/contract/google';
+import { paths } from '@lendloop/contract/pages';
 import type { FastifyReply, FastifyRequest, LogLevel } from 'fastify';
 
 import type { Context } from '../../context.ts';
@@ -38,7 +39,7 @@ export function googleRoutes(context: Context): Route[] {
       // Neither codes nor tokens are in these errors' messages.
       if (error.cause !== undefined)
         request.log.warn({ reason: error.code, error: describe(error.cause) }, 'third-party sign-in');
-      return reply.redirect(`/auth?error=${error.code}`, 302);
+      return reply.redirect(`${paths.auth}?error=${error.code}`, 302);
     }
   };
 

@@ -1,10 +1,5 @@
-import {
-  getMailPreferences,
-  resubscribe,
-  setMailPreferences,
-  unsubscribe,
-  UNSUBSCRIBE_PATH,
-} from '@lendloop/contract/mail';
+import { getMailPreferences, resubscribe, setMailPreferences, unsubscribe } from '@lendloop/contract/mail';
+import { paths } from '@lendloop/contract/pages';
 
 import type { Context } from '../../context.ts';
 import { Problem } from '../../http/problem.ts';
@@ -40,7 +35,7 @@ export function mailRoutes(context: Context): Route[] {
           unsubscribe.path,
           { schema: { summary: 'Lead a browser to the page that unsubscribes' } },
           (request, reply) =>
-            reply.redirect(`${UNSUBSCRIBE_PATH}#${encodeURIComponent(request.params.token)}`, 302),
+            reply.redirect(`${paths.unsubscribe}#${encodeURIComponent(request.params.token)}`, 302),
         );
       });
     },

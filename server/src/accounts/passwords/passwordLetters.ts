@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 import { UNDO_LINK_HOURS } from '@lendloop/contract/email';
-import { RESET_LINK_MINUTES, RESET_PASSWORD_PATH } from '@lendloop/contract/password';
+import { paths } from '@lendloop/contract/pages';
+import { RESET_LINK_MINUTES } from '@lendloop/contract/password';
 
 import type { Context } from '../../context.ts';
 import { addressee, type Composers, type Letter } from '../../mail/topics.ts';
@@ -51,7 +52,7 @@ export function passwordLetters({
           `Someone, we hope you, asked for a new password for your account.${user.isConfirmed ? ` Your username is ${user.username}.` : ''}`,
           'The link below is good once and for one hour. If you did not ask for it, do nothing: your password stays as it is.',
         ],
-        action: { label: 'Choose a new password', path: `${RESET_PASSWORD_PATH}#${token}` },
+        action: { label: 'Choose a new password', path: `${paths.resetPassword}#${token}` },
         reason: REASON,
       };
     },
@@ -64,7 +65,7 @@ export function passwordLetters({
           ...(await warnOfUndo(userId)),
           'If it was not you, choose another one at once.',
         ],
-        action: { label: 'Choose a new password', path: '/forgot-password' },
+        action: { label: 'Choose a new password', path: paths.forgotPassword },
       }),
     password_removed: async ({ userId }) =>
       tell(userId, {
@@ -74,7 +75,7 @@ export function passwordLetters({
           ...(await warnOfUndo(userId)),
           'You can go on with Google, or choose a new password.',
         ],
-        action: { label: 'Choose a new password', path: '/forgot-password' },
+        action: { label: 'Choose a new password', path: paths.forgotPassword },
       }),
     google_removed: ({ userId }) =>
       tell(userId, {
@@ -83,7 +84,7 @@ export function passwordLetters({
           'A Google sign-in was removed from your account just now, and the devices that came in by it were signed out.',
           'If it was not you, choose a new password at once.',
         ],
-        action: { label: 'Choose a new password', path: '/forgot-password' },
+        action: { label: 'Choose a new password', path: paths.forgotPassword },
       }),
   };
 }

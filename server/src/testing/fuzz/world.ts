@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
 import { currentUser, register } from '@lendloop/contract/accounts';
-import { addDays } from '@lendloop/contract/dates';
 import { sendMessage } from '@lendloop/contract/messages';
+import { addDays } from '@lendloop/contract/values/dates';
 import { eq, inArray, isNotNull } from 'drizzle-orm';
 
 import { fingerprint } from '../../accounts/fingerprint.ts';
