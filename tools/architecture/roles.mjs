@@ -28,6 +28,7 @@ export const assembly = [
   'loopback',
   'mailComposers',
   'main',
+  'start',
 ];
 
 /** What computes, encodes or speaks to another program, and neither asks the database nor answers requests. */

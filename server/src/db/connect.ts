@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
@@ -28,6 +25,8 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
+  /** The engine of an embedded database that is opening already, instead of a folder. */
+  engine?: EmbeddedServer | null;
   /** The folder of the embedded database; absent or null: in memory. */
   directory?: string | null;
   /** A file in which another embedded database was kept: one in memory begins with what was in that. */
@@ -58,9 +57,14 @@ interface EmbeddedOptions extends DatabaseOptions {
   readonly onError: (error: unknown) => void;
 }
 
-async function openEmbedded({ directory, template, onError, tell }: EmbeddedOptions): Promise<Database> {
-  const isNew = directory === null || !existsSync(path.join(directory, 'data'));
-  const server = new EmbeddedServer(directory, onError, template);
+async function openEmbedded({
+  engine,
+  directory,
+  template,
+  onError,
+  tell,
+}: EmbeddedOptions): Promise<Database> {
+  const server = engine ?? new EmbeddedServer(directory, onError, template);
   const access: pg.ClientConfig = {
     stream: () => server.stream(),
     user: 'postgres',
@@ -80,7 +84,7 @@ async function openEmbedded({ directory, template, onError, tell }: EmbeddedOpti
     await server.stop();
   };
   try {
-    const what = `${isNew ? 'making' : 'opening'} the embedded database`;
+    const what = `${server.isNew ? 'making' : 'opening'} the embedded database`;
     await waitFor(what, answerOnce(access), tell ?? (() => {}));
   } catch (error) {
     await close();

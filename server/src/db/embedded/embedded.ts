@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 
@@ -11,6 +13,8 @@ setFlagsFromString('--wasm-wrapper-tiering-budget=2147483647');
 
 /** PGlite in a worker thread, reached by streams of the wire protocol. Started again after a crash, unless it is in memory. */
 export class EmbeddedServer {
+  /** Whether it makes its files, or opens those of an earlier time. */
+  readonly isNew: boolean;
   readonly #directory: string | null;
   readonly #lock: DirectoryLock | undefined;
   readonly #template: string | undefined;
@@ -21,6 +25,7 @@ export class EmbeddedServer {
 
   /** One in memory begins with what was kept in the file `template`, if given. Throws when another process has the directory. */
   constructor(directory: string | null, onError: (error: unknown) => void, template?: string) {
+    this.isNew = directory === null || !existsSync(path.join(directory, 'data'));
     this.#directory = directory;
     this.#template = template;
     this.#onError = onError;

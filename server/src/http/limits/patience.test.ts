@@ -5,6 +5,7 @@ import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { makeHopOf, tellHops, trustProxies } from '../callers/hop.ts';
+import { foldRefusals } from '../log/refusalLog.ts';
 import { Problem } from '../problem.ts';
 import { answerProblems } from '../problems.ts';
 import { losePatience, Patience } from './patience.ts';
@@ -58,6 +59,7 @@ async function open(trusted: readonly string[]) {
   const patience = new Patience(true, () => 0);
   const trust = trustProxies(trusted);
   answerProblems(server);
+  foldRefusals(server);
   tellHops(server, makeHopOf(trust, 'http://127.0.0.1'));
   losePatience(server, trust, patience);
   server.get('/', async () => 'here');
