@@ -3,20 +3,6 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../db/connect.ts';
 import { emailLinks, emailRequests, users } from '../db/schema.ts';
 
-/** Notes that a link was asked for `subject`; false when that was so after `since` already. */
-export async function noteEmailRequest(tx: Tx, subject: string, now: Date, since: Date): Promise<boolean> {
-  const noted = await tx
-    .insert(emailRequests)
-    .values({ subject, askedAt: now.toISOString() })
-    .onConflictDoUpdate({
-      target: emailRequests.subject,
-      set: { askedAt: now.toISOString() },
-      setWhere: lte(emailRequests.askedAt, since.toISOString()),
-    })
-    .returning({ subject: emailRequests.subject });
-  return noted.length > 0;
-}
-
 /** The address of a user who has not shown yet that it is theirs; null for all others. */
 export async function findUnconfirmed(on: Queryable, userId: number): Promise<string | null> {
   const [row] = await on
@@ -58,8 +44,8 @@ export async function deleteEmailLinks(tx: Tx, userId: number): Promise<void> {
   await tx.delete(emailLinks).where(eq(emailLinks.userId, userId));
 }
 
-/** Deletes the requests from before `since` and the links that ended by `now`. */
+/** Deletes the requests whose count began before `since` and the links that ended by `now`. */
 export async function deleteOldEmailLinks(db: Db, since: Date, now: Date): Promise<void> {
-  await db.delete(emailRequests).where(lte(emailRequests.askedAt, since.toISOString()));
+  await db.delete(emailRequests).where(lte(emailRequests.countedSince, since.toISOString()));
   await db.delete(emailLinks).where(lte(emailLinks.expiresAt, now.toISOString()));
 }

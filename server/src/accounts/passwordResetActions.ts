@@ -8,6 +8,7 @@ import { queueMails } from '../mail/queries.ts';
 import { rememberDevice } from './deviceActions.ts';
 import { deleteEmailLinks } from './emailStore.ts';
 import { fingerprint } from './fingerprint.ts';
+import { noteMail } from './mailBoundStore.ts';
 import type { Origin } from './passwordLimits.ts';
 import * as store from './passwordResetStore.ts';
 import { hashPassword } from './passwords.ts';
@@ -47,7 +48,7 @@ export function makePasswordReset(context: Context): PasswordReset {
           countedSince: new Date(now.getTime() - DAY_MS),
           most: MAILS_A_DAY,
         };
-        if (await store.noteRequest(tx, email, now, bounds))
+        if ((await noteMail(tx, 'passwords', email.toLowerCase(), now, bounds)) === 'noted')
           await queueMails(tx, now, { topic: { kind: 'password_asked', email } });
       });
     },
