@@ -5,6 +5,7 @@ import { Category } from './categories.ts';
 import { Day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { Item, ModerationStatus } from './items.ts';
+import { FULL_NAME_MAX } from './names.ts';
 import { Id, IdParams, line, numberInUrl, text, Timestamp } from './values.ts';
 
 /** What a rejected listing's owner is told, unless the administrator writes something else. */
@@ -249,7 +250,11 @@ export const verifyUser = endpoint({
   access: 'admin',
   summary: 'Decide whether a user is verified',
   params: IdParams,
-  body: z.object({ status: Decision }),
+  body: z.object({
+    status: Decision,
+    /** As it was seen; the decision is refused where the user has another name by now. */
+    fullName: z.string().max(FULL_NAME_MAX).optional(),
+  }),
   result: CurrentUser,
 });
 
