@@ -20,12 +20,15 @@ test('a toast comes alone, goes after five seconds or by a swipe, and is reached
   };
   await page.getByRole('log').waitFor();
   await say();
+  // From here on time passes only where the test lets it.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await say();
   expect(await toasts.count()).toBe(1);
   await page.clock.runFor(4_900);
   expect(await toasts.count()).toBe(1);
   await page.clock.runFor(200);
   await toasts.waitFor({ state: 'detached' });
+  await page.clock.resume();
 
   await say();
   await swipe(toasts, 45);

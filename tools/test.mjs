@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 
+import { planSince } from './checks/changed.mjs';
 import { steps } from './checks/steps.mjs';
 import { installPackages } from './setup/install.mjs';
 import { requireParts } from './setup/machine.mjs';
@@ -9,15 +10,24 @@ import { findNode, requireNode, withNode } from './setup/node.mjs';
 import { Missing, runCommand, say, since } from './setup/say.mjs';
 import { findPostgresFolder } from './setup/which.mjs';
 
+/** @typedef {import('./checks/changed.mjs').Plan} Plan */
 /** @typedef {import('./checks/steps.mjs').Outcome} Outcome */
 /** @typedef {import('./checks/steps.mjs').Setting} Setting */
 /** @typedef {import('./checks/steps.mjs').Step} Step */
 
+const CHANGED = '--changed';
+
 /**
- * Which steps to run and which test files: `npm test -- types lint`, `npm test -- unit rentals/rules`.
+ * Which steps to run and which test files: `npm test -- types lint`, `npm test -- unit rentals/rules`, `npm test -- --changed`.
  * @param {string[]} args
  */
-function choose(args) {
+async function choose(args) {
+  const [changed] = args.filter((arg) => arg.startsWith(CHANGED));
+  if (changed !== undefined) {
+    if (args.length > 1) throw new Missing(`\`${CHANGED}\` chooses by itself what to run.`);
+    const tests = await planSince(changed.slice(CHANGED.length + 1) || 'main');
+    return { chosen: Object.entries(steps), tests };
+  }
   const all = Object.keys(steps);
   const named = args.filter((arg) => all.includes(arg));
   const filters = args.filter((arg) => !all.includes(arg));
@@ -27,7 +37,10 @@ function choose(args) {
   const chosen = Object.entries(steps).filter(
     ([name]) => named.length === 0 || named.includes(name) || (name === 'build' && named.includes('e2e')),
   );
-  return { chosen, filters };
+  const some = filters.length > 0 ? { filters } : 'all';
+  /** @type {Plan} */
+  const tests = { unit: some, api: some, e2e: some };
+  return { chosen, tests };
 }
 
 /** @param {[string, Step]} entry @param {Setting} setting @returns {Promise<Outcome>} */
@@ -55,7 +68,7 @@ async function runPool(waiting, atOnce, setting) {
 
 await runCommand(async () => {
   const start = performance.now();
-  const { chosen, filters } = choose(process.argv.slice(2));
+  const { chosen, tests } = await choose(process.argv.slice(2));
   requireNode();
   await installPackages();
   await requireParts([...new Set(chosen.flatMap(([, step]) => step.needs ?? []))]);
@@ -64,7 +77,7 @@ await runCommand(async () => {
   const env = withNode(node);
   const postgres = findPostgresFolder();
   if (postgres) env.PATH += path.delimiter + postgres;
-  const setting = { node, env, filters };
+  const setting = { node, env, tests };
 
   /** @type {Outcome[]} */
   const outcomes = [];

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 import { sweepDevices } from './accounts/deviceActions.ts';
 import { sweepEmailChanges } from './accounts/emailChangeActions.ts';
@@ -8,6 +8,7 @@ import { sweepPasswordResets } from './accounts/passwordResetActions.ts';
 import { sweepSessions } from './accounts/sessionActions.ts';
 import { foldTallies } from './admin/tallyStore.ts';
 import type { Context } from './context.ts';
+import { watchTraffic } from './http/traffic.ts';
 import { startImageJobs } from './images/jobs.ts';
 import { settleVocabulary } from './items/writes.ts';
 import { startMailJobs, sweepMails } from './mail/jobs.ts';
@@ -44,8 +45,10 @@ export interface Jobs {
 }
 
 /** Runs the server's regular work, each job at once and then again and again; a failed run is logged and tried again. */
-export function startJobs(context: Context, log: FastifyBaseLogger): Jobs {
-  const images = startImageJobs(context, (error) => log.error({ err: error, job: 'images' }, 'job failed'));
+export function startJobs(context: Context, { log, server }: FastifyInstance): Jobs {
+  const images = startImageJobs(context, watchTraffic(server), (error) =>
+    log.error({ err: error, job: 'images' }, 'job failed'),
+  );
   const mails = startMailJobs(context, mailComposers(context), log, (error) =>
     log.error({ err: error, job: 'mails' }, 'job failed'),
   );

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 
 import { claimEarlierUsernames } from './accounts/usernameStore.ts';
 import { ensureAdministrator } from './admin/administratorActions.ts';
-import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase, type Database } from './db/connect.ts';
@@ -13,10 +12,11 @@ import { migrate } from './db/migrate.ts';
 import { UnusableDatabase } from './db/unusable.ts';
 import { guardDemoAccounts } from './demo/closingActions.ts';
 import { DEMO_SIGN_INS, loadDemo } from './demo/loadActions.ts';
+import { withDemoPictures } from './demo/pictures.ts';
 import { listen } from './http/listen.ts';
 import { openLimits, type OpenLimits } from './http/sharedLimits.ts';
 import { openImageStore } from './images/open.ts';
-import { startJobs, type Jobs } from './jobs.ts';
+import type { Jobs } from './jobs.ts';
 import type { Bus } from './live/bus.ts';
 import { openBus } from './live/open.ts';
 
@@ -56,11 +56,14 @@ async function run(): Promise<void> {
     open.limits?.close();
     await open.database?.close();
   });
+  // The engine of the database opens in a thread of its own meanwhile.
+  const loading = Promise.all([import('./app.ts'), import('./jobs.ts')]);
   const database = await openDatabase({
     directory: path.join(config.dataDirectory, 'database'),
     url: config.databaseUrl,
     replicaUrls: config.replicaUrls,
     onError: (error) => complain(50, 'database', error),
+    tell: (line) => console.log(line),
   });
   open.database = database;
   await migrate(database, (line) => console.log(line));
@@ -70,8 +73,8 @@ async function run(): Promise<void> {
     ...config,
     tell: (message, reason) => complain(40, message, reason),
   });
-  const images = await openImageStore(config, (error) =>
-    complain(40, 'the store of images does not answer', error),
+  const images = withDemoPictures(
+    await openImageStore(config, (error) => complain(40, 'the store of images does not answer', error)),
   );
   const context: Context = {
     config,
@@ -91,9 +94,10 @@ async function run(): Promise<void> {
       }),
     );
   if (config.admin) await ensureAdministrator(database, config.admin);
+  const [{ buildApp }, { startJobs }] = await loading;
   const server = await buildApp(context);
   open.server = server;
-  open.jobs = startJobs(context, server.log);
+  open.jobs = startJobs(context, server);
   await listen(server, config.port, config.host);
   console.log(`\n  ${config.siteName} is open at ${config.publicUrl}\n`);
   if (isNewDemo) console.log(`  Demo sign-ins: ${DEMO_SIGN_INS}\n`);

@@ -42,6 +42,7 @@ export const tools = {
     'skeleton',
   ],
   admin: ['cursor', 'health'],
+  demo: ['pictures'],
   images: [
     'avif-encoder',
     'avif-process',
@@ -102,7 +103,7 @@ export const roles = {
     names: named('actions'),
     own: [],
     others: ['actions', 'limits', 'refusals', 'rules', 'queries', 'stores', 'writes', 'tools', 'samples'],
-    rooms: ['context\\.ts$', 'config\\.ts$', 'db/', 'http/problem\\.ts$', 'live/bus\\.ts$'],
+    rooms: ['context\\.ts$', 'config\\.ts$', 'db/', 'http/(problem|traffic)\\.ts$', 'live/bus\\.ts$'],
     opensTransactions: true,
   },
   jobs: {
@@ -110,7 +111,7 @@ export const roles = {
     names: named('jobs'),
     own: ['actions', 'limits', 'queries', 'stores', 'writes', 'tools'],
     others: ['queries', 'tools'],
-    rooms: ['context\\.ts$'],
+    rooms: ['context\\.ts$', 'http/traffic\\.ts$'],
     opensTransactions: true,
   },
   rules: {
@@ -182,12 +183,12 @@ export const roles = {
     names: Object.values(tools).flat().join('|'),
     within: Object.keys(tools),
     own: ['tools'],
-    others: [],
+    others: ['tools'],
     rooms: ['config\\.ts$', 'db/violation\\.ts$', 'http/(cursor|problem)\\.ts$'],
   },
   samples: {
     does: 'is made-up content of the demo',
-    names: '(?!queries\\.|\\w+Actions\\.)[\\w-]+',
+    names: '(?!queries\\.|pictures\\.|\\w+Actions\\.)[\\w-]+',
     within: ['demo'],
     own: ['samples'],
     others: [],

@@ -8,7 +8,11 @@ import { runVitest } from './vitest.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 /** @typedef {{ code: number, output: string, counts?: Counts, unsteady?: string[] }} Outcome */
-/** @typedef {{ node: string, env: NodeJS.ProcessEnv, filters: string[] }} Setting */
+/**
+ * Which tests of a suite run: those whose paths hold one of the filters, or those that files can break.
+ * @typedef {'all' | 'none' | { filters: string[] } | { related: string[] }} Tests
+ */
+/** @typedef {{ node: string, env: NodeJS.ProcessEnv, tests: Record<'unit' | 'api' | 'e2e', Tests> }} Setting */
 /** @typedef {'chromium' | 'postgres' | 'redis'} Part */
 /** @typedef {{ turn: number, needs?: Part[], run: (setting: Setting) => Promise<Outcome> }} Step */
 
@@ -58,11 +62,15 @@ export const steps = {
   },
   unused: program('knip/bin/knip.js', '--no-progress'),
   build: { turn: 1, run: ({ node }) => buildWeb(node) },
-  unit: { turn: 2, needs: ['postgres', 'redis'], run: (setting) => runVitest(setting, ['unit']) },
+  unit: {
+    turn: 2,
+    needs: ['postgres', 'redis'],
+    run: (setting) => runVitest(setting, setting.tests.unit, ['unit']),
+  },
   api: {
     turn: 2,
     needs: ['postgres', 'redis'],
-    run: (setting) => runVitest(setting, ['api-embedded', 'api-postgres']),
+    run: (setting) => runVitest(setting, setting.tests.api, ['api-embedded', 'api-postgres']),
   },
-  e2e: { turn: 3, needs: ['chromium'], run: (setting) => runVitest(setting, ['e2e']) },
+  e2e: { turn: 3, needs: ['chromium'], run: (setting) => runVitest(setting, setting.tests.e2e, ['e2e']) },
 };

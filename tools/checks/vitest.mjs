@@ -47,23 +47,30 @@ export function unsteadyTests(report) {
     .map((test) => test.fullName);
 }
 
+/** @param {import('./steps.mjs').Tests} tests what vitest is told of them */
+function commandFor(tests) {
+  if (typeof tests === 'string') return ['run'];
+  return 'filters' in tests ? ['run', ...tests.filters] : ['related', '--run', ...tests.related];
+}
+
 /**
- * Runs the tests of some of vitest's projects; the filters are parts of file paths.
+ * Runs tests of some of vitest's projects.
  * @param {import('./steps.mjs').Setting} setting
+ * @param {import('./steps.mjs').Tests} tests
  * @param {string[]} projects
  * @returns {Promise<import('./steps.mjs').Outcome>}
  */
-export async function runVitest({ node, env, filters }, projects) {
+export async function runVitest({ node, env }, tests, projects) {
+  if (tests === 'none') return { code: 0, output: '', counts: { passed: 0, failed: 0, skipped: 0 } };
   const folder = await mkdtemp(path.join(tmpdir(), 'lendloop-test-'));
   const file = path.join(folder, 'report.json');
   const args = [
     path.join(root, 'node_modules/vitest/vitest.mjs'),
-    'run',
+    ...commandFor(tests),
     ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
-    ...filters,
   ];
   const { code, output } = await run(node, args, { cwd: root, env });
   const text = await readFile(file, 'utf8').catch(() => undefined);

@@ -1,33 +1,43 @@
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { findNode } from './node.mjs';
+import { isInstalled } from './packages.mjs';
 import { root } from './paths.mjs';
 import { run } from './run.mjs';
 import { Missing, say, since } from './say.mjs';
+import { trimPackages } from './trim.mjs';
+import { buildWeb, isWebBuilt } from './web-build.mjs';
 
-/** @typedef {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean, link?: boolean }> }} Lock */
+/** @typedef {import('./packages.mjs').Lock} Lock */
 
-/**
- * Whether what npm noted in node_modules is what the lock file asks for. Packages for other platforms may be absent.
- * @param {Lock} wanted package-lock.json
- * @param {Lock} found node_modules/.package-lock.json, which npm writes last of all
- */
-export function isInstalled(wanted, found) {
-  return Object.entries(wanted.packages).every(([name, entry]) => {
-    if (!name.includes('node_modules/') || entry.link) return true;
-    const there = found.packages[name];
-    if (!there) return entry.optional === true;
-    return there.version === entry.version && there.integrity === entry.integrity;
-  });
-}
+const npmNote = path.join(root, 'node_modules/.package-lock.json');
+/** Names the lock file whose packages node_modules has, as far as running needs them. npm's own note is gone then. */
+const runningNote = path.join(root, 'node_modules/.lendloop-running');
 
-/** @param {string} file @returns {Promise<Lock | undefined>} */
-async function readLock(file) {
+/** @param {string} file @returns {Promise<string | undefined>} */
+const read = (file) => readFile(file, 'utf8').catch(() => undefined);
+
+/** @param {string | undefined} text @returns {Lock | undefined} */
+function parseLock(text) {
   try {
-    return JSON.parse(await readFile(path.join(root, file), 'utf8'));
+    return text === undefined ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+/** package-lock.json, its hash, and what npm noted of the packages that are there. */
+async function readState() {
+  const text = await read(path.join(root, 'package-lock.json'));
+  const wanted = parseLock(text);
+  if (text === undefined || !wanted)
+    throw new Missing(
+      'package-lock.json is missing or broken: get it back with `git checkout package-lock.json`.',
+    );
+  const found = parseLock(await read(npmNote));
+  return { wanted, found, hash: createHash('sha256').update(text).digest('hex') };
 }
 
 /**
@@ -40,24 +50,47 @@ export function outsidePath(env) {
   return { ...env, PATH: kept.join(path.delimiter) };
 }
 
-/** Runs `npm ci` where node_modules is missing or is not what the lock file asks for. */
-export async function installPackages() {
-  const wanted = await readLock('package-lock.json');
-  if (!wanted)
-    throw new Missing(
-      'package-lock.json is missing or broken: get it back with `git checkout package-lock.json`.',
-    );
-  const found = await readLock('node_modules/.package-lock.json');
-  if (found && isInstalled(wanted, found)) return;
-
+/** @param {'--include=dev' | '--omit=dev'} development whatever NODE_ENV says */
+async function runNpm(development) {
   const start = performance.now();
   say('installing packages…');
-  // NODE_ENV=production would leave out vite, which the first start needs.
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  await rm(runningNote, { force: true });
+  const args = ['ci', development, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const windows = process.platform === 'win32';
   const npm = await run('npm', args, { cwd: root, env: outsidePath(process.env), shell: windows });
   if (npm.code === 127)
     throw new Missing('npm was not found: install Node with npm from https://nodejs.org.');
   if (npm.code !== 0) throw new Missing(`${npm.output.trim()}\nnpm ci failed: see the lines above.`);
   say(`installed in ${since(start)}`);
+}
+
+/** Runs `npm ci` where node_modules is missing or is not what the lock file asks for, the tools of development included. */
+export async function installPackages() {
+  const { wanted, found } = await readState();
+  if (!found || !isInstalled(wanted, found)) await runNpm('--include=dev');
+}
+
+/**
+ * Makes everything ready to run, and leaves in node_modules only what the server needs. A clone that has been used for
+ * development keeps all its packages.
+ */
+export async function prepareToRun() {
+  const { wanted, found, hash } = await readState();
+  const isBuilt = await isWebBuilt();
+  if (isBuilt && (await read(runningNote)) === hash) return;
+
+  const develops = Object.values(found?.packages ?? {}).some(({ dev }) => dev);
+  if (!found || !isInstalled(wanted, found, { development: develops }))
+    await runNpm(develops ? '--include=dev' : '--omit=dev');
+  if (!isBuilt) {
+    const build = await buildWeb(findNode());
+    if (build.code !== 0)
+      throw new Missing(`${build.output.trim()}\nThe web app could not be built: see the lines above.`);
+    say(build.output.trim());
+  }
+  if (develops) return;
+  // Whatever ends this half way, the next start finds neither note and installs again.
+  await rm(npmNote, { force: true });
+  trimPackages(root, wanted);
+  await writeFile(runningNote, hash);
 }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { isInstalled, outsidePath } from './install.mjs';
+import { outsidePath } from './install.mjs';
+import { isInstalled, neededBy } from './packages.mjs';
 import { root } from './paths.mjs';
 
 const wanted = {
@@ -19,6 +20,47 @@ test('packages are installed when each has the version of the lock file, those o
   expect(isInstalled(wanted, { packages: { 'node_modules/zod': zod } })).toBe(true);
   expect(isInstalled(wanted, { packages: { 'node_modules/zod': { ...zod, version: '3.9.0' } } })).toBe(false);
   expect(isInstalled(wanted, { packages: {} })).toBe(false);
+});
+
+test('running does without the packages of development, and not without another', () => {
+  const lock = { packages: { ...wanted.packages, 'node_modules/vitest': { version: '5.0.0', dev: true } } };
+  const found = { packages: { 'node_modules/zod': { version: '4.0.0', integrity: 'sha512-a' } } };
+  expect(isInstalled(lock, found)).toBe(false);
+  expect(isInstalled(lock, found, { development: false })).toBe(true);
+  expect(isInstalled(lock, { packages: {} }, { development: false })).toBe(false);
+});
+
+test('what a workspace needs is found through links, nested packages and peers, optional ones and all', () => {
+  const packages = {
+    '': { optionalDependencies: { node: '24.0.0' } },
+    server: { dependencies: { own: '1', a: '1' } },
+    web: { dependencies: { react: '1', a: '2' } },
+    own: { dependencies: { zod: '4' } },
+    'node_modules/own': { link: true, resolved: 'own' },
+    'node_modules/zod': {},
+    'node_modules/node': { optional: true },
+    'node_modules/a': {
+      dependencies: { b: '1' },
+      peerDependencies: { peer: '1', vite: '1' },
+      peerDependenciesMeta: { vite: { optional: true } },
+    },
+    'node_modules/a/node_modules/b': { dependencies: { c: '1' } },
+    'node_modules/b': {},
+    'node_modules/c': {},
+    'node_modules/peer': {},
+    'node_modules/vite': {},
+    'node_modules/react': {},
+    'web/node_modules/a': {},
+  };
+  expect([...neededBy({ packages }, ['', 'server'])].sort()).toEqual([
+    'node_modules/a',
+    'node_modules/a/node_modules/b',
+    'node_modules/c',
+    'node_modules/node',
+    'node_modules/own',
+    'node_modules/peer',
+    'node_modules/zod',
+  ]);
 });
 
 test('npm runs with the Node outside of node_modules', () => {

@@ -40,6 +40,11 @@ async function hashInputs() {
   return hash.digest('hex');
 }
 
+/** Whether `web/dist` comes from the present sources. */
+export async function isWebBuilt() {
+  return existsSync(stamp) && (await readFile(stamp, 'utf8')) === (await hashInputs());
+}
+
 /**
  * Builds the web app where `web/dist` does not come from the present sources. By contents, not by time: a checkout
  * changes times.

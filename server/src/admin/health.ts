@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 /** What is measured is from the last minute at most. */
 const WINDOW_MS = 60_000;
 /** How often the delay is looked at; what is recorded is the time between two looks. */
-const RESOLUTION_MS = 20;
+const RESOLUTION_MS = 100;
 /** Answers whose times are remembered: enough for a percentile, little enough to sort while somebody waits. */
 const ANSWERS_MAX = 2000;
 

@@ -1,11 +1,15 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type pg from 'pg';
+import pg from 'pg';
 
 import { EmbeddedServer } from './embedded.ts';
 import { Connections } from './pool.ts';
 import { openPrimary, ReplicaConnections } from './postgres.ts';
 import * as schema from './schema.ts';
 import { parseTypesAlike } from './values.ts';
+import { waitFor } from './waiting.ts';
 
 /** The database; `$client` is its pool. */
 export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool };
@@ -33,28 +37,38 @@ export interface DatabaseOptions {
   replicaUrls?: readonly string[];
   /** Hears of connections that break while nobody waits for them. */
   onError?: (error: unknown) => void;
+  /** Hears every ten seconds what the opening waits for. */
+  tell?: (line: string) => void;
 }
 
-/** Opens the database and waits until it answers. Throws when it cannot be reached or its folder is taken. */
+/**
+ * Opens the database and waits until it answers: for the embedded one as long as its engine is alive. Throws when it
+ * cannot be reached, its engine ends or its folder is taken.
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   parseTypesAlike();
   const onError = options.onError ?? (() => {});
   return options.url
     ? openPostgres(options.url, options.replicaUrls ?? [], onError)
-    : openEmbedded(options.directory ?? null, options.template, onError);
+    : openEmbedded({ ...options, directory: options.directory ?? null, onError });
 }
 
-async function openEmbedded(
-  directory: string | null,
-  template: string | undefined,
-  onError: (error: unknown) => void,
-): Promise<Database> {
+interface EmbeddedOptions extends DatabaseOptions {
+  readonly directory: string | null;
+  readonly onError: (error: unknown) => void;
+}
+
+async function openEmbedded({ directory, template, onError, tell }: EmbeddedOptions): Promise<Database> {
+  const isNew = directory === null || !existsSync(path.join(directory, 'data'));
   const server = new EmbeddedServer(directory, onError, template);
-  const pool = new Connections({
+  const access: pg.ClientConfig = {
     stream: () => server.stream(),
     user: 'postgres',
     database: 'postgres',
     ssl: false,
+  };
+  const pool = new Connections({
+    ...access,
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 60_000,
@@ -66,7 +80,8 @@ async function openEmbedded(
     await server.stop();
   };
   try {
-    await pool.query('select 1');
+    const what = `${isNew ? 'making' : 'opening'} the embedded database`;
+    await waitFor(what, answerOnce(access), tell ?? (() => {}));
   } catch (error) {
     await close();
     throw error;
@@ -78,6 +93,18 @@ async function openEmbedded(
     ping: async () => void (await pool.query('select 1')),
     close,
   };
+}
+
+/**
+ * Connects once without a limit of time: the pool would give up on an engine that a busy machine lets open slowly. Throws when
+ * the engine ends.
+ */
+async function answerOnce(access: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(access);
+  // That the engine ended is the connecting's to say; anything later breaks the pool's own connection too.
+  client.on('error', () => {});
+  await client.connect();
+  await client.end();
 }
 
 async function openPostgres(

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 import pg from 'pg';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import { openDatabase } from './connect.ts';
 import { EmbeddedServer } from './embedded.ts';
@@ -68,6 +68,30 @@ test('every acknowledged write is there after kill -9, three times over', { time
   );
   expect(rows[0]?.last).toBeGreaterThanOrEqual(last);
   expect(rows[0]?.count).toBe(rows[0]?.last);
+});
+
+test('an engine that takes minutes to open is waited for, and every 10 s a line says so', async () => {
+  const told: string[] = [];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const opening = openDatabase({ directory, tell: (line) => told.push(line) });
+  opening.catch(() => {});
+  await vi.advanceTimersByTimeAsync(180_000);
+  vi.useRealTimers();
+  const database = await opening;
+  onTestFinished(() => database.close());
+  await database.ping();
+  expect(told).toHaveLength(18);
+  expect(told[0]).toMatch(
+    /^still making the embedded database after 10 s, in which this process had a core for \d+\.\d s$/,
+  );
+  expect(told[17]).toMatch(/after 180 s/);
+});
+
+test('an engine that dies while it opens ends the wait', async () => {
+  mkdirSync(join(directory, 'data'));
+  writeFileSync(join(directory, 'data/PG_VERSION'), 'not a version');
+  await expect(openDatabase({ directory })).rejects.toThrow('The embedded database stopped.');
 });
 
 test('a folder in use is refused with the number of the process that has it, and free after close', async () => {

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
+/** How often the event loop is looked at, in ms; every 10 ms, as is usual, takes 0.8 % of a core from an idle machine. */
+const LOOK_MS = 100;
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 /** By these a request shows that it came by a proxy, whatever stands in them. */
 const FORWARDED = [
@@ -44,7 +46,7 @@ export function reportHealth(
   );
 
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOK_MS });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request to the end of its answer',

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 
 import type { Context } from '../context.ts';
 import { chargeDecoding, expectSpace } from './allowanceLimits.ts';
-import { withPicture } from './decode.ts';
+import { sizeOf, withPicture } from './decode.ts';
 import { holdLease, withLease } from './leaseStore.ts';
 import { namesOf, PROMPT_FORMATS, urlOf } from './names.ts';
-import { lockImagesOf, renewGiven, saveImage } from './queries.ts';
+import { insertMissing, lockImagesOf, renewGiven, saveImage } from './queries.ts';
 import type { ImageFile } from './spool.ts';
 import { makeVersions } from './versions.ts';
 
@@ -65,4 +65,23 @@ async function renewWhole(
 ): Promise<boolean> {
   const isKnown = await database.db.transaction((tx) => renewGiven(tx, hash, userId, now()));
   return isKnown && (await images.hasAll(namesOf(hash, PROMPT_FORMATS)));
+}
+
+/**
+ * Notes images of our own whose files the store makes by itself; those that are known stay as they are. They count as having
+ * their AVIF versions, so that nobody encodes them.
+ */
+export async function noteImages(
+  { database, now }: Context,
+  pictures: readonly { readonly hash: string; readonly bytes: Uint8Array }[],
+): Promise<void> {
+  const moment = now().toISOString();
+  const rows = pictures.map(async ({ hash, bytes }) => ({
+    hash,
+    ...(await sizeOf(bytes)),
+    bytes: bytes.byteLength,
+    createdAt: moment,
+    avifAt: moment,
+  }));
+  await insertMissing(database.db, await Promise.all(rows));
 }

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
+
 import { IMAGE_WIDTHS } from '@lendloop/contract/images';
-import { isNull, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -100,14 +102,36 @@ it(
     const fail = (error: unknown) => {
       throw error;
     };
-    const first = startImageJobs(app.context, fail);
+    const first = startImageJobs(app.context, async () => {}, fail);
     await expect.poll(() => hasAvif(urls[0] ?? ''), { timeout: PATIENCE, interval: 5 }).toBe(true);
     await first.stop();
     expect(await countWaiting()).toBeGreaterThan(0);
-    const second = startImageJobs(app.context, fail);
+    const second = startImageJobs(app.context, async () => {}, fail);
     await expect.poll(countWaiting, { timeout: PATIENCE }).toBe(0);
     await second.stop();
     for (const url of urls) expect(await hasAvif(url)).toBe(true);
   },
   3 * PATIENCE,
+);
+
+it(
+  'begins with no image while people are served',
+  async () => {
+    const url = await store();
+    const quiet = Promise.withResolvers<void>();
+    const errors: unknown[] = [];
+    const making = makeAvifVersions(app.context, encoder, {
+      whenQuiet: () => quiet.promise,
+      onError: (error) => errors.push(error),
+    });
+    await setTimeout(3000);
+    const { db } = app.database;
+    expect(await db.$count(images, and(isNull(images.avifAt), isNotNull(images.avifLeasedUntil)))).toBe(0);
+    expect(await hasAvif(url)).toBe(false);
+    quiet.resolve();
+    await making;
+    expect(await hasAvif(url)).toBe(true);
+    expect(errors).toEqual([]);
+  },
+  PATIENCE,
 );

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { IMAGE_WIDTHS } from '@lendloop/contract/images';
 
 import type { Context } from '../context.ts';
+import type { WhenQuiet } from '../http/traffic.ts';
 import type { AvifEncoder } from './avif-encoder.ts';
 import { nameOf } from './names.ts';
 import { claimWithoutAvif, giveBackAvif, markAvif } from './queries.ts';
@@ -16,6 +17,8 @@ const TRIES_MAX = 5;
 
 interface Options {
   readonly signal?: AbortSignal;
+  /** Waited for before each image, since encoding takes a core for a second or more. */
+  readonly whenQuiet?: WhenQuiet;
   /** Hears of the images that could not be made; they are left out for a while. */
   readonly onError: (error: unknown) => void;
 }
@@ -24,10 +27,12 @@ interface Options {
 export async function makeAvifVersions(
   context: Context,
   encoder: AvifEncoder,
-  { signal, onError }: Options,
+  { signal, whenQuiet, onError }: Options,
 ): Promise<void> {
   const { db } = context.database;
   while (!signal?.aborted) {
+    await whenQuiet?.(signal);
+    if (signal?.aborted) return;
     const now = context.now();
     const hash = await claimWithoutAvif(db, now, new Date(now.getTime() + LEASE_MS), TRIES_MAX);
     if (hash === null) return;

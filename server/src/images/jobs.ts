@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Context } from '../context.ts';
+import type { WhenQuiet } from '../http/traffic.ts';
 import { openAvifEncoder } from './avif-encoder.ts';
 import { makeAvifVersions } from './avifActions.ts';
 import { sweepImages } from './sweepActions.ts';
@@ -9,11 +10,12 @@ const AVIF_PAUSE_MS = 5000;
 const SWEEP_PAUSE_MS = 3600 * 1000;
 
 /**
- * Makes AVIF versions in the background, one image at a time, and sweeps unused images every hour, until stopped.
+ * Makes AVIF versions in the background, one image at a time whenever it is quiet, and sweeps unused images every hour, until stopped.
  * What fails is told to `onError` and tried again.
  */
 export function startImageJobs(
   context: Context,
+  whenQuiet: WhenQuiet,
   onError: (error: unknown) => void,
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController();
@@ -29,7 +31,7 @@ export function startImageJobs(
   };
   const loops = [
     repeat(AVIF_PAUSE_MS, async () => {
-      await makeAvifVersions(context, encoder, { signal, onError });
+      await makeAvifVersions(context, encoder, { signal, whenQuiet, onError });
       encoder.rest();
     }),
     repeat(SWEEP_PAUSE_MS, () => sweepImages(context, signal)),

@@ -6,7 +6,7 @@ export type ImageFormat = 'avif' | 'webp' | 'jpg';
 /** The formats that every image has at once; AVIF follows in the background. */
 export const PROMPT_FORMATS = ['webp', 'jpg'] as const satisfies ImageFormat[];
 
-const STORED_NAME = /^([0-9a-f]{64})-\d+\.(?:avif|webp|jpg)$/;
+const STORED_NAME = /^([0-9a-f]{64})-(\d+)\.(avif|webp|jpg)$/;
 
 /** The address under which everybody sees an image. */
 export const urlOf = (hash: string): string => `/images/${hash}`;
@@ -24,6 +24,13 @@ export const namesOf = (hash: string, formats: readonly ImageFormat[]): string[]
 
 /** The image that a file is a version of; null for a file of another kind. */
 export const imageOf = (name: string): string | null => STORED_NAME.exec(name)?.[1] ?? null;
+
+/** The image, width and format that a file is for; null for a file of another kind. */
+export function partsOf(name: string): { hash: string; width: ImageWidth; format: ImageFormat } | null {
+  const [, hash, digits, format] = STORED_NAME.exec(name) ?? [];
+  const width = IMAGE_WIDTHS.find((one) => String(one) === digits);
+  return hash === undefined || width === undefined ? null : { hash, width, format: format as ImageFormat };
+}
 
 /** Who sees a picture: everybody, or this caller but no cache; null for neither. */
 export type SeePicture = (

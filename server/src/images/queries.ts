@@ -55,6 +55,17 @@ export async function saveImage(tx: Tx, image: NewImage): Promise<void> {
   await noteGiver(tx, image.hash, image.uploadedBy);
 }
 
+/** Adds images as they are given; those that are known stay as they are. */
+export async function insertMissing(
+  db: Queryable,
+  rows: readonly (typeof images.$inferInsert)[],
+): Promise<void> {
+  await db
+    .insert(images)
+    .values([...rows])
+    .onConflictDoNothing();
+}
+
 /** Gives an image another day before it may be swept, and notes who gave it; false when there is none. */
 export async function renewGiven(tx: Tx, hash: string, userId: number | null, now: Date): Promise<boolean> {
   const known = await tx

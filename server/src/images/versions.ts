@@ -28,11 +28,20 @@ const TRIES = [
 export async function makeVersions(hash: string, picture: Picture): Promise<StoredFile[]> {
   const versions = PROMPT_FORMATS.map(async (format) => {
     const files: StoredFile[] = [];
-    for (const width of IMAGE_WIDTHS)
-      files.push({ name: nameOf(hash, width, format), bytes: await encode(picture, width, format) });
+    for (const width of IMAGE_WIDTHS) files.push(await makeVersion(hash, picture, width, format));
     return files;
   });
   return (await Promise.all(versions)).flat();
+}
+
+/** The file of an image in one width and format. */
+export async function makeVersion(
+  hash: string,
+  picture: Picture,
+  width: ImageWidth,
+  format: Format,
+): Promise<StoredFile> {
+  return { name: nameOf(hash, width, format), bytes: await encode(picture, width, format) };
 }
 
 /** One version, within its bytes. */

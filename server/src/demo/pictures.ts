@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+
+import { readPicture } from '../images/decode.ts';
+import { partsOf } from '../images/names.ts';
+import type { ImageStore, StoredFile } from '../images/storage.ts';
+import { makeVersion } from '../images/versions.ts';
+
+const FOLDER = join(import.meta.dirname, 'pictures');
+
+/** A picture that comes with the demo. */
+export interface DemoPicture {
+  /** Its file in `pictures/`. */
+  readonly name: string;
+  readonly hash: string;
+  readonly bytes: Uint8Array;
+}
+
+/** All of them, some 2 MB together. */
+export async function readDemoPictures(): Promise<DemoPicture[]> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.webp'));
+  return Promise.all(
+    names.map(async (name) => {
+      const bytes = await readFile(join(FOLDER, name));
+      return { name, hash: hash('sha256', bytes), bytes };
+    }),
+  );
+}
+
+/**
+ * A store that also has the demo's pictures: it makes a version of one, and keeps it, when it is first asked for, so that
+ * the start need not. They have no AVIF versions.
+ */
+export function withDemoPictures(store: ImageStore): ImageStore {
+  const underWay = new Map<string, Promise<StoredFile | null>>();
+  let reading: Promise<ReadonlyMap<string, string>> | undefined;
+  const make = async (name: string) => {
+    const parts = partsOf(name);
+    if (!parts || parts.format === 'avif') return null;
+    const { width, format } = parts;
+    reading ??= readDemoPictures().then((pictures) => new Map(pictures.map((one) => [one.hash, one.name])));
+    const file = (await reading).get(parts.hash);
+    if (file === undefined) return null;
+    const version = await readPicture(
+      () => readFile(join(FOLDER, file)),
+      (picture) => makeVersion(parts.hash, picture, width, format),
+    );
+    await store.put([version]);
+    return version;
+  };
+  const makeOnce = (name: string) => {
+    const made = underWay.get(name) ?? make(name).finally(() => underWay.delete(name));
+    underWay.set(name, made);
+    return made;
+  };
+  return {
+    ...store,
+    get: async (name) => {
+      const there = await store.get(name);
+      if (there) return there;
+      const made = await makeOnce(name);
+      return made && { size: made.bytes.byteLength, stream: Readable.from([made.bytes]) };
+    },
+  };
+}
