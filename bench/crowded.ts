@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-const SERVER = path.resolve(import.meta.dirname, '../server/src/testing/crowdedServer.ts');
+const SERVER = path.resolve(import.meta.dirname, '../server/src/testing/servers/crowdedServer.ts');
 
 /** A server of its own process on a large marketplace. */
 export interface Crowded {

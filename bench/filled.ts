@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-const SERVER = path.resolve(import.meta.dirname, '../server/src/testing/filledServer.ts');
+const SERVER = path.resolve(import.meta.dirname, '../server/src/testing/servers/filledServer.ts');
 
 /** A server of its own process, on a database full of items, and what is worth asking it. */
 export interface Filled {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
 import { isHttps, PICTURE_URL_MAX, STORED_IMAGE } from './images.ts';
-import { FullName, Username } from './names.ts';
-import { Id, IdParams, line, rawText, text, Timestamp } from './values.ts';
+import { Id, IdParams, line, rawText, text, Timestamp } from './values/fields.ts';
+import { FullName, Username } from './values/names.ts';
 
 export const VerificationStatus = z.enum(['pending', 'approved', 'rejected']);
 

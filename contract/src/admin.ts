@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 import { CurrentUser, LoginBody } from './accounts.ts';
 import { Category } from './categories.ts';
-import { Day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { Item, ModerationStatus } from './items.ts';
-import { FULL_NAME_MAX } from './names.ts';
-import { Id, IdParams, line, numberInUrl, text, Timestamp } from './values.ts';
+import { Day } from './values/dates.ts';
+import { Id, IdParams, line, numberInUrl, text, Timestamp } from './values/fields.ts';
+import { FULL_NAME_MAX } from './values/names.ts';
 
 /** What a rejected listing's owner is told, unless the administrator writes something else. */
 export const REJECTION_COMMENT = 'Item does not meet platform guidelines';

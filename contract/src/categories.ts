@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
-import { Id } from './values.ts';
+import { Id } from './values/fields.ts';
 
 /** Icon keys that have a picture of their own; any other key shows the default one. */
 export const CATEGORY_ICONS = ['tool', 'smartphone', 'activity', 'book', 'home', 'flower', 'music'] as const;

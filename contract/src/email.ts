@@ -2,10 +2,7 @@ import { z } from 'zod';
 
 import { Password } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { line } from './values.ts';
-
-/** Where the mailed link leads; the token stands behind the #, which no server and no other site ever gets to see. */
-export const CONFIRM_EMAIL_PATH = '/confirm-email';
+import { line } from './values/fields.ts';
 
 /** How long the link is good. */
 export const CONFIRM_LINK_HOURS = 24;
@@ -35,9 +32,6 @@ export const resendConfirmation = endpoint({
   summary: 'Have the link that confirms one’s address sent again',
   status: 204,
 });
-
-/** Where the link in the mail to a former address leads; the token stands behind the #. */
-export const UNDO_EMAIL_PATH = '/undo-email-change';
 
 /** How long a change of address can be taken back. */
 export const UNDO_LINK_HOURS = 72;

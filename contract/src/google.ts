@@ -1,3 +1,5 @@
+import { paths } from './pages.ts';
+
 /** Where a browser goes to sign in by the third party; an address to visit, not a call. */
 export const GOOGLE_SIGN_IN_PATH = '/api/auth/google';
 
@@ -8,10 +10,10 @@ export const GOOGLE_AGAIN_PATH = `${GOOGLE_SIGN_IN_PATH}?again=true`;
 export const GOOGLE_CALLBACK_PATH = '/api/auth/google/callback';
 
 /** Where it ends up, signed in. */
-export const GOOGLE_SUCCESS_PATH = '/?google-auth-success=true';
+export const GOOGLE_SUCCESS_PATH = `${paths.home}?google-auth-success=true`;
 
 /** Where it ends up that came for showing again who it is. */
-export const GOOGLE_AGAIN_SUCCESS_PATH = '/profile';
+export const GOOGLE_AGAIN_SUCCESS_PATH = paths.profile;
 
 /** The `error` with which it comes back to the sign-in page where nobody was signed in. */
 export const GOOGLE_ERRORS = [

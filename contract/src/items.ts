@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
 import { VerificationStatus } from './accounts.ts';
-import { Day, dayOrElse } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { IMAGES_PER_ITEM_MAX, ImageSource } from './images.ts';
-import { Price, PRICE_MAX } from './money.ts';
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX, pageQuery } from './paging.ts';
+import { Day, dayOrElse } from './values/dates.ts';
 import {
   Id,
   IdInUrl,
@@ -17,7 +16,8 @@ import {
   text,
   Timestamp,
   toSixDecimals,
-} from './values.ts';
+} from './values/fields.ts';
+import { Price, PRICE_MAX } from './values/money.ts';
 
 export const TITLE_MIN = 5;
 export const TITLE_MAX = 100;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { Message, MessageBody } from './messages.ts';
 import { Rental, RentalStatus } from './rentals.ts';
-import { Id, Timestamp } from './values.ts';
+import { Id, Timestamp } from './values/fields.ts';
 
 /** Path of the live connection, a WebSocket on the site's own host. */
 export const LIVE_PATH = '/ws';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
-import { line } from './values.ts';
+import { line } from './values/fields.ts';
 
 /** The mails that one can do without; those about the safety of the account always come. */
 export const MAIL_KINDS = ['requests', 'decisions', 'messages'] as const;
@@ -17,9 +17,6 @@ export const MailPreferences = z.object({
   messages: z.boolean(),
 });
 export type MailPreferences = z.output<typeof MailPreferences>;
-
-/** Where the link at the foot of such a mail leads; the token stands behind the #. */
-export const UNSUBSCRIBE_PATH = '/unsubscribe';
 
 /** The token of a mail's link: its kind, and what is known to the person who gets the mails alone. */
 const MailToken = line().regex(/^(requests|decisions|messages)\.[\w-]{20,60}$/, {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
 import { LIST_LIMIT_MAX, pageQuery } from './paging.ts';
-import { Id, IdInUrl, text, Timestamp } from './values.ts';
+import { Id, IdInUrl, text, Timestamp } from './values/fields.ts';
 
 export const MESSAGE_MAX = 5000;
 /** Characters of the last message that the list of conversations shows. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { numberInUrl } from './values.ts';
+import { numberInUrl } from './values/fields.ts';
 
 /** Items shown at first and added by each 'Load More'. */
 export const PAGE_SIZE = 8;

@@ -2,13 +2,10 @@ import { z } from 'zod';
 
 import { CurrentPassword, Email, Password } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { line } from './values.ts';
+import { line } from './values/fields.ts';
 
 export const ForgotPasswordBody = z.object({ email: Email });
 export type ForgotPasswordBody = z.input<typeof ForgotPasswordBody>;
-
-/** Where the mailed link leads; the token stands behind the #, which no server and no other site ever gets to see. */
-export const RESET_PASSWORD_PATH = '/reset-password';
 
 /** How long the link is good. */
 export const RESET_LINK_MINUTES = 60;

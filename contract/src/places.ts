@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
-import { Latitude, line, Longitude } from './values.ts';
+import { Latitude, line, Longitude } from './values/fields.ts';
 
 /** Most places that one search answers. */
 export const PLACES_MAX = 8;

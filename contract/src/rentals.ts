@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { Day, type DayRange } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { LIST_LIMIT_MAX, pageQuery } from './paging.ts';
-import { Id, IdInUrl, IdParams, Timestamp } from './values.ts';
+import { Day, type DayRange } from './values/dates.ts';
+import { Id, IdInUrl, IdParams, Timestamp } from './values/fields.ts';
 
 export const RentalStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled', 'completed']);
 export type RentalStatus = z.output<typeof RentalStatus>;

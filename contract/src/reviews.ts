@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
 import { LIST_LIMIT_MAX, pageQuery } from './paging.ts';
-import { Id, IdParams, text, Timestamp } from './values.ts';
+import { Id, IdParams, text, Timestamp } from './values/fields.ts';
 
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;

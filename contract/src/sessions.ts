@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
-import { Timestamp } from './values.ts';
+import { Timestamp } from './values/fields.ts';
 
 /** Where somebody is signed in. */
 export const Session = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { CurrentPassword } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { Timestamp } from './values.ts';
+import { Timestamp } from './values/fields.ts';
 
 /** Somebody at the identity provider who may sign in to the account. */
 export const GoogleWayIn = z.object({

@@ -2,35 +2,36 @@ import { randomUUID } from 'node:crypto';
 
 import fastify, { type FastifyInstance } from 'fastify';
 
-import { emailRoutes } from './accounts/emailRoutes.ts';
-import { googleRoutes } from './accounts/googleRoutes.ts';
-import { mailRoutes } from './accounts/mailRoutes.ts';
-import { passwordRoutes } from './accounts/passwordRoutes.ts';
-import { profileRoutes } from './accounts/profileRoutes.ts';
+import { emailRoutes } from './accounts/email/emailRoutes.ts';
+import { googleRoutes } from './accounts/google/googleRoutes.ts';
+import { mailRoutes } from './accounts/mailPreferences/mailRoutes.ts';
+import { passwordRoutes } from './accounts/passwords/passwordRoutes.ts';
+import { profileRoutes } from './accounts/profile/profileRoutes.ts';
 import { accountRoutes } from './accounts/routes.ts';
-import { findViewer } from './accounts/sessionActions.ts';
-import { sessionRoutes } from './accounts/sessionRoutes.ts';
-import { waysInRoutes } from './accounts/waysInRoutes.ts';
+import { findViewer } from './accounts/sessions/sessionActions.ts';
+import { sessionRoutes } from './accounts/sessions/sessionRoutes.ts';
+import { waysInRoutes } from './accounts/waysIn/waysInRoutes.ts';
 import { measureHealth } from './admin/health.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import type { Context } from './context.ts';
+import { loggable } from './db/loggable.ts';
 import { findCallers, guardAccess } from './http/access.ts';
-import { answerBrokenRequest, boundConnections, closeIdleConnections } from './http/connections.ts';
+import { speakJson } from './http/body/json.ts';
+import { makeHopOf, tellHops, trustProxies } from './http/callers/hop.ts';
 import { setHeaders } from './http/headers.ts';
 import { reportHealth } from './http/health.ts';
-import { makeHopOf, tellHops, trustProxies } from './http/hop.ts';
-import { speakJson } from './http/json.ts';
-import { logSerializers, RequestLog } from './http/log.ts';
+import { answerBrokenRequest, boundConnections, closeIdleConnections } from './http/limits/connections.ts';
+import { losePatience, Patience } from './http/limits/patience.ts';
+import { countByAddress, countByUser, limitAddresses } from './http/limits/requestLimits.ts';
+import { takeTurns } from './http/limits/turns.ts';
+import { logSerializers, RequestLog } from './http/log/log.ts';
+import { foldRefusals } from './http/log/refusalLog.ts';
 import { describeApi } from './http/openapi.ts';
-import { losePatience, Patience } from './http/patience.ts';
 import { answerProblems } from './http/problems.ts';
-import { foldRefusals } from './http/refusalLog.ts';
-import { countByAddress, countByUser, limitAddresses } from './http/requestLimits.ts';
-import { takeTurns } from './http/turns.ts';
 import { makeAnswerUnroutable } from './http/unroutable.ts';
 import { serveWeb } from './http/web.ts';
-import { takePictures } from './images/pictureBodies.ts';
+import { takePictures } from './images/intake/pictureBodies.ts';
 import { imageRoutes } from './images/routes.ts';
 import { serveImages } from './images/serveRoutes.ts';
 import { seePictures } from './items/pictureActions.ts';
@@ -67,7 +68,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   const patience = new Patience(config.rateLimit);
   const answerUnroutable = makeAnswerUnroutable(hopOf, spendOfAddress, patience);
   const server = fastify({
-    logger: { level: config.logLevel, serializers: logSerializers(hopOf) },
+    logger: { level: config.logLevel, serializers: logSerializers(hopOf, loggable) },
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
     trustProxy: trust,

@@ -1,10 +1,10 @@
-import { dayOf, type Day } from '@lendloop/contract/dates';
+import { dayOf, type Day } from '@lendloop/contract/values/dates';
 
 import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
-import type { MakeLimit } from './http/limits.ts';
-import type { ImageStore } from './images/storage.ts';
+import type { MakeLimit } from './http/limits/limits.ts';
 import type { Bus } from './live/bus.ts';
+import type { ImageStore } from './storage/storage.ts';
 
 /** What every module of the server is given. */
 export interface Context {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-import { sweepDevices } from './accounts/deviceActions.ts';
-import { sweepEmailChanges } from './accounts/emailChangeActions.ts';
-import { sweepEmailLinks } from './accounts/emailConfirmationActions.ts';
-import { sweepGoogleAttempts } from './accounts/googleActions.ts';
-import { sweepPasswordResets } from './accounts/passwordResetActions.ts';
-import { sweepSessions } from './accounts/sessionActions.ts';
+import { sweepEmailChanges } from './accounts/email/emailChangeActions.ts';
+import { sweepEmailLinks } from './accounts/email/emailConfirmationActions.ts';
+import { sweepGoogleAttempts } from './accounts/google/googleActions.ts';
+import { sweepPasswordResets } from './accounts/passwords/passwordResetActions.ts';
+import { sweepDevices } from './accounts/sessions/deviceActions.ts';
+import { sweepSessions } from './accounts/sessions/sessionActions.ts';
 import { foldTallies } from './admin/tallyStore.ts';
 import type { Context } from './context.ts';
 import { watchTraffic } from './http/traffic.ts';

@@ -1,5 +1,5 @@
 import { fingerprint } from './accounts/fingerprint.ts';
-import { findAliveSessions, findViewer } from './accounts/sessionActions.ts';
+import { findAliveSessions, findViewer } from './accounts/sessions/sessionActions.ts';
 import { findDecisions } from './admin/decisionQueries.ts';
 import type { Context } from './context.ts';
 import type { LiveParts } from './live/parts.ts';

@@ -1,6 +1,6 @@
-import { emailChangeLetters } from './accounts/emailChangeActions.ts';
-import { emailLetters } from './accounts/emailConfirmationActions.ts';
-import { passwordLetters } from './accounts/passwordLetters.ts';
+import { emailChangeLetters } from './accounts/email/emailChangeActions.ts';
+import { emailLetters } from './accounts/email/emailConfirmationActions.ts';
+import { passwordLetters } from './accounts/passwords/passwordLetters.ts';
 import { decisionLetters } from './admin/letters.ts';
 import type { Context } from './context.ts';
 import type { Composers } from './mail/topics.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import type { FastifyInstance } from 'fastify';
 
-import { claimEarlierUsernames } from './accounts/usernameStore.ts';
+import { claimEarlierUsernames } from './accounts/names/usernameStore.ts';
 import { ensureAdministrator } from './admin/administratorActions.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Context } from './context.ts';
@@ -13,12 +13,12 @@ import { UnusableDatabase } from './db/unusable.ts';
 import { guardDemoAccounts } from './demo/closingActions.ts';
 import { DEMO_SIGN_INS, loadDemo } from './demo/loadActions.ts';
 import { withDemoPictures } from './demo/pictures.ts';
+import { openLimits, type OpenLimits } from './http/limits/sharedLimits.ts';
 import { listen } from './http/listen.ts';
-import { openLimits, type OpenLimits } from './http/sharedLimits.ts';
-import { openImageStore } from './images/open.ts';
 import type { Jobs } from './jobs.ts';
 import type { Bus } from './live/bus.ts';
 import { openBus } from './live/open.ts';
+import { openImageStore } from './storage/open.ts';
 
 /** Time in ms that a stop may take, requests in flight included. */
 const STOP_MS = 9000;

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { hashPassword } from './accounts/passwords.ts';
+import { hashPassword } from './accounts/proof/passwords.ts';
 import { imageUses } from './db/schema.ts';
 import { SESSION_COOKIE } from './http/access.ts';
 import { hashOf } from './images/names.ts';

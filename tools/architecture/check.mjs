@@ -5,9 +5,13 @@ import { cruise } from 'dependency-cruiser';
 
 import settings from '../../.dependency-cruiser.mjs';
 import { checkFiles } from './files.mjs';
+import { folderCircles } from './shape.mjs';
 
 /** @typedef {{ rule: string, from: string, to: string }} Violation */
 
+/** Where folders must not need each other in a circle. */
+const inHouses = /^(server|web)\/src\//;
+const tests = /\.test\.tsx?$|\/testing\//;
 const rooms = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench'];
 
 /**
@@ -39,7 +43,20 @@ export async function checkArchitecture(top) {
         dependency.resolved.startsWith('contract/src/'),
     ),
   );
+  const circles = folderCircles(
+    ours
+      .filter(({ source }) => inHouses.test(source) && !tests.test(source))
+      .flatMap(({ source, dependencies }) =>
+        dependencies
+          .filter(({ resolved }) => inHouses.test(resolved))
+          .map(({ resolved }) => /** @type {const} */ ([source, resolved])),
+      ),
+  );
   const imports = output.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
-  const files = await checkFiles(top, rooms);
-  return { violations: [...imports, ...files], modules: ours.length, workspaceImports: crossings.length };
+  const files = await checkFiles(top, [...rooms, 'tools']);
+  return {
+    violations: [...imports, ...circles, ...files],
+    modules: ours.length,
+    workspaceImports: crossings.length,
+  };
 }

@@ -9,9 +9,9 @@ import { checkArchitecture } from './check.mjs';
 
 /** Each line breaks one rule: the file, the line put into it, and the rule that must say so. */
 const seeds: [file: string, line: string, rule: string][] = [
-  ['contract/src/seeded-server.ts', "import '../../server/src/db/seeded.ts';", 'contract-alone'],
-  ['contract/src/seeded-package.ts', "import 'fastify';", 'contract-zod-only'],
-  ['contract/src/seeded-core.ts', "import 'node:fs';", 'contract-zod-only'],
+  ['contract/src/seededServer.ts', "import '../../server/src/db/seeded.ts';", 'contract-alone'],
+  ['contract/src/seededPackage.ts', "import 'fastify';", 'contract-zod-only'],
+  ['contract/src/seededCore.ts', "import 'node:fs';", 'contract-zod-only'],
   ['server/src/reviews/aRoutes.ts', "import { sql } from 'drizzle-orm';", 'database-in-its-place'],
   ['server/src/reviews/bRoutes.ts', "import '../db/seeded.ts';", 'role-routes'],
   ['server/src/reviews/cRoutes.ts', "import './seededRules.ts';", 'role-routes'],
@@ -55,14 +55,15 @@ const seeds: [file: string, line: string, rule: string][] = [
   ['server/src/reviews/gQueries.ts', "import '../admin/seededQueries.ts';", 'server-order-reviews'],
   ['server/src/live/seeded.ts', "import '../testing/seeded.ts';", 'testing-in-tests'],
   ['server/src/http/seeded.ts', "import '../../../web/src/ui/seeded.ts';", 'server-ours'],
-  ['server/src/http/seeded-a.ts', "import '../../../tools/freePort.ts';", 'server-ours'],
+  ['server/src/http/seededA.ts', "import '../../../tools/freePort.ts';", 'server-ours'],
   ['server/src/testing/seeded.ts', "import '../../../tools/browser.mjs';", 'server-testing'],
   ['server/src/images/bBodies.ts', 'export const port = process.env.PORT;', 'environment-in-config'],
   ['server/src/http/utils/seeded.ts', 'export {};', 'name-says-something'],
+  ['server/src/http/odd-name.ts', 'export {};', 'one-case'],
   ['server/src/http/seeded/index.ts', 'export {};', 'no-barrel'],
   ['web/src/ui/seeded.ts', "import '../api/seeded.ts';", 'web-ui'],
-  ['web/src/ui/seeded-query.ts', "import '@tanstack/react-query';", 'web-ui-no-data'],
-  ['web/src/ui/seeded-contract.ts', "import '@lendloop/contract/items';", 'web-ui'],
+  ['web/src/ui/seededQuery.ts', "import '@tanstack/react-query';", 'web-ui-no-data'],
+  ['web/src/ui/seededContract.ts', "import '@lendloop/contract/items';", 'web-ui'],
   ['web/src/api/seeded.ts', "import '../live/seeded.ts';", 'web-api'],
   ['web/src/live/seeded.ts', "import '../ui/seeded.ts';", 'web-live'],
   ['web/src/features/items/seeded.ts', "import '../rentals/seeded.ts';", 'web-features'],
@@ -71,9 +72,19 @@ const seeds: [file: string, line: string, rule: string][] = [
   ['web/src/pages/home/seeded.ts', "import '../item/seeded.ts';", 'web-pages'],
   ['web/src/pages/item/seeded.ts', "export const answer = await fetch('/api/items');", 'fetch-in-api'],
   ['web/src/app/seeded.ts', "import '../../../server/src/db/seeded.ts';", 'web-ours'],
+  ['web/src/ui/form/seededField.tsx', 'export {};', 'one-case'],
+  ['web/src/ui/form/SeededField.ts', 'export {};', 'one-case'],
+  [
+    'web/src/pages/home/SeededLink.tsx',
+    'export const page = <Link to="/somewhere" />;',
+    'page-paths-in-table',
+  ],
+  ['web/src/features/items/seeded-path.ts', 'export const path = `/items/${7}`;', 'page-paths-in-table'],
+  ['server/src/reviews/bLetters.ts', "export const path = '/profile?tab=rentals';", 'page-paths-in-table'],
+  ['contract/src/seeded-path.ts', "export const path = '/contact';", 'page-paths-in-table'],
   ['e2e/seeded.e2e.ts', "import '../server/src/db/seeded.ts';", 'e2e-outside'],
   ['bench/seeded.ts', "import '../web/src/ui/seeded.ts';", 'bench-outside'],
-  ['web/src/ui/seeded-circle.ts', "import './seeded-turn.ts';", 'no-circle'],
+  ['web/src/ui/seededCircle.ts', "import './seededTurn.ts';", 'no-circle'],
   ['server/src/mail/aJobs.ts', "import './gone.ts';", 'resolved'],
 ];
 
@@ -114,7 +125,15 @@ beforeAll(async () => {
   });
   for (const target of targets) await append(target, 'export type Seeded = string;');
   for (const [file, line] of seeds) await append(file, line);
-  await append('web/src/ui/seeded-turn.ts', "import './seeded-circle.ts';");
+  await append('web/src/ui/seededTurn.ts', "import './seededCircle.ts';");
+  await append('web/src/ui/button/seededBack.ts', "import '../form/seededThere.ts';");
+  await append('web/src/ui/form/seededThere.ts', 'export {};');
+  await append('server/src/http/seededRing/one.ts', "import '../seededRound/two.ts';");
+  await append('server/src/http/seededRound/two.ts', 'export {};');
+  await append('server/src/http/seededRound/three.ts', "import '../seededRing/four.ts';");
+  await append('server/src/http/seededRing/four.ts', 'export {};');
+  for (let index = 0; index < 26; index += 1)
+    await append(`server/src/http/seededCrowd/file${index}.ts`, 'export {};');
   found = await checkArchitecture(top);
 }, 60_000);
 afterAll(() => rm(top, { recursive: true }));
@@ -125,10 +144,29 @@ test.each(seeds)('%s may not say `%s`', (file, _line, rule) => {
   );
 });
 
+test('folders that need each other by different files are a circle', () => {
+  const parts = found.violations.filter(({ rule }) => rule === 'no-folder-circle');
+  expect(parts.map(({ from, to }) => `${from} → ${to}`)).toEqual(
+    expect.arrayContaining([
+      'server/src/http/seededRing → server/src/http/seededRound',
+      'server/src/http/seededRound → server/src/http/seededRing',
+      'web/src/ui/button → web/src/ui/form',
+    ]),
+  );
+});
+
+test('a folder with more files than one takes in is told of', () => {
+  const crowded = found.violations.filter(({ rule }) => rule === 'folder-size');
+  expect(crowded.map(({ from }) => from)).toContain('server/src/http/seededCrowd');
+});
+
 test('what may be imported is not refused', () => {
   const seeded = new Set(seeds.map(([file]) => file));
   const wrong = found.violations.filter(
-    ({ from, rule }) => !seeded.has(from) && from.includes('seeded') && rule !== 'resolved',
+    ({ from, rule }) =>
+      !seeded.has(from) &&
+      from.includes('seeded') &&
+      !['resolved', 'no-folder-circle', 'folder-size'].includes(rule),
   );
   expect(wrong).toEqual([]);
 });

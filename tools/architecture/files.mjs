@@ -1,7 +1,9 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
+import { PAGES } from '../../contract/src/pages.ts';
 import { assembly, modules, roleOf, roles, serverRooms } from './roles.mjs';
+import { crowdedFolders, oddNames } from './shape.mjs';
 
 /** @typedef {import('./check.mjs').Violation} Violation */
 /** @typedef {{ rule: string, pattern: RegExp, within: RegExp, except: RegExp }} TextRule */
@@ -9,6 +11,9 @@ import { assembly, modules, roleOf, roles, serverRooms } from './roles.mjs';
 const tests = /\.(test|e2e)\.tsx?$|\/testing\//;
 const emptyName = /(^|\/)(utils?|helpers?|common|misc|lib)(\/|\.[cm]?[jt]sx?$)/;
 const barrelName = /(^|\/)index\.[cm]?tsx?$/;
+
+/** The first parts of the pages' paths: `items`, `profile` … */
+const pageStarts = Object.values(PAGES).flatMap(({ path }) => path.split('/')[1] || []);
 
 /** What no import shows: words that belong in one place. @type {TextRule[]} */
 const textRules = [
@@ -21,10 +26,10 @@ const textRules = [
   { rule: 'fetch-in-api', pattern: /(?<![\w.])fetch\(/, within: /^web\/src\//, except: /^web\/src\/api\// },
   { rule: 'socket-in-live', pattern: /new WebSocket\(/, within: /^web\/src\//, except: /^web\/src\/live\// },
   {
-    rule: 'urls-in-paths',
-    pattern: /\b(to|href)=\{?["'`]\/(?!\/)/,
-    within: /^web\/src\//,
-    except: /^web\/src\/app\//,
+    rule: 'page-paths-in-table',
+    pattern: new RegExp(`["'\`}]/(${pageStarts.join('|')})(?=["'\`/?#])|\\b(to|href)=\\{?["'\`]/(?!/)`),
+    within: /^(contract|server|web)\/src\//,
+    except: /^contract\/src\/pages\.ts$/,
   },
   { rule: 'no-barrel', pattern: /^export \* from /m, within: /./, except: /^$/ },
 ];
@@ -33,7 +38,14 @@ const textRules = [
 export const reasons = {
   room: 'A file belongs to a room of docs/architecture.md; a new room gets its place in tools/architecture/roles.mjs.',
   role: 'The name of a file in a module tells its role: see docs/architecture.md. A new tool is named in tools/architecture/roles.mjs.',
+  'page-paths-in-table':
+    'The paths of pages stand in contract/src/pages.ts: say `paths.profile`, or `pathTo(paths.item, { id })`.',
   'transaction-in-actions': 'A route, a rule or a tool opens no transaction: its action does.',
+  'folder-size':
+    'A folder holds at most 25 files beside their tests: what belongs together gets a folder of its own.',
+  'one-case': 'Files are called camelCase.ts, components PascalCase.tsx.',
+  'no-folder-circle':
+    'Neighbours that need each other, also by way of a third: move what both need beside or below them.',
 };
 
 const webRooms = ['api', 'app', 'features', 'live', 'pages', 'site', 'ui'];
@@ -60,7 +72,7 @@ async function sources(top, room) {
   const entries = await readdir(path.join(top, room), { recursive: true }).catch(() => []);
   return entries
     .map((entry) => `${room}/${entry.replaceAll('\\', '/')}`)
-    .filter((name) => /\.[cm]?tsx?$/.test(name) && !name.includes('node_modules/'));
+    .filter((name) => /\.([cm]?tsx?|mjs)$/.test(name) && !name.includes('node_modules/'));
 }
 
 /**
@@ -85,5 +97,5 @@ export async function checkFiles(top, rooms) {
       return rules.map((rule) => ({ rule, from, to: from }));
     }),
   );
-  return found.flat();
+  return [...found.flat(), ...crowdedFolders(names), ...oddNames(names)];
 }

@@ -2,7 +2,7 @@
 
 /** The server's modules, each row may use the rows above it and nothing beside or below it. */
 export const moduleOrder = [
-  ['http', 'db', 'live', 'images', 'mail'],
+  ['http', 'db', 'live', 'storage', 'images', 'mail'],
   ['accounts'],
   ['items'],
   ['categories', 'rentals'],
@@ -11,7 +11,7 @@ export const moduleOrder = [
   ['demo'],
 ];
 /** They serve every module and are made of their own parts. */
-const engineRooms = ['http', 'db', 'live'];
+const engineRooms = ['http', 'db', 'live', 'storage'];
 /** The modules whose files have roles. */
 export const modules = moduleOrder.flat().filter((module) => !engineRooms.includes(module));
 export const serverRooms = [...moduleOrder.flat(), 'testing'];
@@ -44,27 +44,22 @@ export const tools = {
   admin: ['cursor', 'health'],
   demo: ['pictures'],
   images: [
-    'avif-encoder',
-    'avif-process',
-    'bucket',
+    'encoder',
+    'process',
     'dataUrl',
     'decode',
     'fairQueue',
-    'folder',
     'formats',
-    'incoming',
     'names',
-    'open',
     'queue',
     'scans',
     'spool',
-    'storage',
     'versions',
   ],
   items: ['grid'],
   mail: ['carrier', 'letter', 'topics'],
   messages: ['groups'],
-  places: ['cities', 'fold', 'gazetteer', 'other-names'],
+  places: ['cities', 'fold', 'gazetteer', 'otherNames'],
 };
 
 /** @param {string} role what the file of a small module is called, and how others of the role end */
@@ -96,14 +91,21 @@ export const roles = {
     names: named('bodies'),
     own: ['bodies', 'tools'],
     others: [],
-    rooms: ['context\\.ts$', 'http/(jsonScan|problem)\\.ts$'],
+    rooms: ['context\\.ts$', 'http/(body/jsonScan|problem)\\.ts$'],
   },
   actions: {
     does: 'decides and changes in a transaction, then tells of it; throws problems',
     names: named('actions'),
     own: [],
     others: ['actions', 'limits', 'refusals', 'rules', 'queries', 'stores', 'writes', 'tools', 'samples'],
-    rooms: ['context\\.ts$', 'config\\.ts$', 'db/', 'http/(problem|traffic)\\.ts$', 'live/bus\\.ts$'],
+    rooms: [
+      'context\\.ts$',
+      'config\\.ts$',
+      'db/',
+      'http/(problem|traffic)\\.ts$',
+      'live/bus\\.ts$',
+      'storage/',
+    ],
     opensTransactions: true,
   },
   jobs: {
@@ -133,7 +135,7 @@ export const roles = {
     names: named('limits'),
     own: ['limits', 'queries', 'rules', 'tools'],
     others: [],
-    rooms: ['context\\.ts$', 'db/connect\\.ts$', 'http/(limits|network|problem)\\.ts$'],
+    rooms: ['context\\.ts$', 'db/connect\\.ts$', 'http/(limits/limits|callers/network|problem)\\.ts$'],
   },
   queries: {
     does: 'reads',
@@ -166,7 +168,7 @@ export const roles = {
     names: named('sql'),
     own: ['queries'],
     others: ['sql', 'tools'],
-    rooms: ['http/cursor\\.ts$'],
+    rooms: ['http/lists/cursor\\.ts$'],
     speaksSql: true,
   },
   letters: {
@@ -184,7 +186,7 @@ export const roles = {
     within: Object.keys(tools),
     own: ['tools'],
     others: ['tools'],
-    rooms: ['config\\.ts$', 'db/violation\\.ts$', 'http/(cursor|problem)\\.ts$'],
+    rooms: ['config\\.ts$', 'db/violation\\.ts$', 'http/(lists/cursor|problem)\\.ts$', 'storage/'],
   },
   samples: {
     does: 'is made-up content of the demo',

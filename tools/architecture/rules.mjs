@@ -142,21 +142,15 @@ const web = [
   ]),
   onlyOurs(
     'web-features',
-    'A feature knows ui, the client, the live connection, the site and the paths; never another feature, a page or the app.',
+    'A feature knows ui, the client, the live connection and the site; never another feature, a page or the app.',
     '^web/src/features/([^/]+)/',
-    ['^contract/', '^web/src/(ui|api|live|site)/', '^web/src/app/paths\\.ts$', '^web/src/features/$1/'],
+    ['^contract/', '^web/src/(ui|api|live|site)/', '^web/src/features/$1/'],
   ),
   onlyOurs(
     'web-pages',
-    'A page puts features together and knows no other page and nothing of the app but its paths.',
+    'A page puts features together and knows no other page and nothing of the app.',
     '^web/src/pages/([^/]+)/',
-    [
-      '^contract/',
-      '^web/src/(features|ui|site|live)/',
-      '^web/src/api/ApiError\\.ts$',
-      '^web/src/app/paths\\.ts$',
-      '^web/src/pages/$1/',
-    ],
+    ['^contract/', '^web/src/(features|ui|site|live)/', '^web/src/api/apiError\\.ts$', '^web/src/pages/$1/'],
   ),
 ];
 

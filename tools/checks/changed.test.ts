@@ -38,7 +38,7 @@ test('what no import tells of runs everything', () => {
     'package-lock.json',
     'tools/setup/node.mjs',
     'server/src/db/migrations/0002_more.sql',
-    'web/src/ui/tokens.css',
+    'web/src/ui/style/tokens.css',
     'web/index.html',
   ])
     expect(plan('web/src/app/main.tsx', file)).toEqual(everything);

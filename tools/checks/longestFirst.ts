@@ -8,15 +8,15 @@ export const LONGEST = [
   'server/src/admin/cli.api.test.ts',
   'server/src/fuzz.api.test.ts',
   'server/src/permissions.api.test.ts',
-  'server/src/images/upload.api.test.ts',
-  'server/src/db/embedded.test.ts',
+  'server/src/images/intake/upload.api.test.ts',
+  'server/src/db/embedded/embedded.test.ts',
   'server/src/admin/admin.api.test.ts',
-  'server/src/http/limits.api.test.ts',
+  'server/src/http/limits/limits.api.test.ts',
   'server/src/items/search.property.api.test.ts',
   'server/src/mail/digest.api.test.ts',
-  'server/src/images/avif.api.test.ts',
-  'e2e/screens-account.e2e.ts',
-  'e2e/live-broken.e2e.ts',
+  'server/src/images/avif/avif.api.test.ts',
+  'e2e/screensAccount.e2e.ts',
+  'e2e/liveBroken.e2e.ts',
 ];
 
 /**

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { root } from '../setup/paths.mjs';
 import { run } from '../setup/run.mjs';
-import { buildWeb } from '../setup/web-build.mjs';
+import { buildWeb } from '../setup/webBuild.mjs';
 import { runVitest } from './vitest.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */

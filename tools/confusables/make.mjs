@@ -1,9 +1,9 @@
-// `node tools/confusables/make.mjs <confusables.json>`: writes server/src/accounts/confusables.txt from Unicode's confusables.txt as
+// `node tools/confusables/make.mjs <confusables.json>`: writes server/src/accounts/names/confusables.txt from Unicode's confusables.txt as
 // the package `confusable-homoglyphs` ships it (Debian: python3-confusable-homoglyphs), character by character with all that
 // look like it. Kept is what a username can have: characters that NFKC leaves as they are.
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const FILE = new URL('../../server/src/accounts/confusables.txt', import.meta.url);
+const FILE = new URL('../../server/src/accounts/names/confusables.txt', import.meta.url);
 const HEAD = `# Characters that look alike, from confusables.txt of Unicode 15.0 (UTS #39), made by tools/confusables/make.mjs.
 # Copyright © 1991-2022 Unicode, Inc. All rights reserved. Licence: confusables-LICENSE.txt.
 # What they all count as; the characters that do. Code points in hexadecimal.

@@ -8,7 +8,7 @@ import { root } from './paths.mjs';
 import { run } from './run.mjs';
 import { Missing, say, since } from './say.mjs';
 import { trimPackages } from './trim.mjs';
-import { buildWeb, isWebBuilt } from './web-build.mjs';
+import { buildWeb, isWebBuilt } from './webBuild.mjs';
 
 /** @typedef {import('./packages.mjs').Lock} Lock */
 

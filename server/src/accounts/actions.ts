@@ -4,16 +4,16 @@ import type { Body } from '@lendloop/contract/endpoint';
 import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
 import { closeSocketsOfSessions } from '../live/bus.ts';
-import { guesserAt } from './deviceActions.ts';
-import { refuseLeftEmail } from './emailChangeActions.ts';
-import { askToConfirm } from './emailConfirmationActions.ts';
-import { refuseReserved, usernameTaken } from './nameRefusals.ts';
+import { refuseLeftEmail } from './email/emailChangeActions.ts';
+import { askToConfirm } from './email/emailConfirmationActions.ts';
+import { refuseReserved, usernameTaken } from './names/nameRefusals.ts';
+import { asTaken, fieldProblem } from './names/takenRefusals.ts';
 import { limitNewcomers } from './newcomerLimits.ts';
-import { guesserOf, makePasswordTries } from './passwordLimits.ts';
-import { fitsPassword, hashPassword } from './passwords.ts';
+import { guesserOf, makePasswordTries } from './proof/passwordLimits.ts';
+import { fitsPassword, hashPassword } from './proof/passwords.ts';
+import { guesserAt } from './proof/proofActions.ts';
 import { findAccount, findTaken, holdPassword, insertUser } from './queries.ts';
-import { endSession, startSession, type Browser, type StartedSession } from './sessionActions.ts';
-import { asTaken, fieldProblem } from './takenRefusals.ts';
+import { endSession, startSession, type Browser, type StartedSession } from './sessions/sessionActions.ts';
 
 export interface SignedIn {
   readonly user: CurrentUser;

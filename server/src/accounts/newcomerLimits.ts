@@ -1,5 +1,5 @@
-import { DAY_SECONDS, type Limit, type MakeLimit } from '../http/limits.ts';
-import { wideNetworkOf } from '../http/network.ts';
+import { wideNetworkOf } from '../http/callers/network.ts';
+import { DAY_SECONDS, type Limit, type MakeLimit } from '../http/limits/limits.ts';
 
 const HOUR_SECONDS = 3600;
 const AN_HOUR = 5;

@@ -2,7 +2,7 @@ import { register } from '@lendloop/contract/accounts';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { limitsInMemory } from '../http/limits.ts';
+import { limitsInMemory } from '../http/limits/limits.ts';
 import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });

@@ -4,7 +4,7 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { sessions, users } from '../db/schema.ts';
-import { claimUsername } from './usernameStore.ts';
+import { claimUsername } from './names/usernameStore.ts';
 
 const PUBLIC_USER = {
   id: users.id,

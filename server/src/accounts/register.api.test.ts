@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../db/schema.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makePerson } from '../testing/factories.ts';
-import { claimEarlierUsernames } from './usernameStore.ts';
+import { claimEarlierUsernames } from './names/usernameStore.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -12,8 +12,9 @@ import type { Category } from '@lendloop/contract/categories';
 import type { Body } from '@lendloop/contract/endpoint';
 import type { Item } from '@lendloop/contract/items';
 
-import { deleteResets, deleteSessionsOf } from '../accounts/passwordResetStore.ts';
+import { resetLinks } from '../accounts/linkStore.ts';
 import { updateUser } from '../accounts/queries.ts';
+import { deleteSessionsOf } from '../accounts/sessions/sessionStore.ts';
 import { findCategories } from '../categories/queries.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
@@ -122,7 +123,7 @@ export async function suspendUser(
     });
     if (!suspended) return { user: user ?? found, moved: [] };
     await deleteSessionsOf(tx, id);
-    await deleteResets(tx, id);
+    await resetLinks.deleteOf(tx, id);
     return { user: user ?? found, moved: await endRentalsOf(context, tx, id) };
   });
   // Also when it was so already: whoever sends it again may have been cut off before the sockets were closed.

@@ -5,13 +5,12 @@ import { getItem, listItems } from '@lendloop/contract/items';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { hashPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../accounts/proof/passwords.ts';
 import { auditLog, users } from '../db/schema.ts';
 import { databaseError } from '../db/violation.ts';
 import { seeded } from '../demo/random.ts';
 import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson, type Person } from '../testing/factories.ts';
-import { ensureAdministrator, promote, resetPassword } from './administratorActions.ts';
 
 const PASSWORD = 'correct horse';
 
@@ -281,39 +280,4 @@ test('a statement without a trigger in its way is none: the triggers fire also f
     `select tgenabled from pg_trigger where tgrelid = 'audit_log'::regclass and tgname = 'audit_log_stays'`,
   );
   expect(rows).toEqual([{ tgenabled: 'A' }]);
-});
-
-describe('the administrator of the settings', () => {
-  const named = { username: 'root-admin', email: 'root-admin@example.com', password: 'open sesame' };
-
-  test('is created once, signs in, and is left alone afterwards', async () => {
-    await ensureAdministrator(app.database, named);
-    await ensureAdministrator(app.database, { ...named, password: 'another one', email: 'x@example.com' });
-    const { status, body } = await app
-      .client()
-      .call(admin.adminLogin, { body: { username: 'root-admin', password: named.password } });
-    expect([status, body.email]).toEqual([200, named.email]);
-  });
-
-  test('needs an e-mail address of their own', async () => {
-    await expect(ensureAdministrator(app.database, { ...named, username: 'root-two' })).rejects.toThrow(
-      'ADMIN_EMAIL',
-    );
-  });
-
-  test('comes back in with another password, which ends the sessions there were', async () => {
-    const person = await makePerson(app);
-    expect(await promote(app.database, person.username.toUpperCase())).toBe(true);
-    expect((await person.client.call(admin.getHealth, {})).status).toBe(200);
-    expect(await resetPassword(app.database, person.username, 'brand new')).toBe(true);
-    expect((await person.client.call(admin.getHealth, {})).status).toBe(401);
-    const again = await app
-      .client()
-      .call(admin.adminLogin, { body: { username: person.username, password: 'brand new' } });
-    expect(again.status).toBe(200);
-    expect([
-      await promote(app.database, 'nobody-here'),
-      await resetPassword(app.database, 'nobody-here', 'x'),
-    ]).toEqual([false, false]);
-  });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { hashPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../accounts/proof/passwords.ts';
 import { findAccount, insertUser } from '../accounts/queries.ts';
 import { ConfigError } from '../config.ts';
 import type { Database } from '../db/connect.ts';

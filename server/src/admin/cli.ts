@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import { RegisterBody } from '@lendloop/contract/accounts';
 
-import { claimEarlierUsernames } from '../accounts/usernameStore.ts';
+import { claimEarlierUsernames } from '../accounts/names/usernameStore.ts';
 import { ConfigError, readCommandConfig } from '../config.ts';
 import { openDatabase, type Database } from '../db/connect.ts';
 import { traceOf } from '../db/loggable.ts';

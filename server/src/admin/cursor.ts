@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { CursorId, CursorTime, readCursor, writeCursor } from '../http/cursor.ts';
+import { CursorId, CursorTime, readCursor, writeCursor } from '../http/lists/cursor.ts';
 
 const Place = z.tuple([CursorTime, CursorId]);
 

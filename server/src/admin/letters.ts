@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@lendloop/contract/admin';
+import { paths, pathTo } from '@lendloop/contract/pages';
 import { eq, sql } from 'drizzle-orm';
 
 import { CURRENT_USER } from '../accounts/queries.ts';
@@ -70,7 +71,7 @@ function wordsOn({ action, after, subject, comment }: AuditEntry, site: string):
           'Good news: we have looked at your account and verified it.',
           'Your profile and your listings now carry the "Verified" badge.',
         ],
-        action: { label: 'See your profile', path: '/profile' },
+        action: { label: 'See your profile', path: paths.profile },
       };
     case 'verify_user rejected':
       return {
@@ -79,13 +80,13 @@ function wordsOn({ action, after, subject, comment }: AuditEntry, site: string):
           'We have looked at your account and could not verify it.',
           `You can go on using ${site} without the "Verified" badge. A complete profile helps; write to us when you have one.`,
         ],
-        action: { label: 'Complete your profile', path: '/profile' },
+        action: { label: 'Complete your profile', path: paths.profile },
       };
     case 'moderate_item approved':
       return {
         subject: 'Your listing was approved',
         paragraphs: [`We have looked at ${title} and approved it. Everybody can find it.`],
-        action: { label: 'See your listing', path: `/items/${subject.id}` },
+        action: { label: 'See your listing', path: pathTo(paths.item, { id: subject.id }) },
       };
     case 'moderate_item rejected':
       return {
@@ -95,7 +96,7 @@ function wordsOn({ action, after, subject, comment }: AuditEntry, site: string):
           ...because,
           'Change what is wrong with it and write to us, and we look at it again.',
         ],
-        action: { label: 'See your listing', path: `/items/${subject.id}` },
+        action: { label: 'See your listing', path: pathTo(paths.item, { id: subject.id }) },
       };
     case 'suspend_user suspended':
       return {
@@ -105,13 +106,13 @@ function wordsOn({ action, after, subject, comment }: AuditEntry, site: string):
           ...because,
           'Write to us if you think that this is a mistake.',
         ],
-        action: { label: 'Write to us', path: '/contact' },
+        action: { label: 'Write to us', path: paths.contact },
       };
     case 'suspend_user active':
       return {
         subject: `Your ${site} account is open again`,
         paragraphs: ['You can sign in again, and your listings are back in the lists.', ...because],
-        action: { label: 'Sign in', path: '/auth' },
+        action: { label: 'Sign in', path: paths.auth },
       };
     default:
       return undefined;

@@ -11,8 +11,8 @@ import {
   moderateItem,
 } from '@lendloop/contract/admin';
 import { listCategories } from '@lendloop/contract/categories';
-import { addDays, dayOf } from '@lendloop/contract/dates';
 import type { Endpoint } from '@lendloop/contract/endpoint';
+import { addDays, dayOf } from '@lendloop/contract/values/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { items, messages, rentals, users } from '../db/schema.ts';

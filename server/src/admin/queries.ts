@@ -9,7 +9,7 @@ import {
   type RentalMetrics,
   type UserMetrics,
 } from '@lendloop/contract/admin';
-import { addDays, type Day } from '@lendloop/contract/dates';
+import { addDays, type Day } from '@lendloop/contract/values/dates';
 import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';

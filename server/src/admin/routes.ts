@@ -17,7 +17,7 @@ import {
 } from '@lendloop/contract/admin';
 
 import { today, type Context } from '../context.ts';
-import { linkNextPage } from '../http/nextPage.ts';
+import { linkNextPage } from '../http/lists/nextPage.ts';
 import { route, type Route } from '../http/route.ts';
 import * as actions from './actions.ts';
 import * as queries from './queries.ts';

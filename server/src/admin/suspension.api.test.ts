@@ -6,7 +6,7 @@ import { requestRental } from '@lendloop/contract/rentals';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { hashPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../accounts/proof/passwords.ts';
 import { rentals, users } from '../db/schema.ts';
 import { violation } from '../db/violation.ts';
 import { makeRequestRental } from '../rentals/actions.ts';
@@ -277,8 +277,7 @@ describe('an administrator', () => {
       tab.send({ type: 'message', receiverId: owner.id, itemId: id, content: 'Why was it rejected?' });
     await app.database.db.update(users).set({ isAdmin: false }).where(eq(users.id, former.id));
     write();
-    const [error] = await tab.take('error');
-    expect(error?.code).toBe('item_not_found');
+    expect((await tab.take('error'))[0]?.code).toBe('item_not_found');
     expect((await former.client.call(admin.getHealth, {})).status).toBe(403);
     await app.database.db.update(users).set({ isAdmin: true }).where(eq(users.id, former.id));
     write();

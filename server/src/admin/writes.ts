@@ -1,8 +1,8 @@
 import type { Decision, ManagedUser } from '@lendloop/contract/admin';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 
-import { deleteEmailLinks } from '../accounts/emailStore.ts';
-import { endWaysIn } from '../accounts/waysInStore.ts';
+import { confirmationLinks } from '../accounts/linkStore.ts';
+import { endWaysIn } from '../accounts/waysIn/waysInStore.ts';
 import type { Db, Tx } from '../db/connect.ts';
 import { auditLog, items, users } from '../db/schema.ts';
 import { CONTENT_VERSION } from './moderationQueries.ts';
@@ -131,6 +131,6 @@ export async function replacePassword(
     .returning({ id: users.id });
   if (!row) return null;
   await endWaysIn(tx, row.id);
-  await deleteEmailLinks(tx, row.id);
+  await confirmationLinks.deleteOf(tx, row.id);
   return row.id;
 }

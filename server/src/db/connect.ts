@@ -4,7 +4,7 @@ import path from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
-import { EmbeddedServer } from './embedded.ts';
+import { EmbeddedServer } from './embedded/embedded.ts';
 import { Connections } from './pool.ts';
 import { openPrimary, ReplicaConnections } from './postgres.ts';
 import * as schema from './schema.ts';

@@ -2,8 +2,8 @@ import { updateProfile } from '@lendloop/contract/accounts';
 import { requestRental } from '@lendloop/contract/rentals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { hashPassword } from '../accounts/passwords.ts';
-import type { MakeLimit } from '../http/limits.ts';
+import { hashPassword } from '../accounts/proof/passwords.ts';
+import type { MakeLimit } from '../http/limits/limits.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { CONFIRMED, makeItem, makePerson } from '../testing/factories.ts';
 

@@ -1,4 +1,4 @@
-import { Id, Timestamp } from '@lendloop/contract/values';
+import { Id, Timestamp } from '@lendloop/contract/values/fields';
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 

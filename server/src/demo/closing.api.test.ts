@@ -4,8 +4,8 @@ import { listItems } from '@lendloop/contract/items';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { hashPassword } from '../accounts/passwords.ts';
-import { startSession } from '../accounts/sessionActions.ts';
+import { hashPassword } from '../accounts/proof/passwords.ts';
+import { startSession } from '../accounts/sessions/sessionActions.ts';
 import { ensureAdministrator } from '../admin/administratorActions.ts';
 import type { Context } from '../context.ts';
 import { items, users } from '../db/schema.ts';

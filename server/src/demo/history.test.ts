@@ -1,9 +1,9 @@
 import { REVIEW_EVERY_DAYS } from '@lendloop/contract/reviews';
 import { describe, expect, it } from 'vitest';
 
-import { OWN } from './comments-own.ts';
 import { makeHistory } from './history.ts';
 import { LISTINGS } from './listings.ts';
+import { OWN } from './ownComments.ts';
 import { PEOPLE } from './people.ts';
 import type { DemoRental } from './types.ts';
 

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 
 import { images as imagesTable } from '../db/schema.ts';
-import { openFolder } from '../images/folder.ts';
+import { openFolder } from '../storage/folder.ts';
 import { startAppForTest } from '../testing/app.ts';
 import { loadDemo } from './loadActions.ts';
 import { withDemoPictures } from './pictures.ts';

@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
-import { readPicture } from '../images/decode.ts';
+import { readPicture } from '../images/decoding/decode.ts';
 import { partsOf } from '../images/names.ts';
-import type { ImageStore, StoredFile } from '../images/storage.ts';
 import { makeVersion } from '../images/versions.ts';
+import type { ImageStore, StoredFile } from '../storage/storage.ts';
 
 const FOLDER = join(import.meta.dirname, 'pictures');
 

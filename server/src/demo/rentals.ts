@@ -4,7 +4,7 @@ import { LISTINGS } from './listings.ts';
 import { PEOPLE } from './people.ts';
 import type { Random } from './random.ts';
 import type { DemoListing, DemoPerson, DemoRental } from './types.ts';
-import { WRITTEN_RENTALS } from './written-rentals.ts';
+import { WRITTEN_RENTALS } from './writtenRentals.ts';
 
 const DAY = 24 * 60;
 /** How many past loans a listing has at most; some have none and show as new. */

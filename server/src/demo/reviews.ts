@@ -1,8 +1,8 @@
 import { REVIEW_EVERY_DAYS } from '@lendloop/contract/reviews';
 
-import { OWN } from './comments-own.ts';
 import { FOR_ANY, FOR_CATEGORY, SO_SO } from './comments.ts';
 import { LISTINGS } from './listings.ts';
+import { OWN } from './ownComments.ts';
 import type { Random } from './random.ts';
 import type { DemoRental, DemoReview } from './types.ts';
 

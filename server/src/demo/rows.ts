@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@lendloop/contract/dates';
+import { addDays, type Day } from '@lendloop/contract/values/dates';
 
 import type { items, messages, rentals, reviews, users } from '../db/schema.ts';
 import type { DemoListing, DemoMessage, DemoPerson, DemoRental, DemoReview } from './types.ts';

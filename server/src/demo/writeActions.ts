@@ -1,5 +1,5 @@
-import { hashPassword } from '../accounts/passwords.ts';
-import { claimUsername } from '../accounts/usernameStore.ts';
+import { claimUsername } from '../accounts/names/usernameStore.ts';
+import { hashPassword } from '../accounts/proof/passwords.ts';
 import { today, type Context } from '../context.ts';
 import { hashOf } from '../images/names.ts';
 import { conversationRows } from './conversations.ts';

@@ -1,7 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import type { Hop } from './hop.ts';
+import type { Hop } from './callers/hop.ts';
 import { Problem } from './problem.ts';
 import type { Viewer } from './route.ts';
 

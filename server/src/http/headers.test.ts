@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 
+import { makeHopOf, tellHops, trustProxies } from './callers/hop.ts';
 import { setHeaders } from './headers.ts';
-import { makeHopOf, tellHops, trustProxies } from './hop.ts';
 
 function serverWith({ secure }: { secure: boolean }) {
   const server = fastify({ genReqId: () => 'request-1' });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-import type { Hop } from './hop.ts';
+import type { Hop } from './callers/hop.ts';
 
 /** What a page of ours may load. Styles may be inline because menus and sliders place themselves so; scripts never. */
 const CONTENT_POLICY = [

@@ -2,8 +2,8 @@ import { PROBLEMS, type FieldIssue, type ProblemBody, type ProblemCode } from '@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
+import { TOO_MANY } from './log/refusalLog.ts';
 import { Problem } from './problem.ts';
-import { TOO_MANY } from './refusalLog.ts';
 
 /** Codes of the library's own refusals; any other refusal below 500 is invalid input. */
 const LIBRARY_CODES: Readonly<Record<string, ProblemCode>> = {

@@ -4,11 +4,11 @@ import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { findCallers, guardAccess, SESSION_COOKIE } from './access.ts';
-import { makeHopOf, tellHops, trustProxies } from './hop.ts';
-import { speakJson } from './json.ts';
+import { speakJson } from './body/json.ts';
+import { makeHopOf, tellHops, trustProxies } from './callers/hop.ts';
+import { takeTurns } from './limits/turns.ts';
 import { answerProblems } from './problems.ts';
 import { route } from './route.ts';
-import { takeTurns } from './turns.ts';
 
 const ORIGIN = 'http://127.0.0.1';
 const ADA: CurrentUser = {

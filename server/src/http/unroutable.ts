@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import type { HopOf } from './callers/hop.ts';
 import { addHeaders } from './headers.ts';
-import type { HopOf } from './hop.ts';
-import type { Patience } from './patience.ts';
+import type { Patience } from './limits/patience.ts';
+import type { SpendOfAddress } from './limits/requestLimits.ts';
 import { answer } from './problems.ts';
-import type { SpendOfAddress } from './requestLimits.ts';
 
 /** Makes what answers requests that the router cannot read. No hook comes before these, so it does what hooks do. */
 export const makeAnswerUnroutable =

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 
 import type { Context } from '../context.ts';
 import { chargeDecoding, expectSpace } from './allowanceLimits.ts';
-import { sizeOf, withPicture } from './decode.ts';
+import { sizeOf, withPicture } from './decoding/decode.ts';
+import type { ImageFile } from './intake/spool.ts';
 import { holdLease, withLease } from './leaseStore.ts';
 import { namesOf, PROMPT_FORMATS, urlOf } from './names.ts';
 import { insertMissing, lockImagesOf, renewGiven, saveImage } from './queries.ts';
-import type { ImageFile } from './spool.ts';
 import { makeVersions } from './versions.ts';
 
 /**

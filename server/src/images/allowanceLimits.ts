@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/connect.ts';
-import type { Limit, MakeLimit } from '../http/limits.ts';
+import type { Limit, MakeLimit } from '../http/limits/limits.ts';
 import { Problem } from '../http/problem.ts';
 import { countBytesOf } from './queries.ts';
 

@@ -8,10 +8,10 @@ import { images } from '../db/schema.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makePerson, type Person } from '../testing/factories.ts';
 import { drawPicture, makePngOfOneColour, uploadPicture } from '../testing/pictures.ts';
-import { openAvifEncoder } from './avif-encoder.ts';
-import { makeAvifVersions } from './avifActions.ts';
+import { makeAvifVersions } from './avif/actions.ts';
+import { openAvifEncoder } from './avif/encoder.ts';
+import { countScans } from './decoding/scans.ts';
 import { hashOf, namesOf } from './names.ts';
-import { countScans } from './scans.ts';
 
 let app: TestApp;
 let person: Person;

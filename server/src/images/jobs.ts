@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Context } from '../context.ts';
 import type { WhenQuiet } from '../http/traffic.ts';
-import { openAvifEncoder } from './avif-encoder.ts';
-import { makeAvifVersions } from './avifActions.ts';
+import { makeAvifVersions } from './avif/actions.ts';
+import { openAvifEncoder } from './avif/encoder.ts';
 import { sweepImages } from './sweepActions.ts';
 
 const AVIF_PAUSE_MS = 5000;

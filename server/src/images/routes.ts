@@ -4,7 +4,7 @@ import { IMAGE_MAX_BYTES, uploadImage } from '@lendloop/contract/images';
 import type { Context } from '../context.ts';
 import { route, type Route } from '../http/route.ts';
 import { keepImage } from './actions.ts';
-import { withUpload } from './uploadBodies.ts';
+import { withUpload } from './intake/uploadBodies.ts';
 
 /** A second file or a field is told as a mistake; more of them are not even looked at. */
 const LIMITS = { fileSize: IMAGE_MAX_BYTES, files: 2, fields: 1, fieldSize: 1024 };

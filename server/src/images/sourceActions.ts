@@ -5,9 +5,9 @@ import type { Tx } from '../db/connect.ts';
 import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { keepImage } from './actions.ts';
+import type { ImageFile } from './intake/spool.ts';
 import { hashOf } from './names.ts';
 import { renewOwnImages, replaceUses } from './queries.ts';
-import type { ImageFile } from './spool.ts';
 
 /**
  * Turns what a client gives as images into addresses, in the same order: stored ones must be there and be the user's to show, `https:` urls stay, and

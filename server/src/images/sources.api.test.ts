@@ -8,9 +8,9 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson, type Person } from '../testing/factories.ts';
 import { drawPicture } from '../testing/pictures.ts';
 import { storeImage } from './actions.ts';
+import type { ImageFile } from './intake/spool.ts';
 import { urlOf } from './names.ts';
 import { keepSources, useImages } from './sourceActions.ts';
-import type { ImageFile } from './spool.ts';
 
 const UNKNOWN = urlOf('0'.repeat(64));
 

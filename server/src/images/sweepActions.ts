@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { clearIncoming } from './incoming.ts';
+import { clearIncoming } from '../storage/incoming.ts';
 import { tryWithLease } from './leaseStore.ts';
 import { imageOf, namesOf } from './names.ts';
 import { deleteUnusedImages, findImages } from './queries.ts';

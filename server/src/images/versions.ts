@@ -1,9 +1,9 @@
 import { IMAGE_WIDTHS } from '@lendloop/contract/images';
 import sharp, { type Sharp } from 'sharp';
 
-import { boxOf, type Picture } from './decode.ts';
+import type { StoredFile } from '../storage/storage.ts';
+import { boxOf, type Picture } from './decoding/decode.ts';
 import { nameOf, PROMPT_FORMATS, type ImageWidth } from './names.ts';
-import type { StoredFile } from './storage.ts';
 
 type Format = (typeof PROMPT_FORMATS)[number];
 

@@ -4,7 +4,7 @@ import { createItem, deleteItem, updateItem } from '@lendloop/contract/items';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { items } from '../db/schema.ts';
-import { limitsInMemory, noLimits, type MakeLimit } from '../http/limits.ts';
+import { limitsInMemory, noLimits, type MakeLimit } from '../http/limits/limits.ts';
 import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson, type Person } from '../testing/factories.ts';
 

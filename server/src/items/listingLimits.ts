@@ -1,4 +1,4 @@
-import { DAY_SECONDS, inWords, type MakeLimit } from '../http/limits.ts';
+import { DAY_SECONDS, inWords, type MakeLimit } from '../http/limits/limits.ts';
 
 const NEW_A_DAY = 60;
 /** Several times what one user may list: a school or an office is one address. */

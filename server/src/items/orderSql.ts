@@ -2,7 +2,7 @@ import type { ItemQuery, ItemSort } from '@lendloop/contract/items';
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 
-import { CursorId, CursorTime, readCursor, writeCursor } from '../http/cursor.ts';
+import { CursorId, CursorTime, readCursor, writeCursor } from '../http/lists/cursor.ts';
 import type { Meaning } from './wordQueries.ts';
 
 /** An order of the list call: by a key, and by id where keys are equal, both in the same direction. */

@@ -1,4 +1,4 @@
-import { findViewer } from '../accounts/sessionActions.ts';
+import { findViewer } from '../accounts/sessions/sessionActions.ts';
 import type { Context } from '../context.ts';
 import type { SeePicture } from '../images/names.ts';
 import { isPicturePublic, isPictureVisible } from './queries.ts';

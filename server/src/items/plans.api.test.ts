@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '../db/connect.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { FILLED_CITIES, FILLED_WORDS, fillItems } from '../testing/fillItems.ts';
 import { plannedReads } from '../testing/plans.ts';
+import { FILLED_CITIES, FILLED_WORDS, fillItems } from '../testing/servers/fillItems.ts';
 import { findItem, findItemsOfOwner } from './queries.ts';
 import { searchItems } from './search.ts';
 

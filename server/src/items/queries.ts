@@ -1,6 +1,6 @@
-import type { DayRange } from '@lendloop/contract/dates';
 import type { Item, ItemDetails } from '@lendloop/contract/items';
 import type { PageQuery } from '@lendloop/contract/paging';
+import type { DayRange } from '@lendloop/contract/values/dates';
 import { sql } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';

@@ -12,7 +12,7 @@ import {
 import { formatTotal, TOTAL_HEADER } from '@lendloop/contract/paging';
 
 import { today, type Context } from '../context.ts';
-import { linkNextPage } from '../http/nextPage.ts';
+import { linkNextPage } from '../http/lists/nextPage.ts';
 import { Problem } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
 import * as actions from './actions.ts';

@@ -1,5 +1,5 @@
-import { excerpt } from '@lendloop/contract/excerpt';
 import { DESCRIPTION_EXCERPT, type Item } from '@lendloop/contract/items';
+import { excerpt } from '@lendloop/contract/values/excerpt';
 import { sql, type SQL } from 'drizzle-orm';
 
 const columns = (description: SQL) => sql`

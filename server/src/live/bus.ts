@@ -1,4 +1,4 @@
-import { Id } from '@lendloop/contract/values';
+import { Id } from '@lendloop/contract/values/fields';
 import { z } from 'zod';
 
 /** What happened, said after it was committed: a hint with ids. The rows are the truth, and every node reads them itself. */

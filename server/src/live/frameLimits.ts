@@ -1,6 +1,6 @@
 import { FRAME_COST, FRAMES_A_MINUTE, FRAMES_OF_ADDRESS_A_MINUTE } from '@lendloop/contract/live';
 
-import { limitWrites, limitWritesOfAddress, type MakeLimit } from '../http/limits.ts';
+import { limitWrites, limitWritesOfAddress, type MakeLimit } from '../http/limits/limits.ts';
 import type { SocketPeer } from './peer.ts';
 
 /** The counts of what comes by live connections. They throw the problem `too_many_requests`. */

@@ -5,9 +5,9 @@ import { Registry } from 'prom-client';
 import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 
-import { makeHopOf, trustProxies } from '../http/hop.ts';
-import { limitsInMemory } from '../http/limits.ts';
-import { Patience } from '../http/patience.ts';
+import { makeHopOf, trustProxies } from '../http/callers/hop.ts';
+import { limitsInMemory } from '../http/limits/limits.ts';
+import { Patience } from '../http/limits/patience.ts';
 import type { Viewer } from '../http/route.ts';
 import { connectTo } from '../testing/socket.ts';
 import { closeSocketsOfPerson, closeSocketsOfSessions, openLocalBus, type Bus } from './bus.ts';

@@ -19,12 +19,12 @@ import { Gauge, type Registry } from 'prom-client';
 import { WebSocketServer } from 'ws';
 
 import { isOwnOrigin, sessionCookieName } from '../http/access.ts';
-import { refuseConnection } from '../http/connections.ts';
-import type { Hop, HopOf } from '../http/hop.ts';
-import type { MakeLimit } from '../http/limits.ts';
-import type { Patience } from '../http/patience.ts';
+import type { Hop, HopOf } from '../http/callers/hop.ts';
+import { refuseConnection } from '../http/limits/connections.ts';
+import type { MakeLimit } from '../http/limits/limits.ts';
+import type { Patience } from '../http/limits/patience.ts';
+import { TOO_MANY } from '../http/log/refusalLog.ts';
 import { Problem } from '../http/problem.ts';
-import { TOO_MANY } from '../http/refusalLog.ts';
 import { pathOf } from '../http/target.ts';
 import { makeAnswers } from './answers.ts';
 import type { Bus } from './bus.ts';

@@ -1,4 +1,5 @@
-import { UNSUBSCRIBE_PATH, unsubscribe } from '@lendloop/contract/mail';
+import { unsubscribe } from '@lendloop/contract/mail';
+import { paths } from '@lendloop/contract/pages';
 
 import type { Letter, Subscription } from './topics.ts';
 
@@ -64,7 +65,7 @@ export function gatherLetters(letters: readonly Letter[]): Letter | null {
 }
 
 const leavingBy = ({ kind, key }: Subscription, publicUrl: string) => ({
-  page: `${publicUrl}${UNSUBSCRIBE_PATH}#${kind}.${key}`,
+  page: `${publicUrl}${paths.unsubscribe}#${kind}.${key}`,
   call: publicUrl + unsubscribe.path.replace(':token', `${kind}.${key}`),
 });
 

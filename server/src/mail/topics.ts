@@ -1,5 +1,6 @@
 import type { MailKind } from '@lendloop/contract/mail';
-import { Id } from '@lendloop/contract/values';
+import type { PageLink } from '@lendloop/contract/pages';
+import { Id } from '@lendloop/contract/values/fields';
 import { z } from 'zod';
 
 /** What a mail is about, as the queue keeps it: ids, never words. */
@@ -51,8 +52,8 @@ export interface Letter {
   /** Our words alone: no name, title or text that anybody typed in. */
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** The one thing to do about it; `path` is within the site. */
-  readonly action: { readonly label: string; readonly path: string };
+  /** The one thing to do about it, on a page of the site. A secret in its link stands behind the #, which no server sees. */
+  readonly action: { readonly label: string; readonly path: PageLink };
   /** Why it came. */
   readonly reason: string;
   /** Where one can do without such mails. */

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@lendloop/contract/accounts';
 import type { Message, MessageBody } from '@lendloop/contract/messages';
 
 import { fingerprint } from '../accounts/fingerprint.ts';
-import { findViewer } from '../accounts/sessionActions.ts';
+import { findViewer } from '../accounts/sessions/sessionActions.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/connect.ts';
 import { Problem } from '../http/problem.ts';

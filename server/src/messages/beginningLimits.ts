@@ -1,4 +1,4 @@
-import { DAY_SECONDS, inWords, type MakeLimit } from '../http/limits.ts';
+import { DAY_SECONDS, inWords, type MakeLimit } from '../http/limits/limits.ts';
 import type { Side } from './rules.ts';
 
 const A_DAY = 30;

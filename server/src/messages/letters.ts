@@ -1,3 +1,4 @@
+import { paths, pathTo } from '@lendloop/contract/pages';
 import { sql } from 'drizzle-orm';
 
 import type { Context } from '../context.ts';
@@ -23,12 +24,15 @@ export function messageLetters({ config, database }: Context): Pick<Composers, '
             : `${sender} wrote you ${unread} messages about "${title}".`,
           'Read it and answer when it suits you.',
         ],
-        action: { label: 'Read and answer', path: `/messages/${side.otherUserId}/${side.itemId}` },
+        action: {
+          label: 'Read and answer',
+          path: pathTo(paths.thread, { senderId: side.otherUserId, itemId: side.itemId }),
+        },
         reason: `You get this mail because someone wrote to you on ${config.siteName} while you were away, at most once an hour for a conversation.`,
         subscription: { kind: 'messages', key: waiting.key },
         together: {
           subject: 'New messages wait for you',
-          action: { label: 'Read your messages', path: '/messages' },
+          action: { label: 'Read your messages', path: paths.messages },
           line: `${sender} wrote to you about "${title}".`,
         },
       };

@@ -1,4 +1,3 @@
-import { excerpt } from '@lendloop/contract/excerpt';
 import {
   LAST_MESSAGE_EXCERPT,
   THREAD_PAGE,
@@ -6,6 +5,7 @@ import {
   type ConversationQuery,
   type Message,
 } from '@lendloop/contract/messages';
+import { excerpt } from '@lendloop/contract/values/excerpt';
 import { sql } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';

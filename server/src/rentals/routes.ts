@@ -6,7 +6,7 @@ import {
 } from '@lendloop/contract/rentals';
 
 import type { Context } from '../context.ts';
-import { linkNextPage } from '../http/nextPage.ts';
+import { linkNextPage } from '../http/lists/nextPage.ts';
 import { route, type Route } from '../http/route.ts';
 import * as actions from './actions.ts';
 import { findPendingRentals, findRentalsOfRenter } from './queries.ts';

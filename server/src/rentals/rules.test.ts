@@ -1,5 +1,5 @@
-import type { DayRange } from '@lendloop/contract/dates';
 import { movesFor, RENTAL_LIFE_CYCLE, RentalStatus, RentalStatusBody } from '@lendloop/contract/rentals';
+import type { DayRange } from '@lendloop/contract/values/dates';
 import { describe, expect, it } from 'vitest';
 
 import { refusalOfMove, refusalOfRequest } from './rules.ts';

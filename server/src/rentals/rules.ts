@@ -1,4 +1,3 @@
-import { formatDay, type Day, type DayRange } from '@lendloop/contract/dates';
 import type { ProblemCode } from '@lendloop/contract/problems';
 import {
   movesFor,
@@ -7,6 +6,7 @@ import {
   WAITING_PER_ITEM_MAX,
   type RentalStatus,
 } from '@lendloop/contract/rentals';
+import { formatDay, type Day, type DayRange } from '@lendloop/contract/values/dates';
 
 /** Why something is refused; without `message` the code's own text says it. */
 export interface Refusal {

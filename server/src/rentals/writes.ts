@@ -1,5 +1,5 @@
-import type { DayRange } from '@lendloop/contract/dates';
 import type { Rental, RentalBody, RentalStatus } from '@lendloop/contract/rentals';
+import type { DayRange } from '@lendloop/contract/values/dates';
 import { and, eq, sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';

@@ -1,7 +1,7 @@
 import { listReviews, writeReview } from '@lendloop/contract/reviews';
 
 import type { Context } from '../context.ts';
-import { linkNextPage } from '../http/nextPage.ts';
+import { linkNextPage } from '../http/lists/nextPage.ts';
 import { Problem } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
 import * as actions from './actions.ts';

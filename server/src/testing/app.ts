@@ -11,10 +11,10 @@ import { readConfig, type Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/connect.ts';
 import { sessionCookieName } from '../http/access.ts';
-import { limitsInMemory, type MakeLimit } from '../http/limits.ts';
-import { openImageStore } from '../images/open.ts';
-import type { ImageStore } from '../images/storage.ts';
+import { limitsInMemory, type MakeLimit } from '../http/limits/limits.ts';
 import { openLocalBus, type Bus } from '../live/bus.ts';
+import { openImageStore } from '../storage/open.ts';
+import type { ImageStore } from '../storage/storage.ts';
 import { openTestDatabase } from './database.ts';
 
 /** What a call came back with; `body` is parsed JSON, typed as if the call had gone well. */

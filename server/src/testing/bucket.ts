@@ -27,7 +27,7 @@ export interface TestBucket {
   stop(): Promise<void>;
 }
 
-const PROGRAM = new URL('./bucket-process.ts', import.meta.url);
+const PROGRAM = new URL('./bucketProcess.ts', import.meta.url);
 /** The one whom the server knows. */
 const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 

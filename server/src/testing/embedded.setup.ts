@@ -4,12 +4,12 @@ import path from 'node:path';
 
 import type { TestProject } from 'vitest/node';
 
-import { startEngine } from '../db/embedded-engine.ts';
-import { WireServer } from '../db/embedded-server.ts';
-import { keepTemplate } from '../db/embedded-template.ts';
+import { startEngine } from '../db/embedded/engine.ts';
+import { WireServer } from '../db/embedded/server.ts';
+import { keepTemplate } from '../db/embedded/template.ts';
+import { WireStream } from '../db/embedded/wire.ts';
 import { migrate } from '../db/migrate.ts';
 import { Connections } from '../db/pool.ts';
-import { WireStream } from '../db/wire.ts';
 
 /** Migrates one embedded database for the run, and keeps it in a file from which each test file begins; removes it after the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Result } from '@lendloop/contract/endpoint';
 
-import { ApiError } from './ApiError.ts';
+import { ApiError } from './apiError.ts';
 
 /** Where the API is; empty in a browser, where it is the page's own site. */
 const BASE = '';

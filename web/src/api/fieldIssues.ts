@@ -1,6 +1,6 @@
 import type { FieldIssue } from '@lendloop/contract/problems';
 
-import { ApiError } from './ApiError.ts';
+import { ApiError } from './apiError.ts';
 
 const issuesOf = (error: unknown): readonly FieldIssue[] =>
   error instanceof ApiError ? (error.problem?.issues ?? []) : [];

@@ -1,6 +1,6 @@
 import { uploadImage, StoredImage } from '@lendloop/contract/images';
 
-import { ApiError } from './ApiError.ts';
+import { ApiError } from './apiError.ts';
 
 /**
  * Stores one image and resolves to its url. `onProgress` hears the share sent, 0 to 1: `fetch` cannot tell it, so this one

@@ -1,8 +1,8 @@
+import { paths } from '@lendloop/contract/pages';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 
 import { currentUserQuery } from '../features/accounts/queries.ts';
-import { paths } from './paths.ts';
 
 interface GuardInput {
   readonly context: { readonly queryClient: QueryClient };
@@ -10,19 +10,26 @@ interface GuardInput {
 }
 
 /** Lets signed-in people pass; a visitor goes to sign in, and comes back to the same page afterwards. */
-export async function signedInOnly({ context, location }: GuardInput): Promise<void> {
+async function signedInOnly({ context, location }: GuardInput): Promise<void> {
   const user = await context.queryClient.ensureQueryData(currentUserQuery);
   if (!user) redirect({ to: paths.auth, search: { from: location.href }, replace: true, throw: true });
 }
 
 /** Lets visitors pass; someone who is signed in goes home. */
-export async function visitorsOnly({ context }: GuardInput): Promise<void> {
+async function visitorsOnly({ context }: GuardInput): Promise<void> {
   const user = await context.queryClient.ensureQueryData(currentUserQuery);
   if (user) redirect({ to: paths.home, replace: true, throw: true });
 }
 
 /** Lets signed-in people pass, whose page tells those who are no administrators; a visitor goes to sign in as one. */
-export async function administratorsOrTold({ context }: GuardInput): Promise<void> {
+async function signedInOrAdminLogin({ context }: GuardInput): Promise<void> {
   const user = await context.queryClient.ensureQueryData(currentUserQuery);
   if (!user) redirect({ to: paths.adminLogin, replace: true, throw: true });
 }
+
+/** Who may pass, by the access that a page has in the table. */
+export const GUARDS = {
+  signedIn: signedInOnly,
+  visitors: visitorsOnly,
+  administrators: signedInOrAdminLogin,
+} as const;

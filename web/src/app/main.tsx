@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 
 import { watchInstallPrompt } from '../features/install/installPrompt.ts';
 import { registerServiceWorker } from '../features/install/serviceWorker.ts';
-import { Toaster } from '../ui/Toaster.tsx';
+import { Toaster } from '../ui/feedback/Toaster.tsx';
 import { makeQueryClient } from './queryClient.ts';
 import { makeRouter } from './router.tsx';
 import { openTabs } from './tabs.ts';

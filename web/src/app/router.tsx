@@ -1,3 +1,4 @@
+import { PAGES, paths, type Page, type PageName, type PagesFor } from '@lendloop/contract/pages';
 import { PAGE_SIZE } from '@lendloop/contract/paging';
 import type { QueryClient } from '@tanstack/react-query';
 import {
@@ -12,13 +13,12 @@ import { z } from 'zod';
 
 import { currentUserQuery } from '../features/accounts/queries.ts';
 import { categoriesQuery, itemQuery, itemsQuery } from '../features/items/queries.ts';
-import { filtersOf, SearchState } from '../features/items/searchState.ts';
-import { shownOf } from '../features/items/useShown.ts';
+import { filtersOf, SearchState } from '../features/items/search/searchState.ts';
+import { shownOf } from '../features/items/search/useShown.ts';
 import { readStoredLocation } from '../features/location/storedLocation.ts';
 import { siteQuery } from '../site/queries.ts';
-import { FullScreenSpinner } from '../ui/FullScreenSpinner.tsx';
-import { administratorsOrTold, signedInOnly, visitorsOnly } from './guards.ts';
-import { paths } from './paths.ts';
+import { FullScreenSpinner } from '../ui/feedback/FullScreenSpinner.tsx';
+import { GUARDS } from './guards.ts';
 import { CrashPage } from './shell/CrashPage.tsx';
 import { LateSpinner, LOADING } from './shell/LateSpinner.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -59,9 +59,42 @@ async function loadItems(
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-const homeRoute = createRoute({
+/** What every page has from the table. */
+const row = <Name extends PageName>(name: Name) => ({
+  path: paths[name],
+  staticData: { page: PAGES[name] },
+});
+
+/** A page that nobody waits for. */
+const open = <Name extends PagesFor<'all'>>(name: Name) => ({
+  ...row(name),
   getParentRoute: () => rootRoute,
-  path: paths.home,
+});
+
+/** A page for visitors or for administrators, shown once it is known who is there. */
+const guarded = <Name extends PagesFor<'visitors' | 'administrators'>>(name: Name) => ({
+  ...row(name),
+  ...WAITING,
+  getParentRoute: () => rootRoute,
+  beforeLoad: GUARDS[PAGES[name].access],
+});
+
+/** A page for signed-in people. */
+const personal = <Name extends PagesFor<'signedIn'>>(name: Name) => ({
+  ...row(name),
+  getParentRoute: () => signedInRoute,
+});
+
+const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  beforeLoad: GUARDS.signedIn,
+  ...WAITING,
+  component: lazyRouteComponent(() => import('./shell/LocationGuard.tsx'), 'LocationGuard'),
+});
+
+const homeRoute = createRoute({
+  ...open('home'),
   validateSearch: SearchState.extend({ 'google-auth-success': z.string().optional().catch(undefined) }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, location }) => loadItems(context, SearchState.parse(deps), location),
@@ -69,8 +102,7 @@ const homeRoute = createRoute({
 });
 
 const searchRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.search,
+  ...open('search'),
   validateSearch: SearchState,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, location }) => loadItems(context, deps, location),
@@ -78,8 +110,7 @@ const searchRoute = createRoute({
 });
 
 const itemRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.item,
+  ...open('item'),
   loader: ({ context: { queryClient }, params }) => {
     if (/^\d+$/.test(params.id)) void queryClient.prefetchQuery(itemQuery(Number(params.id)));
   },
@@ -87,20 +118,16 @@ const itemRoute = createRoute({
 });
 
 const authRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.auth,
+  ...guarded('auth'),
   validateSearch: z.object({
     from: z.string().optional().catch(undefined),
     error: z.string().optional().catch(undefined),
   }),
-  beforeLoad: visitorsOnly,
-  ...WAITING,
   component: lazyRouteComponent(() => import('../pages/auth/AuthPage.tsx'), 'AuthPage'),
 });
 
 const forgotPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.forgotPassword,
+  ...open('forgotPassword'),
   component: lazyRouteComponent(
     () => import('../pages/password/ForgotPasswordPage.tsx'),
     'ForgotPasswordPage',
@@ -108,20 +135,17 @@ const forgotPasswordRoute = createRoute({
 });
 
 const resetPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.resetPassword,
+  ...open('resetPassword'),
   component: lazyRouteComponent(() => import('../pages/password/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 });
 
 const confirmEmailRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.confirmEmail,
+  ...open('confirmEmail'),
   component: lazyRouteComponent(() => import('../pages/mailed/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
 });
 
 const undoEmailChangeRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.undoEmailChange,
+  ...open('undoEmailChange'),
   component: lazyRouteComponent(
     () => import('../pages/password/UndoEmailChangePage.tsx'),
     'UndoEmailChangePage',
@@ -129,56 +153,39 @@ const undoEmailChangeRoute = createRoute({
 });
 
 const unsubscribeRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.unsubscribe,
+  ...open('unsubscribe'),
   component: lazyRouteComponent(() => import('../pages/mailed/UnsubscribePage.tsx'), 'UnsubscribePage'),
 });
 
 const animationsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.animations,
+  ...open('animations'),
   component: lazyRouteComponent(() => import('../pages/animations/AnimationsPage.tsx'), 'AnimationsPage'),
 });
 
 /** A page that is only words. */
-const contentRoute = <Path extends string>(path: Path) =>
+const contentRoute = <Name extends PagesFor<'all'>>(name: Name) =>
   createRoute({
-    getParentRoute: () => rootRoute,
-    path,
+    ...open(name),
     component: lazyRouteComponent(() => import('../pages/content/ContentPage.tsx'), 'ContentPage'),
   });
 
 const adminLoginRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.adminLogin,
+  ...open('adminLogin'),
   component: lazyRouteComponent(() => import('../pages/admin-login/AdminLoginPage.tsx'), 'AdminLoginPage'),
 });
 
 const adminRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.admin,
-  beforeLoad: administratorsOrTold,
-  ...WAITING,
+  ...guarded('admin'),
   component: lazyRouteComponent(() => import('../pages/admin/AdminPage.tsx'), 'AdminPage'),
 });
 
-const signedInRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'signed-in',
-  beforeLoad: signedInOnly,
-  ...WAITING,
-  component: lazyRouteComponent(() => import('./shell/LocationGuard.tsx'), 'LocationGuard'),
-});
-
 const createListingRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.createListing,
+  ...personal('createListing'),
   component: lazyRouteComponent(() => import('../pages/listing/CreateListingPage.tsx'), 'CreateListingPage'),
 });
 
 const editListingRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.editListing,
+  ...personal('editListing'),
   component: lazyRouteComponent(() => import('../pages/listing/EditListingPage.tsx'), 'EditListingPage'),
 });
 
@@ -188,21 +195,18 @@ const Talk = z.object({
 });
 
 const chatRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.chat,
+  ...personal('chat'),
   validateSearch: Talk,
   component: lazyRouteComponent(() => import('../pages/chats/ChatPage.tsx'), 'ChatPage'),
 });
 
 const messagesRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.messages,
+  ...personal('messages'),
   component: lazyRouteComponent(() => import('../pages/chats/MessagesPage.tsx'), 'MessagesPage'),
 });
 
 const threadRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.thread,
+  ...personal('thread'),
   beforeLoad: ({ params }) => {
     if (!/^\d+$/.test(params.senderId) || !/^\d+$/.test(params.itemId))
       redirect({ to: paths.messages, throw: true });
@@ -211,21 +215,18 @@ const threadRoute = createRoute({
 });
 
 const profileRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.profile,
+  ...personal('profile'),
   validateSearch: z.object({ tab: z.enum(['settings', 'listings', 'rentals']).optional().catch(undefined) }),
   component: lazyRouteComponent(() => import('../pages/profile/ProfilePage.tsx'), 'ProfilePage'),
 });
 
 const personRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.person,
+  ...personal('person'),
   component: lazyRouteComponent(() => import('../pages/profile/PersonPage.tsx'), 'PersonPage'),
 });
 
 const websocketTestRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.websocketTest,
+  ...personal('websocketTest'),
   component: lazyRouteComponent(
     () => import('../pages/websocket-test/WebsocketTestPage.tsx'),
     'WebsocketTestPage',
@@ -245,13 +246,13 @@ const routeTree = rootRoute.addChildren([
   adminLoginRoute,
   adminRoute,
   animationsRoute,
-  contentRoute(paths.about),
-  contentRoute(paths.howItWorks),
-  contentRoute(paths.trustAndSafety),
-  contentRoute(paths.terms),
-  contentRoute(paths.privacy),
-  contentRoute(paths.help),
-  contentRoute(paths.contact),
+  contentRoute('about'),
+  contentRoute('howItWorks'),
+  contentRoute('trustAndSafety'),
+  contentRoute('terms'),
+  contentRoute('privacy'),
+  contentRoute('help'),
+  contentRoute('contact'),
   signedInRoute.addChildren([
     createListingRoute,
     editListingRoute,
@@ -280,5 +281,9 @@ export function makeRouter(queryClient: QueryClient) {
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof makeRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** The page's row in the table of pages. */
+    readonly page?: Page;
   }
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 
-import { ApiError } from '../api/ApiError.ts';
+import { ApiError } from '../api/apiError.ts';
 import { currentUserQuery } from '../features/accounts/queries.ts';
 import { readStoredLocation, storeLocation } from '../features/location/storedLocation.ts';
 import { makeQueryClient } from './queryClient.ts';

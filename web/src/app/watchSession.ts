@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 
-import { ApiError } from '../api/ApiError.ts';
+import { ApiError } from '../api/apiError.ts';
 import { currentUserQuery, forgetAll, forgetUnseen } from '../features/accounts/queries.ts';
 import { keepLocationOf } from '../features/location/locationOwner.ts';
 import type { Hearsay, Tabs } from './tabs.ts';

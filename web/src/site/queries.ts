@@ -1,6 +1,6 @@
-import { dayOf, type Day } from '@lendloop/contract/dates';
-import { formatMoney } from '@lendloop/contract/money';
 import { getSite } from '@lendloop/contract/site';
+import { dayOf, type Day } from '@lendloop/contract/values/dates';
+import { formatMoney } from '@lendloop/contract/values/money';
 import { useSuspenseQuery } from '@tanstack/react-query';
 
 import { read } from '../api/keys.ts';

@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 
-import { addDays } from '@lendloop/contract/dates';
 import { StoredImage, uploadImage } from '@lendloop/contract/images';
 import { createItem } from '@lendloop/contract/items';
 import { sendMessage } from '@lendloop/contract/messages';
 import { requestRental, setRentalStatus } from '@lendloop/contract/rentals';
+import { addDays } from '@lendloop/contract/values/dates';
 
 import { drawPicture } from '../pictures.ts';
 import { call, Refusal, registerPerson, upload, type Person } from './person.ts';

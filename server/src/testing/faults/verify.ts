@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 
 import { currentUser } from '@lendloop/contract/accounts';
-import { overlaps } from '@lendloop/contract/dates';
 import { getItem } from '@lendloop/contract/items';
 import { getThread, listConversations, sendMessage, type Message } from '@lendloop/contract/messages';
 import { listMyRentals } from '@lendloop/contract/rentals';
+import { overlaps } from '@lendloop/contract/values/dates';
 import sharp from 'sharp';
 
 import type { Ledger } from './load.ts';

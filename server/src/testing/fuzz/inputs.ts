@@ -1,4 +1,4 @@
-import { addDays } from '@lendloop/contract/dates';
+import { addDays } from '@lendloop/contract/values/dates';
 import fc from 'fast-check';
 
 import type { JsonSchema, Operation, Part } from './operations.ts';

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
 import { currentUser, register } from '@lendloop/contract/accounts';
-import { addDays } from '@lendloop/contract/dates';
 import { sendMessage } from '@lendloop/contract/messages';
+import { addDays } from '@lendloop/contract/values/dates';
 import { eq, inArray, isNotNull } from 'drizzle-orm';
 
 import { fingerprint } from '../../accounts/fingerprint.ts';
-import { hashPassword } from '../../accounts/passwords.ts';
+import { hashPassword } from '../../accounts/proof/passwords.ts';
 import { promote } from '../../admin/administratorActions.ts';
 import { today } from '../../context.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import { addDays } from '@lendloop/contract/dates';
+import { addDays } from '@lendloop/contract/values/dates';
 
 import type { Stage } from './stage.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 import { suspendUser } from '@lendloop/contract/admin';
-import { addDays, type Day } from '@lendloop/contract/dates';
 import { sendMessage } from '@lendloop/contract/messages';
+import { addDays, type Day } from '@lendloop/contract/values/dates';
 import { eq } from 'drizzle-orm';
 
 import { fingerprint } from '../../accounts/fingerprint.ts';

@@ -1,27 +1,27 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { paths, type NavEntry } from '@lendloop/contract/pages';
+import { Link } from '@tanstack/react-router';
 import { House, MessageCircle, Plus, Search, UserRound } from 'lucide-react';
 
 import { useCurrentUser } from '../../features/accounts/queries.ts';
-import { cn } from '../../ui/classNames.ts';
-import type { Icon } from '../../ui/icon.ts';
-import { paths } from '../paths.ts';
+import { cn } from '../../ui/style/classNames.ts';
+import type { Icon } from '../../ui/style/icon.ts';
 import { UnreadMessages } from './UnreadMessages.tsx';
+import { usePage } from './usePage.ts';
 
 interface Entry {
+  readonly nav: NavEntry;
   readonly label: string;
   readonly icon: Icon;
   readonly to: (typeof paths)['home' | 'search' | 'chat' | 'profile'];
-  /** Paths that count as being there. */
-  readonly covers: RegExp;
 }
 
 const BEFORE: readonly Entry[] = [
-  { label: 'Home', icon: House, to: paths.home, covers: /^\/$/ },
-  { label: 'Search', icon: Search, to: paths.search, covers: /^\/(search|items)/ },
+  { nav: 'home', label: 'Home', icon: House, to: paths.home },
+  { nav: 'search', label: 'Search', icon: Search, to: paths.search },
 ];
 const BEHIND: readonly Entry[] = [
-  { label: 'Chats', icon: MessageCircle, to: paths.chat, covers: /^\/(chat|messages)/ },
-  { label: 'Profile', icon: UserRound, to: paths.profile, covers: /^\/profile/ },
+  { nav: 'chats', label: 'Chats', icon: MessageCircle, to: paths.chat },
+  { nav: 'profile', label: 'Profile', icon: UserRound, to: paths.profile },
 ];
 
 /** For a visitor the way leads over sign-in. */
@@ -38,7 +38,7 @@ export function BottomNav() {
     >
       <ul className="mx-auto grid h-16 max-w-md grid-cols-5">
         {BEFORE.map((entry) => (
-          <NavEntry key={entry.to} entry={entry} />
+          <NavLink key={entry.to} entry={entry} />
         ))}
         <li className="relative">
           <Link
@@ -52,17 +52,16 @@ export function BottomNav() {
           </Link>
         </li>
         {BEHIND.map((entry) => (
-          <NavEntry key={entry.to} entry={entry} />
+          <NavLink key={entry.to} entry={entry} />
         ))}
       </ul>
     </nav>
   );
 }
 
-function NavEntry({ entry: { label, icon: Glyph, to, covers } }: { entry: Entry }) {
+function NavLink({ entry: { nav, label, icon: Glyph, to } }: { entry: Entry }) {
   const user = useCurrentUser();
-  const { pathname } = useLocation();
-  const isActive = covers.test(pathname);
+  const isActive = usePage()?.nav === nav;
   return (
     <li>
       <Link

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 
-import { messageOf } from '../../api/ApiError.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { messageOf } from '../../api/apiError.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 
 /** Stands in for the app when it cannot start or a page breaks. */
 export function CrashPage({ error }: { error: unknown }) {

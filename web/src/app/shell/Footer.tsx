@@ -1,10 +1,10 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 
 import { useSite, useToday } from '../../site/queries.ts';
-import { cn } from '../../ui/classNames.ts';
-import { Logo } from '../../ui/Logo.tsx';
-import { ThemeToggle } from '../../ui/ThemeToggle.tsx';
-import { paths } from '../paths.ts';
+import { Logo } from '../../ui/media/Logo.tsx';
+import { cn } from '../../ui/style/classNames.ts';
+import { ThemeToggle } from '../../ui/theme/ThemeToggle.tsx';
 import { FOOTER_COLUMNS } from './footerColumns.ts';
 
 const LINK =

@@ -1,13 +1,13 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Plus, Search, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
 import { useSession } from '../../features/accounts/queries.ts';
 import { useSite } from '../../site/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Logo } from '../../ui/Logo.tsx';
-import { paths } from '../paths.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { IconButton } from '../../ui/button/IconButton.tsx';
+import { Logo } from '../../ui/media/Logo.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { UnreadMessages } from './UnreadMessages.tsx';
 import { UserMenu } from './UserMenu.tsx';

@@ -1,11 +1,11 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 
-import { cn } from '../../ui/classNames.ts';
-import { LinkChip } from '../../ui/LinkChip.tsx';
-import { SearchPill } from '../../ui/SearchPill.tsx';
-import { useDraft } from '../../ui/useDraft.ts';
-import { paths } from '../paths.ts';
+import { SearchPill } from '../../ui/form/SearchPill.tsx';
+import { useDraft } from '../../ui/form/useDraft.ts';
+import { LinkChip } from '../../ui/label/LinkChip.tsx';
+import { cn } from '../../ui/style/classNames.ts';
 import { POPULAR } from './popular.ts';
 
 interface HeaderSearchProps {

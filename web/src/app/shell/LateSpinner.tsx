@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { FullScreenSpinner } from '../../ui/FullScreenSpinner.tsx';
+import { FullScreenSpinner } from '../../ui/feedback/FullScreenSpinner.tsx';
 
 export const LOADING = 'Loading...';
 /** Whatever comes sooner needs no spinner before it, in ms. */

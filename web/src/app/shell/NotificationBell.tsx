@@ -5,11 +5,11 @@ import { NotificationMenu } from '../../features/notifications/NotificationMenu.
 import { useNotifications } from '../../features/notifications/notificationStore.ts';
 import { PendingRequests } from '../../features/rentals/PendingRequests.tsx';
 import { useIsConnected } from '../../live/live.ts';
-import { cn } from '../../ui/classNames.ts';
-import { CountBadge } from '../../ui/CountBadge.tsx';
-import { countText } from '../../ui/countText.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Popover } from '../../ui/Popover.tsx';
+import { IconButton } from '../../ui/button/IconButton.tsx';
+import { CountBadge } from '../../ui/label/CountBadge.tsx';
+import { countText } from '../../ui/label/countText.ts';
+import { Popover } from '../../ui/overlay/Popover.tsx';
+import { cn } from '../../ui/style/classNames.ts';
 
 /** The bell and its menu. Dimmed while no live news can come. */
 export function NotificationBell({ userId }: { readonly userId: number }) {

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 
 /** The shape of some page, to lie blurred behind a dialog that holds the real one back. Says nothing. */
 export function PageGhost() {

@@ -1,38 +1,33 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { titleOf, type Page } from '@lendloop/contract/pages';
+import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 import { InstallBanner } from '../../features/install/InstallBanner.tsx';
 import { useSite } from '../../site/queries.ts';
-import { paths } from '../paths.ts';
 import { BottomNav } from './BottomNav.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Live } from './Live.tsx';
-import { pageTitle } from './pageTitles.ts';
+import { usePage } from './usePage.ts';
 import { useRouteFocus } from './useRouteFocus.ts';
 import { suppressZoomGestures } from './zoomGestures.ts';
 
-/** Pages that fill the window by themselves. */
-const WITHOUT_FOOTER = /^\/(auth|chat|messages)/;
-
-/** The administrator area, which has a header of its own and no use for the rest. */
-const ADMIN = /^\/admin(-login)?(\/|$)/;
-
-/** What is around every page. A page marked `data-fills-window` gets just the height that is left, and scrolls inside. */
+/** What is around every page, as the table of pages says. A page marked `data-fills-window` gets just the height that is left, and scrolls inside. */
 export function Shell() {
-  const pathname = useLocation({ select: (location) => location.pathname });
-  const title = pageTitle(pathname, useSite().name);
+  const page = usePage();
+  const { name } = useSite();
+  const title = page ? titleOf(page, name) : null;
   useEffect(() => suppressZoomGestures(document), []);
   useRouteFocus();
   return (
     <>
-      {title !== null && <title>{title}</title>}
-      {ADMIN.test(pathname) ? (
+      {title !== null && <title>{`${title} · ${name}`}</title>}
+      {page?.frame === 'bare' ? (
         <main id="content">
           <Outlet />
         </main>
       ) : (
-        <Surroundings pathname={pathname} />
+        <Surroundings frame={page?.frame} />
       )}
       {/* Administrators are told too, and one connection lasts from page to page. */}
       <Live />
@@ -40,7 +35,7 @@ export function Shell() {
   );
 }
 
-function Surroundings({ pathname }: { readonly pathname: string }) {
+function Surroundings({ frame = 'full' }: Pick<Page, 'frame'>) {
   return (
     <div className="flex min-h-dvh flex-col max-md:pb-24 has-data-fills-window:h-dvh has-data-fills-window:max-md:pb-[calc(4rem+env(safe-area-inset-bottom))]">
       <a
@@ -50,7 +45,7 @@ function Surroundings({ pathname }: { readonly pathname: string }) {
         Skip to content
       </a>
       {/* Signing in is a page of its own, with the logo as the way back. */}
-      {pathname !== paths.auth && (
+      {frame !== 'noHeader' && (
         <>
           <InstallBanner />
           <Header />
@@ -63,7 +58,7 @@ function Surroundings({ pathname }: { readonly pathname: string }) {
       >
         <Outlet />
       </main>
-      {!WITHOUT_FOOTER.test(pathname) && <Footer />}
+      {frame === 'full' && <Footer />}
       <BottomNav />
     </div>
   );

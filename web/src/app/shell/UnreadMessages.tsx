@@ -1,8 +1,8 @@
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { useUnreadCount } from '../../features/messages/queries.ts';
-import { CountBadge } from '../../ui/CountBadge.tsx';
-import { countText } from '../../ui/countText.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { CountBadge } from '../../ui/label/CountBadge.tsx';
+import { countText } from '../../ui/label/countText.ts';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 
 /** How many messages wait to be read, on a link to the chats. Nothing for a visitor. */
 export function UnreadMessages({ className }: { readonly className?: string }) {

@@ -1,15 +1,15 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
+import { paths } from '@lendloop/contract/pages';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
 
 import { useLogout } from '../../features/accounts/queries.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import { MenuChoice } from '../../ui/MenuChoice.tsx';
-import { MenuItem } from '../../ui/MenuItem.tsx';
-import { useTheme } from '../../ui/theme.ts';
-import { THEMES } from '../../ui/themes.ts';
-import { paths } from '../paths.ts';
+import { Avatar } from '../../ui/media/Avatar.tsx';
+import { Menu } from '../../ui/overlay/Menu.tsx';
+import { MenuChoice } from '../../ui/overlay/MenuChoice.tsx';
+import { MenuItem } from '../../ui/overlay/MenuItem.tsx';
+import { useTheme } from '../../ui/theme/theme.ts';
+import { THEMES } from '../../ui/theme/themes.ts';
 
 /** Who is signed in, the way to one's profile, the theme, and out. */
 export function UserMenu({ user }: { user: CurrentUser }) {

@@ -1,6 +1,5 @@
+import { paths } from '@lendloop/contract/pages';
 import { linkOptions } from '@tanstack/react-router';
-
-import { paths } from '../paths.ts';
 
 /** The columns of links at the end of every page. */
 export const FOOTER_COLUMNS = [

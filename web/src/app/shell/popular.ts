@@ -1,4 +1,4 @@
-import type { Cutout } from '../../ui/cutouts.ts';
+import type { Cutout } from '../../ui/media/cutouts.ts';
 
 /** Popular searches below the search bar. */
 export const POPULAR: readonly { search: string; label: string; art: Cutout }[] = [

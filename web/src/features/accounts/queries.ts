@@ -24,11 +24,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 
-import { hasStatus, messageOf } from '../../api/ApiError.ts';
+import { hasStatus, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { queryKey, read } from '../../api/keys.ts';
 import { useSite } from '../../site/queries.ts';
-import { toast } from '../../ui/toastStore.ts';
+import { toast } from '../../ui/feedback/toastStore.ts';
 
 /** The signed-in user; null for a visitor. */
 export const currentUserQuery = queryOptions<CurrentUser | null>({

@@ -3,10 +3,10 @@ import { LoginBody } from '@lendloop/contract/accounts';
 import { CircleAlert } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
-import { UsernameInput } from '../../ui/UsernameInput.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
+import { UsernameInput } from '../../ui/form/UsernameInput.tsx';
 import { failure, useAdminLogin } from './mutations.ts';
 
 /** Signs in as an administrator and goes to `dashboard`. What went wrong stays above the fields until the next try. */

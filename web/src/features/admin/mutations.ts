@@ -20,10 +20,10 @@ import type { Endpoint } from '@lendloop/contract/endpoint';
 import { getItem, listItems, listItemsOfUser } from '@lendloop/contract/items';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { hasStatus, messageOf } from '../../api/ApiError.ts';
+import { hasStatus, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { queryKey } from '../../api/keys.ts';
-import { toast } from '../../ui/toastStore.ts';
+import { toast } from '../../ui/feedback/toastStore.ts';
 
 /** Signs in as an administrator. On success the browser itself goes to the dashboard, with nothing of before. */
 export function useAdminLogin(dashboard: string) {

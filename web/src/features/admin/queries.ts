@@ -15,7 +15,7 @@ import type { Endpoint, Input } from '@lendloop/contract/endpoint';
 import { infiniteQueryOptions, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { hasStatus } from '../../api/ApiError.ts';
+import { hasStatus } from '../../api/apiError.ts';
 import { callWithHeaders } from '../../api/client.ts';
 import { queryKey, read } from '../../api/keys.ts';
 import { nextCursor } from '../../api/nextCursor.ts';

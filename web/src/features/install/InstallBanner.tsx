@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 
 import { useSite } from '../../site/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { IconButton } from '../../ui/button/IconButton.tsx';
 import { dismissBanner, useBannerDismissed } from './bannerDismissal.ts';
 import { InstallHelp } from './InstallHelp.tsx';
 import { promptInstall } from './installPrompt.ts';

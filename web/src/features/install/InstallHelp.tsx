@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 const WAYS = [
   { where: 'iPhone and iPad', how: 'In Safari press Share, then “Add to Home Screen”.' },

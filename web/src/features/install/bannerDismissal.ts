@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { browserStored } from '../../ui/browserStored.ts';
+import { browserStored } from '../../ui/browser/browserStored.ts';
 
 const dismissal = browserStored('lendloop-app-banner', {
   parse: (value) => z.literal('dismissed').parse(value),

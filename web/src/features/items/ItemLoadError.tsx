@@ -1,5 +1,5 @@
-import { messageOf } from '../../api/ApiError.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { messageOf } from '../../api/apiError.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 
 interface ItemLoadErrorProps {
   readonly error: Error;

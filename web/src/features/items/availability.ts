@@ -1,5 +1,5 @@
-import { formatRange, type Day } from '@lendloop/contract/dates';
 import type { Item } from '@lendloop/contract/items';
+import { formatRange, type Day } from '@lendloop/contract/values/dates';
 
 type Availability = Pick<Item, 'isAvailable' | 'availableFrom' | 'availableUntil'>;
 

@@ -10,10 +10,10 @@ import {
 } from '@lendloop/contract/items';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { messageOf } from '../../api/ApiError.ts';
+import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { queryKey } from '../../api/keys.ts';
-import { toast } from '../../ui/toastStore.ts';
+import { toast } from '../../ui/feedback/toastStore.ts';
 import { itemQuery } from './queries.ts';
 
 /** Writes what the server answered into the cached item; the lists that show it are asked for again when they are seen. */

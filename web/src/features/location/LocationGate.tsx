@@ -3,10 +3,10 @@ import { CircleAlert, LocateFixed, Lock } from 'lucide-react';
 import { useState } from 'react';
 
 import { useSite } from '../../site/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { toast } from '../../ui/toastStore.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { toast } from '../../ui/feedback/toastStore.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { NearbyArt } from './NearbyArt.tsx';
 import { PlaceCombobox } from './PlaceCombobox.tsx';
 import { type StoredLocation, storeLocation } from './storedLocation.ts';

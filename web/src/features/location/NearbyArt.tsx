@@ -1,4 +1,4 @@
-import { CutoutImage } from '../../ui/CutoutImage.tsx';
+import { CutoutImage } from '../../ui/media/CutoutImage.tsx';
 
 /** Things within reach of a pin. Decoration. */
 export function NearbyArt() {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 
-import { Input } from '../../ui/Input.tsx';
+import { Input } from '../../ui/form/Input.tsx';
 import { optionId, PlaceOptions } from './PlaceOptions.tsx';
 import { placeText } from './placeText.ts';
 import { placesQuery } from './queries.ts';

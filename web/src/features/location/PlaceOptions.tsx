@@ -1,7 +1,7 @@
 import type { Place } from '@lendloop/contract/places';
 import { MapPin } from 'lucide-react';
 
-import { cn } from '../../ui/classNames.ts';
+import { cn } from '../../ui/style/classNames.ts';
 import { placeSurroundings } from './placeText.ts';
 
 interface PlaceOptionsProps {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { browserStored } from '../../ui/browserStored.ts';
+import { browserStored } from '../../ui/browser/browserStored.ts';
 import { forgetLocation } from './storedLocation.ts';
 
 /** Id of the person who was signed in when this browser last knew. */

@@ -1,7 +1,7 @@
-import { toSixDecimals } from '@lendloop/contract/values';
+import { toSixDecimals } from '@lendloop/contract/values/fields';
 import { z } from 'zod';
 
-import { browserStored } from '../../ui/browserStored.ts';
+import { browserStored } from '../../ui/browser/browserStored.ts';
 
 const StoredLocation = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
 /** Where the visitor is, as shared; degrees. */

@@ -1,4 +1,4 @@
-import { toast } from '../../ui/toastStore.ts';
+import { toast } from '../../ui/feedback/toastStore.ts';
 import { storeLocation } from './storedLocation.ts';
 import { useGeolocation } from './useGeolocation.ts';
 

@@ -1,4 +1,4 @@
-import { cn } from '../../ui/classNames.ts';
+import { cn } from '../../ui/style/classNames.ts';
 import { formatTime } from './messageTimes.ts';
 import type { Outgoing } from './outbox.ts';
 import type { Group } from './threadLayout.ts';

@@ -2,9 +2,9 @@ import { MESSAGE_MAX } from '@lendloop/contract/messages';
 import { SendHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
-import { toast } from '../../ui/toastStore.ts';
+import { IconButton } from '../../ui/button/IconButton.tsx';
+import { toast } from '../../ui/feedback/toastStore.ts';
+import { Textarea } from '../../ui/form/Textarea.tsx';
 import { keepDraft, readDraft } from './drafts.ts';
 import type { Talk } from './talk.ts';
 

@@ -1,10 +1,10 @@
 import type { Conversation } from '@lendloop/contract/messages';
 
-import { Avatar } from '../../ui/Avatar.tsx';
-import { cn } from '../../ui/classNames.ts';
-import { CountBadge } from '../../ui/CountBadge.tsx';
-import { countText } from '../../ui/countText.ts';
-import { Photo } from '../../ui/Photo.tsx';
+import { CountBadge } from '../../ui/label/CountBadge.tsx';
+import { countText } from '../../ui/label/countText.ts';
+import { Avatar } from '../../ui/media/Avatar.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { cn } from '../../ui/style/classNames.ts';
 import { formatLast } from './messageTimes.ts';
 import { useCalendarDay } from './useCalendarDay.ts';
 

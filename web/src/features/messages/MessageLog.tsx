@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { Bubbles } from './Bubbles.tsx';
 import { formatDivider } from './messageTimes.ts';
 import type { Outgoing } from './outbox.ts';

@@ -16,13 +16,13 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 
-import { messageOf } from '../../api/ApiError.ts';
+import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { newClientId } from '../../api/clientId.ts';
 import { queryKey, read } from '../../api/keys.ts';
 import { deliver } from '../../live/deliver.ts';
 import { live, useIsConnected, usePoll } from '../../live/live.ts';
-import { toast } from '../../ui/toastStore.ts';
+import { toast } from '../../ui/feedback/toastStore.ts';
 import { isSameTalk, talkOf, type Talk } from './talk.ts';
 import { withMessage, withNewest, withOlder, type ThreadPages } from './threadPages.ts';
 

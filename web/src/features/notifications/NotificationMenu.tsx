@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { Button } from '../../ui/Button.tsx';
-import { useCaughtFocus } from '../../ui/useCaughtFocus.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { useCaughtFocus } from '../../ui/focus/useCaughtFocus.ts';
 import { NotificationRow } from './NotificationRow.tsx';
 import { clearNotifications, markAllRead, markRead, useNotifications } from './notificationStore.ts';
 

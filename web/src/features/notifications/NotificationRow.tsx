@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-import { cn } from '../../ui/classNames.ts';
+import { cn } from '../../ui/style/classNames.ts';
 import { formatMoment, type Notification } from './notification.ts';
 import { lookOf } from './notificationLook.ts';
 

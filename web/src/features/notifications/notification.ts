@@ -1,9 +1,14 @@
 import type { ServerFrame } from '@lendloop/contract/live';
+import { paths, pathTo } from '@lendloop/contract/pages';
 import type { RentalStatus } from '@lendloop/contract/rentals';
 import { z } from 'zod';
 
-import { paths } from '../../app/paths.ts';
 import type { LiveEvent } from '../../live/connection.ts';
+
+/** The pages that notifications lead to, each with numbers in its path. */
+const TARGET = new RegExp(
+  `^(${[paths.thread, paths.item, paths.profile].map((path) => path.replaceAll(/\$\w+/g, '\\d+')).join('|')})$`,
+);
 
 const NotificationType = z.enum(['message', 'rental_request', 'rental_update', 'decision']);
 
@@ -16,7 +21,7 @@ export const Notification = z.object({
   date: z.iso.datetime(),
   isRead: z.boolean(),
   /** A page of this site that notifications lead to, and nothing else that may stand in the storage. */
-  linkTo: z.string().regex(/^\/((messages\/\d+|items)\/\d+|profile)$/),
+  linkTo: z.string().regex(TARGET),
   /** What the server sent. */
   data: z.unknown(),
 });
@@ -49,7 +54,7 @@ const ofMessage = (message: FrameOf<'new_message'>['message']): Notification => 
   description: message.content,
   date: message.createdAt,
   isRead: false,
-  linkTo: fillIn(paths.thread, { senderId: message.senderId, itemId: message.itemId }),
+  linkTo: pathTo(paths.thread, { senderId: message.senderId, itemId: message.itemId }),
   data: message,
 });
 
@@ -60,7 +65,7 @@ const ofRequest = (rental: FrameOf<'rental_request'>['rental']): Notification =>
   description: `${rental.renterName} wants to rent "${rental.itemTitle}"`,
   date: rental.createdAt,
   isRead: false,
-  linkTo: fillIn(paths.item, { id: rental.itemId }),
+  linkTo: pathTo(paths.item, { id: rental.itemId }),
   data: rental,
 });
 
@@ -82,7 +87,7 @@ function ofStatus(rental: FrameOf<'rental_status_changed'>['rental'], now: Date)
     description: `Your rental request for "${rental.itemTitle}" has been ${inSentence}`,
     date: now.toISOString(),
     isRead: false,
-    linkTo: fillIn(paths.item, { id: rental.itemId }),
+    linkTo: pathTo(paths.item, { id: rental.itemId }),
     data: rental,
   };
 }
@@ -95,7 +100,7 @@ function ofDecision(decision: FrameOf<'decision'>['decision']): Notification {
     type: 'decision',
     date: createdAt,
     isRead: false,
-    linkTo: action === 'moderate_item' ? fillIn(paths.item, { id: subject.id }) : paths.profile,
+    linkTo: action === 'moderate_item' ? pathTo(paths.item, { id: subject.id }) : paths.profile,
     data: decision,
   };
 }
@@ -120,9 +125,6 @@ function idFor(kind: number, variant: number, id: number): string {
   const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
   return `${hex(kind, 8)}-${hex(variant, 4)}-8000-8000-${hex(id, 12)}`;
 }
-
-const fillIn = (path: string, params: Readonly<Record<string, number>>): string =>
-  path.replace(/\$(\w+)/g, (_, name: string) => String(params[name]));
 
 const dateAndTime = new Intl.DateTimeFormat('en-US', {
   month: 'short',

@@ -1,6 +1,6 @@
 import { CalendarCheck, CalendarX, Inbox, MessageCircle, ShieldCheck, ShieldX } from 'lucide-react';
 
-import type { Icon } from '../../ui/icon.ts';
+import type { Icon } from '../../ui/style/icon.ts';
 import type { Notification } from './notification.ts';
 
 interface Look {

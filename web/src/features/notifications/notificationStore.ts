@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 
-import { browserStored, type BrowserStored } from '../../ui/browserStored.ts';
+import { browserStored, type BrowserStored } from '../../ui/browser/browserStored.ts';
 import { Notification } from './notification.ts';
 
 /** The oldest beyond so many are forgotten. */

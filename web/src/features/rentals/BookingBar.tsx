@@ -1,8 +1,8 @@
-import { countDays, formatRange } from '@lendloop/contract/dates';
-import { estimateTotal } from '@lendloop/contract/money';
+import { countDays, formatRange } from '@lendloop/contract/values/dates';
+import { estimateTotal } from '@lendloop/contract/values/money';
 
 import { useMoney } from '../../site/queries.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import type { BookingParts } from './bookingParts.ts';
 import { daysText } from './RentalSummary.tsx';
 

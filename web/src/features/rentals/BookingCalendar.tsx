@@ -1,7 +1,7 @@
 import { memo } from 'react';
 
 import { useToday } from '../../site/queries.ts';
-import { DateRange } from '../../ui/DateRange.tsx';
+import { DateRange } from '../../ui/dates/DateRange.tsx';
 import type { BookingParts } from './bookingParts.ts';
 import type { Booking } from './useBooking.ts';
 

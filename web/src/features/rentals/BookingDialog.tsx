@@ -1,9 +1,9 @@
-import type { DayRange } from '@lendloop/contract/dates';
+import type { DayRange } from '@lendloop/contract/values/dates';
 import { startTransition } from 'react';
 
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { useMediaQuery } from '../../ui/useMediaQuery.ts';
+import { useMediaQuery } from '../../ui/browser/useMediaQuery.ts';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { Sheet } from '../../ui/overlay/Sheet.tsx';
 import { BookingBar } from './BookingBar.tsx';
 import { BookingCalendar } from './BookingCalendar.tsx';
 import { BOOKING_TITLE, REVIEW_NOTE } from './bookingParts.ts';

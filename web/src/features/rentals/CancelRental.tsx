@@ -1,10 +1,10 @@
-import { formatRange } from '@lendloop/contract/dates';
 import type { Rental } from '@lendloop/contract/rentals';
+import { formatRange } from '@lendloop/contract/values/dates';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { useMoveRental } from './queries.ts';
 
 interface CancelRentalProps {

@@ -1,16 +1,16 @@
+import { paths } from '@lendloop/contract/pages';
 import type { Rental } from '@lendloop/contract/rentals';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import { messageOf } from '../../api/ApiError.ts';
-import { paths } from '../../app/paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { RowSkeletons } from '../../ui/RowSkeletons.tsx';
+import { messageOf } from '../../api/apiError.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { LoadMore } from '../../ui/button/LoadMore.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
 import { myRentalsQuery } from './queries.ts';
 import { RentalSlip } from './RentalSlip.tsx';
 

@@ -1,18 +1,18 @@
-import { countDays, formatRange } from '@lendloop/contract/dates';
-import { estimateTotal } from '@lendloop/contract/money';
 import { movesFor, type PendingRental } from '@lendloop/contract/rentals';
+import { countDays, formatRange } from '@lendloop/contract/values/dates';
+import { estimateTotal } from '@lendloop/contract/values/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 
-import { messageOf } from '../../api/ApiError.ts';
+import { messageOf } from '../../api/apiError.ts';
 import { useMoney, useToday } from '../../site/queries.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { RowSkeletons } from '../../ui/RowSkeletons.tsx';
-import { Slip } from '../../ui/Slip.tsx';
-import { useCaughtFocus } from '../../ui/useCaughtFocus.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { LoadMore } from '../../ui/button/LoadMore.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
+import { useCaughtFocus } from '../../ui/focus/useCaughtFocus.ts';
+import { Slip } from '../../ui/layout/Slip.tsx';
+import { Avatar } from '../../ui/media/Avatar.tsx';
 import { pendingRentalsOfQuery, useAnswerRental } from './queries.ts';
 import { RentalStatusBadge } from './RentalStatusBadge.tsx';
 import { daysText } from './RentalSummary.tsx';

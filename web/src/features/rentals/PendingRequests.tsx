@@ -1,13 +1,13 @@
-import { formatRange } from '@lendloop/contract/dates';
 import { movesFor, type PendingRental } from '@lendloop/contract/rentals';
+import { formatRange } from '@lendloop/contract/values/dates';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 
 import { useToday } from '../../site/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Photo } from '../../ui/Photo.tsx';
-import { Slip } from '../../ui/Slip.tsx';
-import { useCaughtFocus } from '../../ui/useCaughtFocus.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { useCaughtFocus } from '../../ui/focus/useCaughtFocus.ts';
+import { Slip } from '../../ui/layout/Slip.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
 import { pendingRentalsQuery, useAnswerFromMenu } from './queries.ts';
 
 /** In the notification menu: the requests that wait for the viewer's answer, newest first. Nothing where there is none. */

@@ -1,15 +1,15 @@
-import { countDays, formatRange } from '@lendloop/contract/dates';
-import { estimateTotal } from '@lendloop/contract/money';
+import { paths } from '@lendloop/contract/pages';
 import { movesFor, type Rental } from '@lendloop/contract/rentals';
+import { countDays, formatRange } from '@lendloop/contract/values/dates';
+import { estimateTotal } from '@lendloop/contract/values/money';
 import { Link } from '@tanstack/react-router';
 import { Calendar } from 'lucide-react';
 import { useRef } from 'react';
 
-import { paths } from '../../app/paths.ts';
 import { useMoney, useToday } from '../../site/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Photo } from '../../ui/Photo.tsx';
-import { Slip } from '../../ui/Slip.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Slip } from '../../ui/layout/Slip.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
 import { CancelRental } from './CancelRental.tsx';
 import { RentalStatusBadge } from './RentalStatusBadge.tsx';
 import { daysText } from './RentalSummary.tsx';

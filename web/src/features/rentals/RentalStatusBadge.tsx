@@ -1,7 +1,7 @@
 import type { RentalStatus } from '@lendloop/contract/rentals';
 import { CalendarCheck } from 'lucide-react';
 
-import { StatusBadge, type StatusTone } from '../../ui/StatusBadge.tsx';
+import { StatusBadge, type StatusTone } from '../../ui/label/StatusBadge.tsx';
 
 const TONES: Readonly<Record<RentalStatus, StatusTone>> = {
   pending: 'warning',

@@ -1,11 +1,11 @@
-import { countDays, formatWeekDay } from '@lendloop/contract/dates';
-import { estimateTotal } from '@lendloop/contract/money';
+import { countDays, formatWeekDay } from '@lendloop/contract/values/dates';
+import { estimateTotal } from '@lendloop/contract/values/money';
 import { ArrowRight } from 'lucide-react';
 
 import { useMoney } from '../../site/queries.ts';
-import type { DayRange } from '../../ui/dateRange.ts';
-import { Photo } from '../../ui/Photo.tsx';
-import { Slip } from '../../ui/Slip.tsx';
+import type { DayRange } from '../../ui/dates/dateRange.ts';
+import { Slip } from '../../ui/layout/Slip.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
 import type { BookedItem } from './bookingRules.ts';
 
 interface RentalSummaryProps {

@@ -1,6 +1,6 @@
-import { formatRange } from '@lendloop/contract/dates';
+import { formatRange } from '@lendloop/contract/values/dates';
 
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { BookingCalendar } from './BookingCalendar.tsx';
 import { BOOKING_TITLE, REVIEW_NOTE, type BookingParts } from './bookingParts.ts';
 import { RentalSummary } from './RentalSummary.tsx';

@@ -1,4 +1,4 @@
-import type { DayRange } from '@lendloop/contract/dates';
+import type { DayRange } from '@lendloop/contract/values/dates';
 
 import type { BookedItem } from './bookingRules.ts';
 import type { Booking } from './useBooking.ts';

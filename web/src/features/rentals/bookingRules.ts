@@ -1,8 +1,8 @@
-import { formatDay } from '@lendloop/contract/dates';
 import type { Item } from '@lendloop/contract/items';
+import { formatDay } from '@lendloop/contract/values/dates';
 
-import type { DayRange } from '../../ui/dateRange.ts';
-import type { ToastInput } from '../../ui/toastStore.ts';
+import type { DayRange } from '../../ui/dates/dateRange.ts';
+import type { ToastInput } from '../../ui/feedback/toastStore.ts';
 
 /** What a booking knows of the item. */
 export type BookedItem = Pick<

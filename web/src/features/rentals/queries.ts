@@ -9,12 +9,12 @@ import {
 } from '@lendloop/contract/rentals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { messageOf } from '../../api/ApiError.ts';
+import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { queryKey } from '../../api/keys.ts';
 import { readPages } from '../../api/pages.ts';
 import { live } from '../../live/live.ts';
-import { toast, type ToastInput } from '../../ui/toastStore.ts';
+import { toast, type ToastInput } from '../../ui/feedback/toastStore.ts';
 
 /** The rentals that the signed-in person has requested, newest first. */
 export const myRentalsQuery = readPages(listMyRentals, { query: {} });

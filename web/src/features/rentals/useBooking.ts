@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import { hasStatus } from '../../api/ApiError.ts';
-import type { DayRange } from '../../ui/dateRange.ts';
-import { toast } from '../../ui/toastStore.ts';
+import { hasStatus } from '../../api/apiError.ts';
+import type { DayRange } from '../../ui/dates/dateRange.ts';
+import { toast } from '../../ui/feedback/toastStore.ts';
 import { refuseDates, type BookedItem } from './bookingRules.ts';
 import { useRequestRental } from './queries.ts';
 

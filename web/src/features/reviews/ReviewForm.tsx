@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { ReviewBody } from '@lendloop/contract/reviews';
 import { Controller, useForm } from 'react-hook-form';
 
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FieldError } from '../../ui/FieldError.tsx';
-import { StarsInput } from '../../ui/StarsInput.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FieldError } from '../../ui/form/FieldError.tsx';
+import { StarsInput } from '../../ui/form/StarsInput.tsx';
+import { Textarea } from '../../ui/form/Textarea.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { useWriteReview } from './queries.ts';
 
 /** Stars and a few words about an item that one has rented. */

@@ -1,15 +1,15 @@
-import { dayOf, formatDay } from '@lendloop/contract/dates';
 import type { Review } from '@lendloop/contract/reviews';
+import { dayOf, formatDay } from '@lendloop/contract/values/dates';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
-import { messageOf } from '../../api/ApiError.ts';
+import { messageOf } from '../../api/apiError.ts';
 import { useSite } from '../../site/queries.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { RowSkeletons } from '../../ui/RowSkeletons.tsx';
-import { Stars } from '../../ui/Stars.tsx';
+import { LoadMore } from '../../ui/button/LoadMore.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
+import { Stars } from '../../ui/label/Stars.tsx';
+import { Avatar } from '../../ui/media/Avatar.tsx';
 import { reviewsQuery } from './queries.ts';
 
 /** What renters said about an item, with its loading, error and empty states. */

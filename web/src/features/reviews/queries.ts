@@ -2,11 +2,11 @@ import { getItem, listItems, listItemsOfUser } from '@lendloop/contract/items';
 import { listReviews, writeReview, type ReviewBody } from '@lendloop/contract/reviews';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { messageOf } from '../../api/ApiError.ts';
+import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { queryKey } from '../../api/keys.ts';
 import { readPages } from '../../api/pages.ts';
-import { toast } from '../../ui/toastStore.ts';
+import { toast } from '../../ui/feedback/toastStore.ts';
 
 /** Reviews of an item, newest first. */
 export const reviewsQuery = (itemId: number) => readPages(listReviews, { params: { id: itemId }, query: {} });

@@ -1,10 +1,10 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
 import { AdminLoginForm } from '../../features/admin/AdminLoginForm.tsx';
 import { useSite } from '../../site/queries.ts';
-import { Logo } from '../../ui/Logo.tsx';
+import { Logo } from '../../ui/media/Logo.tsx';
 
 /** Where administrators sign in. */
 export function AdminLoginPage() {
@@ -24,7 +24,6 @@ export function AdminLoginPage() {
           strokeWidth="7"
         />
       </svg>
-      <title>{`Administrator sign-in · ${name}`}</title>
       <div className="relative w-full max-w-[420px]">
         <div className="mb-7 flex items-center justify-center gap-3">
           <Logo name={name} className="h-10 text-white" />

@@ -1,10 +1,10 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { ShieldAlert } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
 import { useSite } from '../../site/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Logo } from '../../ui/Logo.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Logo } from '../../ui/media/Logo.tsx';
 
 /** What somebody sees who is signed in and no administrator. */
 export function AccessRequired() {

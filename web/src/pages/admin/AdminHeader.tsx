@@ -1,13 +1,13 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ExternalLink, LogOut } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
 import { useLogout } from '../../features/accounts/queries.ts';
 import { useSite } from '../../site/queries.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Logo } from '../../ui/Logo.tsx';
-import { ThemeToggle } from '../../ui/ThemeToggle.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Badge } from '../../ui/label/Badge.tsx';
+import { Logo } from '../../ui/media/Logo.tsx';
+import { ThemeToggle } from '../../ui/theme/ThemeToggle.tsx';
 
 /** The dashboard's own header: to the site, and out. */
 export function AdminHeader() {

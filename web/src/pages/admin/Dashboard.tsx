@@ -1,7 +1,7 @@
 import { useNoticeOfDismissal } from '../../features/admin/queries.ts';
-import { Metrics } from './Metrics.tsx';
-import { Panels } from './Panels.tsx';
-import { WorkTabs } from './WorkTabs.tsx';
+import { Metrics } from './figures/Metrics.tsx';
+import { Panels } from './figures/Panels.tsx';
+import { WorkTabs } from './work/WorkTabs.tsx';
 
 /** Numbers first, then what waits for a decision. */
 export function Dashboard() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { PageHeading } from '../../ui/layout/PageHeading.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { CardsDemo } from './CardsDemo.tsx';
 import { FakeBottomBar } from './FakeBottomBar.tsx';
 import { PullDemo } from './PullDemo.tsx';

@@ -1,7 +1,7 @@
 import { Bell, House, MessageCircle, Search, UserRound } from 'lucide-react';
 import { useState } from 'react';
 
-import { cn } from '../../ui/classNames.ts';
+import { cn } from '../../ui/style/classNames.ts';
 import { log } from './samples.ts';
 
 const ENTRIES = [

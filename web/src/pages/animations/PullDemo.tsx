@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
-import { Button } from '../../ui/Button.tsx';
-import { LoopSpinner } from '../../ui/LoopSpinner.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { LoopSpinner } from '../../ui/feedback/LoopSpinner.tsx';
 import { PULL_THRESHOLD, pulled, REFRESH_MS } from './pull.ts';
 import { log } from './samples.ts';
 

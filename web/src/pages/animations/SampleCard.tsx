@@ -1,5 +1,5 @@
 import { useMoney } from '../../site/queries.ts';
-import { CutoutImage } from '../../ui/CutoutImage.tsx';
+import { CutoutImage } from '../../ui/media/CutoutImage.tsx';
 import type { Sample } from './samples.ts';
 
 /** A made-up item: picture, title, price of a day and rating. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import { Button } from '../../ui/Button.tsx';
-import { Carousel } from '../../ui/Carousel.tsx';
-import { SwipeNavigator } from '../../ui/SwipeNavigator.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Carousel } from '../../ui/media/Carousel.tsx';
+import { SwipeNavigator } from '../../ui/motion/SwipeNavigator.tsx';
 import { SampleCard } from './SampleCard.tsx';
 import { log, PICTURES, SAMPLES } from './samples.ts';
 

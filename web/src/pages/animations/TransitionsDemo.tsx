@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { Button } from '../../ui/Button.tsx';
-import { CutoutImage } from '../../ui/CutoutImage.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { CutoutImage } from '../../ui/media/CutoutImage.tsx';
 import { log } from './samples.ts';
 
 const TRANSITIONS = [

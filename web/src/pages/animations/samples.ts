@@ -1,4 +1,4 @@
-import type { Cutout } from '../../ui/cutouts.ts';
+import type { Cutout } from '../../ui/media/cutouts.ts';
 
 export interface Sample {
   readonly id: number;

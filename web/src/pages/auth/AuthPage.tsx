@@ -1,14 +1,14 @@
+import { paths } from '@lendloop/contract/pages';
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 
-import { paths } from '../../app/paths.ts';
-import { GoogleButton } from '../../features/accounts/GoogleButton.tsx';
-import { LoginForm } from '../../features/accounts/LoginForm.tsx';
-import { RegisterForm } from '../../features/accounts/RegisterForm.tsx';
-import { returnPath } from '../../features/accounts/returnPath.ts';
+import { LoginForm } from '../../features/accounts/entry/LoginForm.tsx';
+import { RegisterForm } from '../../features/accounts/entry/RegisterForm.tsx';
+import { returnPath } from '../../features/accounts/entry/returnPath.ts';
+import { GoogleButton } from '../../features/accounts/google/GoogleButton.tsx';
 import { useSite } from '../../site/queries.ts';
-import { Logo } from '../../ui/Logo.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { Logo } from '../../ui/media/Logo.tsx';
 import { AuthPanel } from './AuthPanel.tsx';
 import { SignInNotice } from './SignInNotice.tsx';
 

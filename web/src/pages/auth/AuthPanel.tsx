@@ -1,12 +1,12 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Images, LocateFixed, MapPin, MessageCircle, ShieldCheck } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
 import { useSite } from '../../site/queries.ts';
-import { cn } from '../../ui/classNames.ts';
-import type { Icon } from '../../ui/icon.ts';
-import { Logo } from '../../ui/Logo.tsx';
-import { LoopArt } from '../../ui/LoopArt.tsx';
+import { Logo } from '../../ui/media/Logo.tsx';
+import { LoopArt } from '../../ui/media/LoopArt.tsx';
+import { cn } from '../../ui/style/classNames.ts';
+import type { Icon } from '../../ui/style/icon.ts';
 
 const features: readonly { icon: Icon; title: string; text: string }[] = [
   { icon: MapPin, title: 'Local discovery', text: 'Find things a short walk away.' },

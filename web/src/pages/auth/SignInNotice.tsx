@@ -2,8 +2,8 @@ import { GOOGLE_ERRORS, type GoogleError } from '@lendloop/contract/google';
 import { CircleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 
-import { cn } from '../../ui/classNames.ts';
-import { toast } from '../../ui/toastStore.ts';
+import { toast } from '../../ui/feedback/toastStore.ts';
+import { cn } from '../../ui/style/classNames.ts';
 
 interface Notice {
   readonly title: string;

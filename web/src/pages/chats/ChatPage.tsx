@@ -1,13 +1,14 @@
+import { paths } from '@lendloop/contract/pages';
 import { getRouteApi } from '@tanstack/react-router';
 
 import { useSession } from '../../features/accounts/queries.ts';
-import { cn } from '../../ui/classNames.ts';
-import { FullScreenSpinner } from '../../ui/FullScreenSpinner.tsx';
+import { FullScreenSpinner } from '../../ui/feedback/FullScreenSpinner.tsx';
+import { cn } from '../../ui/style/classNames.ts';
 import { ChatPanes } from './ChatPanes.tsx';
 import { LiveState } from './LiveState.tsx';
 import { SignInPrompt } from './SignInPrompt.tsx';
 
-const route = getRouteApi('/signed-in/chat');
+const route = getRouteApi(`/signed-in${paths.chat}`);
 
 /** /chat: conversations and thread in one card. `with` and `item` in the url say which conversation is open. */
 export function ChatPage() {

@@ -1,14 +1,14 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-import { messageOf } from '../../api/ApiError.ts';
-import { paths } from '../../app/paths.ts';
+import { messageOf } from '../../api/apiError.ts';
 import { useConversations } from '../../features/messages/queries.ts';
 import type { Talk } from '../../features/messages/talk.ts';
-import { Button } from '../../ui/Button.tsx';
-import { cn } from '../../ui/classNames.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { cn } from '../../ui/style/classNames.ts';
 import { ConversationsPane } from './ConversationsPane.tsx';
 import { OpenTalk, type Variant } from './TalkLink.tsx';
 import { ThreadPane } from './ThreadPane.tsx';

@@ -4,8 +4,8 @@ import { useState } from 'react';
 
 import { ConversationRow, rowStyle } from '../../features/messages/ConversationRow.tsx';
 import { isSameTalk, type Talk } from '../../features/messages/talk.ts';
-import { Input } from '../../ui/Input.tsx';
-import { RowSkeletons } from '../../ui/RowSkeletons.tsx';
+import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
+import { Input } from '../../ui/form/Input.tsx';
 import { matchingConversations } from './matchingConversations.ts';
 import { TalkLink, type Variant } from './TalkLink.tsx';
 

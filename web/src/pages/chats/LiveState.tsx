@@ -1,5 +1,5 @@
 import { useIsConnected } from '../../live/live.ts';
-import { cn } from '../../ui/classNames.ts';
+import { cn } from '../../ui/style/classNames.ts';
 
 /** Whether messages arrive by themselves. */
 export function LiveState({ className }: { readonly className?: string }) {

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 
 import { useSession } from '../../features/accounts/queries.ts';
-import { FullScreenSpinner } from '../../ui/FullScreenSpinner.tsx';
+import { FullScreenSpinner } from '../../ui/feedback/FullScreenSpinner.tsx';
 import { ChatPanes } from './ChatPanes.tsx';
 import { LiveState } from './LiveState.tsx';
 import { SignInPrompt } from './SignInPrompt.tsx';

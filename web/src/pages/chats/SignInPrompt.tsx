@@ -1,8 +1,8 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link, useLocation } from '@tanstack/react-router';
 
-import { paths } from '../../app/paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 
 /** What a visitor sees in place of conversations. */
 export function SignInPrompt({ title }: { readonly title: string }) {

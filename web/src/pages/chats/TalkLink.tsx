@@ -1,7 +1,7 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link, Navigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 
-import { paths } from '../../app/paths.ts';
 import type { Talk } from '../../features/messages/talk.ts';
 
 /** The two screens that show conversations: cards at /chat, mobile-style at /messages. */

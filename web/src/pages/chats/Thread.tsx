@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { messageOf } from '../../api/ApiError.ts';
+import { messageOf } from '../../api/apiError.ts';
 import { Composer } from '../../features/messages/Composer.tsx';
 import { readMarkQuery } from '../../features/messages/liveThread.ts';
 import { MessageLog } from '../../features/messages/MessageLog.tsx';
@@ -11,10 +11,10 @@ import { useOlderMessages, useThread } from '../../features/messages/queries.ts'
 import type { Talk } from '../../features/messages/talk.ts';
 import { entriesOf } from '../../features/messages/threadLayout.ts';
 import { useIsTyping, useTellTyping } from '../../features/messages/typing.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoopSpinner } from '../../ui/LoopSpinner.tsx';
-import { usePageVisible } from '../../ui/usePageVisible.ts';
+import { usePageVisible } from '../../ui/browser/usePageVisible.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { LoopSpinner } from '../../ui/feedback/LoopSpinner.tsx';
 import { useIsWide } from './useIsWide.ts';
 
 interface ThreadProps {

@@ -1,11 +1,11 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ChevronRight } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Photo } from '../../ui/Photo.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { IconButton } from '../../ui/button/IconButton.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Avatar } from '../../ui/media/Avatar.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
 import { LiveState } from './LiveState.tsx';
 import { TalkLink, type Variant } from './TalkLink.tsx';
 import type { TalkSubject } from './useTalkSubject.ts';

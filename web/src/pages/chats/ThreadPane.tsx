@@ -2,8 +2,8 @@ import type { Conversation } from '@lendloop/contract/messages';
 import { useEffect, useRef } from 'react';
 
 import type { Talk } from '../../features/messages/talk.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoopSpinner } from '../../ui/LoopSpinner.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { LoopSpinner } from '../../ui/feedback/LoopSpinner.tsx';
 import type { Variant } from './TalkLink.tsx';
 import { Thread } from './Thread.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';

@@ -1,9 +1,9 @@
+import { paths, titleOf } from '@lendloop/contract/pages';
 import { Link, useMatches } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
 import { useSite } from '../../site/queries.ts';
-import { PageHeading } from '../../ui/PageHeading.tsx';
+import { PageHeading } from '../../ui/layout/PageHeading.tsx';
 import { about } from './about.ts';
 import { contact } from './contact.ts';
 import type { Content, ContentPath } from './content.ts';
@@ -23,18 +23,17 @@ const CONTENTS: Record<ContentPath, (site: string) => Content> = {
   [paths.contact]: contact,
 };
 
-const isContentPath = (path: string | undefined): path is ContentPath =>
-  path !== undefined && path in CONTENTS;
+const isContentPath = (path: string): path is ContentPath => path in CONTENTS;
 
 /** Shows the words that belong to the route in which it stands. */
 export function ContentPage() {
   const { name } = useSite();
-  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
-  if (!isContentPath(path)) return null;
-  const { title, lead, sections } = CONTENTS[path](name);
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page });
+  const title = page ? titleOf(page, name) : null;
+  if (!page || title === null || !isContentPath(page.path)) return null;
+  const { lead, sections } = CONTENTS[page.path](name);
   return (
     <article className="mx-auto max-w-page px-4 pt-8 md:px-8 md:pt-14">
-      <title>{`${title} · ${name}`}</title>
       <div className="max-w-[68ch]">
         <PageHeading title={title} lead={lead} />
         {sections.map(({ heading, paragraphs, points, links }) => (

@@ -1,8 +1,8 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '@lendloop/contract/pages';
+
 import type { Content } from './content.ts';
 
 export const about = (site: string): Content => ({
-  title: `About ${site}`,
   lead: 'Neighbours rent everyday things to each other, by the day.',
   sections: [
     {

@@ -1,8 +1,8 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '@lendloop/contract/pages';
+
 import type { Content } from './content.ts';
 
 export const contact = (site: string): Content => ({
-  title: 'Contact',
   lead: `${site} is run by its operator, the person or group that set up this site.`,
   sections: [
     {

@@ -1,4 +1,4 @@
-import type { paths } from '../../app/paths.ts';
+import type { paths } from '@lendloop/contract/pages';
 
 export type ContentPath = (typeof paths)[
   | 'about'
@@ -27,7 +27,6 @@ interface ContentSection {
 
 /** A page that is only words. */
 export interface Content {
-  readonly title: string;
   readonly lead: string;
   readonly sections: readonly ContentSection[];
 }

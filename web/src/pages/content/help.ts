@@ -1,8 +1,8 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '@lendloop/contract/pages';
+
 import type { Content } from './content.ts';
 
 export const help = (site: string): Content => ({
-  title: 'Help centre',
   lead: 'Short answers to what people ask.',
   sections: [
     {

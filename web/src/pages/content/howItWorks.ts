@@ -1,8 +1,8 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '@lendloop/contract/pages';
+
 import type { Content } from './content.ts';
 
 export const howItWorks = (site: string): Content => ({
-  title: 'How it works',
   lead: `Renting and lending on ${site}, from the first search to the return.`,
   sections: [
     {

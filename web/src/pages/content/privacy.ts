@@ -1,8 +1,8 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '@lendloop/contract/pages';
+
 import type { Content } from './content.ts';
 
 export const privacy = (site: string): Content => ({
-  title: 'Privacy Policy',
   lead: `What ${site} stores about you, why, and who sees it.`,
   sections: [
     {

@@ -1,8 +1,8 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '@lendloop/contract/pages';
+
 import type { Content } from './content.ts';
 
 export const terms = (site: string): Content => ({
-  title: 'Terms of Service',
   lead: `The rules for using ${site}, in plain words.`,
   sections: [
     {

@@ -1,8 +1,8 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '@lendloop/contract/pages';
+
 import type { Content } from './content.ts';
 
 export const trustAndSafety = (site: string): Content => ({
-  title: 'Trust and safety',
   lead: 'What helps you to know who you meet, and what to do yourself.',
   sections: [
     {

@@ -1,15 +1,15 @@
 import type { Category } from '@lendloop/contract/categories';
+import { paths } from '@lendloop/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 
-import { paths } from '../../app/paths.ts';
-import { categoryLook } from '../../features/items/categoryLook.ts';
+import { categoryLook } from '../../features/items/cards/categoryLook.ts';
 import { categoriesQuery } from '../../features/items/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { cn } from '../../ui/classNames.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { cn } from '../../ui/style/classNames.ts';
 
 /** Tiles in the row before all are asked for. */
 const ROW_SIZE = 8;

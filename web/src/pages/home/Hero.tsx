@@ -1,9 +1,9 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, HeartHandshake, Lock } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { LoopArt } from '../../ui/LoopArt.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { LoopArt } from '../../ui/media/LoopArt.tsx';
 import { LendPanel } from './LendPanel.tsx';
 
 const TRUST = [

@@ -1,17 +1,17 @@
+import { paths } from '@lendloop/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-import { paths } from '../../app/paths.ts';
-import { ItemResults, useItems } from '../../features/items/ItemResults.tsx';
 import { categoriesQuery } from '../../features/items/queries.ts';
-import { filtersOf, SearchState } from '../../features/items/searchState.ts';
-import { SortSelect } from '../../features/items/SortSelect.tsx';
+import { ItemResults, useItems } from '../../features/items/search/ItemResults.tsx';
+import { filtersOf, SearchState } from '../../features/items/search/searchState.ts';
+import { SortSelect } from '../../features/items/search/SortSelect.tsx';
 import { useStoredLocation } from '../../features/location/storedLocation.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { toast } from '../../ui/toastStore.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { toast } from '../../ui/feedback/toastStore.ts';
+import { Badge } from '../../ui/label/Badge.tsx';
 import { Categories } from './Categories.tsx';
 import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';

@@ -1,11 +1,11 @@
-import { formatRange } from '@lendloop/contract/dates';
-import { estimateTotal } from '@lendloop/contract/money';
+import { formatRange } from '@lendloop/contract/values/dates';
+import { estimateTotal } from '@lendloop/contract/values/money';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { useMoney } from '../../site/queries.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Slip } from '../../ui/Slip.tsx';
+import { Slip } from '../../ui/layout/Slip.tsx';
+import { Avatar } from '../../ui/media/Avatar.tsx';
 
 const EXAMPLE = { title: 'Cordless drill and tool box', price: 250 };
 const EXAMPLE_DAYS = { startDate: '2026-08-14', endDate: '2026-08-16' };

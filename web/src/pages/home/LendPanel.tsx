@@ -1,8 +1,8 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
-import { CutoutImage } from '../../ui/CutoutImage.tsx';
+import { CutoutImage } from '../../ui/media/CutoutImage.tsx';
 
 /** 'Share What You Own': the lending side of the hero. */
 export function LendPanel() {

@@ -3,7 +3,7 @@ import { LocateFixed, MapPinned } from 'lucide-react';
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { useStoredLocation } from '../../features/location/storedLocation.ts';
 import { useShareLocation } from '../../features/location/useShareLocation.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 
 interface NearYouProps {
   /** The prompt shows again although a location is stored, to change it. */

@@ -1,8 +1,8 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { IdCard, Lock, Umbrella } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 
 const POINTS = [
   {

@@ -3,7 +3,7 @@ import { CalendarCheck, CalendarX } from 'lucide-react';
 
 import { canBeRented, windowText } from '../../features/items/availability.ts';
 import { useToday } from '../../site/queries.ts';
-import { cn } from '../../ui/classNames.ts';
+import { cn } from '../../ui/style/classNames.ts';
 
 /** When the item can be rented, as a coloured line. */
 export function AvailabilityNote({ item }: { item: ItemDetails }) {

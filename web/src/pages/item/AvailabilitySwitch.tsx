@@ -1,7 +1,7 @@
 import type { ItemDetails } from '@lendloop/contract/items';
 
 import { useSetAvailability } from '../../features/items/mutations.ts';
-import { Switch } from '../../ui/Switch.tsx';
+import { Switch } from '../../ui/form/Switch.tsx';
 
 /** Switches the listing on or off; it shows the wish until the server has answered. */
 export function AvailabilitySwitch({ item, headingId }: { item: ItemDetails; headingId: string }) {

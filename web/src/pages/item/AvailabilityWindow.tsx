@@ -1,13 +1,13 @@
-import { addDays, type Day } from '@lendloop/contract/dates';
 import type { ItemDetails } from '@lendloop/contract/items';
+import { addDays, type Day } from '@lendloop/contract/values/dates';
 import { useState, type SubmitEvent } from 'react';
 
 import { useSetAvailabilityWindow } from '../../features/items/mutations.ts';
 import { useToday } from '../../site/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { DatePicker } from '../../ui/DatePicker.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { toast } from '../../ui/toastStore.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { DatePicker } from '../../ui/dates/DatePicker.tsx';
+import { toast } from '../../ui/feedback/toastStore.ts';
+import { Field } from '../../ui/form/Field.tsx';
 
 interface Problem {
   readonly title: string;

@@ -1,8 +1,8 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
-import { cn } from '../../ui/classNames.ts';
+import { cn } from '../../ui/style/classNames.ts';
 
 /** Where people came from; without such a page, all items. */
 export function useBack() {

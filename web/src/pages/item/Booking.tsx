@@ -1,4 +1,4 @@
-import type { DayRange } from '@lendloop/contract/dates';
+import type { DayRange } from '@lendloop/contract/values/dates';
 import { useQuery } from '@tanstack/react-query';
 
 import { bookedRangesQuery } from '../../features/items/queries.ts';

@@ -8,10 +8,10 @@ import { currentUserQuery } from '../../features/accounts/queries.ts';
 import { newDraft } from '../../features/messages/draft.ts';
 import { keepDraft, readDraft } from '../../features/messages/drafts.ts';
 import { useSendMessage } from '../../features/messages/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
-import { toast } from '../../ui/toastStore.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { toast } from '../../ui/feedback/toastStore.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { Textarea } from '../../ui/form/Textarea.tsx';
 import { useSignInFirst } from './useRentActions.ts';
 
 interface ContactOwnerProps {

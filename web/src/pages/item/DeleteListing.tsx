@@ -1,12 +1,12 @@
 import type { ItemDetails } from '@lendloop/contract/items';
+import { paths } from '@lendloop/contract/pages';
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
-import { paths } from '../../app/paths.ts';
 import { useDeleteItem } from '../../features/items/mutations.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 
 /** Deletes the listing after a question, then shows one's profile. */
 export function DeleteListing({ item }: { item: ItemDetails }) {

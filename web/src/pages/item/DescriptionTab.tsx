@@ -3,8 +3,8 @@ import { CalendarDays, Images, LayoutGrid, MapPin } from 'lucide-react';
 
 import { canBeRented, windowText } from '../../features/items/availability.ts';
 import { useToday } from '../../site/queries.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import type { Icon } from '../../ui/icon.ts';
+import { Badge } from '../../ui/label/Badge.tsx';
+import type { Icon } from '../../ui/style/icon.ts';
 
 /** What the owner wrote, and the facts in one row. */
 export function DescriptionTab({ item }: { item: ItemDetails }) {

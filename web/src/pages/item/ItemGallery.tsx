@@ -1,10 +1,10 @@
 import type { ItemDetails } from '@lendloop/contract/items';
 import { ArrowLeft } from 'lucide-react';
 
-import { categoryLook } from '../../features/items/categoryLook.ts';
-import { FavouriteButton } from '../../features/items/FavouriteButton.tsx';
-import { Gallery } from '../../ui/Gallery.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { categoryLook } from '../../features/items/cards/categoryLook.ts';
+import { FavouriteButton } from '../../features/items/cards/FavouriteButton.tsx';
+import { IconButton } from '../../ui/button/IconButton.tsx';
+import { Gallery } from '../../ui/media/Gallery.tsx';
 import { useBack } from './BackLink.tsx';
 
 /** The item's photos, with the heart and, below md, the way back over them. */

@@ -1,10 +1,10 @@
 import type { ItemDetails } from '@lendloop/contract/items';
+import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, MapPin } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Rating } from '../../ui/Rating.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Rating } from '../../ui/label/Rating.tsx';
 
 /** Title, rating and place; beside them the items before and after this one. */
 export function ItemHeading({ item }: { item: ItemDetails }) {

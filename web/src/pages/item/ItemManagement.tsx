@@ -1,13 +1,13 @@
 import type { ItemDetails } from '@lendloop/contract/items';
+import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import type { RefObject } from 'react';
 
-import { paths } from '../../app/paths.ts';
 import { PendingRentals } from '../../features/rentals/PendingRentals.tsx';
 import { useSite } from '../../site/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { AvailabilitySwitch } from './AvailabilitySwitch.tsx';
 import { AvailabilityWindow } from './AvailabilityWindow.tsx';
 import { DeleteListing } from './DeleteListing.tsx';

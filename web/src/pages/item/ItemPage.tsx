@@ -1,16 +1,15 @@
+import { paths } from '@lendloop/contract/pages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 
-import { paths } from '../../app/paths.ts';
 import { ItemLoadError } from '../../features/items/ItemLoadError.tsx';
 import { itemQuery } from '../../features/items/queries.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { BackLink } from './BackLink.tsx';
 import { ItemSkeleton } from './ItemSkeleton.tsx';
 import { ItemView } from './ItemView.tsx';
 import { Notice } from './Notice.tsx';
 
-/** `/items/$id` */
 export function ItemPage() {
   const { id } = useParams({ from: paths.item });
   if (!/^\d+$/.test(id)) {

@@ -1,4 +1,4 @@
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { DescriptionTab } from './DescriptionTab.tsx';
 import { ItemManagement } from './ItemManagement.tsx';
 import { OwnerTab } from './OwnerTab.tsx';

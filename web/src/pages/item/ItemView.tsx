@@ -1,7 +1,7 @@
 import type { ItemDetails } from '@lendloop/contract/items';
 
 import { useSite } from '../../site/queries.ts';
-import { SwipeNavigator } from '../../ui/SwipeNavigator.tsx';
+import { SwipeNavigator } from '../../ui/motion/SwipeNavigator.tsx';
 import { BackLink } from './BackLink.tsx';
 import { Booking } from './Booking.tsx';
 import { ItemGallery } from './ItemGallery.tsx';

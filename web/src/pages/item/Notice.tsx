@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { CutoutImage } from '../../ui/CutoutImage.tsx';
+import { CutoutImage } from '../../ui/media/CutoutImage.tsx';
 
 /** A page that has nothing to show but one line and a way out. */
 export function Notice({ title, children }: { title: string; children: ReactNode }) {

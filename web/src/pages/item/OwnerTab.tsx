@@ -1,10 +1,10 @@
-import { formatMonth } from '@lendloop/contract/dates';
 import type { ItemDetails } from '@lendloop/contract/items';
+import { paths } from '@lendloop/contract/pages';
+import { formatMonth } from '@lendloop/contract/values/dates';
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 
-import { paths } from '../../app/paths.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../ui/media/Avatar.tsx';
 import { ContactOwner } from './ContactOwner.tsx';
 import { VerifiedBadge } from './VerifiedBadge.tsx';
 

@@ -1,12 +1,12 @@
-import { formatDay } from '@lendloop/contract/dates';
+import { paths } from '@lendloop/contract/pages';
+import { formatDay } from '@lendloop/contract/values/dates';
 import { Link } from '@tanstack/react-router';
 import { MessageCircle, Pencil } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
 import { useMoney, useToday } from '../../site/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { cn } from '../../ui/classNames.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { IconButton } from '../../ui/button/IconButton.tsx';
+import { cn } from '../../ui/style/classNames.ts';
 import type { RentActions } from './useRentActions.ts';
 
 /** Price and buttons, as on the rent card, at the foot of the screen below lg, above the bottom navigation where there is one. */

@@ -1,12 +1,12 @@
-import { formatMonth } from '@lendloop/contract/dates';
+import { paths } from '@lendloop/contract/pages';
+import { formatMonth } from '@lendloop/contract/values/dates';
 import { Link } from '@tanstack/react-router';
 import { MessageCircle, Pencil, Settings2 } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
 import { useMoney } from '../../site/queries.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Avatar } from '../../ui/media/Avatar.tsx';
 import { AvailabilityNote } from './AvailabilityNote.tsx';
 import type { RentActions } from './useRentActions.ts';
 import { VerifiedBadge } from './VerifiedBadge.tsx';

@@ -7,7 +7,7 @@ import { myRentalsQuery } from '../../features/rentals/queries.ts';
 import { reviewsQuery } from '../../features/reviews/queries.ts';
 import { ReviewForm } from '../../features/reviews/ReviewForm.tsx';
 import { ReviewList } from '../../features/reviews/ReviewList.tsx';
-import { useCaughtFocus } from '../../ui/useCaughtFocus.ts';
+import { useCaughtFocus } from '../../ui/focus/useCaughtFocus.ts';
 
 /**
  * What renters said; above it the form for someone who has rented the item more often than reviewed it, and not reviewed it

@@ -1,7 +1,7 @@
 import type { ItemDetails } from '@lendloop/contract/items';
 import { BadgeCheck } from 'lucide-react';
 
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/label/StatusBadge.tsx';
 
 /** 'Verified' beside the name of someone whose identity was approved; nothing for others. */
 export function VerifiedBadge({ status }: { status: ItemDetails['owner']['verificationStatus'] }) {

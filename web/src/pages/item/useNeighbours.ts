@@ -1,7 +1,6 @@
 import type { ItemDetails } from '@lendloop/contract/items';
+import { paths } from '@lendloop/contract/pages';
 import { useNavigate } from '@tanstack/react-router';
-
-import { paths } from '../../app/paths.ts';
 
 /** The items beside this one, and how to turn to them. Turning replaces the page, so that Back leads where one came from. */
 export function useNeighbours({ navigation: { prevItemId, nextItemId } }: Pick<ItemDetails, 'navigation'>) {

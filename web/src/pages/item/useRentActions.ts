@@ -1,15 +1,15 @@
 import type { ItemDetails } from '@lendloop/contract/items';
+import { paths } from '@lendloop/contract/pages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { startTransition, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import { paths } from '../../app/paths.ts';
 import { currentUserQuery, useCurrentUser } from '../../features/accounts/queries.ts';
 import { canBeRented } from '../../features/items/availability.ts';
 import { refuseRenter } from '../../features/rentals/bookingRules.ts';
 import { useToday } from '../../site/queries.ts';
-import { toast } from '../../ui/toastStore.ts';
+import { toast } from '../../ui/feedback/toastStore.ts';
 
 export type ItemTab = 'description' | 'owner' | 'reviews';
 

@@ -1,12 +1,12 @@
+import { paths } from '@lendloop/contract/pages';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import { paths } from '../../app/paths.ts';
 import { useCurrentUser } from '../../features/accounts/queries.ts';
-import { useCreateListing } from '../../features/items/listingMutations.ts';
-import { emptyListing } from '../../features/items/listingValues.ts';
-import { useListingDraft } from '../../features/items/useListingDraft.ts';
+import { useCreateListing } from '../../features/items/listing/listingMutations.ts';
+import { emptyListing } from '../../features/items/listing/listingValues.ts';
+import { useListingDraft } from '../../features/items/listing/useListingDraft.ts';
 import { useSite } from '../../site/queries.ts';
 import { DraftNote } from './DraftNote.tsx';
 import { ListingEditor } from './ListingEditor.tsx';

@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
 
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 
 /** Says that the form was filled in before, and empties it on demand. */
 export function DraftNote({ onDiscard }: { onDiscard: () => void }) {

@@ -1,20 +1,20 @@
 import type { ItemDetails } from '@lendloop/contract/items';
 import { statusAfterEdit } from '@lendloop/contract/moderation';
+import { paths } from '@lendloop/contract/pages';
 import { PROBLEMS } from '@lendloop/contract/problems';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useState } from 'react';
 
-import { paths } from '../../app/paths.ts';
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { ItemLoadError } from '../../features/items/ItemLoadError.tsx';
-import { useUpdateListing } from '../../features/items/listingMutations.ts';
-import { judgedContentOf, type ListingValues, valuesOf } from '../../features/items/listingValues.ts';
+import { useUpdateListing } from '../../features/items/listing/listingMutations.ts';
+import { judgedContentOf, type ListingValues, valuesOf } from '../../features/items/listing/listingValues.ts';
 import { itemQuery } from '../../features/items/queries.ts';
 import { useSite } from '../../site/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoopSpinner } from '../../ui/LoopSpinner.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoopSpinner } from '../../ui/feedback/LoopSpinner.tsx';
 import { ListingEditor } from './ListingEditor.tsx';
 
 /** The owner changes a listing. */

@@ -10,19 +10,19 @@ import {
   ListingForm,
   showListingIssues,
   type ListingValues,
-} from '../../features/items/listingValues.ts';
-import { PhotoPicker } from '../../features/items/PhotoPicker.tsx';
+} from '../../features/items/listing/listingValues.ts';
+import { PhotoPicker } from '../../features/items/listing/PhotoPicker.tsx';
+import { useListingPhotos } from '../../features/items/listing/useListingPhotos.ts';
 import { categoriesQuery } from '../../features/items/queries.ts';
-import { useListingPhotos } from '../../features/items/useListingPhotos.ts';
 import { useCurrencySymbol } from '../../site/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { countCharacters } from '../../ui/characters.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { MoneyInput } from '../../ui/MoneyInput.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { countCharacters } from '../../ui/form/characters.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { Input } from '../../ui/form/Input.tsx';
+import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import { Select } from '../../ui/form/Select.tsx';
+import { Textarea } from '../../ui/form/Textarea.tsx';
+import { PageHeading } from '../../ui/layout/PageHeading.tsx';
 import { ApprovalNotice } from './ApprovalNotice.tsx';
 import { ListingPreview, type Ratings } from './ListingPreview.tsx';
 import { ListingSection } from './ListingSection.tsx';

@@ -4,8 +4,8 @@ import { Eye } from 'lucide-react';
 import { type Control, useWatch } from 'react-hook-form';
 
 import { useCurrentUser } from '../../features/accounts/queries.ts';
-import { ItemCard } from '../../features/items/ItemCard.tsx';
-import type { ListingValues } from '../../features/items/listingValues.ts';
+import { ItemCard } from '../../features/items/cards/ItemCard.tsx';
+import type { ListingValues } from '../../features/items/listing/listingValues.ts';
 
 interface ListingPreviewProps {
   readonly control: Control<ListingValues, unknown, unknown>;

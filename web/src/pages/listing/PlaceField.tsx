@@ -1,12 +1,12 @@
 import { LocateFixed } from 'lucide-react';
 import { type Control, useController } from 'react-hook-form';
 
-import type { ListingValues } from '../../features/items/listingValues.ts';
+import type { ListingValues } from '../../features/items/listing/listingValues.ts';
 import { PlaceCombobox } from '../../features/location/PlaceCombobox.tsx';
 import { useGeolocation } from '../../features/location/useGeolocation.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { toast } from '../../ui/toastStore.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { toast } from '../../ui/feedback/toastStore.ts';
+import { Field } from '../../ui/form/Field.tsx';
 
 const WITHOUT_NAME = 'Location set via GPS';
 

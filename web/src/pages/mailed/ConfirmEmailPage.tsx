@@ -1,11 +1,11 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link, useLocation } from '@tanstack/react-router';
 
-import { hasStatus, messageOf } from '../../api/ApiError.ts';
-import { paths } from '../../app/paths.ts';
-import { useConfirmEmail } from '../../features/accounts/emailQueries.ts';
+import { hasStatus, messageOf } from '../../api/apiError.ts';
+import { useConfirmEmail } from '../../features/accounts/email/emailQueries.ts';
 import { useLogout, useSession } from '../../features/accounts/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { NarrowPanel } from '../../ui/NarrowPanel.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { NarrowPanel } from '../../ui/layout/NarrowPanel.tsx';
 import { Failure } from './Failure.tsx';
 
 /**

@@ -1,13 +1,13 @@
 import { kindOfToken } from '@lendloop/contract/mail';
+import { paths } from '@lendloop/contract/pages';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { messageOf } from '../../api/ApiError.ts';
-import { paths } from '../../app/paths.ts';
-import { MAIL_KIND_WORDS } from '../../features/accounts/mailKinds.ts';
-import { useMailLink } from '../../features/accounts/mailQueries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { NarrowPanel } from '../../ui/NarrowPanel.tsx';
+import { messageOf } from '../../api/apiError.ts';
+import { MAIL_KIND_WORDS } from '../../features/accounts/mail/mailKinds.ts';
+import { useMailLink } from '../../features/accounts/mail/mailQueries.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { NarrowPanel } from '../../ui/layout/NarrowPanel.tsx';
 import { Failure } from './Failure.tsx';
 
 /**

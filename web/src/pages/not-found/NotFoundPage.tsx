@@ -1,8 +1,8 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 
-import { paths } from '../../app/paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CutoutImage } from '../../ui/CutoutImage.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { CutoutImage } from '../../ui/media/CutoutImage.tsx';
 
 const LOOP = 'M34 233C190 212 300 152 300 84c0-34-22-56-52-56-42 0-62 58-62 128 0 66 22 106 62 116';
 

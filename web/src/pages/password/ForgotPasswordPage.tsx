@@ -1,8 +1,8 @@
 import { RESET_LINK_MINUTES } from '@lendloop/contract/password';
 import { useState } from 'react';
 
-import { ForgotPasswordForm } from '../../features/accounts/ForgotPasswordForm.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { ForgotPasswordForm } from '../../features/accounts/entry/ForgotPasswordForm.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 
 /** Where someone without their password has a link sent to their address. */

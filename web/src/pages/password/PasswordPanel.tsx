@@ -1,9 +1,9 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { paths } from '../../app/paths.ts';
-import { NarrowPanel } from '../../ui/NarrowPanel.tsx';
+import { NarrowPanel } from '../../ui/layout/NarrowPanel.tsx';
 
 /** A card of its own in the middle of the page, with the way back to signing in below. */
 export function PasswordPanel({

@@ -1,9 +1,9 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 
-import { paths } from '../../app/paths.ts';
-import { NewPasswordForm } from '../../features/accounts/NewPasswordForm.tsx';
-import { useResetPassword } from '../../features/accounts/passwordQueries.ts';
-import { Button } from '../../ui/Button.tsx';
+import { NewPasswordForm } from '../../features/accounts/passwords/NewPasswordForm.tsx';
+import { useResetPassword } from '../../features/accounts/passwords/passwordQueries.ts';
+import { Button } from '../../ui/button/Button.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 
 /** Where the link of the mail leads: its token stands behind the #. */

@@ -1,8 +1,8 @@
+import { paths } from '@lendloop/contract/pages';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 
-import { paths } from '../../app/paths.ts';
-import { useUndoEmailChange } from '../../features/accounts/emailQueries.ts';
-import { NewPasswordForm } from '../../features/accounts/NewPasswordForm.tsx';
+import { useUndoEmailChange } from '../../features/accounts/email/emailQueries.ts';
+import { NewPasswordForm } from '../../features/accounts/passwords/NewPasswordForm.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 
 /** Where the link in the mail to a former address leads: its token stands behind the #. */

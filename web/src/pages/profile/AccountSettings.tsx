@@ -1,12 +1,12 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
+import { paths } from '@lendloop/contract/pages';
 import { useNavigate } from '@tanstack/react-router';
 
-import { paths } from '../../app/paths.ts';
-import { MailSettings } from '../../features/accounts/MailSettings.tsx';
-import { PasswordSettings } from '../../features/accounts/PasswordSettings.tsx';
-import { ProfileForm } from '../../features/accounts/ProfileForm.tsx';
-import { SessionSettings } from '../../features/accounts/SessionSettings.tsx';
-import { WaysInSettings } from '../../features/accounts/WaysInSettings.tsx';
+import { WaysInSettings } from '../../features/accounts/google/WaysInSettings.tsx';
+import { MailSettings } from '../../features/accounts/mail/MailSettings.tsx';
+import { PasswordSettings } from '../../features/accounts/passwords/PasswordSettings.tsx';
+import { ProfileForm } from '../../features/accounts/profile/ProfileForm.tsx';
+import { SessionSettings } from '../../features/accounts/sessions/SessionSettings.tsx';
 
 /** All that one can set about oneself. */
 export function AccountSettings({ user }: { user: CurrentUser }) {

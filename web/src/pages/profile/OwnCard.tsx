@@ -1,14 +1,14 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
+import { paths } from '@lendloop/contract/pages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 
-import { paths } from '../../app/paths.ts';
-import { ProfileCard } from '../../features/accounts/ProfileCard.tsx';
+import { ProfileCard } from '../../features/accounts/profile/ProfileCard.tsx';
 import { useLogout } from '../../features/accounts/queries.ts';
 import { itemsOfUserQuery } from '../../features/items/queries.ts';
 import { myRentalsQuery } from '../../features/rentals/queries.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/button/Button.tsx';
 import { countReviews } from './countReviews.ts';
 
 /** One's own card, with the way out. */

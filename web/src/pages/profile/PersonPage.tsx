@@ -1,19 +1,19 @@
+import { paths } from '@lendloop/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-import { hasStatus, messageOf } from '../../api/ApiError.ts';
-import { paths } from '../../app/paths.ts';
+import { hasStatus, messageOf } from '../../api/apiError.ts';
 import { personQuery } from '../../features/accounts/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { RowSkeletons } from '../../ui/RowSkeletons.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
 import { PersonView } from './PersonView.tsx';
 
-const route = getRouteApi('/signed-in/profile/$id');
+const route = getRouteApi(`/signed-in${paths.person}`);
 
-/** `/profile/$id`: what anyone who is signed in may see of a person. */
+/** What anyone who is signed in may see of a person. */
 export function PersonPage() {
   const { id } = route.useParams();
   return (

@@ -1,19 +1,19 @@
 import type { PublicUser } from '@lendloop/contract/accounts';
+import { paths } from '@lendloop/contract/pages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 
-import { messageOf } from '../../api/ApiError.ts';
-import { paths } from '../../app/paths.ts';
-import { ProfileCard } from '../../features/accounts/ProfileCard.tsx';
+import { messageOf } from '../../api/apiError.ts';
+import { ProfileCard } from '../../features/accounts/profile/ProfileCard.tsx';
 import { useCurrentUser } from '../../features/accounts/queries.ts';
-import { ItemCard } from '../../features/items/ItemCard.tsx';
+import { ItemCard } from '../../features/items/cards/ItemCard.tsx';
 import { itemsOfUserQuery } from '../../features/items/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { LoadMore } from '../../ui/button/LoadMore.tsx';
+import { CardSkeletons } from '../../ui/feedback/CardSkeletons.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { countReviews } from './countReviews.ts';
 
 const GRID =

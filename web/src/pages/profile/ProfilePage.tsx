@@ -1,19 +1,19 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
+import { paths } from '@lendloop/contract/pages';
 import { getRouteApi, Link } from '@tanstack/react-router';
 
-import { paths } from '../../app/paths.ts';
 import { useCurrentUser } from '../../features/accounts/queries.ts';
-import { MyListings } from '../../features/items/MyListings.tsx';
+import { MyListings } from '../../features/items/cards/MyListings.tsx';
 import { MyRentals } from '../../features/rentals/MyRentals.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { PageHeading } from '../../ui/layout/PageHeading.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { OwnCard } from './OwnCard.tsx';
 
-const route = getRouteApi('/signed-in/profile');
+const route = getRouteApi(`/signed-in${paths.profile}`);
 
-/** `/profile`: one's own account, listings and rentals. The url says which tab is open. */
+/** One's own account, listings and rentals. The url says which tab is open. */
 export function ProfilePage() {
   const user = useCurrentUser();
   return (

@@ -1,7 +1,7 @@
 import type { Category } from '@lendloop/contract/categories';
 
 import { useMoney } from '../../site/queries.ts';
-import { Chip } from '../../ui/Chip.tsx';
+import { Chip } from '../../ui/label/Chip.tsx';
 import type { FilterProps } from './CategoryFilter.tsx';
 import { narrowsPrice, priceOf, toggled } from './filterState.ts';
 

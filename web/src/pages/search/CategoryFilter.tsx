@@ -1,8 +1,8 @@
 import type { Category } from '@lendloop/contract/categories';
 
-import type { SearchState } from '../../features/items/searchState.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { LoopSpinner } from '../../ui/LoopSpinner.tsx';
+import type { SearchState } from '../../features/items/search/searchState.ts';
+import { LoopSpinner } from '../../ui/feedback/LoopSpinner.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { toggled } from './filterState.ts';
 import { useFilterDraft } from './useFilterDraft.ts';
 

@@ -1,11 +1,11 @@
 import type { Category } from '@lendloop/contract/categories';
 import { useCallback } from 'react';
 
-import type { SearchState } from '../../features/items/searchState.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CollapsibleSection } from '../../ui/CollapsibleSection.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { useDraft } from '../../ui/useDraft.ts';
+import type { SearchState } from '../../features/items/search/searchState.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { useDraft } from '../../ui/form/useDraft.ts';
+import { CollapsibleSection } from '../../ui/layout/CollapsibleSection.tsx';
+import { Sheet } from '../../ui/overlay/Sheet.tsx';
 import { CategoryFilter } from './CategoryFilter.tsx';
 import { narrowsPrice, NO_FILTERS } from './filterState.ts';
 import { LocationFilter } from './LocationFilter.tsx';

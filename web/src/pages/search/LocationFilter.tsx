@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 
-import { Input } from '../../ui/Input.tsx';
+import { Input } from '../../ui/form/Input.tsx';
 import type { FilterProps } from './CategoryFilter.tsx';
 import { useFilterDraft } from './useFilterDraft.ts';
 

@@ -1,6 +1,6 @@
-import { PRICE_RANGE } from '../../features/items/searchState.ts';
+import { PRICE_RANGE } from '../../features/items/search/searchState.ts';
 import { useMoney } from '../../site/queries.ts';
-import { Slider } from '../../ui/Slider.tsx';
+import { Slider } from '../../ui/form/Slider.tsx';
 import type { FilterProps } from './CategoryFilter.tsx';
 import { priceOf, priceState } from './filterState.ts';
 import { useFilterDraft } from './useFilterDraft.ts';

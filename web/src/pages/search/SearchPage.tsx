@@ -1,22 +1,23 @@
 import type { ItemSort } from '@lendloop/contract/items';
+import { paths } from '@lendloop/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 
-import { ItemResults, useItems } from '../../features/items/ItemResults.tsx';
 import { categoriesQuery } from '../../features/items/queries.ts';
-import { filtersOf, type SearchState } from '../../features/items/searchState.ts';
-import { SortSelect } from '../../features/items/SortSelect.tsx';
+import { ItemResults, useItems } from '../../features/items/search/ItemResults.tsx';
+import { filtersOf, type SearchState } from '../../features/items/search/searchState.ts';
+import { SortSelect } from '../../features/items/search/SortSelect.tsx';
 import { useStoredLocation } from '../../features/location/storedLocation.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { FilterSections } from './FilterSections.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { NO_FILTERS } from './filterState.ts';
 
-const route = getRouteApi('/search');
+const route = getRouteApi(paths.search);
 
 const GRID = 'grid grid-cols-1 gap-x-4 gap-y-8 min-[400px]:grid-cols-2 md:gap-x-6 md:gap-y-10 xl:grid-cols-3';
 

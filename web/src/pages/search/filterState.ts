@@ -1,4 +1,4 @@
-import { PRICE_RANGE, type SearchState } from '../../features/items/searchState.ts';
+import { PRICE_RANGE, type SearchState } from '../../features/items/search/searchState.ts';
 
 /** What 'Clear All' resets: categories, price and location; the words and the order stay. */
 export const NO_FILTERS = {

@@ -2,15 +2,15 @@ import { MESSAGE_MAX } from '@lendloop/contract/messages';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 
-import { messageOf } from '../../api/ApiError.ts';
+import { messageOf } from '../../api/apiError.ts';
 import { newDraft } from '../../features/messages/draft.ts';
 import { deliver } from '../../live/deliver.ts';
 import { live } from '../../live/live.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
-import { toast } from '../../ui/toastStore.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { toast } from '../../ui/feedback/toastStore.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { Input } from '../../ui/form/Input.tsx';
+import { Textarea } from '../../ui/form/Textarea.tsx';
 
 /** How long the word of a success stays, in ms. */
 const NOTICE_MS = 3000;

@@ -1,7 +1,7 @@
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { useUnreadCount } from '../../features/messages/queries.ts';
 import { useIsConnected } from '../../live/live.ts';
-import { PageHeading } from '../../ui/PageHeading.tsx';
+import { PageHeading } from '../../ui/layout/PageHeading.tsx';
 import { TestMessageForm } from './TestMessageForm.tsx';
 
 /** /websocket-test: what the live connection is doing, and a message over it. For developers. */

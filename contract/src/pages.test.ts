@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+
+import { isPage, PAGES, paths, pathTo, titleOf } from './pages.ts';
+
+test.each(['/', '/search', '/search/', '/items/7', '/items/new', '/messages/5/7', '/profile/3'])(
+  '%s is a page',
+  (path) => {
+    expect(isPage(path)).toBe(true);
+  },
+);
+
+test.each(['', '/gone', '/items', '/items//edit', '/items/7/8', '/messages/5', '//search', '/Search'])(
+  '%j is none',
+  (path) => {
+    expect(isPage(path)).toBe(false);
+  },
+);
+
+test('a path gets its ids, each in its place, and is a page', () => {
+  expect(pathTo(paths.item, { id: 7 })).toBe('/items/7');
+  expect(pathTo(paths.thread, { itemId: 7, senderId: 5 })).toBe('/messages/5/7');
+  expect(isPage(pathTo(paths.editListing, { id: 7 }))).toBe(true);
+});
+
+test('a title may have the name of the site in it, as it is written', () => {
+  expect(titleOf(PAGES.about, 'Tools $& more')).toBe('About Tools $& more');
+  expect(titleOf(PAGES.search, 'Lendloop')).toBe('Browse Items');
+  expect(titleOf(PAGES.item, 'Lendloop')).toBeNull();
+});
+
+test('no path stands twice', () => {
+  const all: readonly string[] = Object.values(paths);
+  expect(all.filter((path, index) => all.indexOf(path) !== index)).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+import { remember } from '../remember.ts';
+
+/** A calendar day, as `Day`, that says `whenMissing` where none is given. */
+export const dayOrElse = (whenMissing?: string) =>
+  z.iso
+    .date({ error: ({ input }) => (input === undefined ? whenMissing : undefined) })
+    .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', {
+      error: 'Please choose a date between 1900 and 2199',
+    });
+
+/** A calendar day, `yyyy-mm-dd`. Days are counted on the calendar, never in milliseconds of a local clock. */
+export const Day = dayOrElse();
+export type Day = z.output<typeof Day>;
+
+/** Days of a range, both ends included. */
+export interface DayRange {
+  readonly startDate: Day;
+  readonly endDate: Day;
+}
+
+const DAY_MS = 86_400_000;
+const utc = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
+
+/** The calendar day on which `moment` falls in `timeZone` (an IANA name). */
+export const dayOf = (moment: Date, timeZone: string): Day => isoDayIn(timeZone).format(moment);
+
+const isoDayIn = remember(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+);
+
+/** The day `days` after `day` (before it, if negative). */
+export function addDays(day: Day, days: number): Day {
+  return new Date(utc(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Number of days in a range, both ends included: one for a range that ends on the day it starts. */
+export function countDays({ startDate, endDate }: DayRange): number {
+  return Math.round((utc(endDate) - utc(startDate)) / DAY_MS) + 1;
+}
+
+/** True when two ranges share a day. */
+export function overlaps(a: DayRange, b: DayRange): boolean {
+  return a.startDate <= b.endDate && b.startDate <= a.endDate;
+}
+
+const formatter = (locale: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+
+const shortDay = formatter('en-US', { month: 'short', day: 'numeric' });
+const longDay = formatter('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const weekDay = formatter('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+const monthYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
+
+/** `Aug 14, 2026` */
+export const formatDay = (day: Day): string => longDay.format(utc(day));
+
+/** `Fri, Aug 14` */
+export const formatWeekDay = (day: Day): string => weekDay.format(utc(day));
+
+/** `Aug 14 – Aug 17, 2026`; the year stands with the start too where the two differ, and a single day alone. */
+export function formatRange({ startDate, endDate }: DayRange): string {
+  if (startDate === endDate) return formatDay(startDate);
+  const start = startDate.slice(0, 4) === endDate.slice(0, 4) ? shortDay : longDay;
+  return `${start.format(utc(startDate))} – ${longDay.format(utc(endDate))}`;
+}
+
+/** `March 2024` */
+export const formatMonth = (moment: Date): string => monthYear.format(moment);

@@ -1,0 +1,67 @@
+import { line } from './fields.ts';
+
+const USERNAME_MIN = 3;
+export const USERNAME_MAX = 20;
+const FULL_NAME_MIN = 3;
+export const FULL_NAME_MAX = 100;
+
+/** How long a name is: in scripts that write a word with a character or two, each counts two. */
+const lengthOf = (name: string): number =>
+  Array.from(name).reduce((length, character) => length + (DENSE.test(character) ? 2 : 1), 0);
+const DENSE = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+
+/** The scripts that are in use (UAX #31, tables 5 and 7). */
+const SCRIPTS =
+  'Adlm Arab Armn Bali Bamu Batk Beng Bopo Cakm Cans Cham Cher Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hebr Hira Hmnp Java Kali Kana Khmr Knda Lana Laoo Latn Lepc Limb Lisu Mand Mlym Mtei Mymr Newa Nkoo Olck Orya Osge Plrd Rohg Saur Sinh Sund Sylo Syrc Tale Talu Taml Tavt Telu Tfng Thaa Thai Tibt Vaii Wcho Yiii';
+/** Those that are written together. */
+const TOGETHER = ['Latn Hani Hira Kana', 'Latn Hani Bopo', 'Latn Hani Hang'];
+
+const ofScripts = (scripts: string): string =>
+  `[${['Zyyy', 'Zinh', ...scripts.split(' ')].map((script) => `\\p{scx=${script}}`).join('')}]*`;
+
+/** Names within one script, or scripts that are written together: 'highly restrictive' in the words of Unicode TR39. */
+const UNMIXED = new RegExp(`^(?:${[...SCRIPTS.split(' '), ...TOGETHER].map(ofScripts).join('|')})$`, 'u');
+
+/** In one spelling of Unicode and without characters that nobody sees, so that no two look the same. */
+export const Username = line()
+  .normalize('NFKC')
+  .max(USERNAME_MAX)
+  .refine((name) => lengthOf(name) >= USERNAME_MIN, { error: 'Username must be at least 3 characters' })
+  .regex(/^[^\s@/\p{C}\p{DI}\u2800]*$/u, {
+    error: 'Username may not contain spaces, invisible characters, @ or /',
+  })
+  .refine((name) => UNMIXED.test(name), { error: 'Username may not mix letters of different alphabets' });
+
+/** Words of the scripts that write some of them with a joiner or a non-joiner (U+200D, U+200C) between two letters. */
+const JOINED =
+  /(?<=[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Mymr}\p{scx=Khmr}])[\u200c\u200d](?=\p{L})/gu;
+const Line = line();
+const INVISIBLE = /[\p{C}\p{DI}\u2800]/u;
+const SIGNS = ".,'’‘`´·・-‐–&\u05f3\u05f4";
+const NAME = new RegExp(`^[\\p{L}\\p{M}\\p{Nd} ${SIGNS.replace('-', '\\-')}]*$`, 'u');
+/** Marks without a letter that they stand on, or more of them than any script needs. */
+const LOOSE_MARKS = /(?<![\p{L}\p{M}\p{Nd}])\p{M}|\p{Mn}{5}/u;
+
+/** A dot within a word, as web addresses have it; initials such as J.R.R. have one letter after each. */
+const ADDRESS = /(?<=[\p{L}\p{M}\p{Nd}])\.[\p{L}\p{Nd}]\p{M}*[\p{L}\p{Nd}]/u;
+
+/** What keeps a line from being the full name of a person; null when nothing does. */
+function faultOf(name: string): string | null {
+  if (!Line.safeParse(name).success) return null;
+  const seen = name.replace(JOINED, '');
+  if (lengthOf(seen) < FULL_NAME_MIN) return 'Full name must be at least 3 characters';
+  if (INVISIBLE.test(seen)) return 'Full name may not contain invisible characters';
+  if (!NAME.test(seen) || LOOSE_MARKS.test(seen) || !/\p{L}/u.test(seen))
+    return 'Full name may have letters, digits, spaces and . , ’ - & only';
+  if (ADDRESS.test(seen)) return 'Full name may not look like a web address. Put a space after the dot';
+  return null;
+}
+
+/** In one spelling of Unicode, words apart by one space. */
+export const FullName = line()
+  .overwrite((name) => name.normalize('NFC').replace(/\p{Zs}+/gu, ' '))
+  .max(FULL_NAME_MAX, { error: 'Full name must be at most 100 characters' })
+  .superRefine((name, context) => {
+    const fault = faultOf(name);
+    if (fault !== null) context.addIssue({ code: 'custom', message: fault, input: name });
+  });

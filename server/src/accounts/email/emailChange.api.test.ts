@@ -1,0 +1,253 @@
+import { currentUser, login, register, updateProfile } from '@lendloop/contract/accounts';
+import { EMAIL_CHANGES_A_DAY, undoEmailChange } from '@lendloop/contract/email';
+import { resetPassword, forgotPassword } from '@lendloop/contract/password';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import type { Database } from '../../db/connect.ts';
+import { startAppForTest, type Client } from '../../testing/app.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { forgetPeople, makePerson } from '../../testing/factories.ts';
+import { ASHA, startGoogle } from '../../testing/google.ts';
+import { deliver, mailConfig, startMailServer, tokenIn } from '../../testing/mailServer.ts';
+import { hashPassword } from '../proof/passwords.ts';
+
+const START = Date.parse('2026-03-01T08:00:00Z');
+const HOUR = 3_600_000;
+const PASSWORD = 'correct horse';
+const NEW = 'some new words';
+const AGAIN = '/api/auth/google?again=true';
+const OLD_ADDRESS = 'Owner@example.com';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(() => forgetPeople(database));
+afterAll(() => database.close());
+
+async function startWithPerson({ isConfirmed = true, limits = false } = {}) {
+  const mail = await startMailServer();
+  const app = await startAppForTest({ database, config: { ...mailConfig(mail), rateLimit: limits } });
+  app.setNow(new Date(START));
+  const person = await makePerson(app, {
+    email: OLD_ADDRESS,
+    emailVerifiedAt: isConfirmed ? new Date(START).toISOString() : null,
+    passwordHash: await hashPassword(PASSWORD),
+  });
+  /** What came to that address last, by the link in it. */
+  const linkTo = async (address: string) => {
+    await deliver(app);
+    return tokenIn(
+      mail.arrived.findLast(({ to, content }) => to[0] === address && content.includes('/undo-email-change')),
+    );
+  };
+  const undo = (token: string, password = NEW) =>
+    app.client().call(undoEmailChange, { body: { token, password } });
+  const statusOfLogin = async (username: string, password: string) =>
+    (await app.client().call(login, { body: { username, password } })).status;
+  return {
+    mail,
+    app,
+    person,
+    linkTo,
+    undo,
+    statusOfLogin,
+    at: (ms: number) => app.setNow(new Date(START + ms)),
+  };
+}
+
+const moveTo = (client: Client, email: string, currentPassword: string | undefined = PASSWORD) =>
+  client.call(updateProfile, { body: { fullName: 'New Name', email, currentPassword } });
+const userOf = async (client: Client) => (await client.call(currentUser, {})).body;
+
+test('another email takes the current password; without it nothing of the profile changes', async () => {
+  const { person } = await startWithPerson();
+  const body = { fullName: 'New Name', email: 'next@example.com' };
+  const refused = await person.client.call(updateProfile, { body });
+  expect([refused.status, refused.raw.json()]).toEqual([
+    403,
+    expect.objectContaining({
+      code: 'confirm_identity',
+      issues: [expect.objectContaining({ path: 'currentPassword' })],
+    }),
+  ]);
+  const wrong = await moveTo(person.client, 'next@example.com', 'not that one');
+  expect([wrong.status, wrong.raw.json()]).toEqual([
+    400,
+    expect.objectContaining({
+      code: 'wrong_password',
+      issues: [expect.objectContaining({ path: 'currentPassword' })],
+    }),
+  ]);
+  expect(await userOf(person.client)).toMatchObject({ email: OLD_ADDRESS });
+  expect((await userOf(person.client)).fullName).not.toBe('New Name');
+  // What is no other address takes none.
+  const kept = await person.client.call(updateProfile, { body: { ...body, email: 'OWNER@example.com' } });
+  expect(kept.body).toMatchObject({ fullName: 'New Name', email: 'OWNER@example.com', emailVerified: true });
+  expect((await moveTo(person.client, 'next@example.com')).body.email).toBe('next@example.com');
+});
+
+test('a sign-in by the provider stands in for the password for ten minutes', async () => {
+  const { app, signIn } = await startGoogle(database);
+  app.setNow(new Date(START));
+  const { client, browser } = await signIn(ASHA);
+  app.setNow(new Date(START + 10 * 60_000));
+  const late = await client.call(updateProfile, {
+    body: { fullName: 'Asha Menon', email: 'next@example.com' },
+  });
+  expect([late.status, late.raw.json()]).toEqual([
+    403,
+    expect.objectContaining({ code: 'confirm_identity' }),
+  ]);
+  // Somebody else at the provider neither stands in for them nor takes their place here.
+  const other = await signIn({ ...ASHA, sub: 'other', email: 'other@example.com' }, browser, AGAIN);
+  expect([other.end, (await userOf(other.client)).email]).toEqual(['/profile', ASHA.email]);
+  const again = await signIn(ASHA, browser, AGAIN);
+  expect(again.end).toBe('/profile');
+  const moved = await again.client.call(updateProfile, {
+    body: { fullName: 'Asha Menon', email: 'next@example.com' },
+  });
+  expect(moved.body).toMatchObject({ email: 'next@example.com' });
+});
+
+test.each([true, false])(
+  'the former address takes it back, as it was (confirmed: %s), and everybody else is out',
+  async (isConfirmed) => {
+    const { person, app, mail, linkTo, undo, statusOfLogin } = await startWithPerson({ isConfirmed });
+    await moveTo(person.client, 'taken@example.com');
+    const token = await linkTo(OLD_ADDRESS);
+    const told = mail.arrived.find(({ to }) => to[0] === OLD_ADDRESS);
+    expect(told?.content).not.toMatch(/taken@example|New Name|person\d/);
+    expect((await undo(token)).status).toBe(204);
+    expect((await person.client.call(currentUser, {})).status).toBe(401);
+    expect(await statusOfLogin('taken@example.com', PASSWORD)).toBe(401);
+    expect(await statusOfLogin(OLD_ADDRESS, PASSWORD)).toBe(401);
+    const back = app.client();
+    await back.call(login, { body: { username: OLD_ADDRESS, password: NEW } });
+    expect(await userOf(back)).toMatchObject({
+      id: person.id,
+      email: OLD_ADDRESS,
+      emailVerified: isConfirmed,
+    });
+    const again = await undo(token, 'yet other words');
+    expect([again.status, again.raw.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'invalid_undo_link' }),
+    ]);
+  },
+);
+
+test('of many who use one link at once, one gets through', async () => {
+  const { person, linkTo, undo } = await startWithPerson();
+  await moveTo(person.client, 'next@example.com');
+  const token = await linkTo(OLD_ADDRESS);
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => undo(token, `new words ${n}`)));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    204, 400, 400, 400, 400, 400,
+  ]);
+});
+
+test('the link is good for 72 hours', async () => {
+  const { person, linkTo, undo, at } = await startWithPerson();
+  await moveTo(person.client, 'next@example.com');
+  const token = await linkTo(OLD_ADDRESS);
+  at(72 * HOUR);
+  expect((await undo(token)).status).toBe(400);
+  at(72 * HOUR - 1);
+  expect((await undo(token)).status).toBe(204);
+});
+
+test('neither another change nor a reset at the new address takes the link from the first one', async () => {
+  const { person, app, linkTo, undo } = await startWithPerson();
+  await moveTo(person.client, 'thief@example.com');
+  const owners = await linkTo(OLD_ADDRESS);
+  await moveTo(person.client, 'thief.too@example.com');
+  const thiefs = await linkTo('thief@example.com');
+  await app.client().call(forgotPassword, { body: { email: 'thief.too@example.com' } });
+  await deliver(app);
+  expect((await undo(owners)).status).toBe(204);
+  // What came after the change that was taken back is over with it.
+  expect((await undo(thiefs)).status).toBe(400);
+});
+
+test('also after the thief has reset the password by the new address', async () => {
+  const { person, app, mail, linkTo, undo } = await startWithPerson();
+  await moveTo(person.client, 'thief@example.com');
+  const owners = await linkTo(OLD_ADDRESS);
+  await app.client().call(forgotPassword, { body: { email: 'thief@example.com' } });
+  await deliver(app);
+  const token = tokenIn(mail.arrived.findLast(({ to }) => to[0] === 'thief@example.com'));
+  const reset = await app.client().call(resetPassword, { body: { token, password: 'words of a thief' } });
+  expect(reset.status).toBe(204);
+  // Whoever reset it is told that the account may go back to whom it came from.
+  await deliver(app);
+  expect(mail.arrived.at(-1)?.content).toContain('72 hours');
+  expect((await undo(owners)).status).toBe(204);
+});
+
+test('nobody takes the former address while it can be taken back', async () => {
+  const { person, app, linkTo, undo, at } = await startWithPerson();
+  const other = await makePerson(app, { passwordHash: await hashPassword(PASSWORD) });
+  await moveTo(person.client, 'thief@example.com');
+  const token = await linkTo(OLD_ADDRESS);
+  const account = { username: 'thief', password: PASSWORD, fullName: 'A Thief' };
+  const take = () => app.client().call(register, { body: { ...account, email: 'OWNER@example.com' } });
+  expect([(await take()).status, (await moveTo(other.client, OLD_ADDRESS)).status]).toEqual([409, 409]);
+  expect((await undo(token)).status).toBe(204);
+  await moveTo(other.client, 'free@example.com');
+  at(73 * HOUR);
+  const late = await app
+    .client()
+    .call(register, { body: { ...account, email: `${other.username}@example.com` } });
+  expect(late.status).toBe(201);
+});
+
+test('an address that nobody had confirmed is held for nobody', async () => {
+  const { person, app, linkTo, undo } = await startWithPerson({ isConfirmed: false });
+  await moveTo(person.client, 'next@example.com');
+  const token = await linkTo(OLD_ADDRESS);
+  const owner = { username: 'rightful', password: PASSWORD, fullName: 'Its Owner', email: OLD_ADDRESS };
+  expect((await app.client().call(register, { body: owner })).status).toBe(201);
+  const { status, raw } = await undo(token);
+  expect([status, raw.json()]).toEqual([409, expect.objectContaining({ code: 'email_taken' })]);
+});
+
+test('where somebody has the address all the same, one is told so and the link stays good', async () => {
+  const { person, app, linkTo, undo } = await startWithPerson();
+  await moveTo(person.client, 'next@example.com');
+  const token = await linkTo(OLD_ADDRESS);
+  await makePerson(app, { email: OLD_ADDRESS.toLowerCase() });
+  for (let tries = 0; tries < 2; tries++) {
+    const { status, raw } = await undo(token);
+    expect([status, raw.json()]).toEqual([409, expect.objectContaining({ code: 'email_taken' })]);
+  }
+});
+
+test('an account changes its address five times a day, also where the changes are taken back', async () => {
+  const { app, person, linkTo, undo } = await startWithPerson({ limits: true });
+  const statuses = [];
+  for (let change = 0; change < EMAIL_CHANGES_A_DAY; change++)
+    statuses.push((await moveTo(person.client, `victim${change}@example.com`)).status);
+  expect(statuses).toEqual(Array.from({ length: EMAIL_CHANGES_A_DAY }, () => 200));
+  expect((await undo(await linkTo(OLD_ADDRESS))).status).toBe(204);
+  const back = app.client();
+  await back.call(login, { body: { username: OLD_ADDRESS, password: NEW } });
+  const { status, headers, raw } = await moveTo(back, 'another@example.com', NEW);
+  expect([status, raw.json()]).toEqual([
+    429,
+    {
+      code: 'too_many_requests',
+      message: 'An email can be changed 5 times a day. Please try again tomorrow',
+    },
+  ]);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(23 * 3600);
+  expect(await userOf(back)).toMatchObject({ email: OLD_ADDRESS });
+});
+
+test('thirty made-up links a minute are all that one address gets to try', async () => {
+  const { undo } = await startWithPerson({ limits: true });
+  const statuses = [];
+  for (let tries = 0; tries < 31; tries++) statuses.push((await undo(`made up ${tries}`)).status);
+  expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 400));
+  expect(statuses[30]).toBe(429);
+});

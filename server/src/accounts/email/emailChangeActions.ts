@@ -1,0 +1,174 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import { EMAIL_CHANGES_A_DAY, UNDO_LINK_HOURS, type undoEmailChange } from '@lendloop/contract/email';
+import type { Body } from '@lendloop/contract/endpoint';
+import { paths } from '@lendloop/contract/pages';
+
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/connect.ts';
+import { Problem } from '../../http/problem.ts';
+import { closeSocketsOfSessions } from '../../live/bus.ts';
+import { queueMails } from '../../mail/queries.ts';
+import type { Composers } from '../../mail/topics.ts';
+import { fingerprint } from '../fingerprint.ts';
+import { confirmationLinks } from '../linkStore.ts';
+import { noteMail } from '../mailBoundStore.ts';
+import { fieldProblem, isEmailTaken } from '../names/takenRefusals.ts';
+import type { Origin } from '../proof/passwordLimits.ts';
+import { hashPassword } from '../proof/passwords.ts';
+import { lockKnown, updateUser } from '../queries.ts';
+import { rememberDevice } from '../sessions/deviceActions.ts';
+import { endWaysIn, toldOfGoogle } from '../waysIn/waysInStore.ts';
+import * as store from './emailChangeStore.ts';
+
+const HOUR_MS = 3_600_000;
+const UNDO_MS = UNDO_LINK_HOURS * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Since when a change can still be taken back. */
+export const undoSince = (now: Date): Date => new Date(now.getTime() - UNDO_MS);
+
+/**
+ * Notes that an account leaves an address, and tells it there with the link that takes it back. An address that nobody has
+ * confirmed may be a stranger's and is told once a day: the first link takes back what came after it, too. Called with the
+ * user's row locked.
+ */
+export async function noteEmailChange(
+  { now }: Context,
+  tx: Tx,
+  userId: number,
+  former: { readonly email: string; readonly verifiedAt: string | null },
+): Promise<void> {
+  const moment = now();
+  const changeId = await store.insertChange(tx, {
+    userId,
+    former: former.email,
+    formerVerifiedAt: former.verifiedAt,
+    changedAt: moment.toISOString(),
+  });
+  if (former.verifiedAt === null) {
+    const since = new Date(moment.getTime() - DAY_MS);
+    const subject = `left ${former.email.toLowerCase()}`;
+    const noted = await noteMail(tx, 'emails', subject, moment, { since, countedSince: since, most: 1 });
+    if (noted !== 'noted') return;
+  }
+  await queueMails(tx, moment, {
+    topic: { kind: 'email_changed', userId, former: former.email, changeId },
+  });
+}
+
+/**
+ * Makes the count of an account's changes, of which taking one back gives none back: each writes to another address. It
+ * throws `too_many_requests`.
+ */
+export function limitEmailChanges({ makeLimit }: Context): (userId: number) => Promise<void> {
+  const changes = makeLimit('email changes', EMAIL_CHANGES_A_DAY, DAY_SECONDS);
+  return (userId) => changes.spend(`user ${userId}`).catch(refuseChange);
+}
+
+function refuseChange(error: unknown): never {
+  if (!(error instanceof Problem) || error.code !== 'too_many_requests') throw error;
+  const message = `An email can be changed ${EMAIL_CHANGES_A_DAY} times a day. Please try again tomorrow`;
+  throw new Problem('too_many_requests', { ...error.details, message });
+}
+
+/**
+ * Refuses an address that somebody else had confirmed, has left and may come back to, or whoever moves an account away could
+ * bar its return. Called after the address was written: a change at the same moment has then been waited for. Throws `email_taken`.
+ */
+export async function refuseLeftEmail(
+  { now }: Context,
+  tx: Tx,
+  userId: number,
+  email: string,
+): Promise<void> {
+  if (await store.isLeft(tx, email, userId, undoSince(now()))) throw fieldProblem('email_taken', 'email');
+}
+
+/** Takes a change back; answers what the browser is known by from now on. */
+type UndoEmailChange = (body: Body<typeof undoEmailChange>, origin: Origin) => Promise<string>;
+
+/** Makes it, with its count of tries by address. It throws `invalid_undo_link`, `email_taken` and `too_many_requests`. */
+export function makeUndo(context: Context): UndoEmailChange {
+  const { database, bus } = context;
+  const tries = context.makeLimit('email undo address', 30);
+
+  return async ({ token, password }, { network, device }) => {
+    await tries.check(network);
+    const tokenHash = fingerprint(token);
+    const seen = await store.findByLink(database.db, tokenHash, undoSince(context.now()));
+    if (!seen) {
+      await tries.spend(network);
+      throw new Problem('invalid_undo_link');
+    }
+    const passwordHash = await hashPassword(password);
+    const { ended, known } = await database.db
+      .transaction(async (tx) => {
+        await lockKnown(tx, seen.userId);
+        const change = await store.findByLink(tx, tokenHash, undoSince(context.now()));
+        if (!change || !(await store.endChange(tx, change))) throw new Problem('invalid_undo_link');
+        await updateUser(tx, change.userId, {
+          email: change.former,
+          emailVerifiedAt: change.formerVerifiedAt,
+          passwordHash,
+          mailKey: randomUUID(),
+        });
+        await confirmationLinks.deleteOf(tx, change.userId);
+        const google = await toldOfGoogle(tx, change.userId);
+        const ended = await endWaysIn(tx, change.userId);
+        await queueMails(tx, context.now(), {
+          topic: { kind: 'password_changed', userId: change.userId, ...google },
+        });
+        return { ended, known: await rememberDevice(context, tx, change.userId, device) };
+      })
+      .catch((error: unknown) => {
+        if (!isEmailTaken(error)) throw error;
+        throw new Problem('email_taken', {
+          message:
+            'Another account has this email by now, so the change cannot be taken back here. Please contact us',
+        });
+      });
+    await closeSocketsOfSessions(bus, ended);
+    return known;
+  };
+}
+
+/** The letter to a former address. Nothing that anybody typed in is in it: nobody may have shown that the address was theirs. */
+export function emailChangeLetters({ config, database, now }: Context): Pick<Composers, 'email_changed'> {
+  const words = {
+    subject: `Your email at ${config.siteName} was changed`,
+    reason: 'You get this mail because it is about the safety of your account.',
+  };
+  return {
+    email_changed: async ({ former, changeId }, askedAt) => {
+      const to = { isConfirmed: false, address: former } as const;
+      if (changeId === undefined)
+        return {
+          ...words,
+          to,
+          paragraphs: ['Your account has another email address now. If it was not you, tell us at once.'],
+          action: { label: 'Contact us', path: paths.contact },
+        };
+      if (askedAt <= undoSince(now())) return null;
+      const token = randomBytes(32).toString('base64url');
+      const isOpen = await database.db.transaction((tx) =>
+        store.insertUndoLink(tx, changeId, fingerprint(token)),
+      );
+      if (!isOpen) return null;
+      return {
+        ...words,
+        to,
+        paragraphs: [
+          'The email of your account was changed to another one, and this address gets no more mails about it. If that was you, there is nothing to do.',
+          `If it was not you, take the change back by the link below. It is good once and for ${UNDO_LINK_HOURS} hours. You choose a new password with it, and everybody else is signed out.`,
+        ],
+        action: { label: 'Take the change back', path: `${paths.undoEmailChange}#${token}` },
+      };
+    },
+  };
+}
+
+/** Forgets the changes that can no longer be taken back. */
+export const sweepEmailChanges = ({ database, now }: Context): Promise<void> =>
+  store.deleteOldChanges(database.db, undoSince(now()));

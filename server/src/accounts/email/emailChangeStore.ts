@@ -1,0 +1,94 @@
+import { and, eq, gt, gte, isNotNull, lte, ne, sql } from 'drizzle-orm';
+
+import type { Db, Queryable, Tx } from '../../db/connect.ts';
+import { emailChangeLinks, emailChanges } from '../../db/schema.ts';
+
+/** An address that an account has left, as it was. */
+interface EmailChange {
+  readonly id: number;
+  readonly userId: number;
+  readonly former: string;
+  readonly formerVerifiedAt: string | null;
+}
+
+/** Notes a change; answers its number. */
+export async function insertChange(tx: Tx, values: typeof emailChanges.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(emailChanges).values(values).returning({ id: emailChanges.id });
+  if (!row) throw new Error('The inserted change did not come back.');
+  return row.id;
+}
+
+/** Stores a link that takes a change back, unless that has been done already; the change then stays until the transaction ends. */
+export async function insertUndoLink(tx: Tx, changeId: number, tokenHash: string): Promise<boolean> {
+  const held = await tx
+    .select({ id: emailChanges.id })
+    .from(emailChanges)
+    .where(eq(emailChanges.id, changeId))
+    .for('share');
+  if (held.length > 0) await tx.insert(emailChangeLinks).values({ tokenHash, changeId });
+  return held.length > 0;
+}
+
+/** The change that a link takes back, made after `since`. */
+export async function findByLink(on: Queryable, tokenHash: string, since: Date): Promise<EmailChange | null> {
+  const [row] = await on
+    .select({
+      id: emailChanges.id,
+      userId: emailChanges.userId,
+      former: emailChanges.former,
+      formerVerifiedAt: emailChanges.formerVerifiedAt,
+    })
+    .from(emailChangeLinks)
+    .innerJoin(emailChanges, eq(emailChanges.id, emailChangeLinks.changeId))
+    .where(and(eq(emailChangeLinks.tokenHash, tokenHash), gt(emailChanges.changedAt, since.toISOString())));
+  return row ?? null;
+}
+
+/** Ends a change and those after it, with their links; false when that was done before. Earlier ones can still be taken back. */
+export async function endChange(tx: Tx, { id, userId }: EmailChange): Promise<boolean> {
+  const ended = await tx
+    .delete(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), gte(emailChanges.id, id)))
+    .returning({ id: emailChanges.id });
+  return ended.some((change) => change.id === id);
+}
+
+/**
+ * Whether an account other than the user's left the address after `since`, and may come back to it. Only an address that it
+ * had confirmed is held: with any other, whoever typed it in could keep its owner out.
+ */
+export async function isLeft(
+  on: Queryable,
+  email: string,
+  userId: number | null,
+  since: Date,
+): Promise<boolean> {
+  const found = await on
+    .select({ id: emailChanges.id })
+    .from(emailChanges)
+    .where(
+      and(
+        eq(sql`lower(${emailChanges.former})`, sql`lower(${email})`),
+        gt(emailChanges.changedAt, since.toISOString()),
+        isNotNull(emailChanges.formerVerifiedAt),
+        userId === null ? undefined : ne(emailChanges.userId, userId),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Whether the user has left an address after `since` and may be taken back to it. */
+export async function hasLeft(on: Queryable, userId: number, since: Date): Promise<boolean> {
+  const found = await on
+    .select({ id: emailChanges.id })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), gt(emailChanges.changedAt, since.toISOString())))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Forgets the changes from before `since`, with their links. */
+export async function deleteOldChanges(db: Db, since: Date): Promise<void> {
+  await db.delete(emailChanges).where(lte(emailChanges.changedAt, since.toISOString()));
+}

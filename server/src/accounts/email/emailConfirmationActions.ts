@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+
+import type { CurrentUser } from '@lendloop/contract/accounts';
+import { CONFIRM_AGAIN_MINUTES, CONFIRM_LINK_HOURS } from '@lendloop/contract/email';
+import { paths } from '@lendloop/contract/pages';
+
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/connect.ts';
+import { Problem } from '../../http/problem.ts';
+import { queueMails } from '../../mail/queries.ts';
+import type { Composers } from '../../mail/topics.ts';
+import { fingerprint } from '../fingerprint.ts';
+import { confirmationLinks } from '../linkStore.ts';
+import { noteMail, type Noted } from '../mailBoundStore.ts';
+import { lockKnown } from '../queries.ts';
+import * as store from './emailStore.ts';
+
+const MINUTE_MS = 60_000;
+const LINK_MS = CONFIRM_LINK_HOURS * 60 * MINUTE_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** One mail in this time to one address, and so many in a day, whoever asks. */
+const AGAIN_MS = CONFIRM_AGAIN_MINUTES * MINUTE_MS;
+const MAILS_A_DAY = 6;
+/** And one in this time from one account, however often its address changes, and so many in a day. */
+const OF_ACCOUNT_MS = MINUTE_MS;
+const MAILS_OF_ACCOUNT_A_DAY = 12;
+
+/** Queues the mail with the link, in the transaction that made the address, or says why none is sent. */
+export async function askToConfirm({ now }: Context, tx: Tx, userId: number, email: string): Promise<Noted> {
+  const moment = now();
+  const before = (ms: number) => new Date(moment.getTime() - ms);
+  const note = (subject: string, pauseMs: number, most: number) =>
+    noteMail(tx, 'emails', subject, moment, { since: before(pauseMs), countedSince: before(DAY_MS), most });
+  const ofAccount = await note(`account ${userId}`, OF_ACCOUNT_MS, MAILS_OF_ACCOUNT_A_DAY);
+  if (ofAccount !== 'noted') return ofAccount;
+  const ofAddress = await note(`address ${email.toLowerCase()}`, AGAIN_MS, MAILS_A_DAY);
+  if (ofAddress === 'noted') await queueMails(tx, moment, { topic: { kind: 'email_unconfirmed', userId } });
+  return ofAddress;
+}
+
+/** Sends the link again. Throws `email_confirmed`, and `too_many_requests` when one was sent just now, or several today. */
+export async function askAgain(context: Context, userId: number): Promise<void> {
+  await context.database.db.transaction(async (tx) => {
+    const email = await store.findUnconfirmed(tx, userId);
+    if (email === null) throw new Problem('email_confirmed');
+    const noted = await askToConfirm(context, tx, userId, email);
+    // Thrown, so that what was noted is undone: asking too early does not lengthen the wait.
+    if (noted === 'sent_just_now')
+      throw new Problem('too_many_requests', {
+        message: `A link was sent just now. Look into your mailbox, or try again in ${CONFIRM_AGAIN_MINUTES} minutes`,
+        retryAfter: AGAIN_MS / 1000,
+      });
+    if (noted === 'used_up')
+      throw new Problem('too_many_requests', {
+        message:
+          'No more links are sent to this address today. Look into your mailbox, or try again tomorrow',
+        retryAfter: DAY_MS / 1000,
+      });
+  });
+}
+
+/** Confirms the address that a link was sent to, for whoever is signed in at `network`. */
+type Confirm = (viewer: CurrentUser | null, token: string, network: string) => Promise<void>;
+
+/**
+ * Makes the confirmation. It takes the session of the account itself: the address may be that of somebody who only got the
+ * mail, and who must not vouch for the password of whoever opened the account. It throws `other_account`, for which the
+ * link stays good, `invalid_email_link` and `too_many_requests`.
+ */
+export function makeConfirmation(context: Context): Confirm {
+  const { db } = context.database;
+  const tries = context.makeLimit('email confirm address', 30);
+  return async (viewer, token, network) => {
+    await tries.check(network);
+    const now = context.now();
+    const isConfirmed = await db.transaction(async (tx) => {
+      // The user first, as everywhere, so that nobody waits in a circle.
+      if (viewer) await lockKnown(tx, viewer.id);
+      const link = await confirmationLinks.take(tx, fingerprint(token), now);
+      // Thrown, so that the link is good for whom it was sent.
+      if (link && link.userId !== viewer?.id) throw new Problem('other_account');
+      if (!link || !(await store.setConfirmed(tx, link.userId, link.email, now))) return false;
+      await confirmationLinks.deleteOf(tx, link.userId);
+      return true;
+    });
+    if (isConfirmed) return;
+    await tries.spend(network);
+    throw new Problem('invalid_email_link');
+  };
+}
+
+/**
+ * The letter that asks to confirm an address. The link's token is made when its letter is. It goes to whoever an account names: nothing
+ * that was typed in by the one who opened the account is in it, or anybody could have us send their words to anybody.
+ */
+export function emailLetters({ config, database, now }: Context): Pick<Composers, 'email_unconfirmed'> {
+  return {
+    email_unconfirmed: async ({ userId }) => {
+      const email = await store.findUnconfirmed(database.db, userId);
+      if (email === null) return null;
+      const token = randomBytes(32).toString('base64url');
+      await confirmationLinks.insert(database.db, {
+        tokenHash: fingerprint(token),
+        userId,
+        email,
+        expiresAt: new Date(now().getTime() + LINK_MS).toISOString(),
+      });
+      return {
+        to: { isConfirmed: false, address: email },
+        subject: `Confirm your email for ${config.siteName}`,
+        paragraphs: [
+          `This address was given for an account at ${config.siteName}. If that was you, log in and confirm your email address using the link below.`,
+          `The link is good once and for ${CONFIRM_LINK_HOURS} hours. If it was not you, do nothing, and do not open it: someone may have mistyped their own address.`,
+        ],
+        action: { label: 'Confirm this email', path: `${paths.confirmEmail}#${token}` },
+        reason: 'You get this mail because it is about the safety of an account with your address.',
+      };
+    },
+  };
+}
+
+/** Forgets who asked a while ago, and the links that are over. */
+export async function sweepEmailLinks({ database, now }: Context): Promise<void> {
+  await store.deleteOldEmailRequests(database.db, new Date(now().getTime() - DAY_MS));
+  await confirmationLinks.deleteOld(database.db, now());
+}

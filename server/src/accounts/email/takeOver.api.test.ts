@@ -1,0 +1,147 @@
+import { currentUser, login, register, updateProfile } from '@lendloop/contract/accounts';
+import { confirmEmail } from '@lendloop/contract/email';
+import { changePassword, forgotPassword, resetPassword } from '@lendloop/contract/password';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { resetPassword as resetByCommand } from '../../admin/administratorActions.ts';
+import type { Database } from '../../db/connect.ts';
+import type { Client } from '../../testing/app.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { forgetPeople, makePerson } from '../../testing/factories.ts';
+import { ASHA, startGoogle } from '../../testing/google.ts';
+import { deliver, mailConfig, startMailServer, tokenIn } from '../../testing/mailServer.ts';
+import { hashPassword } from '../proof/passwords.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(() => forgetPeople(database));
+afterAll(() => database.close());
+
+const STRANGER = { ...ASHA, sub: 'stranger', email: 'stranger@example.com', name: 'A Stranger' };
+const VICTIM = 'victim@example.com';
+const PASSWORD = 'words of the victim';
+
+async function start() {
+  const mail = await startMailServer();
+  const google = await startGoogle(database, { config: mailConfig(mail) });
+  const { app } = google;
+  const lastTo = (address: string) => mail.arrived.findLast(({ to }) => to[0] === address);
+  const idOf = async (client: Client) => (await client.call(currentUser, {})).body.id;
+  const statusOf = async (client: Client) => (await client.call(currentUser, {})).status;
+  /** As someone at that address who has forgotten the password. */
+  const reset = async (email: string, password = PASSWORD) => {
+    await app.client().call(forgotPassword, { body: { email } });
+    await deliver(app);
+    const token = tokenIn(lastTo(email));
+    expect((await app.client().call(resetPassword, { body: { token, password } })).status).toBe(204);
+  };
+  return { ...google, mail, lastTo, idOf, statusOf, reset };
+}
+
+const moveTo = (client: Client, email: string, currentPassword?: string) =>
+  client.call(updateProfile, { body: { fullName: 'A Stranger', email, currentPassword } });
+
+test('who moved the account to the address of somebody else no longer comes in once they have reset the password', async () => {
+  const { signIn, idOf, statusOf, reset } = await start();
+  const stranger = await signIn(STRANGER);
+  const id = await idOf(stranger.client);
+  expect((await moveTo(stranger.client, VICTIM)).status).toBe(200);
+  await reset(VICTIM);
+  expect(await statusOf(stranger.client)).toBe(401);
+  const again = await signIn(STRANGER);
+  expect(await statusOf(again.client)).toBe(401);
+  const { rows } = await database.db.execute(sql`select from identities where user_id = ${id}`);
+  expect(rows).toEqual([]);
+});
+
+test('a reset by the command line ends third-party sign-ins and mailed links too', async () => {
+  const { app, signIn, idOf, statusOf, lastTo } = await start();
+  const stranger = await signIn(STRANGER);
+  const id = await idOf(stranger.client);
+  const { username } = (await stranger.client.call(currentUser, {})).body;
+  await app.client().call(forgotPassword, { body: { email: STRANGER.email ?? '' } });
+  await deliver(app);
+  expect(await resetByCommand(database, username, PASSWORD)).toBe(true);
+  expect(await statusOf(stranger.client)).toBe(401);
+  const { rows } = await database.db.execute(sql`select from identities where user_id = ${id}`);
+  expect(rows).toEqual([]);
+  const token = tokenIn(lastTo(STRANGER.email ?? ''));
+  expect((await app.client().call(resetPassword, { body: { token, password: 'other words' } })).status).toBe(
+    400,
+  );
+});
+
+test('another password ends third-party sign-ins, unless one asks to keep them', async () => {
+  const { app, signIn, idOf, statusOf, mail } = await start();
+  const passwordHash = await hashPassword(PASSWORD);
+  const { id, client } = await makePerson(app, {
+    email: ASHA.email,
+    emailVerifiedAt: new Date().toISOString(),
+    passwordHash,
+  });
+  const google = await signIn(ASHA);
+  expect(await idOf(google.client)).toBe(id);
+  const body = { currentPassword: PASSWORD, password: PASSWORD };
+  const countIdentities = async () =>
+    (await database.db.execute(sql`select from identities where user_id = ${id}`)).rows.length;
+  await client.call(changePassword, { body: { ...body, keepGoogle: true } });
+  expect([await countIdentities(), await statusOf(google.client)]).toEqual([1, 401]);
+  await client.call(changePassword, { body });
+  expect([await countIdentities(), await statusOf(client)]).toEqual([0, 200]);
+  await deliver(app);
+  expect(mail.arrived.map(({ content }) => /Google[^.]*\./.exec(content)?.[0])).toEqual([
+    expect.stringContaining('stays'),
+    expect.stringContaining('removed'),
+  ]);
+});
+
+test('another address ends every other way in but the one that was shown for it', async () => {
+  const { app, signIn, statusOf } = await start();
+  const passwordHash = await hashPassword(PASSWORD);
+  const { id, username, client } = await makePerson(app, {
+    email: ASHA.email,
+    emailVerifiedAt: new Date().toISOString(),
+    passwordHash,
+  });
+  const subjects = async () =>
+    (
+      await database.db.execute<{ subject: string }>(
+        sql`select subject from identities where user_id = ${id}`,
+      )
+    ).rows.map(({ subject }) => subject);
+  const first = await signIn(ASHA);
+  const second = await signIn({ ...ASHA, sub: 'asha-anew' });
+  expect((await moveTo(second.client, 'next@example.com')).status).toBe(200);
+  expect(await subjects()).toEqual(['asha-anew']);
+  expect(await Promise.all([client, first.client, second.client].map(statusOf))).toEqual([401, 401, 200]);
+
+  const here = app.client();
+  await here.call(login, { body: { username, password: PASSWORD } });
+  expect((await moveTo(here, 'last@example.com', PASSWORD)).status).toBe(200);
+  expect(await subjects()).toEqual([]);
+  expect(await Promise.all([second.client, here].map(statusOf))).toEqual([401, 200]);
+});
+
+test('the link for an account that a stranger opened with one’s address confirms nothing without its session', async () => {
+  const { app, signIn, lastTo, idOf, statusOf } = await start();
+  const stranger = app.client();
+  const account = { username: 'stranger', password: 'words of a stranger' };
+  const email = ASHA.email ?? '';
+  const { body } = await stranger.call(register, { body: { ...account, email, fullName: 'A Stranger' } });
+  await deliver(app);
+  const token = tokenIn(lastTo(email));
+  const someone = await makePerson(app);
+  for (const client of [app.client(), someone.client]) {
+    const { status, raw } = await client.call(confirmEmail, { body: { token } });
+    expect([status, raw.json()]).toEqual([403, expect.objectContaining({ code: 'other_account' })]);
+  }
+  expect((await stranger.call(currentUser, {})).body.emailVerified).toBe(false);
+
+  const owner = await signIn(ASHA);
+  expect(await idOf(owner.client)).toBe(body.id);
+  expect(await statusOf(stranger)).toBe(401);
+  expect((await app.client().call(login, { body: account })).status).toBe(401);
+});

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+
+import type { CurrentUser } from '@lendloop/contract/accounts';
+
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/connect.ts';
+import { Problem } from '../../http/problem.ts';
+import { closeSocketsOfSessions } from '../../live/bus.ts';
+import { queueMails } from '../../mail/queries.ts';
+import type { SignedIn } from '../actions.ts';
+import { undoSince } from '../email/emailChangeActions.ts';
+import { isLeft } from '../email/emailChangeStore.ts';
+import { fingerprint } from '../fingerprint.ts';
+import { confirmationLinks } from '../linkStore.ts';
+import { limitNewcomers } from '../newcomerLimits.ts';
+import { updateUser } from '../queries.ts';
+import { findViewer, startSession, type Browser } from '../sessions/sessionActions.ts';
+import { endWaysIn } from '../waysIn/waysInStore.ts';
+import { fullNameOf, usernames } from './googleNames.ts';
+import { makeProvider, OtherPerson, SignInRefusal, type Stranger } from './googleProvider.ts';
+import * as store from './googleStore.ts';
+
+const MINUTE_MS = 60_000;
+/** How long someone may take at the provider. */
+export const ATTEMPT_MS = 10 * MINUTE_MS;
+
+/** Who came back, and what for. */
+interface CameBack extends SignedIn {
+  readonly isAgain: boolean;
+}
+
+interface GoogleSignIn {
+  /**
+   * The address to go to, and the token by which this browser is known when it comes back. `isAgain`: for somebody who is
+   * signed in and shows once more who they are.
+   */
+  begin(network: string, isAgain: boolean): Promise<{ readonly url: string; readonly token: string }>;
+  /** Signs in whoever comes back by `search`, the query of the callback, with that token. */
+  finish(search: string, token: string | undefined, network: string, browser: Browser): Promise<CameBack>;
+}
+
+/** Makes the third-party sign-in. Its calls throw a `SignInRefusal`, and the problem `too_many_requests`. */
+export function makeGoogleSignIn(context: Context): GoogleSignIn {
+  const { config, database, bus } = context;
+  const provider = config.google && makeProvider(config.google, config.publicUrl);
+  const tries = context.makeLimit('google address', 30);
+  const newcomers = limitNewcomers(context.makeLimit);
+  const find = findViewer(context);
+
+  return {
+    begin: async (network, isAgain) => {
+      if (!provider) throw new SignInRefusal('google-auth-disabled');
+      await tries.spend(network);
+      const { url, checks } = await provider.begin();
+      const token = randomBytes(32).toString('base64url');
+      const expiresAt = new Date(context.now().getTime() + ATTEMPT_MS).toISOString();
+      await store.insertAttempt(database.db, {
+        tokenHash: fingerprint(token),
+        ...checks,
+        isAgain,
+        expiresAt,
+      });
+      return { url, token };
+    },
+
+    finish: async (search, token, network, browser) => {
+      if (!provider) throw new SignInRefusal('google-auth-disabled');
+      await tries.spend(network);
+      const attempt =
+        token === undefined ? null : await store.useAttempt(database.db, fingerprint(token), context.now());
+      if (!attempt) throw new SignInRefusal('google-auth-failed');
+      const { isAgain, ...checks } = attempt;
+      const stranger = await provider.finish(search, checks);
+      if (!(await store.isKnown(database.db, stranger))) await newcomers.spend(network);
+      const owner = isAgain && browser.token !== undefined ? await find(browser.token) : null;
+      const { user, session, ended } = await database.db
+        .transaction(async (tx) => {
+          const { user, identityId, ended } = await welcome(context, tx, stranger);
+          if (owner && owner.id !== user.id) throw new OtherPerson();
+          const session = await startSession(context, tx, user.id, false, browser, identityId);
+          return { user, ended, session };
+        })
+        .catch((error: unknown) => {
+          const isSuspended = error instanceof Problem && error.code === 'account_suspended';
+          throw isSuspended ? new SignInRefusal('google-auth-suspended') : error;
+        });
+      await closeSocketsOfSessions(bus, [...ended, ...session.ended]);
+      return { user, session, isAgain };
+    },
+  };
+}
+
+interface Welcomed {
+  readonly user: CurrentUser;
+  /** Fingerprints of the sessions that had to end. */
+  readonly ended: readonly string[];
+}
+
+/** The account of whom the provider vouches for: known by them before, by their verified address, or new. */
+async function welcome(
+  context: Context,
+  tx: Tx,
+  stranger: Stranger,
+): Promise<Welcomed & { readonly identityId: string | null }> {
+  const { issuer, subject, email } = stranger;
+  const known = await store.holdByIdentity(tx, issuer, subject);
+  if (known) return { ...known, ended: [] };
+  if (email === null) throw new SignInRefusal('google-auth-unverified');
+  const welcomed = (await link(context, tx, email)) ?? (await create(context, tx, stranger, email));
+  const userId = welcomed.user.id;
+  const linkedAt = context.now().toISOString();
+  const identityId = await store.insertIdentity(tx, { issuer, subject, userId, email, linkedAt });
+  return { ...welcomed, identityId };
+}
+
+/**
+ * The account that has the address. Where nobody had shown yet that it is theirs, whoever opened the account may be someone
+ * else who waits for its owner: they lose the password, every session and every other way in.
+ */
+async function link({ now }: Context, tx: Tx, email: string): Promise<Welcomed | null> {
+  const user = await store.lockByEmail(tx, email);
+  if (!user) return null;
+  if (user.emailVerified) return { user, ended: [] };
+  const moment = now();
+  const updated = await updateUser(tx, user.id, {
+    passwordHash: null,
+    authProvider: 'google',
+    emailVerifiedAt: moment.toISOString(),
+  });
+  await confirmationLinks.deleteOf(tx, user.id);
+  if (user.authProvider === 'local')
+    await queueMails(tx, moment, { topic: { kind: 'password_removed', userId: user.id } });
+  return { user: updated ?? user, ended: await endWaysIn(tx, user.id) };
+}
+
+async function create(context: Context, tx: Tx, stranger: Stranger, email: string): Promise<Welcomed> {
+  // An account that had confirmed the address and has left it may come back to it: a second one would be in its way.
+  if (await isLeft(tx, email, null, undoSince(context.now()))) throw new SignInRefusal('google-auth-moved');
+  const moment = context.now().toISOString();
+  for (const username of usernames(email, context.config.siteName)) {
+    const user = await store.insertIfFree(tx, {
+      username,
+      email,
+      fullName: fullNameOf(stranger.name, username, context.config.siteName),
+      avatar: stranger.picture,
+      authProvider: 'google',
+      emailVerifiedAt: moment,
+      createdAt: moment,
+    });
+    if (user) return { user, ended: [] };
+    // The same person may come by two tabs at once: then it was the address that was taken.
+    const linked = await link(context, tx, email);
+    if (linked) return linked;
+  }
+  throw new Error('No username was free.');
+}
+
+/** Forgets the attempts that nobody came back from. */
+export const sweepGoogleAttempts = ({ database, now }: Context): Promise<void> =>
+  store.deleteOldAttempts(database.db, now());

@@ -1,0 +1,145 @@
+import { GOOGLE_CALLBACK_PATH, type GoogleError } from '@lendloop/contract/google';
+import { isHttps } from '@lendloop/contract/images';
+import * as client from 'openid-client';
+import { z } from 'zod';
+
+import type { Config } from '../../config.ts';
+
+/** How long the provider may take for one answer, in seconds. */
+const PATIENCE = 10;
+
+/** What a browser takes with it to the provider, and what must fit when it comes back. */
+export interface Checks {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/** Whom the provider says it is. */
+export interface Stranger {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Null unless the provider vouches that the address is this person's. */
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly picture: string | null;
+}
+
+/** Why nobody was signed in, as the sign-in page says it. */
+export class SignInRefusal extends Error {
+  readonly code: GoogleError;
+
+  constructor(code: GoogleError, cause?: unknown) {
+    super(code, { cause });
+    this.code = code;
+  }
+}
+
+/** Whoever was to show again who they are came back as the owner of another account. */
+export class OtherPerson extends SignInRefusal {
+  constructor() {
+    super('google-auth-failed');
+  }
+}
+
+interface Provider {
+  /** The address to send a browser to. Throws a `SignInRefusal`. */
+  begin(): Promise<{ readonly url: string; readonly checks: Checks }>;
+  /** Who came back by `search`, the query of the callback. Throws a `SignInRefusal`. */
+  finish(search: string, checks: Checks): Promise<Stranger>;
+}
+
+const Claims = z.object({
+  email: z.string().max(254).pipe(z.email()).optional().catch(undefined),
+  email_verified: z.boolean().optional().catch(undefined),
+  name: z.string().optional().catch(undefined),
+  picture: z.string().max(2000).refine(isHttps).optional().catch(undefined),
+});
+
+/** The provider of the settings: code flow with PKCE, state and nonce. It is looked up when first needed. */
+export function makeProvider(settings: NonNullable<Config['google']>, publicUrl: string): Provider {
+  const callback = publicUrl + GOOGLE_CALLBACK_PATH;
+  let known: Promise<client.Configuration> | null = null;
+  const find = async () => {
+    known ??= discover(settings);
+    try {
+      return await known;
+    } catch (error) {
+      // Asked again by the next: it may only have been away.
+      known = null;
+      throw new SignInRefusal('google-auth-unavailable', error);
+    }
+  };
+
+  return {
+    begin: async () => {
+      const provider = await find();
+      const checks = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      };
+      const url = client.buildAuthorizationUrl(provider, {
+        redirect_uri: callback,
+        response_type: 'code',
+        scope: 'openid email profile',
+        state: checks.state,
+        nonce: checks.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
+        code_challenge_method: 'S256',
+      });
+      return { url: url.href, checks };
+    },
+
+    finish: async (search, { state, nonce, verifier }) => {
+      const provider = await find();
+      try {
+        const tokens = await client.authorizationCodeGrant(provider, new URL(callback + search), {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        });
+        const token = tokens.claims();
+        if (!token) throw new SignInRefusal('google-auth-failed');
+        // Some providers keep the e-mail out of the token.
+        const told =
+          token['email'] === undefined
+            ? await client.fetchUserInfo(provider, tokens.access_token, token.sub)
+            : token;
+        const claims = Claims.parse(told);
+        return {
+          issuer: token.iss,
+          subject: token.sub,
+          email: claims.email_verified === true ? (claims.email ?? null) : null,
+          name: claims.name ?? null,
+          picture: claims.picture ?? null,
+        };
+      } catch (error) {
+        throw asRefusal(error);
+      }
+    },
+  };
+}
+
+function discover({ issuer, clientId, clientSecret }: NonNullable<Config['google']>) {
+  const server = new URL(issuer);
+  return client.discovery(server, clientId, clientSecret, undefined, {
+    timeout: PATIENCE,
+    // The settings take http for this machine alone.
+    ...(server.protocol === 'http:' && { execute: [client.allowInsecureRequests] }),
+  });
+}
+
+function asRefusal(error: unknown): SignInRefusal {
+  if (error instanceof SignInRefusal) return error;
+  if (error instanceof client.AuthorizationResponseError && error.error === 'access_denied')
+    return new SignInRefusal('google-auth-denied', error);
+  return new SignInRefusal(isAway(error) ? 'google-auth-unavailable' : 'google-auth-failed', error);
+}
+
+/** Whether the provider could not be reached, or is broken; `fetch` throws a TypeError with what went wrong below. */
+const isAway = (error: unknown): boolean =>
+  (error instanceof TypeError && error.message === 'fetch failed') ||
+  (error instanceof client.ClientError && error.code === 'OAUTH_TIMEOUT') ||
+  (error instanceof Error && error.cause instanceof Response && error.cause.status >= 500);

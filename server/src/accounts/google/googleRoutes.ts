@@ -1,0 +1,88 @@
+import {
+  GOOGLE_AGAIN_PATH,
+  GOOGLE_AGAIN_SUCCESS_PATH,
+  GOOGLE_CALLBACK_PATH,
+  GOOGLE_SIGN_IN_PATH,
+  GOOGLE_SUCCESS_PATH,
+} from '@lendloop/contract/google';
+import { paths } from '@lendloop/contract/pages';
+import type { FastifyReply, FastifyRequest, LogLevel } from 'fastify';
+
+import type { Context } from '../../context.ts';
+import { browserOf } from '../../http/browser.ts';
+import type { Hop } from '../../http/callers/hop.ts';
+import type { Route } from '../../http/route.ts';
+import { sessionCookies } from '../../http/sessionCookies.ts';
+import { ATTEMPT_MS, makeGoogleSignIn } from './googleActions.ts';
+import { OtherPerson, SignInRefusal } from './googleProvider.ts';
+
+/** By it a browser is known when it comes back; sent to these two addresses only. */
+const attemptCookieOf = ({ isSecure }: Hop) => ({
+  name: `${isSecure ? '__Secure-' : ''}lendloop_google`,
+  cookie: { path: GOOGLE_SIGN_IN_PATH, httpOnly: true, sameSite: 'lax', secure: isSecure } as const,
+});
+
+/** The third-party sign-in: two addresses that a browser visits, and is sent on from. */
+export function googleRoutes(context: Context): Route[] {
+  const signIn = makeGoogleSignIn(context);
+  const { logLevel } = context.config;
+
+  /** Answers with where to go, which for a refusal is the sign-in page with the reason. */
+  const send = async (request: FastifyRequest, reply: FastifyReply, next: () => Promise<string>) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      return reply.redirect(await next(), 302);
+    } catch (error) {
+      if (!(error instanceof SignInRefusal)) throw error;
+      // Still signed in as before.
+      if (error instanceof OtherPerson) return reply.redirect(GOOGLE_AGAIN_SUCCESS_PATH, 302);
+      // Neither codes nor tokens are in these errors' messages.
+      if (error.cause !== undefined)
+        request.log.warn({ reason: error.code, error: describe(error.cause) }, 'third-party sign-in');
+      return reply.redirect(`${paths.auth}?error=${error.code}`, 302);
+    }
+  };
+
+  return [
+    (server) =>
+      server.get(
+        GOOGLE_SIGN_IN_PATH,
+        { schema: { summary: 'Start the third-party sign-in; a browser comes here, not a program' } },
+        (request, reply) =>
+          send(request, reply, async () => {
+            const { url, token } = await signIn.begin(request.hop.network, request.url === GOOGLE_AGAIN_PATH);
+            const { name, cookie } = attemptCookieOf(request.hop);
+            reply.setCookie(name, token, { ...cookie, maxAge: ATTEMPT_MS / 1000 });
+            return url;
+          }),
+      ),
+    (server) =>
+      server.get(
+        GOOGLE_CALLBACK_PATH,
+        {
+          logLevel: quieter(logLevel),
+          schema: { summary: 'Where the third party sends the browser back to' },
+        },
+        (request, reply) =>
+          send(request, reply, async () => {
+            const { name, cookie } = attemptCookieOf(request.hop);
+            reply.clearCookie(name, cookie);
+            const { session, isAgain } = await signIn.finish(
+              request.url.replace(/^[^?]*/, ''),
+              request.cookies[name],
+              request.hop.network,
+              browserOf(request),
+            );
+            sessionCookies.give(reply, session);
+            return isAgain ? GOOGLE_AGAIN_SUCCESS_PATH : GOOGLE_SUCCESS_PATH;
+          }),
+      ),
+  ];
+}
+
+const describe = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
+
+/** The address of the callback carries the code, which is not for the log of requests: that begins at `info`. */
+const quieter = (level: string): LogLevel => LEVELS.find((known) => known === level) ?? 'warn';
+const LEVELS: readonly LogLevel[] = ['warn', 'error', 'fatal', 'silent'];

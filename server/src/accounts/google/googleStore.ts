@@ -1,0 +1,97 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
+import { and, eq, lte, sql } from 'drizzle-orm';
+
+import type { Db, Tx } from '../../db/connect.ts';
+import { googleAttempts, identities, users } from '../../db/schema.ts';
+import { claimUsername } from '../names/usernameStore.ts';
+import { CURRENT_USER } from '../queries.ts';
+import type { Checks, Stranger } from './googleProvider.ts';
+
+export async function insertAttempt(db: Db, values: typeof googleAttempts.$inferInsert): Promise<void> {
+  await db.insert(googleAttempts).values(values);
+}
+
+/** Uses an attempt up; null when it is over, was used before or never was. */
+export async function useAttempt(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<(Checks & { readonly isAgain: boolean }) | null> {
+  const [used] = await db.delete(googleAttempts).where(eq(googleAttempts.tokenHash, tokenHash)).returning({
+    state: googleAttempts.state,
+    nonce: googleAttempts.nonce,
+    verifier: googleAttempts.verifier,
+    isAgain: googleAttempts.isAgain,
+    expiresAt: googleAttempts.expiresAt,
+  });
+  if (!used) return null;
+  const { expiresAt, ...checks } = used;
+  return expiresAt > now.toISOString() ? checks : null;
+}
+
+export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
+  await db.delete(googleAttempts).where(lte(googleAttempts.expiresAt, now.toISOString()));
+}
+
+/** The account that has signed in as this person of the provider before; until the transaction ends it stays so. */
+export async function holdByIdentity(
+  tx: Tx,
+  issuer: string,
+  subject: string,
+): Promise<{ user: CurrentUser; identityId: string } | null> {
+  const isTheirs = and(eq(identities.issuer, issuer), eq(identities.subject, subject));
+  const [known] = await tx.select({ userId: identities.userId }).from(identities).where(isTheirs);
+  if (!known) return null;
+  // Whoever takes the account over locks it first, so that this waits; then the look that counts.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, known.userId)).for('share');
+  const [row] = await tx
+    .select({ ...CURRENT_USER, identityId: identities.id })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(isTheirs);
+  if (!row) return null;
+  const { identityId, ...user } = row;
+  return { user, identityId };
+}
+
+/** Whether nobody new comes in with this person of the provider. */
+export async function isKnown(db: Db, { issuer, subject, email }: Stranger): Promise<boolean> {
+  const [known] = await db
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
+  if (known) return true;
+  // Whoever has no address of theirs is refused, and gets no account.
+  if (email === null) return true;
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
+  return rows.length > 0;
+}
+
+/** The account with an address, locked until the transaction ends. */
+export async function lockByEmail(tx: Tx, email: string): Promise<CurrentUser | null> {
+  const [row] = await tx
+    .select(CURRENT_USER)
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`))
+    .for('update');
+  return row ?? null;
+}
+
+/** Null when the username, or one that looks like it, or the e-mail is taken. */
+export async function insertIfFree(tx: Tx, values: typeof users.$inferInsert): Promise<CurrentUser | null> {
+  const [row] = await tx.insert(users).values(values).onConflictDoNothing().returning(CURRENT_USER);
+  return row && (await claimUsername(tx, row)) ? row : null;
+}
+
+/** Links a person of the provider to an account; null where another sign-in of theirs has done it just now. */
+export async function insertIdentity(tx: Tx, values: typeof identities.$inferInsert): Promise<string | null> {
+  const [row] = await tx
+    .insert(identities)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: identities.id });
+  return row?.id ?? null;
+}

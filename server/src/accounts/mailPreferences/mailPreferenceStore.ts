@@ -1,0 +1,34 @@
+import { kindOfToken, MAIL_KINDS, type MailKind, type MailPreferences } from '@lendloop/contract/mail';
+import { eq, sql } from 'drizzle-orm';
+
+import type { Db } from '../../db/connect.ts';
+import { users } from '../../db/schema.ts';
+
+/** Which mails a person gets. */
+export async function findPreferences(db: Db, userId: number): Promise<MailPreferences> {
+  const [row] = await db.select({ muted: users.mutedMails }).from(users).where(eq(users.id, userId));
+  const muted = row?.muted ?? [];
+  const comes = (kind: MailKind) => !muted.includes(kind);
+  return { requests: comes('requests'), decisions: comes('decisions'), messages: comes('messages') };
+}
+
+export async function updatePreferences(db: Db, userId: number, preferences: MailPreferences): Promise<void> {
+  const mutedMails = MAIL_KINDS.filter((kind) => !preferences[kind]);
+  await db.update(users).set({ mutedMails }).where(eq(users.id, userId));
+}
+
+/** Ends or resumes the mails of a link's kind to the person that it was sent to; false when it is nobody's. */
+export async function setByLink(db: Db, token: string, isWanted: boolean): Promise<boolean> {
+  const kind = kindOfToken(token);
+  const key = token.slice(token.indexOf('.') + 1);
+  if (kind === null || !UUID.test(key)) return false;
+  const others = sql`array_remove(${users.mutedMails}, ${kind}::text)`;
+  const changed = await db
+    .update(users)
+    .set({ mutedMails: isWanted ? others : sql`array_append(${others}, ${kind}::text)` })
+    .where(eq(users.mailKey, key))
+    .returning({ id: users.id });
+  return changed.length > 0;
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -1,0 +1,43 @@
+import { getMailPreferences, resubscribe, setMailPreferences, unsubscribe } from '@lendloop/contract/mail';
+import { paths } from '@lendloop/contract/pages';
+
+import type { Context } from '../../context.ts';
+import { Problem } from '../../http/problem.ts';
+import { route, type Route } from '../../http/route.ts';
+import { findPreferences, setByLink, updatePreferences } from './mailPreferenceStore.ts';
+
+export function mailRoutes(context: Context): Route[] {
+  const { db } = context.database;
+  const change = async (token: string, isWanted: boolean) => {
+    if (!(await setByLink(db, token, isWanted))) throw new Problem('invalid_mail_link');
+    return undefined;
+  };
+  const leave = route(unsubscribe, ({ params }) => change(params.token, false));
+
+  return [
+    route(getMailPreferences, ({ viewer }) => findPreferences(db, viewer.id)),
+    route(setMailPreferences, async ({ viewer, body }) => {
+      await updatePreferences(db, viewer.id, body);
+      return body;
+    }),
+    route(resubscribe, ({ params }) => change(params.token, true)),
+    (server) => {
+      // In a room of its own: mail programs send a form, which says nothing that the address does not.
+      void server.register(async (room) => {
+        room.addContentTypeParser(
+          ['application/x-www-form-urlencoded', 'multipart/form-data'],
+          { parseAs: 'string', bodyLimit: 10_000 },
+          (_request, _body, done) => done(null, undefined),
+        );
+        leave(room);
+        // Programs that only open addresses are led to the page; being looked at changes nothing.
+        room.get<{ Params: { token: string } }>(
+          unsubscribe.path,
+          { schema: { summary: 'Lead a browser to the page that unsubscribes' } },
+          (request, reply) =>
+            reply.redirect(`${paths.unsubscribe}#${encodeURIComponent(request.params.token)}`, 302),
+        );
+      });
+    },
+  ];
+}

@@ -1,0 +1,49 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
+import type { Body } from '@lendloop/contract/endpoint';
+import type { changePassword } from '@lendloop/contract/password';
+
+import type { Context } from '../../context.ts';
+import { closeSocketsOfSessions } from '../../live/bus.ts';
+import { queueMails } from '../../mail/queries.ts';
+import { fingerprint } from '../fingerprint.ts';
+import { hashPassword } from '../proof/passwords.ts';
+import { makePasswordCheck, wrongPassword } from '../proof/proofActions.ts';
+import { replacePasswordHash } from '../queries.ts';
+import { findDevice } from '../sessions/deviceActions.ts';
+import type { Browser } from '../sessions/sessionActions.ts';
+import { endWaysIn, toldOfGoogle } from '../waysIn/waysInStore.ts';
+
+/** Changes the password of the viewer, who is at `network`; this session stays while all others end. */
+type ChangePassword = (
+  viewer: CurrentUser,
+  body: Body<typeof changePassword>,
+  network: string,
+  browser: Browser,
+) => Promise<void>;
+
+/**
+ * Makes the change. Third-party identities end with it unless they are to be kept. It throws `wrong_password`,
+ * `no_password` for those who only ever came by a third party, and `too_many_requests`.
+ */
+export function makePasswordChange(context: Context): ChangePassword {
+  const { db } = context.database;
+  const checkPassword = makePasswordCheck(context);
+
+  return async ({ id }, { currentPassword, password, keepGoogle = false }, network, browser) => {
+    const former = await checkPassword(id, currentPassword, { network, device: browser.device });
+    const passwordHash = await hashPassword(password);
+    const device = await findDevice(context, id, browser.device);
+    const ended = await db.transaction(async (tx) => {
+      if (!(await replacePasswordHash(tx, id, former, passwordHash))) throw wrongPassword();
+      await queueMails(tx, context.now(), {
+        topic: { kind: 'password_changed', userId: id, ...(await toldOfGoogle(tx, id, keepGoogle)) },
+      });
+      return endWaysIn(tx, id, {
+        session: fingerprint(browser.token ?? ''),
+        ...(device && { device }),
+        identities: keepGoogle,
+      });
+    });
+    await closeSocketsOfSessions(context.bus, ended);
+  };
+}

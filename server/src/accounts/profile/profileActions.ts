@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+
+import type { CurrentUser, updateProfile } from '@lendloop/contract/accounts';
+import type { Body } from '@lendloop/contract/endpoint';
+import { STORED_IMAGE } from '@lendloop/contract/images';
+
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/connect.ts';
+import { transactCounted } from '../../db/counted.ts';
+import { Problem } from '../../http/problem.ts';
+import { isTakenDown, renewOwnImages } from '../../images/queries.ts';
+import { closeSocketsOfSessions } from '../../live/bus.ts';
+import { limitEmailChanges, noteEmailChange, refuseLeftEmail } from '../email/emailChangeActions.ts';
+import { askToConfirm } from '../email/emailConfirmationActions.ts';
+import { fingerprint } from '../fingerprint.ts';
+import { confirmationLinks } from '../linkStore.ts';
+import { refuseReserved } from '../names/nameRefusals.ts';
+import { asTaken, fieldProblem } from '../names/takenRefusals.ts';
+import { holdProof, makePasswordCheck } from '../proof/proofActions.ts';
+import { lockKnown, updateUser } from '../queries.ts';
+import { findDevice } from '../sessions/deviceActions.ts';
+import type { Browser } from '../sessions/sessionActions.ts';
+import { endWaysIn } from '../waysIn/waysInStore.ts';
+
+/** Replaces one's own profile, for a caller at `network`. */
+type UpdateProfile = (
+  viewer: CurrentUser,
+  body: Body<typeof updateProfile>,
+  network: string,
+  browser: Browser,
+) => Promise<CurrentUser>;
+
+/**
+ * Makes the change. A new name ends a verification. A new email needs the password or a fresh sign-in by the provider, and
+ * ends every other way in. It throws `email_taken`, `unknown_image`, also for a picture that was taken down with a listing, `invalid_input` for a reserved name, `confirm_identity`,
+ * `wrong_password`, `no_password` and `too_many_requests`.
+ */
+export function makeProfileUpdate(context: Context): UpdateProfile {
+  const { config, database, now } = context;
+  const checkPassword = makePasswordCheck(context);
+  const spend = limitEmailChanges(context);
+
+  return async (viewer, { currentPassword, ...body }, network, browser) => {
+    const origin = { network, device: browser.device };
+    const checked =
+      currentPassword === undefined ? null : await checkPassword(viewer.id, currentPassword, origin);
+    const device = await findDevice(context, viewer.id, browser.device);
+    const session = fingerprint(browser.token ?? '');
+    try {
+      const change = async (tx: Tx, count: () => void) => {
+        if (body.avatar !== null && STORED_IMAGE.test(body.avatar)) {
+          const hash = body.avatar.slice('/images/'.length);
+          const [known] = await renewOwnImages(tx, [hash], viewer.id, now());
+          if (known === undefined) throw fieldProblem('unknown_image', 'avatar');
+          if (body.avatar !== viewer.avatar && (await isTakenDown(tx, hash))) throw takenDown();
+        }
+        // As it is now: what the viewer is known by may be from before another change.
+        const former = await lockKnown(tx, viewer.id);
+        if (!former) throw new Problem('not_signed_in');
+        const isMoved = body.email.toLowerCase() !== former.email.toLowerCase();
+        const isRenamed = body.fullName !== former.fullName;
+        if (isRenamed && !viewer.isAdmin) refuseReserved(config.siteName, { fullName: body.fullName });
+        const values = {
+          ...body,
+          ...(isMoved && { emailVerifiedAt: null, mailKey: randomUUID() }),
+          // It was the former name that was looked at.
+          ...(isRenamed &&
+            former.verificationStatus === 'approved' && { verificationStatus: 'pending' as const }),
+        };
+        if (!isMoved) return { user: await updateUser(tx, viewer.id, values), ended: [] };
+        const identity = await holdProof(context, tx, viewer.id, session, checked);
+        const user = await updateUser(tx, viewer.id, values);
+        await refuseLeftEmail(context, tx, viewer.id, body.email);
+        // Whoever has the old mailbox is not to come in by a link to it, nor anybody by what was set up at that time.
+        await confirmationLinks.deleteOf(tx, viewer.id);
+        const ended = await endWaysIn(tx, viewer.id, { session, identity, ...(device && { device }) });
+        await askToConfirm(context, tx, viewer.id, body.email);
+        await noteEmailChange(context, tx, viewer.id, former);
+        // Last: what is refused does not count for the day.
+        count();
+        return { user, ended };
+      };
+      const { user, ended } = await transactCounted(database.db, () => spend(viewer.id), change);
+      if (!user) throw new Problem('not_signed_in');
+      await closeSocketsOfSessions(context.bus, ended);
+      return user;
+    } catch (error) {
+      throw asTaken(error);
+    }
+  };
+}
+
+function takenDown(): Problem {
+  const message = 'This picture was taken down. Please choose another one';
+  return new Problem('unknown_image', { message, issues: [{ path: 'avatar', message }] });
+}

@@ -1,0 +1,78 @@
+import { PROBLEMS } from '@lendloop/contract/problems';
+import { FRESH_MINUTES } from '@lendloop/contract/waysIn';
+
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/connect.ts';
+import { Problem } from '../../http/problem.ts';
+import { findPasswordHash, lockPasswordHash } from '../queries.ts';
+import { findDevice } from '../sessions/deviceActions.ts';
+import { findFreshIdentity } from '../sessions/sessionStore.ts';
+import { makePasswordTries, type Guesser, type Origin } from './passwordLimits.ts';
+import { fitsPassword } from './passwords.ts';
+
+/** Somebody who tries on this account. */
+export async function guesserAt(
+  context: Context,
+  userId: number,
+  { network, device }: Origin,
+): Promise<Guesser> {
+  return {
+    account: `account ${userId}`,
+    network,
+    device: await findDevice(context, userId, device),
+  };
+}
+
+/** Looks at a current password, counting the wrong ones; answers the hash that it fits. */
+export type CheckPassword = (userId: number, currentPassword: string, origin: Origin) => Promise<string>;
+
+/** Makes the check. It throws `wrong_password`, `no_password` and `too_many_requests`. */
+export function makePasswordCheck(context: Context): CheckPassword {
+  const tries = makePasswordTries(context);
+  return async (userId, currentPassword, origin) => {
+    const guesser = await guesserAt(context, userId, origin);
+    await tries.check(guesser);
+    const passwordHash = await findPasswordHash(context.database.db, userId);
+    if (passwordHash === null) throw new Problem('no_password');
+    if (!(await fitsPassword(passwordHash, currentPassword))) {
+      await tries.spend(guesser);
+      throw wrongPassword();
+    }
+    // Again, or a right guess among many sent at once would slip through before the wrong ones are counted.
+    await tries.check(guesser);
+    return passwordHash;
+  };
+}
+
+export const wrongPassword = () =>
+  new Problem('wrong_password', {
+    issues: [{ path: 'currentPassword', message: PROBLEMS.wrong_password.message }],
+  });
+
+/**
+ * Holds whoever is signed in to having shown just now who they are: by the password of the hash `checked`, or by having
+ * begun this session at the provider. Locks the user. Answers the identity that showed it, if one did. Throws
+ * `confirm_identity`, and `wrong_password` when the password has changed since it was checked.
+ */
+export async function holdProof(
+  { now }: Context,
+  tx: Tx,
+  userId: number,
+  session: string,
+  checked: string | null,
+): Promise<string | null> {
+  const current = await lockPasswordHash(tx, userId);
+  if (checked !== null) {
+    if (current !== checked) throw wrongPassword();
+    return null;
+  }
+  const identity = await findFreshIdentity(tx, userId, session, freshSince(now()));
+  if (identity === null)
+    throw new Problem('confirm_identity', {
+      issues: [{ path: 'currentPassword', message: 'Enter your current password' }],
+    });
+  return identity;
+}
+
+/** A session that the provider began after this stands in for the password. */
+export const freshSince = (now: Date): Date => new Date(now.getTime() - FRESH_MINUTES * 60_000);

@@ -1,0 +1,128 @@
+import { currentUser, register } from '@lendloop/contract/accounts';
+import { listWaysIn, removeGoogle } from '@lendloop/contract/waysIn';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import type { Database } from '../../db/connect.ts';
+import type { Client } from '../../testing/app.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { forgetPeople, makePerson } from '../../testing/factories.ts';
+import { ASHA, startGoogle } from '../../testing/google.ts';
+import { deliver, mailConfig, startMailServer } from '../../testing/mailServer.ts';
+import { hashPassword } from '../proof/passwords.ts';
+
+const START = Date.parse('2026-03-01T08:00:00Z');
+const PASSWORD = 'correct horse';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(() => forgetPeople(database));
+afterAll(() => database.close());
+
+/** Somebody with a password and a Google sign-in, in a browser of each. */
+async function start() {
+  const mail = await startMailServer();
+  const google = await startGoogle(database, { config: mailConfig(mail) });
+  google.app.setNow(new Date(START));
+  const person = await makePerson(google.app, {
+    email: ASHA.email,
+    emailVerifiedAt: new Date(START).toISOString(),
+    passwordHash: await hashPassword(PASSWORD),
+  });
+  const { client: byGoogle } = await google.signIn(ASHA);
+  return { ...google, mail, person, byGoogle };
+}
+
+const waysOf = async (client: Client) => (await client.call(listWaysIn, {})).body;
+const statusOf = async (client: Client) => (await client.call(currentUser, {})).status;
+const codeOf = (raw: { json: () => { code?: string } }) => raw.json().code;
+
+test('one’s ways in are listed: the password, and who at Google, by which address and since when', async () => {
+  const { app, person, byGoogle } = await start();
+  const [known] = (await waysOf(person.client)).google;
+  const google = [{ id: known?.id, email: ASHA.email, linkedAt: new Date(START).toISOString() }];
+  expect(await waysOf(person.client)).toEqual({ hasPassword: true, google, isFresh: false });
+  expect(await waysOf(byGoogle)).toEqual({ hasPassword: true, google, isFresh: true });
+  app.setNow(new Date(START + 10 * 60_000));
+  expect((await waysOf(byGoogle)).isFresh).toBe(false);
+});
+
+test('a Google sign-in is removed by the password, with the sessions that it began, and the owner is told', async () => {
+  const { app, mail, person, byGoogle } = await start();
+  const id = (await waysOf(person.client)).google[0]?.id ?? '';
+  const remove = (client: Client, currentPassword?: string) =>
+    client.call(removeGoogle, { params: { id }, body: { currentPassword } });
+  expect(codeOf((await remove(person.client)).raw)).toBe('confirm_identity');
+  expect(codeOf((await remove(person.client, 'not that one')).raw)).toBe('wrong_password');
+  const stranger = await makePerson(app, { passwordHash: await hashPassword(PASSWORD) });
+  expect(codeOf((await remove(stranger.client, PASSWORD)).raw)).toBe('way_in_not_found');
+  expect(await statusOf(byGoogle)).toBe(200);
+
+  expect((await remove(person.client, PASSWORD)).status).toBe(204);
+  expect([await statusOf(byGoogle), await statusOf(person.client)]).toEqual([401, 200]);
+  expect((await waysOf(person.client)).google).toEqual([]);
+  expect(codeOf((await remove(person.client, PASSWORD)).raw)).toBe('way_in_not_found');
+  await deliver(app);
+  expect(mail.arrived.map(({ header }) => header('subject'))).toEqual([
+    'Google sign-in was removed from your Lendloop account',
+  ]);
+});
+
+test('it is removed also by having signed in with it just now, which stays signed in', async () => {
+  const { byGoogle } = await start();
+  const id = (await waysOf(byGoogle)).google[0]?.id ?? '';
+  expect((await byGoogle.call(removeGoogle, { params: { id }, body: {} })).status).toBe(204);
+  expect([await statusOf(byGoogle), (await waysOf(byGoogle)).isFresh]).toEqual([200, false]);
+});
+
+test('the only way into an account stays', async () => {
+  const { app, signIn } = await start();
+  const { client } = await signIn({ ...ASHA, sub: 'other', email: 'other@example.com' });
+  const { id: userId } = (await client.call(currentUser, {})).body;
+  const id = (await waysOf(client)).google[0]?.id ?? '';
+  const remove = () => client.call(removeGoogle, { params: { id }, body: {} });
+  await app.database.db.execute(sql`update users set email_verified_at = null where id = ${userId}`);
+  const refused = await remove();
+  expect([refused.status, codeOf(refused.raw)]).toEqual([409, 'last_way_in']);
+  // With a confirmed address a link to a first password can be had.
+  await app.database.db.execute(sql`update users set email_verified_at = now() where id = ${userId}`);
+  expect((await remove()).status).toBe(204);
+});
+
+test('of two who remove the last ways in at once, one is refused', async () => {
+  const { app, signIn } = await start();
+  const { client } = await signIn({ ...ASHA, sub: 'one', email: 'both@example.com' });
+  await signIn({ ...ASHA, sub: 'two', email: 'both@example.com' });
+  const { id: userId } = (await client.call(currentUser, {})).body;
+  await app.database.db.execute(sql`update users set email_verified_at = null where id = ${userId}`);
+  const { google } = await waysOf(client);
+  expect(google).toHaveLength(2);
+  const answers = await Promise.all(
+    google.map(({ id }) => client.call(removeGoogle, { params: { id }, body: {} })),
+  );
+  expect((await waysOf(client)).google).toHaveLength(1);
+  expect(answers.map(({ status }) => status)).toContain(204);
+});
+
+test('an address that an account had confirmed and has just left is not given another account by Google', async () => {
+  const { app, signIn, person } = await start();
+  await app.database.db.execute(sql`update users set email = 'moved@example.com' where id = ${person.id}`);
+  await app.database.db.execute(sql`delete from identities`);
+  await app.database.db.execute(sql`
+    insert into email_changes (user_id, former, former_verified_at, changed_at)
+    select ${person.id}, ${ASHA.email}, moment, moment from (select ${new Date(START).toISOString()}::timestamptz as moment) at`);
+  expect((await signIn(ASHA)).end).toBe('/auth?error=google-auth-moved');
+  app.setNow(new Date(START + 73 * 3_600_000));
+  expect((await signIn(ASHA)).end).toBe('/?google-auth-success=true');
+});
+
+test('a new account lists its password alone', async () => {
+  const { app } = await start();
+  const client = app.client();
+  await client.call(register, {
+    body: { username: 'newcomer', email: 'new@example.com', password: PASSWORD, fullName: 'New Comer' },
+  });
+  expect(await waysOf(client)).toEqual({ hasPassword: true, google: [], isFresh: false });
+});

@@ -1,0 +1,58 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
+import type { Body } from '@lendloop/contract/endpoint';
+import type { removeGoogle, WaysIn } from '@lendloop/contract/waysIn';
+
+import type { Context } from '../../context.ts';
+import { Problem } from '../../http/problem.ts';
+import { closeSocketsOfSessions } from '../../live/bus.ts';
+import { queueMails } from '../../mail/queries.ts';
+import { fingerprint } from '../fingerprint.ts';
+import { freshSince, holdProof, makePasswordCheck } from '../proof/proofActions.ts';
+import { findPasswordHash, lockKnown } from '../queries.ts';
+import type { Browser } from '../sessions/sessionActions.ts';
+import { findFreshIdentity } from '../sessions/sessionStore.ts';
+import * as store from './waysInStore.ts';
+
+/** By what the viewer can sign in. */
+export async function findWaysIn({ database, now }: Context, userId: number, token: string): Promise<WaysIn> {
+  const { db } = database;
+  return {
+    hasPassword: (await findPasswordHash(db, userId)) !== null,
+    google: await store.findIdentities(db, userId),
+    isFresh: (await findFreshIdentity(db, userId, fingerprint(token), freshSince(now()))) !== null,
+  };
+}
+
+/** Removes a third-party identity of the viewer, who is at `network`. */
+type RemoveGoogle = (
+  viewer: CurrentUser,
+  id: string,
+  body: Body<typeof removeGoogle>,
+  network: string,
+  browser: Browser,
+) => Promise<void>;
+
+/**
+ * Makes the removal. It throws `way_in_not_found`, `last_way_in` where neither a password nor a confirmed address would be
+ * left to come in by, and what a missing or wrong password throws.
+ */
+export function makeGoogleRemoval(context: Context): RemoveGoogle {
+  const checkPassword = makePasswordCheck(context);
+  return async ({ id: userId }, id, { currentPassword }, network, browser) => {
+    const origin = { network, device: browser.device };
+    const checked =
+      currentPassword === undefined ? null : await checkPassword(userId, currentPassword, origin);
+    const session = fingerprint(browser.token ?? '');
+    const ended = await context.database.db.transaction(async (tx) => {
+      const user = await lockKnown(tx, userId);
+      const all = await store.findIdentities(tx, userId);
+      if (!user || !all.some((identity) => identity.id === id)) throw new Problem('way_in_not_found');
+      await holdProof(context, tx, userId, session, checked);
+      const hasOther = all.length > 1 || user.verifiedAt !== null || user.hasPassword;
+      if (!hasOther) throw new Problem('last_way_in');
+      await queueMails(tx, context.now(), { topic: { kind: 'google_removed', userId } });
+      return (await store.deleteIdentity(tx, userId, id, session)) ?? [];
+    });
+    await closeSocketsOfSessions(context.bus, ended);
+  };
+}

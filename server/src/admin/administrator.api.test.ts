@@ -1,0 +1,47 @@
+import { adminLogin, getHealth } from '@lendloop/contract/admin';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makePerson } from '../testing/factories.ts';
+import { ensureAdministrator, promote, resetPassword } from './administratorActions.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('the administrator of the settings', () => {
+  const named = { username: 'root-admin', email: 'root-admin@example.com', password: 'open sesame' };
+
+  test('is created once, signs in, and is left alone afterwards', async () => {
+    await ensureAdministrator(app.database, named);
+    await ensureAdministrator(app.database, { ...named, password: 'another one', email: 'x@example.com' });
+    const { status, body } = await app
+      .client()
+      .call(adminLogin, { body: { username: 'root-admin', password: named.password } });
+    expect([status, body.email]).toEqual([200, named.email]);
+  });
+
+  test('needs an e-mail address of their own', async () => {
+    await expect(ensureAdministrator(app.database, { ...named, username: 'root-two' })).rejects.toThrow(
+      'ADMIN_EMAIL',
+    );
+  });
+
+  test('comes back in with another password, which ends the sessions there were', async () => {
+    const person = await makePerson(app);
+    expect(await promote(app.database, person.username.toUpperCase())).toBe(true);
+    expect((await person.client.call(getHealth, {})).status).toBe(200);
+    expect(await resetPassword(app.database, person.username, 'brand new')).toBe(true);
+    expect((await person.client.call(getHealth, {})).status).toBe(401);
+    const again = await app
+      .client()
+      .call(adminLogin, { body: { username: person.username, password: 'brand new' } });
+    expect(again.status).toBe(200);
+    expect([
+      await promote(app.database, 'nobody-here'),
+      await resetPassword(app.database, 'nobody-here', 'x'),
+    ]).toEqual([false, false]);
+  });
+});

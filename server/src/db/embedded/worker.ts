@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { startEngine } from './engine.ts';
+import type { EngineOptions, ToWorker } from './messages.ts';
+import { WireServer } from './server.ts';
+import { keepUp } from './upkeep.ts';
+
+if (!parentPort) throw new Error('This file is started as a worker thread.');
+const port = parentPort;
+
+const { directory, template } = workerData as EngineOptions;
+const engine = await startEngine(directory, template);
+const server = new WireServer(engine);
+const stopUpkeep = keepUp(engine);
+
+port.on('message', (message: ToWorker) => {
+  // A failure ends the thread as an unhandled rejection, which is how the main thread hears of it.
+  void handle(message);
+});
+
+async function handle(message: ToWorker): Promise<void> {
+  if (message === null) {
+    port.close();
+    stopUpkeep();
+    await server.stop();
+  } else if (message.batch === null) {
+    await server.end(message.session);
+  } else {
+    const answer = await server.answer(message.session, message.batch);
+    port.postMessage({ session: message.session, answer }, [answer.buffer]);
+  }
+}

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+
+import fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+
+import { answerProblems } from '../problems.ts';
+import { answerBrokenRequest, boundConnections } from './connections.ts';
+
+const MOST = 3;
+
+async function open(isProxy: boolean) {
+  const server = fastify();
+  boundConnections(server, () => isProxy, MOST);
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => server.close());
+  const { port } = server.server.address() as AddressInfo;
+  const connectOnce = async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    onTestFinished(() => void socket.destroy());
+    await once(socket, 'connect');
+    return socket;
+  };
+  return { server, connectOnce };
+}
+
+const isClosed = (socket: Socket) => expect.poll(() => socket.closed).toBe(true);
+
+test('one address has so many connections, and another one when one of them ends', async () => {
+  const { server, connectOnce } = await open(false);
+  const sockets = [];
+  for (let count = 0; count < MOST; count++) sockets.push(await connectOnce());
+  await isClosed(await connectOnce());
+  sockets[0]?.destroy();
+  await expect
+    .poll(() => new Promise((resolve) => server.server.getConnections((_, count) => resolve(count))))
+    .toBe(MOST - 1);
+  const later = await connectOnce();
+  await isClosed(await connectOnce());
+  expect([later.closed, sockets[1]?.closed]).toEqual([false, false]);
+});
+
+test('a proxy of ours, which speaks for many, is not counted', async () => {
+  const { server, connectOnce } = await open(true);
+  for (let count = 0; count < 2 * MOST; count++) await connectOnce();
+  await expect
+    .poll(() => new Promise((resolve) => server.server.getConnections((_, count) => resolve(count))))
+    .toBe(2 * MOST);
+});
+
+test('a connection that is opened ahead and not used is closed without a word, one that stops halfway is answered', async () => {
+  const server = fastify({
+    http: { headersTimeout: 100, connectionsCheckingInterval: 50 },
+    clientErrorHandler: answerBrokenRequest,
+  });
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => server.close());
+  const { port } = server.server.address() as AddressInfo;
+  const hear = async (said: string) => {
+    const socket = connect(port, '127.0.0.1');
+    let heard = '';
+    socket.on('data', (bytes) => (heard += bytes.toString()));
+    socket.write(said);
+    await once(socket, 'close');
+    return heard;
+  };
+  expect(await hear('')).toBe('');
+  expect(await hear('GET / HTTP/1.1\r\n')).toContain('upload_incomplete');
+});
+
+test('a client that leaves while its whole body waits to be read is nobody’s fault', async () => {
+  const lines: string[] = [];
+  const server = fastify({
+    logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } },
+  });
+  answerProblems(server);
+  server.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  const arrived = Promise.withResolvers<void>();
+  const failed = Promise.withResolvers<unknown>();
+  server.post('/', async ({ raw }) => {
+    while (!raw.complete) await turn();
+    arrived.resolve();
+    await once(raw.socket, 'close');
+    try {
+      for await (const _ of raw);
+    } catch (error) {
+      failed.resolve(error);
+      throw error;
+    }
+  });
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => server.close());
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(`POST / HTTP/1.1\r\nhost: here\r\ncontent-type: a/b\r\ncontent-length: 9\r\n\r\n123456789`);
+  await arrived.promise;
+  socket.destroy();
+  expect(await failed.promise).toMatchObject({ message: 'aborted' });
+  await turn();
+  expect(lines).toEqual([]);
+});

@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+
+import fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+
+import { makeHopOf, tellHops, trustProxies } from '../callers/hop.ts';
+import { foldRefusals } from '../log/refusalLog.ts';
+import { Problem } from '../problem.ts';
+import { answerProblems } from '../problems.ts';
+import { losePatience, Patience } from './patience.ts';
+
+const times = (count: number, act: () => unknown) => Array.from({ length: count }, act);
+
+function withClock() {
+  let now = 0;
+  const patience = new Patience(true, () => now);
+  return { patience, pass: (seconds: number) => (now += seconds * 1000) };
+}
+
+test('an address that is refused again and again is not heard until it has kept quiet', () => {
+  const { patience, pass } = withClock();
+  times(300, () => patience.refused('one'));
+  expect(patience.wait('one')).toBe(0);
+  patience.refused('one');
+  expect(patience.wait('one')).toBe(1);
+  expect(() => patience.hear('one')).toThrow(new Problem('too_many_requests', { retryAfter: 1 }));
+  times(10_000, () => patience.connected('one'));
+  expect(patience.wait('one')).toBe(10);
+  pass(9);
+  expect(patience.wait('one')).toBe(1);
+  pass(1);
+  expect(patience.wait('one')).toBe(0);
+});
+
+test('sixty connections a second are never too many, and no other address pays for one', () => {
+  const { patience, pass } = withClock();
+  times(600, () => patience.connected('busy'));
+  for (let second = 0; second < 60; second++) {
+    pass(1);
+    times(60, () => patience.connected('busy'));
+  }
+  times(10_000, () => patience.connected('hostile'));
+  expect([patience.wait('busy'), patience.wait('hostile'), patience.wait('other')]).toEqual([0, 10, 0]);
+});
+
+test('those who owe nothing any more are forgotten', () => {
+  const { patience, pass } = withClock();
+  patience.connected('once');
+  times(900, () => patience.connected('often'));
+  pass(1);
+  expect(patience.sweep()).toBe(1);
+  pass(20);
+  expect(patience.sweep()).toBe(0);
+});
+
+async function open(trusted: readonly string[]) {
+  const server = fastify();
+  const patience = new Patience(true, () => 0);
+  const trust = trustProxies(trusted);
+  foldRefusals(server);
+  answerProblems(server);
+  tellHops(server, makeHopOf(trust, 'http://127.0.0.1'));
+  losePatience(server, trust, patience);
+  server.get('/', async () => 'here');
+  server.get('/healthz', { config: { counts: 'as sign of life' } }, async () => 'ok');
+  const refuse = async () => Promise.reject(new Problem('too_many_requests', { retryAfter: 1 }));
+  server.get('/refused', refuse);
+  server.get('/refused-sign-of-life', { config: { counts: 'as sign of life' } }, refuse);
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => server.close());
+  return {
+    server,
+    patience,
+    origin,
+    exhaust: (network: string) => times(1000, () => patience.refused(network)),
+  };
+}
+
+test('a connection that it has is closed with its answer, a new one at once; the probe of the process is answered', async () => {
+  const { server, exhaust } = await open(['192.0.2.1']);
+  const ask = async (path: string) => server.inject({ path, remoteAddress: '198.51.100.7' });
+  expect((await ask('/')).headers.connection).not.toBe('close');
+  exhaust('198.51.100.7');
+  const refused = await ask('/');
+  expect([refused.statusCode, refused.headers.connection, refused.headers['retry-after']]).toEqual([
+    429,
+    'close',
+    '10',
+  ]);
+  expect((await ask('/healthz')).statusCode).toBe(200);
+
+  exhaust('127.0.0.1');
+  const { port } = server.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write('GET / HTTP/1.1\r\nhost: here\r\n\r\n');
+  let heard = '';
+  socket.on('data', (bytes) => (heard += bytes.toString()));
+  await once(socket, 'close');
+  expect(heard).toBe('');
+});
+
+test('the answers that refuse count', async () => {
+  const { server, patience } = await open(['192.0.2.1']);
+  for (let count = 0; count < 301; count++)
+    await server.inject({ path: '/refused', remoteAddress: '198.51.100.7' });
+  expect(patience.wait('198.51.100.7')).toBeGreaterThan(0);
+});
+
+test('a proxy of ours keeps its connections, and only the client that was too much is refused', async () => {
+  const { origin, exhaust, patience } = await open(['127.0.0.1']);
+  exhaust('198.51.100.7');
+  const ask = (client: string) => fetch(origin, { headers: { 'x-forwarded-for': client } });
+  const refused = await ask('198.51.100.7');
+  expect([refused.status, refused.headers.get('connection')]).toEqual([429, 'keep-alive']);
+  expect((await ask('198.51.100.8')).status).toBe(200);
+  expect(patience.wait('127.0.0.1')).toBe(0);
+});
+
+test('a refused probe of the process ends its connection, but not that of a proxy', async () => {
+  const { server } = await open(['192.0.2.1']);
+  const ask = async (remoteAddress: string) =>
+    server.inject({
+      path: '/refused-sign-of-life',
+      remoteAddress,
+      headers: { 'x-forwarded-for': '198.51.100.8' },
+    });
+  expect((await ask('198.51.100.7')).headers.connection).toBe('close');
+  expect((await ask('192.0.2.1')).headers.connection).not.toBe('close');
+});

@@ -1,0 +1,175 @@
+import { hash } from 'node:crypto';
+
+import { RateLimiterRedis } from 'rate-limiter-flexible';
+import { createClient } from 'redis';
+
+import { within } from '../../deadline.ts';
+import { Problem } from '../problem.ts';
+import { limitBy, limitsInMemory, noLimits, WINDOW_SECONDS, type MakeLimit } from './limits.ts';
+
+/** A Redis that has not answered by then is taken for gone, in ms: a request waits no longer for its count. */
+const ANSWER_MS = 500;
+/** How often one that does not answer is asked whether it does again, in ms. */
+const RETRY_MS = 1000;
+const CONNECT_MS = 5000;
+const PING_MS = 2000;
+/** A connection that has said nothing for so long is made anew, in ms: it may be dead without anybody saying so. */
+const SILENCE_MS = 5000;
+
+/** Limits and where they are counted. */
+export interface OpenLimits {
+  readonly makeLimit: MakeLimit;
+  close(): void;
+}
+
+interface LimitOptions {
+  readonly rateLimit: boolean;
+  readonly redisUrl: string | null;
+  /** Told once when the counting goes over to this process, with the reason, and once when it is shared again. */
+  readonly tell: (message: string, reason?: string) => void;
+  /** How long a count lasts whose limit names no time. */
+  readonly seconds?: number;
+}
+
+/** The limits for these settings: counted by all nodes together where there is a Redis, else by each for itself. */
+export async function openLimits({
+  rateLimit,
+  redisUrl,
+  tell,
+  seconds = WINDOW_SECONDS,
+}: LimitOptions): Promise<OpenLimits> {
+  if (!rateLimit) return { makeLimit: noLimits, close: () => {} };
+  if (redisUrl === null) return { makeLimit: limitsInMemory(true, seconds), close: () => {} };
+  const link = new RedisLink(redisUrl, tell);
+  await link.open();
+  return { makeLimit: limitsInRedis(link, seconds), close: () => link.close() };
+}
+
+/**
+ * Limits counted in Redis, in one step each, under keys that end with their time. While Redis does not answer, this
+ * process counts for itself: the site stays open, and everybody is still held to the numbers by each node.
+ */
+function limitsInRedis(link: RedisLink, usualSeconds: number): MakeLimit {
+  const inMemory = limitsInMemory(true, usualSeconds);
+  return (name, points, seconds = usualSeconds) => {
+    const own = inMemory(name, points, seconds);
+    const shared = limitBy(
+      new RateLimiterRedis({
+        storeClient: link.client,
+        useRedisPackage: true,
+        keyPrefix: `lendloop:limit:${name}`,
+        points,
+        duration: seconds,
+        // Whoever is refused costs Redis nothing more.
+        inMemoryBlockOnConsumed: points,
+      }),
+    );
+    return {
+      spend: (key, cost) => {
+        const hashed = nameless(key);
+        return link.ask(
+          () => shared.spend(hashed, cost),
+          () => own.spend(key, cost),
+        );
+      },
+      check: (key) => {
+        const hashed = nameless(key);
+        return link.ask(
+          () => shared.check(hashed),
+          () => own.check(key),
+        );
+      },
+    };
+  };
+}
+
+/** Addresses, names and e-mails do not lie about in another system, and are all of one length. */
+const nameless = (key: string): string => hash('sha256', key, 'base64url');
+
+/** A connection to Redis that knows whether it answers. */
+class RedisLink {
+  readonly client;
+  readonly #tell: LimitOptions['tell'];
+  #state: 'opening' | 'up' | 'down' | 'closed' = 'opening';
+  /** When Redis was lost, or connected to anew since, in ms. */
+  #lostAt = 0;
+
+  constructor(url: string, tell: LimitOptions['tell']) {
+    this.#tell = tell;
+    this.client = createClient({
+      url,
+      disableOfflineQueue: true,
+      pingInterval: PING_MS,
+      socket: {
+        connectTimeout: CONNECT_MS,
+        reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 2000) * (0.5 + Math.random() / 2),
+      },
+    });
+    this.client.on('error', (error) => this.#lose(error));
+    this.client.on('ready', () => this.#gain());
+  }
+
+  /** Waits a moment for Redis, and goes on trying behind the scenes. */
+  async open(): Promise<void> {
+    const connected = this.client.connect();
+    connected.catch(() => {});
+    try {
+      await within(ANSWER_MS, connected);
+      this.#gain();
+    } catch (error) {
+      this.#lose(error);
+    }
+  }
+
+  /** Does the one while Redis answers, the other while it does not. A problem is an answer. */
+  async ask(shared: () => Promise<void>, own: () => Promise<void>): Promise<void> {
+    if (this.#state !== 'up') return own();
+    try {
+      await within(ANSWER_MS, shared());
+    } catch (error) {
+      if (error instanceof Problem) throw error;
+      this.#lose(error);
+      await own();
+    }
+  }
+
+  close(): void {
+    this.#state = 'closed';
+    if (this.client.isOpen) this.client.destroy();
+  }
+
+  #gain(): void {
+    if (this.#state === 'down') this.#tell('Rate limits are counted by all nodes together again');
+    if (this.#state !== 'closed') this.#state = 'up';
+  }
+
+  #lose(reason: unknown): void {
+    if (this.#state === 'down' || this.#state === 'closed') return;
+    this.#state = 'down';
+    this.#lostAt = Date.now();
+    this.#tell('Redis does not answer: rate limits are counted by each node for itself', String(reason));
+    this.#askAgainLater();
+  }
+
+  #connectAnew(): void {
+    if (this.#state === 'closed') return;
+    this.#lostAt = Date.now();
+    if (this.client.isOpen) this.client.destroy();
+    this.client.connect().catch(() => {});
+  }
+
+  /** A connection that stayed open tells by no event that Redis answers again. */
+  #askAgainLater(): void {
+    const ask = async () => {
+      if (this.#state !== 'down') return;
+      try {
+        await within(ANSWER_MS, this.client.ping());
+        this.#gain();
+      } catch {
+        if (Date.now() - this.#lostAt >= SILENCE_MS) this.#connectAnew();
+        this.#askAgainLater();
+      }
+    };
+    setTimeout(() => void ask(), RETRY_MS).unref();
+  }
+}

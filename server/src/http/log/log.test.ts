@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+
+import { startServer, type ServerProcess } from '../../testing/faults/process.ts';
+
+const Line = z.looseObject({ level: z.number(), msg: z.string(), reqId: z.uuid().optional() });
+
+let directory: string;
+let server: ServerProcess;
+beforeAll(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'lendloop-log-'));
+  server = await startServer({ directory, logLevel: 'trace' });
+}, 60_000);
+afterAll(async () => {
+  await server.end('SIGTERM');
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** What a client that is no browser can put on the wire; answers once the server has closed the connection. */
+const sendRaw = (text: string) =>
+  new Promise<string>((resolve, reject) => {
+    let answer = '';
+    const socket = connect(server.port, '127.0.0.1', () => socket.end(text, 'latin1'));
+    socket.on('data', (data) => (answer += data.toString('latin1')));
+    socket.once('close', () => resolve(answer));
+    socket.once('error', reject);
+  });
+
+const post = (address: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(server.origin + address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+/** The lines of the log, each as it was written; those before the server was ready are for people. */
+const linesOf = (printed: string) => printed.split('\n').filter((line) => line.startsWith('{'));
+
+const idOf = ({ headers }: Response) => z.uuid().parse(headers.get('x-request-id'));
+
+/** The lines of one request. A line that is still on its way has no end yet, and is none. */
+const said = (answer: Response) =>
+  linesOf(server.printed().slice(0, server.printed().lastIndexOf('\n') + 1))
+    .map((line) => Line.parse(JSON.parse(line)))
+    .filter(({ reqId }) => reqId === idOf(answer));
+
+/** Waits for the last line of a request: then all that the log says of it, and of those answered before it, has come. */
+const untilLogged = (answer: Response) =>
+  vi.waitFor(() => expect(said(answer).map(({ msg }) => msg)).toContain('request completed'), {
+    timeout: 10_000,
+  });
+
+it('writes one line of JSON for each thing that happens, whatever a client sends', async () => {
+  const forged = '{"level":60,"msg":"forged"}';
+  await sendRaw(
+    `GET /%0d%0a${encodeURIComponent(forged)}?a=%0a${encodeURIComponent(forged)} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`,
+  );
+  await sendRaw(
+    `GET /a\u0085\u2028 HTTP/1.1\r\nhost: a\u000bb\r\nuser-agent: \t${forged}\r\nconnection: close\r\n\r\n`,
+  );
+  await sendRaw(`GET / HTTP/1.1\n\n${forged}\n`);
+  const answer = await post(
+    '/api/login',
+    { username: `ada\r\n${forged}\r\n`, password: 'x' },
+    { 'x-request-id': forged, 'x-forwarded-for': `203.0.113.7, "${forged}` },
+  );
+  await untilLogged(answer);
+  const lines = linesOf(server.printed());
+  const parsed = lines.map((line) => Line.parse(JSON.parse(line)));
+  expect(parsed.filter(({ msg }) => msg === 'forged')).toEqual([]);
+  expect(said(answer).length).toBeGreaterThan(0);
+});
+
+it('gives every request a number of its own, not the one that it came with', async () => {
+  const given = '11111111-2222-4333-8444-555555555555';
+  const answers = await Promise.all(
+    [given, given, 'a\tb'].map((id) =>
+      fetch(`${server.origin}/healthz`, { headers: { 'x-request-id': id } }),
+    ),
+  );
+  const ids = answers.map(({ headers }) => z.uuid().parse(headers.get('x-request-id')));
+  expect(new Set(ids).size).toBe(3);
+  expect(ids).not.toContain(given);
+});
+
+it('never writes down a password, a session or what a link carries', async () => {
+  const secrets = ['the-password-of-ada', 'the-token-of-a-link', 'the-code-of-a-sign-in'];
+  const [password = '', token = '', code = ''] = secrets;
+  const account = { username: 'ada', password, email: 'ada@example.com', fullName: 'Ada Lender' };
+  const registered = await post('/api/register', account);
+  const session = /lendloop_session=([^;]+)/.exec(registered.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  expect(session).toHaveLength(43);
+  await post('/api/login', { username: 'ada', password: `${password}!` });
+  await post('/api/password/reset', { token, password });
+  await fetch(`${server.origin}/api/auth/google/callback?code=${code}&state=a`, { redirect: 'manual' });
+  const last = await fetch(`${server.origin}/api/user`, {
+    headers: { cookie: `lendloop_session=${session}` },
+  });
+  expect(last.status).toBe(200);
+  await untilLogged(last);
+  for (const secret of [...secrets, session]) expect(server.printed()).not.toContain(secret);
+});
+
+it('names the client for whom a proxy speaks, and the host that it asked for', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.66, 198.51.100.7', 'x-forwarded-host': 'shop.example' };
+  const answer = await fetch(`${server.origin}/api/categories`, { headers });
+  await untilLogged(answer);
+  expect(said(answer)[0]).toMatchObject({ req: { remoteAddress: '198.51.100.7', host: 'shop.example' } });
+});
+
+it('says who was refused what, and that somebody signed in or out', async () => {
+  const account = {
+    username: 'grace',
+    password: 'the-password',
+    email: 'grace@example.com',
+    fullName: 'Grace H',
+  };
+  const registered = await post('/api/register', account);
+  const { id }: { id: number } = z.object({ id: z.int() }).parse(await registered.json());
+  const cookie = (registered.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+  const wrong = await post('/api/login', { username: 'grace', password: 'wrong' });
+  const forbidden = await fetch(`${server.origin}/api/admin/audit`, { headers: { cookie } });
+  const out = await post('/api/logout', {}, { cookie });
+  await untilLogged(out);
+  expect(said(registered).map(({ msg }) => msg)).toContain('session begun');
+  expect(said(wrong)).toContainEqual(expect.objectContaining({ msg: 'refused', code: 'wrong_credentials' }));
+  expect(said(forbidden)).toContainEqual(
+    expect.objectContaining({ msg: 'refused', code: 'not_admin', user: id }),
+  );
+  expect(said(out).map(({ msg }) => msg)).toContain('session ended');
+});
+
+it('says once that an address tries too often, not with every try', async () => {
+  await server.end('SIGTERM');
+  server = await startServer({ directory, logLevel: 'trace', rateLimit: 'on' });
+  const answers = [];
+  for (let tries = 0; tries < 30; tries++)
+    answers.push(await post('/api/login', { username: 'nobody', password: 'wrong' }));
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(15);
+  const last = await fetch(`${server.origin}/healthz`);
+  await untilLogged(last);
+  const refusedLines = answers.filter(({ status }) => status === 429).flatMap(said);
+  expect(refusedLines).toEqual([expect.objectContaining({ msg: 'refused', code: 'too_many_requests' })]);
+});

@@ -1,0 +1,56 @@
+import { buffer } from 'node:stream/consumers';
+
+import { IMAGE_WIDTHS } from '@lendloop/contract/images';
+
+import type { Context } from '../../context.ts';
+import type { WhenQuiet } from '../../http/traffic.ts';
+import { nameOf } from '../names.ts';
+import { claimWithoutAvif, giveBackAvif, markAvif } from '../queries.ts';
+import type { AvifEncoder } from './encoder.ts';
+
+const WIDEST = Math.max(...IMAGE_WIDTHS) as (typeof IMAGE_WIDTHS)[number];
+
+/** For so long one node has an image to itself, in ms; an image that could not be made is left out as long. */
+const LEASE_MS = 10 * 60_000;
+/** An image that fails so often keeps its other versions alone. */
+const TRIES_MAX = 5;
+
+interface Options {
+  readonly signal?: AbortSignal;
+  /** Waited for before each image, since encoding takes a core for a second or more. */
+  readonly whenQuiet?: WhenQuiet;
+  /** Hears of the images that could not be made; they are left out for a while. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Makes the AVIF versions of every image that has none yet, the one that has waited longest first. */
+export async function makeAvifVersions(
+  context: Context,
+  encoder: AvifEncoder,
+  { signal, whenQuiet, onError }: Options,
+): Promise<void> {
+  const { db } = context.database;
+  while (!signal?.aborted) {
+    await whenQuiet?.(signal);
+    if (signal?.aborted) return;
+    const now = context.now();
+    const hash = await claimWithoutAvif(db, now, new Date(now.getTime() + LEASE_MS), TRIES_MAX);
+    if (hash === null) return;
+    try {
+      const bytes = await makeAvif(context, encoder, hash);
+      await markAvif(db, hash, bytes, context.now());
+    } catch (error) {
+      if (signal?.aborted) await giveBackAvif(db, hash);
+      else onError(error);
+    }
+  }
+}
+
+/** Makes and stores the AVIF versions of one image out of its widest WebP version; answers their bytes. */
+async function makeAvif({ images }: Context, encoder: AvifEncoder, hash: string): Promise<number> {
+  const widest = await images.get(nameOf(hash, WIDEST, 'webp'));
+  if (!widest) throw new Error(`The image ${hash} has lost its files.`);
+  const versions = await encoder.encode(await buffer(widest.stream));
+  await images.put(versions.map(({ width, bytes }) => ({ name: nameOf(hash, width, 'avif'), bytes })));
+  return versions.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+}

@@ -1,0 +1,198 @@
+import { availableParallelism } from 'node:os';
+
+import { IMAGE_MAX_PIXELS, IMAGE_WIDTHS, JPEG_MAX_PIXELS } from '@lendloop/contract/images';
+import sharp, { type Metadata, type OutputInfo, type SharpOptions } from 'sharp';
+
+import { Problem } from '../../http/problem.ts';
+import { openFairQueue } from './fairQueue.ts';
+import { formatOf } from './formats.ts';
+import { openQueue } from './queue.ts';
+import { countScans } from './scans.ts';
+
+/** Bytes that one image may need in memory at once, when its format does not let it be read row by row. */
+const MEMORY_MAX = 400_000_000;
+/** Images decoded at once: a core stays free for everybody else. Together they stay within `MEMORY_MAX`. */
+const DECODED_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
+/** Files of up to 5 MB that are read ahead; the fewer, the sooner comes whoever has waited for no other. */
+const READ_AT_ONCE = DECODED_AT_ONCE + 1;
+/** Without what it waits for its turn. */
+const SECONDS_MAX = 8;
+const RETRY_SECONDS = 10;
+/** The smallest image has its price too. */
+const COST_MIN = 200;
+/** A pixel of the widest version costs this many times one that is decoded: all versions are encoded, some more than once. */
+const ENCODING_COST = 4;
+/** Scans of a JPEG; what writes progressive ones makes some ten. Each goes through all pixels, and may be a few bytes. */
+const SCANS_MAX = 20;
+/** As many scans take as long as reading the pixels row by row. */
+const SCANS_FREE = 2;
+const WIDEST = Math.max(...IMAGE_WIDTHS);
+/** A picture taller than this many times its width is scaled down further, so that no version is much larger than others. */
+const TALLEST = 2;
+
+const LOADERS = ['JpegBuffer', 'PngBuffer', 'NsgifBuffer', 'WebpBuffer', 'HeifBuffer'];
+
+// An operation that has been done is hardly ever asked for again, and its pixels would stay in memory.
+sharp.cache(false);
+// The other cores are for those who wait for an answer.
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: LOADERS.map((loader) => `VipsForeignLoad${loader}`) });
+
+const OPTIONS: SharpOptions = {
+  failOn: 'error',
+  limitInputPixels: JPEG_MAX_PIXELS,
+  sequentialRead: true,
+  unlimited: false,
+};
+
+const readers = openFairQueue(READ_AT_ONCE);
+const decoders = openQueue(MEMORY_MAX);
+
+/** Upright pixels in sRGB without metadata, as wide as the widest version of the image. */
+export interface Picture {
+  readonly pixels: Uint8Array;
+  readonly raw: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 };
+  /** The size of the original, upright. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The box that the version of this width fits in. */
+export const boxOf = (width: number) => ({ width, height: TALLEST * width });
+
+interface Decoding {
+  /** Whose turn it takes: accounts cost nothing, so it is not a person's. Null for what takes no turns. */
+  readonly network: string | null;
+  readonly read: () => Promise<Uint8Array>;
+  /** Hears what decoding costs, in thousands of pixels, before it begins, and throws what speaks against it. */
+  readonly charge: (cost: number) => Promise<void>;
+}
+
+/**
+ * Reads and decodes a file when it is that network's turn, and works on the picture while others wait. The first frame
+ * counts. Throws `unsupported_image`, `invalid_image`, `image_too_many_pixels`, what `charge` throws, and `busy`.
+ */
+export function withPicture<T>(
+  { network, read, charge }: Decoding,
+  work: (picture: Picture) => Promise<T>,
+): Promise<T> {
+  return readers.run(network ?? Symbol('nobody'), async () => {
+    const bytes = await read();
+    if (bytes.byteLength === 0) throw new Problem('invalid_image');
+    if (!formatOf(bytes)) throw new Problem('unsupported_image');
+    const header = await readHeader(bytes);
+    const scans = header.format === 'jpeg' ? countScans(bytes) : 1;
+    const memory = memoryOf(header);
+    const most = header.format === 'jpeg' ? JPEG_MAX_PIXELS : IMAGE_MAX_PIXELS;
+    if (header.width * header.height > most || memory > MEMORY_MAX)
+      throw new Problem('image_too_many_pixels');
+    if (scans > SCANS_MAX)
+      throw new Problem('invalid_image', {
+        message:
+          'This JPEG is stored in too many passes. Please save it again without the progressive option',
+      });
+    await charge(costOf(header, scans));
+    return decoders.run(Math.max(memory, MEMORY_MAX / DECODED_AT_ONCE), async () =>
+      work(await decode(bytes, header)),
+    );
+  });
+}
+
+/** Does that with a picture of our own, which waits for no turn and costs nothing. */
+export const readPicture = <T>(
+  read: () => Promise<Uint8Array>,
+  work: (picture: Picture) => Promise<T>,
+): Promise<T> => withPicture({ network: null, read, charge: async () => {} }, work);
+
+/** The size of a picture of our own in pixels, upright. */
+export async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  const { autoOrient } = await readHeader(bytes);
+  return autoOrient;
+}
+
+async function readHeader(bytes: Uint8Array): Promise<Metadata> {
+  // The size is judged by us: this one reads no pixels.
+  return sharp(bytes, { ...OPTIONS, limitInputPixels: false })
+    .metadata()
+    .catch(refuse);
+}
+
+/** What an image costs, in thousands of pixels: those that are decoded, by depth and scans, and those of the versions. */
+function costOf({ format, width, height, depth, autoOrient }: Metadata, scans: number): number {
+  const isDear = depth === 'ushort' || format === 'heif';
+  const box = boxOf(WIDEST);
+  const scale = Math.min(1, box.width / autoOrient.width, box.height / autoOrient.height);
+  const decoding = (isDear ? 2 : 1) * Math.max(1, scans / SCANS_FREE);
+  const cost = width * height * (decoding + ENCODING_COST * scale ** 2);
+  return Math.max(COST_MIN, Math.ceil(cost / 1000));
+}
+
+/** Bytes that the decoder holds at once, as measured; next to none where it goes row by row. */
+function memoryOf({ format, width, height, channels, depth, isProgressive }: Metadata): number {
+  const pixels = width * height;
+  if (format === 'heif') return 20 * pixels;
+  if (format === 'gif') return 7 * pixels;
+  const goesByRows = format !== 'webp' && !isProgressive;
+  if (goesByRows) return 0;
+  const isWide = depth === 'ushort' || (format === 'jpeg' && isProgressive);
+  return pixels * channels * (isWide ? 2 : 1);
+}
+
+async function decode(bytes: Uint8Array, header: Metadata): Promise<Picture> {
+  const turn = TURNS[header.orientation ?? 1] ?? UPRIGHT;
+  const { width, height } = boxOf(WIDEST);
+  const box = turn.angle % 180 === 0 ? { width, height } : { width: height, height: width };
+  // Scaled down before it is turned: a file that is turned first is read whole, and no JPEG shrinks while it is read.
+  const lying = await sharp(bytes, OPTIONS)
+    .timeout({ seconds: SECONDS_MAX })
+    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuse);
+  const { data, info } = turn === UPRIGHT ? lying : await setUpright(lying, turn);
+  return {
+    pixels: data,
+    raw: { width: info.width, height: info.height, channels: info.channels },
+    width: header.autoOrient.width,
+    height: header.autoOrient.height,
+  };
+}
+
+interface Turn {
+  /** First. */
+  readonly isMirrored: boolean;
+  /** Then, clockwise. */
+  readonly angle: number;
+}
+
+const UPRIGHT: Turn = { isMirrored: false, angle: 0 };
+/** By the orientation of EXIF. */
+const TURNS: Readonly<Record<number, Turn>> = {
+  2: { isMirrored: true, angle: 0 },
+  3: { isMirrored: false, angle: 180 },
+  4: { isMirrored: true, angle: 180 },
+  5: { isMirrored: true, angle: 270 },
+  6: { isMirrored: false, angle: 90 },
+  7: { isMirrored: true, angle: 90 },
+  8: { isMirrored: false, angle: 270 },
+};
+
+type Pixels = { readonly data: Buffer; readonly info: OutputInfo };
+
+async function setUpright({ data, info }: Pixels, { isMirrored, angle }: Turn): Promise<Pixels> {
+  const { width, height, channels } = info;
+  return sharp(data, { raw: { width, height, channels } })
+    .flop(isMirrored)
+    .rotate(angle)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+}
+
+/** Throws the problem behind an error of the decoder. That it took too long says nothing about the file. */
+export function refuse(error: unknown): never {
+  if (error instanceof Error && /timeout: \d+% complete/.test(error.message))
+    throw new Problem('busy', { retryAfter: RETRY_SECONDS });
+  throw new Problem('invalid_image');
+}

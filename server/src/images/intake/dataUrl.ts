@@ -1,0 +1,60 @@
+import { IMAGE_MAX_BYTES } from '@lendloop/contract/images';
+
+import { Problem } from '../../http/problem.ts';
+
+const HEAD = /^image\/[a-z+.-]+;base64,$/;
+const HEAD_MAX = 64;
+/** The end of base64: a group, or two that are not complete, and what fills them up. */
+const TAIL = /^[A-Za-z0-9+/]*={0,2}$/;
+
+/**
+ * Decodes what follows `data:` in the address of a picture, as it arrives. Throws `image_too_large`, and `invalid_input` for
+ * what is no such address.
+ */
+export class DataUrlDecoder {
+  #isHeadDone = false;
+  /** Characters that wait for the others of their group, and always the last ones; first the head. */
+  #waiting = '';
+  #decoded = 0;
+
+  /** The bytes that the next part brings. */
+  push(part: Buffer): Buffer {
+    // Some writers of JSON escape a slash, wherever it stands.
+    let text = (this.#waiting + part.toString('latin1')).replaceAll('\\/', '/');
+    if (!this.#isHeadDone) {
+      this.#waiting = text;
+      const comma = text.indexOf(',');
+      if (comma === -1 && text.length <= HEAD_MAX) return Buffer.alloc(0);
+      if (!HEAD.test(text.slice(0, comma + 1))) refuse();
+      this.#isHeadDone = true;
+      text = text.slice(comma + 1);
+    }
+    const whole = Math.max(0, text.length - 4) & ~3;
+    this.#waiting = text.slice(whole);
+    return this.#decode(text.slice(0, whole));
+  }
+
+  /** The last bytes. */
+  end(): Buffer {
+    if (!this.#isHeadDone || this.#waiting === '' || !TAIL.test(this.#waiting)) refuse();
+    return this.#count(Buffer.from(this.#waiting, 'base64'));
+  }
+
+  #decode(text: string): Buffer {
+    const bytes = Buffer.from(text, 'base64');
+    // What is not base64 is left out by the decoder.
+    if (bytes.length * 4 !== text.length * 3) refuse();
+    return this.#count(bytes);
+  }
+
+  #count(bytes: Buffer): Buffer {
+    this.#decoded += bytes.length;
+    if (this.#decoded > IMAGE_MAX_BYTES) throw new Problem('image_too_large');
+    return bytes;
+  }
+}
+
+function refuse(): never {
+  const message = 'Not an image address';
+  throw new Problem('invalid_input', { message, issues: [{ path: 'images', message }] });
+}

@@ -1,0 +1,87 @@
+import { Problem } from '../../http/problem.ts';
+
+const MB = 1024 * 1024;
+const RETRY_SECONDS = 5;
+
+/** Whose a body is, and where it comes from. */
+interface Source {
+  readonly person: number;
+  readonly network: string;
+}
+
+/** The pictures of one body. */
+export interface Arrival {
+  /** Makes room for bytes that have arrived. Throws `too_many_requests`, and `upload_incomplete` once all is given back. */
+  take(bytes: number): void;
+  /** Gives back all that it took. */
+  release(): void;
+}
+
+/**
+ * Bounds the bytes of pictures that have arrived and wait to be stored: all together, for each person and for each network.
+ * What a body only promises takes no room from others.
+ */
+export interface Intake {
+  open(source: Source): Arrival;
+}
+
+interface Bounds {
+  readonly most: number;
+  readonly mostEach: number;
+  readonly mostOfNetwork: number;
+}
+
+export function openIntake({ most, mostEach, mostOfNetwork }: Bounds): Intake {
+  const all = new Room<null>(most);
+  const persons = new Room<number>(mostEach);
+  const networks = new Room<string>(mostOfNetwork);
+  return {
+    open: ({ person, network }) => {
+      let taken = 0;
+      let isOver = false;
+      const add = (bytes: number) => {
+        all.add(null, bytes);
+        persons.add(person, bytes);
+        networks.add(network, bytes);
+        taken += bytes;
+      };
+      return {
+        take: (bytes) => {
+          if (isOver) throw new Problem('upload_incomplete');
+          if (!all.has(null, bytes) || !persons.has(person, bytes) || !networks.has(network, bytes))
+            throw new Problem('too_many_requests', {
+              message: 'Too many photos at once. Please wait a moment and try again',
+              retryAfter: RETRY_SECONDS,
+            });
+          add(bytes);
+        },
+        release: () => {
+          isOver = true;
+          add(-taken);
+        },
+      };
+    },
+  };
+}
+
+class Room<K> {
+  readonly #most: number;
+  readonly #taken = new Map<K, number>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  has(key: K, bytes: number): boolean {
+    return (this.#taken.get(key) ?? 0) + bytes <= this.#most;
+  }
+
+  add(key: K, bytes: number): void {
+    const taken = (this.#taken.get(key) ?? 0) + bytes;
+    if (taken > 0) this.#taken.set(key, taken);
+    else this.#taken.delete(key);
+  }
+}
+
+/** The intake of this process: on the disk, and for a person ten photos that a listing may have, sent at once. */
+export const intake = openIntake({ most: 1024 * MB, mostEach: 64 * MB, mostOfNetwork: 256 * MB });

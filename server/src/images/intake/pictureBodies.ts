@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+
+import { IMAGES_PER_ITEM_MAX } from '@lendloop/contract/images';
+import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify';
+
+import type { Context } from '../../context.ts';
+import { JsonScan, type Piece } from '../../http/body/jsonScan.ts';
+import { Problem } from '../../http/problem.ts';
+import { DataUrlDecoder } from './dataUrl.ts';
+import { intake, type Arrival } from './intakeBodies.ts';
+import { Pace } from './paceBodies.ts';
+import { openSpool, type ImageFile, type Spool } from './spool.ts';
+
+/** All of a body but its pictures. */
+const REST_MAX = 256 * 1024;
+/** `image` beside the list, which may repeat its first. */
+const PICTURES_MAX = IMAGES_PER_ITEM_MAX + 1;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The pictures of a body, by the addresses that stand for them; null where the endpoint takes none. */
+    pictures: ReadonlyMap<string, ImageFile> | null;
+  }
+}
+
+/**
+ * Takes the pictures out of the bodies of endpoints that say so, before anything parses them: each goes to the disk as it
+ * arrives, and an address that only this request knows stands in its place. What is on its way is bounded, in each
+ * body and for all of them; whatever becomes of the request, its files are removed when it is answered.
+ */
+export function takePictures(server: FastifyInstance, { config }: Context): void {
+  const bodies = new WeakMap<FastifyRequest, PictureBody>();
+  server.decorateRequest('pictures', null);
+  server.addHook('onRoute', (route) => {
+    const { takesPictures, bodyLimit } = route.config?.endpoint ?? {};
+    if (!takesPictures || bodyLimit === undefined) return;
+    route.preParsing = async (request, _reply, payload) => {
+      // Any other body is refused as what it is, unread.
+      const { viewer, headers } = request;
+      if (!viewer || !/^application\/json\b/i.test(headers['content-type'] ?? '')) return payload;
+      if (Number(headers['content-length'] ?? 0) > bodyLimit) throw new Problem('too_large');
+      const arrival = intake.open({ person: viewer.id, network: request.hop.network });
+      const body = new PictureBody(config.dataDirectory, request.hop.network, arrival);
+      bodies.set(request, body);
+      request.pictures = body.pictures;
+      return body.receive(payload, bodyLimit);
+    };
+    route.onSend = async (request, _reply, payload) => {
+      await bodies.get(request)?.discard();
+      return payload;
+    };
+  });
+}
+
+class PictureBody {
+  readonly pictures = new Map<string, ImageFile>();
+  readonly #directory: string;
+  readonly #network: string;
+  readonly #arrival: Arrival;
+  readonly #pace = new Pace();
+  /** What no client can guess. */
+  readonly #secret = randomUUID().replaceAll('-', '');
+  readonly #spools: Spool[] = [];
+  readonly #rest: Buffer[] = [];
+  #decoder = new DataUrlDecoder();
+  #restSize = 0;
+
+  constructor(directory: string, network: string, arrival: Arrival) {
+    this.#directory = directory;
+    this.#network = network;
+    this.#arrival = arrival;
+  }
+
+  /**
+   * The body without its pictures. Throws `too_large`, `image_too_large`, `invalid_input`, `upload_incomplete`, and
+   * `too_many_requests` while too much is on its way.
+   */
+  receive(payload: RequestPayload, limit: number): Promise<RequestPayload> {
+    return this.#pace.hold(this.#read(payload, limit));
+  }
+
+  async #read(payload: RequestPayload, limit: number): Promise<RequestPayload> {
+    const scan = new JsonScan({ takesPictures: true });
+    let size = 0;
+    try {
+      for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
+        const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+        size += bytes.length;
+        if (size > limit) throw new Problem('too_large');
+        for (const piece of scan.read(bytes)) await this.#take(piece);
+      }
+    } catch (error) {
+      // The rest is let through, unread: whoever is still sending does not hear the answer before its end.
+      payload.resume();
+      throw error;
+    }
+    return Object.assign(Readable.from([Buffer.concat(this.#rest)]), { receivedEncodedLength: size });
+  }
+
+  /** Removes what is on the disk. */
+  async discard(): Promise<void> {
+    for (const spool of this.#spools.splice(0)) await spool.discard();
+    this.#arrival.release();
+  }
+
+  async #take(piece: Piece): Promise<void> {
+    if (piece.kind === 'json') this.#keep(piece.bytes);
+    else if (piece.kind === 'begin') await this.#begin();
+    else if (piece.kind === 'taken') await this.#write(this.#decoder.push(piece.bytes));
+    else await this.#end(this.#decoder.end());
+  }
+
+  #keep(bytes: Buffer): void {
+    this.#restSize += bytes.length;
+    if (this.#restSize > REST_MAX) throw new Problem('too_large');
+    // A copy, so that the chunk around it can go.
+    this.#rest.push(Buffer.from(bytes));
+  }
+
+  async #begin(): Promise<void> {
+    if (this.#spools.length === PICTURES_MAX) {
+      const message = `Please upload at most ${IMAGES_PER_ITEM_MAX} images`;
+      throw new Problem('invalid_input', { message, issues: [{ path: 'images', message }] });
+    }
+    this.#pace.begin();
+    this.#decoder = new DataUrlDecoder();
+    this.#spools.push(await openSpool(this.#directory, this.#network));
+  }
+
+  async #write(bytes: Buffer): Promise<void> {
+    this.#pace.count(bytes.length);
+    this.#arrival.take(bytes.length);
+    await this.#spools.at(-1)?.write(bytes);
+  }
+
+  async #end(last: Buffer): Promise<void> {
+    const spool = this.#spools.at(-1);
+    if (!spool) return;
+    await this.#write(last);
+    const address = `data:image/taken;base64,${this.#secret}${this.pictures.size}`;
+    this.pictures.set(address, await spool.finish());
+    this.#keep(Buffer.from(address));
+  }
+}

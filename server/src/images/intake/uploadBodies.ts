@@ -1,0 +1,92 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+
+import { Problem } from '../../http/problem.ts';
+import { intake } from './intakeBodies.ts';
+import { Pace } from './paceBodies.ts';
+import { openSpool, type ImageFile } from './spool.ts';
+
+const FIELD = 'file';
+/** Browsers hear no answer before they have sent everything: so much of a file that is too large is read and dropped. */
+const DROPPED_MAX = 64 * 1024 * 1024;
+const CUT_OFF = ['FST_MP_PREMATURE_CLOSE', 'ERR_STREAM_PREMATURE_CLOSE'];
+
+/**
+ * Takes the one file of a multipart body, lets `keep` store it, and answers what that answers.
+ * Throws `invalid_input`, `image_too_large`, `upload_incomplete`, `not_signed_in` when the session has ended meanwhile, and
+ * `too_many_requests` while too much is on its way.
+ */
+export async function withUpload<T>(
+  dataDirectory: string,
+  userId: number,
+  request: FastifyRequest,
+  keep: (file: ImageFile) => Promise<T>,
+): Promise<T> {
+  if (Number(request.headers['content-length'] ?? 0) > DROPPED_MAX) throw new Problem('image_too_large');
+  const arrival = intake.open({ person: userId, network: request.hop.network });
+  const pace = new Pace();
+  try {
+    const spool = await openSpool(dataDirectory, request.hop.network);
+    const write = async (bytes: Buffer) => {
+      arrival.take(bytes.length);
+      await spool.write(bytes);
+    };
+    try {
+      pace.begin();
+      await pace.hold(receive(request, pace, write).catch(explain));
+      // It may have taken minutes, in which the session can have ended.
+      await request.lookAgain();
+      return await keep(await spool.finish());
+    } finally {
+      await spool.discard();
+    }
+  } finally {
+    arrival.release();
+  }
+}
+
+/** Gives the file of the body to `write`. */
+async function receive(
+  request: FastifyRequest,
+  pace: Pace,
+  write: (bytes: Buffer) => Promise<void>,
+): Promise<void> {
+  let written = Promise.resolve();
+  let image: MultipartFile | null = null;
+  let hasOthers = false;
+  for await (const part of request.parts()) {
+    if (part.type === 'file' && part.fieldname === FIELD && !image) {
+      image = part;
+      part.file.once('limit', () => dropRest(request));
+      // Read to its end where it is refused, too: browsers hear no answer before.
+      for await (const chunk of part.file as AsyncIterable<Buffer>) {
+        pace.count(chunk.length);
+        written = written.then(() => write(chunk));
+        await written.catch(() => {});
+      }
+    } else {
+      hasOthers = true;
+      if (part.type === 'file') part.file.resume();
+    }
+  }
+  if (!image || hasOthers)
+    throw new Problem('invalid_input', { message: `Send one image, in the field '${FIELD}'` });
+  await written;
+  if (image.file.truncated) throw new Problem('image_too_large');
+}
+
+/** Reads on for the sake of the answer, but not without end. */
+function dropRest({ raw }: FastifyRequest): void {
+  let dropped = 0;
+  raw.on('data', (chunk: Buffer) => {
+    dropped += chunk.byteLength;
+    if (dropped > DROPPED_MAX) raw.destroy();
+  });
+}
+
+/** The parser's errors without a code, and the client's leaving, mean that the body did not come to its end. */
+function explain(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : null;
+  if (code === null || CUT_OFF.includes(code)) throw new Problem('upload_incomplete');
+  throw error;
+}

@@ -1,0 +1,44 @@
+import type { RentalStatus } from '@lendloop/contract/rentals';
+import { describe, expect, it } from 'vitest';
+
+import { rentals } from '../db/schema.ts';
+import { startAppForTest } from '../testing/app.ts';
+import { makeItem, makePerson, makeRental } from '../testing/factories.ts';
+import { completeEndedRentals } from './actions.ts';
+
+describe('completing', () => {
+  it('happens by itself once the last day has passed in the marketplace’s time zone, and once', async () => {
+    const berlin = await startAppForTest({ config: { timeZone: 'Europe/Berlin' } });
+    const second = await startAppForTest({
+      config: { timeZone: 'Europe/Berlin' },
+      database: berlin.database,
+    });
+    const [lender, borrower] = [await makePerson(berlin), await makePerson(berlin)];
+    const make = async (status: RentalStatus, startDate: string, endDate = startDate) => {
+      const { id: itemId } = await makeItem(berlin, lender.id);
+      const parties = { itemId, renterId: borrower.id, ownerId: lender.id };
+      return makeRental(berlin, { ...parties, status, startDate, endDate });
+    };
+    // The day of 25 hours.
+    const ended = await make('approved', '2030-10-27');
+    const going = await make('approved', '2030-10-20', '2030-10-28');
+    const pending = await make('pending', '2030-10-27');
+    const cancelled = await make('cancelled', '2030-10-27');
+    berlin.setNow('2030-10-27T22:59:59Z');
+    expect(await completeEndedRentals(berlin.context)).toBe(0);
+    berlin.setNow('2030-10-27T23:00:00Z');
+    second.setNow('2030-10-27T23:00:00Z');
+    const runs = Array.from({ length: 6 }, (_, index) =>
+      completeEndedRentals((index % 2 === 0 ? berlin : second).context),
+    );
+    expect((await Promise.all(runs)).reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await completeEndedRentals(berlin.context)).toBe(0);
+    const rows = await berlin.database.db.select().from(rentals).orderBy(rentals.id);
+    expect(rows.map(({ id, status }) => [id, status])).toEqual([
+      [ended.id, 'completed'],
+      [going.id, 'approved'],
+      [pending.id, 'pending'],
+      [cancelled.id, 'cancelled'],
+    ]);
+  });
+});

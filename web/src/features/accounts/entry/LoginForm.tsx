@@ -1,0 +1,56 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { LoginBody } from '@lendloop/contract/accounts';
+import { paths } from '@lendloop/contract/pages';
+import { Link } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+
+import { showFieldIssues } from '../../../api/fieldIssues.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
+import { UsernameInput } from '../../../ui/form/UsernameInput.tsx';
+import { useLogin } from '../queries.ts';
+
+/** Signs in by username or e-mail. `onSignedIn` hears when the session is there. */
+export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const login = useLogin();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(LoginBody),
+    defaultValues: { username: '', password: '', rememberMe: false },
+  });
+  const { errors } = formState;
+
+  const submit = handleSubmit((body) =>
+    login.mutate(body, {
+      onSuccess: onSignedIn,
+      onError: (error) => showFieldIssues(error, ['username', 'password'], setError),
+    }),
+  );
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+      <Field label="Username or Email" error={errors.username?.message}>
+        <UsernameInput {...register('username')} />
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        <PasswordInput {...register('password')} autoComplete="current-password" />
+      </Field>
+      <div className="-my-1 flex flex-wrap items-center justify-between gap-x-3">
+        <Checkbox label="Remember me" {...register('rememberMe')} />
+        <Button asChild variant="link">
+          <Link to={paths.forgotPassword}>Forgot your password?</Link>
+        </Button>
+      </div>
+      <Button
+        type="submit"
+        size="lg"
+        pending={login.isPending}
+        pendingText="Logging in..."
+        className="w-full"
+      >
+        Sign In
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { RemoveGoogleBody, type GoogleWayIn, type WaysIn } from '@lendloop/contract/waysIn';
+import { useForm } from 'react-hook-form';
+
+import { showFieldIssues } from '../../../api/fieldIssues.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { GoogleButton } from './GoogleButton.tsx';
+import { useRemoveGoogle } from './waysInQueries.ts';
+
+interface RemoveGoogleDialogProps {
+  readonly ways: WaysIn;
+  /** What is to be removed; null while nothing is. */
+  readonly removed: GoogleWayIn | null;
+  readonly onClose: () => void;
+}
+
+/** Asks whoever removes a Google sign-in to show that they are the owner. */
+export function RemoveGoogleDialog({ ways, removed, onClose }: RemoveGoogleDialogProps) {
+  return (
+    <Dialog
+      open={removed !== null}
+      onOpenChange={onClose}
+      size="sm"
+      title="Remove Google sign-in?"
+      description={`${removed?.email ?? 'This Google account'} can no longer be used to sign in, and devices that signed in with it are signed out.`}
+    >
+      {removed && <Removal ways={ways} removed={removed} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Removal({ ways, removed, onClose }: RemoveGoogleDialogProps & { removed: GoogleWayIn }) {
+  const remove = useRemoveGoogle();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(RemoveGoogleBody),
+  });
+  if (!ways.hasPassword && !ways.isFresh)
+    return (
+      <>
+        <p className="mb-4 text-md">Sign in with Google once more to show that the account is yours.</p>
+        <GoogleButton again />
+      </>
+    );
+
+  const submit = handleSubmit((body) =>
+    remove.mutate(
+      { id: removed.id, ...body },
+      { onSuccess: onClose, onError: (error) => showFieldIssues(error, ['currentPassword'], setError) },
+    ),
+  );
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-5">
+      {!ways.isFresh && (
+        <Field label="Current password" error={formState.errors.currentPassword?.message}>
+          <PasswordInput {...register('currentPassword')} autoComplete="current-password" />
+        </Field>
+      )}
+      <div className="flex flex-wrap justify-end gap-2.5 max-md:flex-col-reverse max-md:items-stretch">
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="danger" pending={remove.isPending} pendingText="Removing...">
+          Remove
+        </Button>
+      </div>
+    </form>
+  );
+}

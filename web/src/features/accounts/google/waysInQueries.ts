@@ -1,0 +1,31 @@
+import { listWaysIn, removeGoogle, type RemoveGoogleBody } from '@lendloop/contract/waysIn';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { messageOf } from '../../../api/apiError.ts';
+import { call } from '../../../api/client.ts';
+import { read } from '../../../api/keys.ts';
+import { toast } from '../../../ui/feedback/toastStore.ts';
+import { sessionsQuery } from '../sessions/sessionQueries.ts';
+
+/** By what one can sign in, and whether one has done so just now: it is asked for whenever it is shown. */
+export const waysInQuery = { ...read(listWaysIn, {}), staleTime: 0 };
+
+/** Removes a Google sign-in. */
+export function useRemoveGoogle() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & RemoveGoogleBody) =>
+      call(removeGoogle, { params: { id }, body }),
+    onSuccess: () =>
+      toast({
+        title: 'Google sign-in removed',
+        description: 'Devices that were signed in by it are signed out.',
+      }),
+    onError: (error) =>
+      toast({ title: 'Google sign-in not removed', description: messageOf(error), tone: 'destructive' }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: waysInQuery.queryKey });
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    },
+  });
+}

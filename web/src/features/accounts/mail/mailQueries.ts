@@ -1,0 +1,45 @@
+import {
+  getMailPreferences,
+  resubscribe,
+  setMailPreferences,
+  unsubscribe,
+  type MailPreferences,
+} from '@lendloop/contract/mail';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { messageOf } from '../../../api/apiError.ts';
+import { call } from '../../../api/client.ts';
+import { queryKey, read } from '../../../api/keys.ts';
+import { toast } from '../../../ui/feedback/toastStore.ts';
+
+/** Which mails one gets. A link in a mail may change it elsewhere: it is asked for whenever it is shown. */
+export const mailPreferencesQuery = { ...read(getMailPreferences, {}), staleTime: 0 };
+
+/** Chooses which mails come; shown at once, and put back when it fails. */
+export function useSetMailPreferences() {
+  const client = useQueryClient();
+  const { queryKey: key } = mailPreferencesQuery;
+  return useMutation({
+    mutationFn: (body: MailPreferences) => call(setMailPreferences, { body }),
+    onMutate: async (chosen) => {
+      await client.cancelQueries({ queryKey: key });
+      const former = client.getQueryData(key);
+      client.setQueryData(key, chosen);
+      return { former };
+    },
+    onSuccess: () => toast({ title: 'Mail settings saved' }),
+    onError: (error, _, context) => {
+      client.setQueryData(key, context?.former);
+      toast({ title: 'Mail settings not saved', description: messageOf(error), tone: 'destructive' });
+    },
+  });
+}
+
+/** Ends or resumes the mails that the token of a link is about. */
+export function useMailLink(token: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isWanted: boolean) => call(isWanted ? resubscribe : unsubscribe, { params: { token } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKey(getMailPreferences) }),
+  });
+}

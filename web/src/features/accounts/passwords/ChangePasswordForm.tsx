@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { CurrentUser } from '@lendloop/contract/accounts';
+import { ChangePasswordBody } from '@lendloop/contract/password';
+import { useQuery } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+
+import { showFieldIssues } from '../../../api/fieldIssues.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
+import { waysInQuery } from '../google/waysInQueries.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
+import { useChangePassword } from './passwordQueries.ts';
+
+const EMPTY = { currentPassword: '', password: '', keepGoogle: false };
+
+/** Changes the password of whoever knows the current one. */
+export function ChangePasswordForm({ user }: { user: CurrentUser }) {
+  const change = useChangePassword();
+  const { register, control, handleSubmit, setError, reset, formState } = useForm({
+    resolver: zodResolver(ChangePasswordBody),
+    defaultValues: EMPTY,
+  });
+  const { errors } = formState;
+  const { data: ways } = useQuery(waysInQuery);
+  const password = useWatch({ control, name: 'password' });
+
+  const submit = handleSubmit((body) =>
+    change.mutate(body, {
+      onSuccess: () => reset(EMPTY),
+      onError: (error) => showFieldIssues(error, ['currentPassword', 'password'], setError),
+    }),
+  );
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-5">
+      {/* For password managers, which keep the name with the new password. */}
+      <input type="text" hidden readOnly autoComplete="username" value={user.username} />
+      <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
+        <Field label="Current password" error={errors.currentPassword?.message}>
+          <PasswordInput {...register('currentPassword')} autoComplete="current-password" />
+        </Field>
+        <NewPasswordField
+          label="New password"
+          field={register('password')}
+          value={password}
+          error={errors.password?.message}
+          about={[user.fullName, user.username, user.email]}
+        />
+      </div>
+      {ways !== undefined && ways.google.length > 0 && (
+        <Checkbox label="Keep Google sign-in" className="-my-2" {...register('keepGoogle')} />
+      )}
+      <div>
+        <Button
+          type="submit"
+          variant="outline"
+          pending={change.isPending}
+          pendingText="Changing..."
+          className="max-md:w-full"
+        >
+          Change Password
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { PASSWORD_MIN } from '@lendloop/contract/accounts';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+
+import { Field } from '../../../ui/form/Field.tsx';
+import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
+import { PasswordStrength } from './PasswordStrength.tsx';
+
+interface NewPasswordFieldProps {
+  readonly label: string;
+  /** The registered field, and what stands in it. */
+  readonly field: UseFormRegisterReturn;
+  readonly value: string;
+  readonly error: string | undefined;
+  /** Names and address of the person, which others guess first. */
+  readonly about?: readonly string[];
+}
+
+/** Where a new password is chosen, with a hint on how strong it is. */
+export function NewPasswordField({ label, field, value, error, about }: NewPasswordFieldProps) {
+  return (
+    <div>
+      <Field label={label} error={error}>
+        <PasswordInput
+          {...field}
+          autoComplete="new-password"
+          placeholder={`At least ${PASSWORD_MIN} characters`}
+        />
+      </Field>
+      <PasswordStrength password={value} about={about} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ResetPasswordBody } from '@lendloop/contract/password';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+
+import { messageOf } from '../../../api/apiError.ts';
+import { showFieldIssues } from '../../../api/fieldIssues.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
+
+interface NewPasswordFormProps {
+  /** From the mailed link. */
+  readonly token: string;
+  readonly change: UseMutationResult<unknown, Error, ResetPasswordBody>;
+  /** What the button says. */
+  readonly label: string;
+  /** Hears when it is done. */
+  readonly onChanged: () => void;
+  /** What to do about a failure. */
+  readonly help: ReactNode;
+}
+
+/** Chooses a new password by the token of a mailed link. */
+export function NewPasswordForm({ token, change, label, onChanged, help }: NewPasswordFormProps) {
+  const { register, control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(ResetPasswordBody.pick({ password: true })),
+    defaultValues: { password: '' },
+  });
+  const password = useWatch({ control, name: 'password' });
+
+  const submit = handleSubmit(({ password }) =>
+    change.mutate(
+      { token, password },
+      { onSuccess: onChanged, onError: (error) => showFieldIssues(error, ['password'], setError) },
+    ),
+  );
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+      <NewPasswordField
+        label="New password"
+        field={register('password')}
+        value={password}
+        error={formState.errors.password?.message}
+      />
+      {change.error && (
+        <p role="alert" className="rounded-md border border-danger/35 bg-danger-soft p-4 text-md">
+          {messageOf(change.error)}
+          {help}
+        </p>
+      )}
+      <Button type="submit" size="lg" pending={change.isPending} pendingText="Saving..." className="w-full">
+        {label}
+      </Button>
+    </form>
+  );
+}

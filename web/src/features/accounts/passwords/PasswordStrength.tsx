@@ -1,0 +1,40 @@
+import { cn } from '../../../ui/style/classNames.ts';
+import { estimateStrength } from './passwordStrength.ts';
+
+interface PasswordStrengthProps {
+  readonly password: string;
+  /** Names and address of the person, which others guess first. */
+  readonly about?: readonly string[];
+}
+
+const COLOURS = ['bg-destructive', 'bg-warning', 'bg-success', 'bg-success'];
+
+/** Four bars and a word on how hard a password is to guess, read out when it changes. A hint that refuses nothing. */
+export function PasswordStrength({ password, about = [] }: PasswordStrengthProps) {
+  const strength = password === '' ? null : estimateStrength(password, about);
+  return (
+    <div className={strength ? 'mt-2' : undefined}>
+      {strength && (
+        <div aria-hidden className="flex gap-1">
+          {COLOURS.map((_, index) => (
+            <span
+              key={index}
+              className={cn(
+                'h-1 flex-1 rounded-full',
+                index < strength.level ? COLOURS[strength.level - 1] : 'bg-sunken dark:bg-secondary',
+              )}
+            />
+          ))}
+        </div>
+      )}
+      <p role="status" className={cn('text-sm text-muted-foreground', strength && 'mt-1.5')}>
+        {strength && (
+          <>
+            Strength: <span className="font-semibold text-foreground">{strength.word}</span>
+            {strength.advice && `. ${strength.advice}`}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import {
+  changePassword,
+  forgotPassword,
+  getPasswordState,
+  resetPassword,
+  type ChangePasswordBody,
+  type ForgotPasswordBody,
+  type ResetPasswordBody,
+} from '@lendloop/contract/password';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { messageOf } from '../../../api/apiError.ts';
+import { call } from '../../../api/client.ts';
+import { read } from '../../../api/keys.ts';
+import { toast } from '../../../ui/feedback/toastStore.ts';
+import { waysInQuery } from '../google/waysInQueries.ts';
+import { currentUserQuery, useSessionChange } from '../queries.ts';
+import { sessionsQuery } from '../sessions/sessionQueries.ts';
+
+/** Whether one has a password at all. */
+export const passwordStateQuery = { ...read(getPasswordState, {}), staleTime: 0 };
+
+/** Changes the password; this device stays signed in. */
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ChangePasswordBody) => call(changePassword, { body }),
+    onSuccess: () => {
+      toast({ title: 'Password changed', description: 'All other devices were signed out.' });
+      void client.invalidateQueries({ queryKey: waysInQuery.queryKey });
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    },
+    onError: (error) =>
+      toast({ title: 'Password not changed', description: messageOf(error), tone: 'destructive' }),
+  });
+}
+
+export function useForgotPassword() {
+  return useMutation({
+    mutationFn: (body: ForgotPasswordBody) => call(forgotPassword, { body }),
+    onError: (error) =>
+      toast({ title: 'The link was not sent', description: messageOf(error), tone: 'destructive' }),
+  });
+}
+
+/** Sets the password; whoever was signed in here with the old one no longer is. */
+export function useResetPassword() {
+  const client = useQueryClient();
+  const changeSession = useSessionChange();
+  return useMutation({
+    mutationFn: (body: ResetPasswordBody) => call(resetPassword, { body }),
+    onSuccess: async () => {
+      await changeSession(await client.fetchQuery({ ...currentUserQuery, staleTime: 0 }));
+      toast({ title: 'Password changed', description: 'Sign in with your new password.' });
+    },
+    onError: (error) =>
+      toast({ title: 'Password not changed', description: messageOf(error), tone: 'destructive' }),
+  });
+}

@@ -1,0 +1,117 @@
+import { ProfileBody } from '@lendloop/contract/accounts';
+import { STORED_IMAGE } from '@lendloop/contract/images';
+import { useMutation } from '@tanstack/react-query';
+import { Trash2, Upload } from 'lucide-react';
+import { useRef, useState, type Ref } from 'react';
+
+import { messageOf } from '../../../api/apiError.ts';
+import { upload } from '../../../api/upload.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { Input } from '../../../ui/form/Input.tsx';
+import { Avatar } from '../../../ui/media/Avatar.tsx';
+import { avatarPicture } from './avatarPicture.ts';
+
+interface AvatarFieldProps {
+  /** Whose picture: chooses the letter and its ground while there is none. */
+  readonly user: { readonly id: number; readonly fullName: string };
+  /** An address; empty for none. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur: () => void;
+  /** The text input, for giving it the focus when its address is wrong. */
+  readonly inputRef: Ref<HTMLInputElement>;
+  /** Whether the server has it already. */
+  readonly isSaved: boolean;
+  readonly error: string | undefined;
+}
+
+const showable = (value: string): string | null => ProfileBody.shape.avatar.safeParse(value).data ?? null;
+
+/** A portrait by upload or by address, shown at once; it is kept when the form is saved. */
+export function AvatarField({ user, value, onChange, onBlur, inputRef, isSaved, error }: AvatarFieldProps) {
+  const file = useRef<HTMLInputElement>(null);
+  const uploadButton = useRef<HTMLButtonElement>(null);
+  const [progress, setProgress] = useState(0);
+  // Follows an address only once it is written: half of one leads nowhere.
+  const [preview, setPreview] = useState(() => showable(value));
+  const send = useMutation({
+    mutationFn: async (chosen: File) => upload(await avatarPicture(chosen), setProgress),
+    onSuccess: ({ url }) => {
+      onChange(url);
+      setPreview(url);
+    },
+  });
+  const isStored = STORED_IMAGE.test(value);
+
+  function remove() {
+    send.reset();
+    onChange('');
+    setPreview(null);
+    uploadButton.current?.focus();
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 md:gap-x-5">
+        <Avatar id={user.id} name={user.fullName} src={preview} className="size-16 text-2xl md:size-20" />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            ref={uploadButton}
+            variant="outline"
+            icon={Upload}
+            pending={send.isPending}
+            pendingText="Uploading..."
+            className="max-md:px-3.5"
+            onClick={() => file.current?.click()}
+          >
+            Upload Photo
+          </Button>
+          {value !== '' && (
+            <Button variant="ghost" icon={Trash2} className="max-md:px-3.5" onClick={remove}>
+              Remove
+            </Button>
+          )}
+        </div>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept="image/*"
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? [];
+            setProgress(0);
+            if (chosen) send.mutate(chosen);
+            // The same file can be chosen again.
+            target.value = '';
+          }}
+        />
+      </div>
+      <p role="status" className="text-sm text-muted-foreground empty:-mt-4">
+        {send.isPending && `Uploading... ${Math.round(progress * 100)}%`}
+        {send.isSuccess && !isSaved && 'Photo uploaded. Save your changes to keep it.'}
+      </p>
+      <Field
+        label="Avatar URL"
+        error={send.isError ? messageOf(send.error) : error}
+        hint={isStored ? 'Your uploaded photo is used. An address here replaces it.' : undefined}
+      >
+        <Input
+          ref={inputRef}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          value={isStored ? '' : value}
+          onChange={({ target }) => {
+            send.reset();
+            onChange(target.value);
+          }}
+          onBlur={() => {
+            onBlur();
+            setPreview(showable(value));
+          }}
+        />
+      </Field>
+    </div>
+  );
+}

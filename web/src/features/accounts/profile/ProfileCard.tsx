@@ -1,0 +1,91 @@
+import type { PublicUser } from '@lendloop/contract/accounts';
+import { formatMonth } from '@lendloop/contract/values/dates';
+import { BadgeCheck, Calendar, MapPin, Shield } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { StatusBadge } from '../../../ui/label/StatusBadge.tsx';
+import { Avatar } from '../../../ui/media/Avatar.tsx';
+
+interface ProfileCount {
+  readonly label: string;
+  /** Undefined while it is not known. */
+  readonly count: number | undefined;
+}
+
+interface ProfileCardProps {
+  readonly user: PublicUser & { readonly isAdmin?: boolean };
+  readonly counts: readonly ProfileCount[];
+  /** The level of the person's name in the page's outline. */
+  readonly heading: 'h1' | 'h2';
+  /** What can be done here, below everything. */
+  readonly children?: ReactNode;
+}
+
+/** Who somebody is: picture, names, badges, counts, since when and where. */
+export function ProfileCard({ user, counts, heading: Heading, children }: ProfileCardProps) {
+  const isVerified = user.verificationStatus === 'approved';
+  return (
+    <aside
+      aria-label="About this person"
+      className="min-w-0 rounded-2xl border border-border bg-card p-5 shadow-sm md:p-7 lg:sticky lg:top-28"
+    >
+      <div className="flex items-center gap-4 lg:flex-col lg:text-center">
+        <Avatar
+          id={user.id}
+          name={user.fullName}
+          src={user.avatar}
+          className="size-[76px] text-3xl lg:size-28 lg:text-4xl"
+        />
+        <div className="min-w-0 max-w-full">
+          <Heading dir="auto" className="font-display text-2xl font-semibold wrap-anywhere">
+            {user.fullName}
+          </Heading>
+          <p className="text-md text-muted-foreground wrap-anywhere">@{user.username}</p>
+          {(user.isAdmin || isVerified) && (
+            <p className="mt-2 flex flex-wrap gap-1.5 lg:justify-center">
+              {user.isAdmin && (
+                <StatusBadge tone="info" icon={Shield} className="bg-primary-soft text-primary-strong">
+                  Admin
+                </StatusBadge>
+              )}
+              {isVerified && (
+                <StatusBadge tone="success" icon={BadgeCheck}>
+                  Verified
+                </StatusBadge>
+              )}
+            </p>
+          )}
+        </div>
+      </div>
+      <Counts counts={counts} />
+      <ul className="mt-4 grid gap-2.5 text-md text-foreground-soft">
+        <li className="flex items-center gap-3">
+          <Calendar className="size-[18px] shrink-0 text-muted-foreground" aria-hidden />
+          Member since {formatMonth(new Date(user.createdAt))}
+        </li>
+        {user.location && (
+          <li className="flex items-center gap-3">
+            <MapPin className="size-[18px] shrink-0 text-muted-foreground" aria-hidden />
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {user.location}
+            </span>
+          </li>
+        )}
+      </ul>
+      {children}
+    </aside>
+  );
+}
+
+function Counts({ counts }: { counts: readonly ProfileCount[] }) {
+  return (
+    <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] divide-x divide-border border-y border-border py-4 text-center">
+      {counts.map(({ label, count }) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="text-sm text-muted-foreground">{label}</dt>
+          <dd className="font-display text-2xl font-bold tabular">{count ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,137 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ProfileBody, type CurrentUser } from '@lendloop/contract/accounts';
+import { FRESH_MINUTES } from '@lendloop/contract/waysIn';
+import { useQuery } from '@tanstack/react-query';
+import { useController, useForm, useWatch } from 'react-hook-form';
+
+import { showFieldIssues } from '../../../api/fieldIssues.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { Input } from '../../../ui/form/Input.tsx';
+import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
+import { Textarea } from '../../../ui/form/Textarea.tsx';
+import { EmailState } from '../email/EmailState.tsx';
+import { GoogleButton } from '../google/GoogleButton.tsx';
+import { waysInQuery } from '../google/waysInQueries.ts';
+import { useUpdateProfile } from '../queries.ts';
+import { AvatarField } from './AvatarField.tsx';
+
+const FIELDS = ['fullName', 'email', 'location', 'bio', 'avatar', 'currentPassword'] as const;
+
+const valuesOf = ({ fullName, email, location, bio, avatar }: CurrentUser) => ({
+  fullName,
+  email,
+  location: location ?? '',
+  bio: bio ?? '',
+  avatar: avatar ?? '',
+});
+
+/** Changes one's own profile. */
+export function ProfileForm({ user }: { user: CurrentUser }) {
+  const update = useUpdateProfile();
+  const { register, control, handleSubmit, setError, reset, formState } = useForm({
+    resolver: zodResolver(ProfileBody),
+    mode: 'onTouched',
+    defaultValues: valuesOf(user),
+  });
+  const { errors } = formState;
+  const { data: ways } = useQuery(waysInQuery);
+  const isMoved = useWatch({ control, name: 'email' }).trim().toLowerCase() !== user.email.toLowerCase();
+  /** Whoever has no password shows by Google who they are, before they type anything that would be lost on the way. */
+  const needsGoogle = ways !== undefined && !ways.hasPassword && !ways.isFresh;
+  // Before the fields that are registered: the first wrong one in this order takes the focus.
+  const avatar = useController({ control, name: 'avatar' });
+
+  const submit = handleSubmit((body) =>
+    update.mutate(body, {
+      onSuccess: (saved) => reset(valuesOf(saved)),
+      onError: (error) => showFieldIssues(error, FIELDS, setError),
+    }),
+  );
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid max-w-[640px] grid-cols-1 gap-5"
+    >
+      <h2 className="sr-only">Profile Settings</h2>
+      <AvatarField
+        user={user}
+        value={avatar.field.value ?? ''}
+        onChange={avatar.field.onChange}
+        onBlur={avatar.field.onBlur}
+        inputRef={avatar.field.ref}
+        isSaved={!avatar.fieldState.isDirty}
+        error={errors.avatar?.message}
+      />
+      <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
+        <Field
+          label="Full Name"
+          hint={
+            user.verificationStatus === 'approved'
+              ? 'If you change your name, you lose your Verified badge until we verify you again.'
+              : undefined
+          }
+          error={errors.fullName?.message}
+        >
+          <Input {...register('fullName')} autoComplete="name" />
+        </Field>
+        <Field label="Email" error={errors.email?.message}>
+          <Input {...register('email')} type="email" autoComplete="email" readOnly={needsGoogle} />
+        </Field>
+      </div>
+      {needsGoogle && (
+        <div className="grid grid-cols-1 gap-4 rounded-md bg-sunken p-4 text-md">
+          <p>
+            To change your email, sign in with Google once more. You then have {FRESH_MINUTES} minutes for it.
+          </p>
+          <GoogleButton again />
+        </div>
+      )}
+      {isMoved && !needsGoogle && (
+        <div className="grid grid-cols-1 gap-4 rounded-md bg-sunken p-4 text-md">
+          <p className="wrap-anywhere">
+            Changing your email signs out your other devices
+            {ways && ways.google.length > 0 && ' and removes the other ways to sign in'}. We send a link that
+            undoes the change to {user.email}.
+          </p>
+          {!ways?.isFresh && (
+            <Field label="Your password" error={errors.currentPassword?.message}>
+              <PasswordInput
+                {...register('currentPassword', { shouldUnregister: true })}
+                autoComplete="current-password"
+              />
+            </Field>
+          )}
+        </div>
+      )}
+      <EmailState user={user} />
+      <Field
+        label="Location"
+        hint="Shown on your profile, such as Indiranagar, Bengaluru."
+        error={errors.location?.message}
+      >
+        <Input {...register('location')} autoComplete="address-level2" />
+      </Field>
+      <Field
+        label="Bio"
+        hint="What should neighbours know before they lend to you or rent from you?"
+        error={errors.bio?.message}
+      >
+        <Textarea {...register('bio')} />
+      </Field>
+      <div>
+        <Button
+          type="submit"
+          size="lg"
+          pending={update.isPending}
+          pendingText="Saving..."
+          className="max-md:w-full"
+        >
+          Save Changes
+        </Button>
+      </div>
+    </form>
+  );
+}

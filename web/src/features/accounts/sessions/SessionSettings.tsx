@@ -1,0 +1,85 @@
+import type { Session } from '@lendloop/contract/sessions';
+import { useQuery } from '@tanstack/react-query';
+import { LogOut, Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+
+import { Button } from '../../../ui/button/Button.tsx';
+import { StatusBadge } from '../../../ui/label/StatusBadge.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
+import { LoadedSettings } from '../settings/LoadedSettings.tsx';
+import { SettingsSection } from '../settings/SettingsSection.tsx';
+import { lastSeenText } from './lastSeen.ts';
+import { sessionsQuery, useEndAllSessions, useEndSession } from './sessionQueries.ts';
+
+/** Where one is signed in, and the way out. `leave` goes to where a visitor may be. */
+export function SessionSettings({ leave }: { leave: () => Promise<void> }) {
+  const sessions = useQuery(sessionsQuery);
+  const endAll = useEndAllSessions(leave);
+  const [asks, setAsks] = useState(false);
+  return (
+    <SettingsSection
+      title="Devices"
+      lead="Where you are signed in. Sign out what you do not know, and change your password then."
+    >
+      <LoadedSettings query={sessions} rows={2} failed="Your devices could not be loaded.">
+        {(list) => (
+          <ul className="divide-y divide-border border-y border-border">
+            {list.toSorted(thisOneFirst).map((session) => (
+              <Device key={session.id} session={session} now={sessions.dataUpdatedAt} />
+            ))}
+          </ul>
+        )}
+      </LoadedSettings>
+      <Button variant="outline" icon={LogOut} className="mt-5 max-md:w-full" onClick={() => setAsks(true)}>
+        Sign out everywhere
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title="Sign out everywhere?"
+        description="Every device is signed out at once, this one too. You can sign in again as ever."
+        confirmLabel="Sign out everywhere"
+        pending={endAll.isPending}
+        pendingText="Signing out..."
+        onConfirm={() => endAll.mutate(undefined, { onSettled: () => setAsks(false) })}
+      />
+    </SettingsSection>
+  );
+}
+
+const thisOneFirst = (a: Session, b: Session): number => Number(b.isCurrent) - Number(a.isCurrent);
+
+const isHandheld = (device: string): boolean => /iPhone|iPad|Android/.test(device);
+
+/** `now` in ms: when the list was looked at. */
+function Device({ session, now }: { session: Session; now: number }) {
+  const end = useEndSession();
+  const { device, isCurrent, lastSeenAt } = session;
+  const Glyph = isHandheld(device) ? Smartphone : Monitor;
+  const seen = lastSeenText(new Date(lastSeenAt), new Date(now));
+  return (
+    <li className="flex items-center gap-3.5 py-3.5">
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-foreground-soft">
+        <Glyph className="size-5" aria-hidden />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-md font-semibold">
+          {device}
+          {isCurrent && <StatusBadge tone="success">This device</StatusBadge>}
+        </p>
+        <p className="text-sm text-muted-foreground">{isCurrent ? 'Active now' : seen}</p>
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="outline"
+          size="sm"
+          pending={end.isPending}
+          aria-label={`Sign out ${device}, ${seen.toLowerCase()}`}
+          onClick={() => end.mutate(session)}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { endAllSessions, endSession, listSessions, type Session } from '@lendloop/contract/sessions';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { messageOf } from '../../../api/apiError.ts';
+import { call } from '../../../api/client.ts';
+import { queryKey, read } from '../../../api/keys.ts';
+import { toast } from '../../../ui/feedback/toastStore.ts';
+import { useSessionChange } from '../queries.ts';
+
+/** Where one is signed in. Sessions come and go elsewhere: it is asked for whenever it is shown. */
+export const sessionsQuery = { ...read(listSessions, {}), staleTime: 0 };
+
+const failed = (error: unknown) =>
+  toast({ title: 'Signing out failed', description: messageOf(error), tone: 'destructive' });
+
+/** Signs out another device. */
+export function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Session) => call(endSession, { params: { id } }),
+    onSuccess: (_, { device }) =>
+      toast({ title: 'Device signed out', description: `${device} is signed out.` }),
+    onError: failed,
+    onSettled: () => client.invalidateQueries({ queryKey: queryKey(listSessions) }),
+  });
+}
+
+/** Signs out every device. `leave` goes to where a visitor may be, before the page here learns that nobody is signed in. */
+export function useEndAllSessions(leave: () => Promise<void>) {
+  const changeSession = useSessionChange();
+  return useMutation({
+    mutationFn: () => call(endAllSessions, {}),
+    onSuccess: async () => {
+      await leave();
+      await changeSession(null);
+      toast({ title: 'Signed out everywhere', description: 'Every device was signed out, this one too.' });
+    },
+    onError: failed,
+  });
+}

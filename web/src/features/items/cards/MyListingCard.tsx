@@ -1,0 +1,41 @@
+import type { Item } from '@lendloop/contract/items';
+import { paths } from '@lendloop/contract/pages';
+import { Link } from '@tanstack/react-router';
+import { EyeOff, Pencil } from 'lucide-react';
+
+import { useSite } from '../../../site/queries.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { StatusBadge } from '../../../ui/label/StatusBadge.tsx';
+import { ItemCard } from './ItemCard.tsx';
+
+/** One's own item: the card that others see, what keeps them from renting it, and the way to change it. */
+export function MyListingCard({ item }: { item: Item }) {
+  return (
+    <div className="relative flex h-full flex-col">
+      <ItemCard item={item} />
+      <ListingState item={item} />
+      <Button asChild variant="outline" icon={Pencil} className="mt-3 w-full">
+        <Link to={paths.editListing} params={{ id: String(item.id) }} aria-label={`Edit ${item.title}`}>
+          Edit
+        </Link>
+      </Button>
+    </div>
+  );
+}
+
+function ListingState({ item }: { item: Item }) {
+  const { moderationStatus, isAvailable } = item;
+  const waits = useSite().moderation === 'before' && moderationStatus === 'pending';
+  if (!waits && moderationStatus !== 'rejected' && isAvailable) return null;
+  return (
+    <p className="pointer-events-none absolute top-2 left-2 flex max-w-[calc(100%-4rem)] flex-wrap gap-1.5">
+      {waits && <StatusBadge tone="warning">Awaiting approval</StatusBadge>}
+      {moderationStatus === 'rejected' && <StatusBadge tone="danger">Rejected</StatusBadge>}
+      {!isAvailable && (
+        <StatusBadge tone="neutral" icon={EyeOff}>
+          Unavailable
+        </StatusBadge>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,132 @@
+import { IMAGES_PER_ITEM_MAX } from '@lendloop/contract/images';
+import { ImagePlus } from 'lucide-react';
+import { type DragEvent, type Ref, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+import { FieldError } from '../../../ui/form/FieldError.tsx';
+import { cn } from '../../../ui/style/classNames.ts';
+import { PhotoTile } from './PhotoTile.tsx';
+import type { ListingPhotos } from './useListingPhotos.ts';
+
+const ACCEPTED = 'image/png,image/jpeg,image/gif,image/webp,image/avif';
+
+interface PhotoPickerProps {
+  readonly photos: ListingPhotos;
+  readonly error?: string;
+  /** The file input, to be focused when photos are missing. */
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** Adds, orders and removes the photos of a listing; files may be dropped on it. The first photo is the cover. */
+export function PhotoPicker({ photos: { photos, ...change }, error, ref }: PhotoPickerProps) {
+  const grid = useRef<HTMLUListElement>(null);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [news, setNews] = useState('');
+  const hintId = useId();
+  const count = photos.length;
+
+  function add(files: FileList | null) {
+    const images = Array.from(files ?? []);
+    const leftOut = images.length > 0 ? change.add(images) : 0;
+    setNews(leftOut > 0 ? `Please upload at most ${IMAGES_PER_ITEM_MAX} images` : '');
+  }
+
+  function move(id: string, to: number, button: HTMLElement) {
+    if (to < 0 || to >= count) return;
+    flushSync(() => change.move(id, to));
+    // Where the tile itself was put elsewhere in the page, the browser took the focus away.
+    button.focus();
+    setNews(`Moved to place ${to + 1} of ${count}${to === 0 ? ', the cover' : ''}`);
+  }
+
+  function remove(id: string, index: number) {
+    flushSync(() => change.remove(id));
+    const next = grid.current?.querySelectorAll<HTMLElement>('[data-remove]');
+    (next?.[Math.min(index, next.length - 1)] ?? grid.current?.querySelector('input'))?.focus();
+    setNews('Photo removed');
+  }
+
+  /** Dragging is the short way for a mouse; whatever it does, buttons do too. */
+  const dropZone = {
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setDragged(null);
+      if (dragged === null) add(event.dataTransfer.files);
+    },
+  };
+
+  return (
+    <div>
+      <ul ref={grid} aria-label="Photos" {...dropZone} className="grid grid-cols-3 gap-3 md:grid-cols-4">
+        {photos.map((photo, index) => (
+          <PhotoTile
+            key={photo.id}
+            photo={photo}
+            place={index + 1}
+            count={count}
+            onMove={(step, button) => move(photo.id, index + step, button)}
+            onRemove={() => remove(photo.id, index)}
+            onRetry={() => change.retry(photo)}
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              // Without any data Firefox drags nothing.
+              event.dataTransfer.setData('text/plain', `Photo ${index + 1}`);
+              setDragged(photo.id);
+            }}
+            onDragEnter={() => {
+              if (dragged !== null && dragged !== photo.id) change.move(dragged, index);
+            }}
+            onDragEnd={() => setDragged(null)}
+            className={cn('cursor-grab', dragged === photo.id && 'opacity-50')}
+          />
+        ))}
+        {count < IMAGES_PER_ITEM_MAX && (
+          <li>
+            <label
+              className={cn(
+                'relative grid aspect-square cursor-pointer place-items-center rounded-md border-2 border-dashed border-input bg-subtle text-center text-primary transition has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring hover:border-primary hover:bg-primary-soft',
+                error && 'border-destructive',
+              )}
+            >
+              <span className="grid place-items-center gap-1.5 text-sm font-semibold">
+                <ImagePlus className="size-7" aria-hidden />
+                Add photos
+              </span>
+              <input
+                ref={ref}
+                type="file"
+                accept={ACCEPTED}
+                multiple
+                aria-invalid={error ? true : undefined}
+                aria-describedby={hintId}
+                onChange={({ target }) => {
+                  add(target.files);
+                  // The same file may be chosen again after it was removed.
+                  target.value = '';
+                }}
+                className="absolute inset-0 cursor-pointer opacity-0"
+              />
+            </label>
+          </li>
+        )}
+      </ul>
+      {/* A tile is too narrow for it on a phone. */}
+      {photos.map(
+        (photo, index) =>
+          photo.status === 'failed' && (
+            <p key={photo.id} aria-hidden className="mt-2 text-sm text-danger-strong md:hidden">
+              Photo {index + 1}: {photo.message}
+            </p>
+          ),
+      )}
+      <div id={hintId}>
+        {error && <FieldError>{error}</FieldError>}
+        <p className="mt-3 text-sm text-muted-foreground">PNG, JPG, GIF up to 5MB</p>
+      </div>
+      <p role="status" className={news.startsWith('Please') ? 'mt-1 text-sm font-medium' : 'sr-only'}>
+        {news}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { IMAGES_PER_ITEM_MAX, STORED_IMAGE } from '@lendloop/contract/images';
+import { z } from 'zod';
+
+import { browserStored, type BrowserStored } from '../../../ui/browser/browserStored.ts';
+import { emptyListing, type ListingValues } from './listingValues.ts';
+
+const Draft = z.object({
+  title: z.string(),
+  description: z.string(),
+  price: z.string(),
+  categoryId: z.string(),
+  location: z.string(),
+  position: z
+    .object({ latitude: z.number(), longitude: z.number(), source: z.enum(['gps', 'place']) })
+    .nullable(),
+  images: z.array(z.string().regex(STORED_IMAGE)).max(IMAGES_PER_ITEM_MAX),
+});
+
+/** What somebody has written of a new listing, with the photos that are uploaded; null for nothing. */
+export type ListingDraft = BrowserStored<ListingValues | null>;
+
+/** The draft of this person in this browser. */
+export const listingDraft = (userId: number): ListingDraft =>
+  browserStored<ListingValues | null>(`lendloop-listing-draft-${userId}`, {
+    parse: (value) => ({ ...emptyListing, ...Draft.parse(value) }),
+    absent: null,
+  });
+
+/** What of a form is worth keeping: null where nothing is filled in. */
+export function draftOf(values: ListingValues): ListingValues | null {
+  const { title, description, price, categoryId, location, images } = values;
+  const isEmpty = [title, description, price, categoryId, location].every((text) => text.trim() === '');
+  return isEmpty && images.length === 0 ? null : { ...values, photos: 'complete' };
+}

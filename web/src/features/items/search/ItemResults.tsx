@@ -1,0 +1,97 @@
+import { PAGE_SIZE } from '@lendloop/contract/paging';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+
+import { LoadMore } from '../../../ui/button/LoadMore.tsx';
+import { CardSkeletons } from '../../../ui/feedback/CardSkeletons.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { cn } from '../../../ui/style/classNames.ts';
+import { ItemCard } from '../cards/ItemCard.tsx';
+import { itemsQuery, type ItemFilters } from '../queries.ts';
+import { useShown } from './useShown.ts';
+
+/**
+ * The items that show, and the number of all that fit as text (`42`, `10000+`); undefined until the first answer. From
+ * another place the list begins anew.
+ */
+export function useItems(filters: ItemFilters) {
+  const query = useInfiniteQuery(itemsQuery(filters));
+  const { shown, showMore, beginAnew } = useShown();
+  const pages = query.data?.pages;
+  const loaded = useMemo(() => pages?.flatMap((page) => page.items), [pages]);
+  const items = useMemo(() => loaded?.slice(0, shown), [loaded, shown]);
+
+  const { hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = query;
+  const isBehind = loaded !== undefined && loaded.length < shown && hasNextPage;
+  const mayFetch = isBehind && !isFetching && !isError && !isPlaceholderData;
+  useEffect(() => {
+    if (mayFetch) void fetchNextPage();
+  }, [mayFetch, fetchNextPage]);
+
+  const near = `${filters.latitude} ${filters.longitude}`;
+  const listedNear = useRef(near);
+  const restart = useEffectEvent(() => {
+    if (shown > PAGE_SIZE) beginAnew();
+  });
+  useEffect(() => {
+    if (listedNear.current !== near) restart();
+    listedNear.current = near;
+  }, [near]);
+
+  return {
+    ...query,
+    items,
+    total: pages?.[0]?.total,
+    hasMore: hasNextPage || (loaded !== undefined && loaded.length > shown),
+    isLoadingMore: isBehind && !isPlaceholderData,
+    showMore,
+  };
+}
+
+interface ItemResultsProps {
+  readonly results: ReturnType<typeof useItems>;
+  /** What a screen reader hears while the first items load. */
+  readonly loadingText: string;
+  readonly loadMoreText: string;
+  /** Shown when nothing fits. */
+  readonly empty: ReactNode;
+  /** Classes of the grid. */
+  readonly className: string;
+}
+
+/** A growing grid of cards with its loading, error and empty states. Old cards fade while new ones are on their way. */
+export function ItemResults({ results, loadingText, loadMoreText, empty, className }: ItemResultsProps) {
+  const { isError, isPlaceholderData, isFetching } = results;
+  // Cards are drawn bit by bit, behind whatever is pressed or typed meanwhile.
+  const items = useDeferredValue(results.items);
+  if (isError) {
+    return (
+      <ErrorState
+        title="Error loading items"
+        message="We couldn't retrieve the items at this time. Please try again later."
+        onRetry={() => void results.refetch()}
+        pending={isFetching}
+      />
+    );
+  }
+  if (!items) return <CardSkeletons label={loadingText} className={className} />;
+  if (items.length === 0) return empty;
+  return (
+    <>
+      <div
+        aria-busy={isPlaceholderData}
+        className={cn(className, 'transition-opacity', isPlaceholderData && 'opacity-60')}
+      >
+        {items.map((item, index) => (
+          <ItemCard key={item.id} item={item} priority={index < 4} />
+        ))}
+      </div>
+      <LoadMore
+        hasMore={results.hasMore}
+        onLoadMore={results.showMore}
+        pending={results.isLoadingMore}
+        label={loadMoreText}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { ItemSort, NEARBY_RADIUS_KM } from '@lendloop/contract/items';
+import { z } from 'zod';
+
+import type { ItemFilters } from '../queries.ts';
+
+/** Ends and step of the price slider. At its full range it filters nothing. */
+export const PRICE_RANGE = { min: 0, max: 1000, step: 10 } as const;
+
+export const SORT_LABELS = {
+  newest: 'Newest First',
+  'price-low': 'Price: Low to High',
+  'price-high': 'Price: High to Low',
+  rating: 'Highest Rated',
+} as const satisfies Record<ItemSort, string>;
+
+const someText = z.string().trim().min(1).max(200).optional().catch(undefined);
+const inRange = z.coerce.number().int().min(PRICE_RANGE.min).max(PRICE_RANGE.max).optional().catch(undefined);
+
+/** What a url says about a search. A value that makes no sense counts as none. */
+export const SearchState = z.object({
+  search: someText,
+  category: z
+    .preprocess(
+      (value) => (value === undefined ? undefined : [value].flat()),
+      z.array(z.coerce.number().int().min(1)).min(1).optional(),
+    )
+    .catch(undefined),
+  location: someText,
+  minPrice: inRange,
+  maxPrice: inRange,
+  sort: ItemSort.optional().catch(undefined),
+});
+export type SearchState = z.output<typeof SearchState>;
+
+interface Coordinates {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** The call's filters: what the url says, near the visitor's place unless the url names one. A full price range is no filter. */
+export function filtersOf(state: SearchState, near: Coordinates | null): ItemFilters {
+  const { minPrice = PRICE_RANGE.min, maxPrice = PRICE_RANGE.max, ...rest } = state;
+  const isFullRange = minPrice === PRICE_RANGE.min && maxPrice === PRICE_RANGE.max;
+  const isNear = near !== null && state.location === undefined;
+  return {
+    ...rest,
+    sort: state.sort ?? 'newest',
+    ...(!isFullRange && { minPrice, maxPrice }),
+    ...(isNear && { latitude: near.lat, longitude: near.lng, radius: NEARBY_RADIUS_KM }),
+  };
+}

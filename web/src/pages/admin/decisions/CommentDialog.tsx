@@ -1,0 +1,74 @@
+import { COMMENT_MAX } from '@lendloop/contract/admin';
+import { useState } from 'react';
+
+import { Button } from '../../../ui/button/Button.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { Textarea } from '../../../ui/form/Textarea.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+
+export interface CommentDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: string;
+  /** Above the field. */
+  label: string;
+  hint?: string;
+  /** What stands in the field at first. */
+  usual?: string;
+  confirmLabel: string;
+  pending: boolean;
+  pendingText: string;
+  /** `comment` is without spaces around it, and empty where none was given. */
+  onConfirm: (comment: string) => void;
+}
+
+/** Asks whether to do something to somebody, and why. */
+export function CommentDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  label,
+  hint,
+  usual = '',
+  confirmLabel,
+  pending,
+  pendingText,
+  onConfirm,
+}: CommentDialogProps) {
+  const [comment, setComment] = useState(usual);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="sm"
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            pending={pending}
+            pendingText={pendingText}
+            onClick={() => onConfirm(comment.trim())}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <Field label={label} hint={hint}>
+        <Textarea
+          rows={3}
+          maxLength={COMMENT_MAX}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+        />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { activityQuery } from '../../../features/admin/queries.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { ActivityChart } from './ActivityChart.tsx';
+import { ActivityTable } from './ActivityTable.tsx';
+import { Loaded } from './Loaded.tsx';
+import { Panel } from './Panel.tsx';
+
+/** What happened on the last days, as bars and as a table. */
+export function Activity() {
+  const activity = useQuery(activityQuery);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Panel
+      title="Platform Activity"
+      aside={
+        activity.data && (
+          <Button variant="link" size="sm" className="-my-2" onClick={() => setIsOpen(true)}>
+            Show numbers
+          </Button>
+        )
+      }
+    >
+      <Loaded query={activity} label="the activity">
+        {(days) => (
+          <>
+            <ActivityChart days={days} />
+            <ActivityTable days={days} open={isOpen} onOpenChange={setIsOpen} />
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import type { DayActivity } from '@lendloop/contract/admin';
+import { formatDay } from '@lendloop/contract/values/dates';
+
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { useFormats } from '../values/useFormats.ts';
+
+const COLUMNS = ['users', 'listings', 'rentals', 'messages'] as const;
+
+interface ActivityTableProps {
+  days: readonly DayActivity[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The numbers behind the activity chart, the newest day first. */
+export function ActivityTable({ days, open, onOpenChange }: ActivityTableProps) {
+  const { count } = useFormats();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Platform Activity"
+      description={`What is new on each of the last ${days.length} days.`}
+    >
+      <table className="w-full text-right text-sm tabular md:text-md">
+        <thead className="text-sm text-muted-foreground">
+          <tr>
+            <th scope="col" className="h-9 text-left font-semibold">
+              Day
+            </th>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className="font-semibold capitalize">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-border">
+          {days.toReversed().map((day) => (
+            <tr key={day.day}>
+              <th scope="row" className="h-9 text-left font-medium whitespace-nowrap">
+                {formatDay(day.day)}
+              </th>
+              {COLUMNS.map((column) => (
+                <td key={column}>{count(day[column])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  );
+}

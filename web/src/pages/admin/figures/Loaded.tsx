@@ -1,0 +1,46 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { messageOf } from '../../../api/apiError.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+
+interface LoadedProps<Data> {
+  query: UseQueryResult<Data>;
+  /** What is loaded, for those who cannot see the room that is kept for it. */
+  label: string;
+  /** Lines of room that are kept. */
+  lines?: number;
+  children: (data: Data) => ReactNode;
+}
+
+/** The inside of a panel once its numbers are there; until then their room, or what went wrong. */
+export function Loaded<Data>({ query, label, lines = 3, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) {
+    return (
+      <div role="alert" className="mt-4 grid justify-items-start gap-3 text-md text-foreground-soft">
+        <p>
+          Could not load {label}. {messageOf(query.error)}
+        </p>
+        <Button
+          variant="outline"
+          size="sm"
+          pending={query.isFetching}
+          aria-label={`Retry: ${label}`}
+          onClick={() => void query.refetch()}
+        >
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div role="status" className="mt-4 grid gap-4">
+      <span className="sr-only">Loading {label}...</span>
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} className={line === 0 ? 'h-9 w-1/2' : 'h-4'} />
+      ))}
+    </div>
+  );
+}

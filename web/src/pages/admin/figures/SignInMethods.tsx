@@ -1,0 +1,39 @@
+import type { UserMetrics } from '@lendloop/contract/admin';
+
+import { percentOf, useFormats } from '../values/useFormats.ts';
+
+/** How many people sign in by which way. */
+export function SignInMethods({ emailAuth, googleAuth }: Pick<UserMetrics, 'emailAuth' | 'googleAuth'>) {
+  const { count } = useFormats();
+  const email = percentOf(emailAuth, emailAuth + googleAuth);
+  const methods = [
+    { name: 'Email/Password', users: emailAuth, percent: email, color: 'bg-chart-1' },
+    {
+      name: 'Google OAuth',
+      users: googleAuth,
+      percent: percentOf(googleAuth, emailAuth + googleAuth),
+      color: 'bg-chart-2',
+    },
+  ];
+  return (
+    <>
+      <div className="mt-5 flex h-3 gap-1 overflow-hidden rounded-full bg-sunken">
+        {methods
+          .filter(({ users }) => users > 0)
+          .map(({ name, users, color }) => (
+            <span key={name} className={`rounded-full ${color}`} style={{ flexGrow: users, flexBasis: 0 }} />
+          ))}
+      </div>
+      <ul className="mt-4 grid gap-2 text-md">
+        {methods.map(({ name, users, percent, color }) => (
+          <li key={name} className="flex items-center gap-2.5">
+            <span className={`size-3 shrink-0 rounded-full ${color}`} />
+            <span className="flex-1">{name}</span>
+            <span className="font-semibold tabular">{count(users)}</span>
+            <span className="w-11 text-right text-muted-foreground tabular">{percent}%</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { messageOf } from '../../../api/apiError.ts';
+import { LoadMore } from '../../../ui/button/LoadMore.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { RowSkeletons } from '../../../ui/feedback/RowSkeletons.tsx';
+import { Table, type TableColumn } from '../../../ui/layout/Table.tsx';
+import { cn } from '../../../ui/style/classNames.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
+
+interface PagedTableProps<Row> {
+  query: UseInfiniteQueryResult<InfiniteData<{ rows: readonly Row[] }>>;
+  /** Names the table. */
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  rowKey: (row: Row) => number;
+  empty: ReactNode;
+}
+
+/** A list of the dashboard that grows page by page. */
+export function PagedTable<Row>({ query, label, columns, rowKey, empty }: PagedTableProps<Row>) {
+  const keptFocus = useKeptFocus();
+  if (!query.data) {
+    return (
+      <div className="p-6">
+        {query.isError ? (
+          <ErrorState
+            title={`Could not load ${label.toLowerCase()}`}
+            message={messageOf(query.error)}
+            pending={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <RowSkeletons label={`Loading ${label.toLowerCase()}...`} />
+        )}
+      </div>
+    );
+  }
+  const rows = query.data.pages.flatMap((page) => page.rows);
+  return (
+    <div
+      {...keptFocus}
+      aria-busy={query.isPlaceholderData}
+      className={cn('outline-none', query.isPlaceholderData && 'opacity-60')}
+    >
+      {rows.length === 0 ? (
+        <p className="px-6 py-12 text-center text-md text-muted-foreground">{empty}</p>
+      ) : (
+        <Table label={label} columns={columns} rows={rows} rowKey={rowKey} />
+      )}
+      <p className="sr-only" role="status">
+        {query.isPlaceholderData ? '' : `${rows.length} shown`}
+      </p>
+      <div className="pb-8 empty:hidden">
+        <LoadMore
+          hasMore={query.hasNextPage}
+          pending={query.isFetchingNextPage}
+          onLoadMore={() => void query.fetchNextPage()}
+        />
+      </div>
+    </div>
+  );
+}

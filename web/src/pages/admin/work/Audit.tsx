@@ -1,0 +1,87 @@
+import type { AuditEntry } from '@lendloop/contract/admin';
+import { paths } from '@lendloop/contract/pages';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+
+import { auditQuery } from '../../../features/admin/queries.ts';
+import type { TableColumn } from '../../../ui/layout/Table.tsx';
+import { Reconsider } from '../decisions/Reconsider.tsx';
+import { PagedTable } from '../table/PagedTable.tsx';
+import { DayText } from '../values/DayText.tsx';
+import { Decided } from './Decided.tsx';
+
+const KINDS = {
+  verify_user: 'User',
+  moderate_item: 'Listing',
+  suspend_user: 'Suspension',
+  edit_category: 'Category',
+} as const;
+
+const COLUMNS: readonly TableColumn<AuditEntry>[] = [
+  {
+    key: 'subject',
+    header: 'Decision',
+    cell: ({ action, subject, comment }) => (
+      <span className="block max-w-[46ch] min-w-[24ch] leading-tight wrap-anywhere">
+        {action === 'edit_category' ? (
+          <span className="font-semibold">{subject.name}</span>
+        ) : (
+          <Link
+            to={action === 'moderate_item' ? paths.item : paths.person}
+            params={{ id: String(subject.id) }}
+            className="font-semibold hover:underline"
+          >
+            {subject.name}
+          </Link>
+        )}
+        <span className="block text-sm text-muted-foreground">
+          {KINDS[action]}
+          {comment !== null && `: ${comment}`}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'change',
+    header: 'Change',
+    cell: (entry) => (
+      <span className="inline-flex items-center gap-2">
+        {entry.action === 'edit_category' ? entry.before : <Decided status={entry.before} />}
+        <ArrowRight className="size-4 shrink-0 text-muted-foreground" aria-label="to" />
+        {entry.action === 'edit_category' ? entry.after : <Decided status={entry.after} />}
+      </span>
+    ),
+  },
+  {
+    key: 'by',
+    header: 'By',
+    cell: ({ admin }) => admin.fullName,
+    className: 'text-foreground-soft min-w-[14ch] wrap-anywhere',
+  },
+  {
+    key: 'when',
+    header: 'When',
+    cell: ({ createdAt }) => <DayText moment={createdAt} withTime />,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    align: 'right',
+    cell: (entry) => <Reconsider entry={entry} />,
+  },
+];
+
+/** What administrators decided, which nobody can change; the opposite can be decided from here. */
+export function Audit() {
+  return (
+    <PagedTable
+      query={useInfiniteQuery(auditQuery)}
+      label="Audit log"
+      columns={COLUMNS}
+      rowKey={({ id }) => id}
+      empty="Nothing has been decided yet."
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type { Category } from '@lendloop/contract/categories';
+import { useQuery } from '@tanstack/react-query';
+
+import { messageOf } from '../../../api/apiError.ts';
+import { categoryLook } from '../../../features/items/cards/categoryLook.ts';
+import { categoriesQuery } from '../../../features/items/queries.ts';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { RowSkeletons } from '../../../ui/feedback/RowSkeletons.tsx';
+import { Table, type TableColumn } from '../../../ui/layout/Table.tsx';
+import { useFormats } from '../values/useFormats.ts';
+import { CategoryActions } from './CategoryActions.tsx';
+
+interface Row {
+  readonly category: Category;
+  /** From 1 to `last`. */
+  readonly place: number;
+  readonly last: number;
+}
+
+const COLUMNS: readonly TableColumn<Row>[] = [
+  { key: 'place', header: 'Place', cell: ({ place }) => place, className: 'tabular text-foreground-soft' },
+  {
+    key: 'category',
+    header: 'Category',
+    cell: ({ category }) => (
+      <span className="flex items-center gap-3">
+        <img src={categoryLook(category).tile} alt="" className="size-11 rounded-sm object-cover" />
+        <span className="min-w-[14ch] leading-tight font-semibold wrap-anywhere">{category.name}</span>
+      </span>
+    ),
+  },
+  { key: 'icon', header: 'Icon', cell: ({ category }) => category.icon, className: 'text-foreground-soft' },
+  {
+    key: 'items',
+    header: 'Public listings',
+    cell: ({ category }) => <Count of={category.itemCount} />,
+    className: 'tabular text-foreground-soft',
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    align: 'right',
+    cell: (row) => <CategoryActions {...row} />,
+  },
+];
+
+const Count = ({ of }: { of: number }) => useFormats().count(of);
+
+/** The categories in their order. */
+export function Categories() {
+  const query = useQuery(categoriesQuery);
+  if (!query.data) {
+    return (
+      <div className="p-6">
+        {query.isError ? (
+          <ErrorState
+            title="Could not load categories"
+            message={messageOf(query.error)}
+            pending={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <RowSkeletons label="Loading categories..." />
+        )}
+      </div>
+    );
+  }
+  const last = query.data.length;
+  const rows = query.data.map((category, index) => ({ category, place: index + 1, last }));
+  return <Table label="Categories" columns={COLUMNS} rows={rows} rowKey={({ category }) => category.id} />;
+}

@@ -1,0 +1,27 @@
+import type { Category } from '@lendloop/contract/categories';
+
+import { CategoryForm } from '../../../features/admin/CategoryForm.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+
+interface CategoryDialogProps {
+  category: Category;
+  /** Its place in the order, from 1. */
+  place: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The form of a category. */
+export function CategoryDialog({ open, onOpenChange, ...rest }: CategoryDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="sm"
+      title="Edit category"
+      description="A new name is read and found by everybody at once."
+    >
+      <CategoryForm {...rest} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { paths } from '@lendloop/contract/pages';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+
+import { Button } from '../../../ui/button/Button.tsx';
+
+interface ViewLinkProps {
+  to: typeof paths.person | typeof paths.item;
+  id: number;
+  /** Whom or what it shows, for those who hear the link alone. */
+  name: string;
+}
+
+/** To a person's profile or a listing. */
+export function ViewLink({ to, id, name }: ViewLinkProps) {
+  return (
+    <Button asChild variant="ghost" size="sm" iconRight={ChevronRight}>
+      <Link to={to} params={{ id: String(id) }} aria-label={`View ${name}`}>
+        View
+      </Link>
+    </Button>
+  );
+}

@@ -1,8 +1,0 @@
-import { LoaderCircle } from 'lucide-react';
-
-import { cn } from './classNames.ts';
-
-/** The small turning icon inside buttons that wait. */
-export function SpinnerIcon({ className }: { className?: string }) {
-  return <LoaderCircle aria-hidden className={cn('animate-loop', className)} />;
-}

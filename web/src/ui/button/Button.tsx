@@ -1,0 +1,78 @@
+import { Slot } from 'radix-ui';
+import type { ComponentProps } from 'react';
+
+import { useFocusThroughWait } from '../focus/useFocusThroughWait.ts';
+import { cn } from '../style/classNames.ts';
+import type { Icon } from '../style/icon.ts';
+import { type ButtonStyle, buttonStyle } from './buttonStyle.ts';
+import { SpinnerIcon } from './SpinnerIcon.tsx';
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
+  /** Icon left of the text. */
+  icon?: Icon;
+  /** Icon right of the text. */
+  iconRight?: Icon;
+  /** Waiting: disabled, with a spinner and `pendingText`. */
+  pending?: boolean;
+  /** What it says while waiting. Its room is kept from the start, so that the width never changes. */
+  pendingText?: string;
+  /** Dress the single child (a router link, an anchor) as a button instead of rendering one. */
+  asChild?: boolean;
+}
+
+/** The one button. `type` is "button" unless said otherwise. */
+export function Button({
+  variant,
+  size,
+  icon: Left,
+  iconRight: Right,
+  pending = false,
+  pendingText,
+  asChild = false,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  useFocusThroughWait(pending);
+  const style = cn(buttonStyle({ variant, size }), className);
+  if (asChild) {
+    return (
+      <Slot.Root className={style} aria-disabled={disabled || undefined} {...rest}>
+        {Left && <Left />}
+        <Slot.Slottable>{children}</Slot.Slottable>
+        {Right && <Right />}
+      </Slot.Root>
+    );
+  }
+  const label = (
+    <>
+      {Left && <Left />}
+      {children}
+      {Right && <Right />}
+    </>
+  );
+  const waits = pending || pendingText !== undefined;
+  return (
+    <button
+      type={type}
+      className={style}
+      disabled={disabled || pending}
+      aria-busy={pending || undefined}
+      {...rest}
+    >
+      {waits ? (
+        <span className="grid *:col-start-1 *:row-start-1 *:inline-flex *:items-center *:justify-center *:gap-2">
+          <span className={pending ? 'invisible' : undefined}>{label}</span>
+          <span className={pending ? undefined : 'invisible'}>
+            <SpinnerIcon />
+            {pendingText}
+          </span>
+        </span>
+      ) : (
+        label
+      )}
+    </button>
+  );
+}

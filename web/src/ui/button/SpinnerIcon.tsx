@@ -1,0 +1,8 @@
+import { LoaderCircle } from 'lucide-react';
+
+import { cn } from '../style/classNames.ts';
+
+/** The small turning icon inside buttons that wait. */
+export function SpinnerIcon({ className }: { className?: string }) {
+  return <LoaderCircle aria-hidden className={cn('animate-loop', className)} />;
+}

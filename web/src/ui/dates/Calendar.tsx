@@ -1,0 +1,144 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { startTransition, useEffect, useState } from 'react';
+import { DayPicker } from 'react-day-picker';
+
+import { cn } from '../style/classNames.ts';
+import { CalendarDay } from './CalendarDay.tsx';
+import { addDays, fromLocalDate, toLocalDate, weeksOfMonth } from './calendarDays.ts';
+import type { DayRange } from './dateRange.ts';
+
+export interface CalendarProps {
+  /** What is drawn as chosen; a single day has start and end alike. */
+  range: DayRange;
+  onSelect: (day: string) => void;
+  isDisabled: (day: string) => boolean;
+  today: string;
+  /** The first and the last day that can be paged to. */
+  first?: string;
+  last?: string;
+  months?: 1 | 2;
+  autoFocus?: boolean;
+}
+
+const arrow =
+  'absolute top-0 z-10 grid size-11 place-items-center rounded-md hover:bg-accent aria-disabled:pointer-events-none aria-disabled:opacity-30';
+
+const classNames = {
+  root: 'w-full',
+  month: 'relative min-w-0',
+  month_caption: 'mb-3 flex h-11 items-center justify-center',
+  caption_label: 'font-display text-lg font-semibold',
+  button_previous: cn(arrow, 'left-0'),
+  button_next: cn(arrow, 'right-0'),
+  month_grid: 'w-full table-fixed border-separate border-spacing-x-0 border-spacing-y-0.5',
+  weekday: 'h-7 align-top text-xs font-semibold text-muted-foreground',
+  day: 'p-0 text-center',
+  // The empty cells around a month belong to days of another: a range that crosses the months draws nothing there.
+  outside: 'invisible',
+};
+
+const modifiersClassNames = {
+  rangeMiddle: 'bg-primary-soft first:rounded-l-full last:rounded-r-full',
+  rangeOpens: 'bg-linear-to-r from-transparent from-50% to-primary-soft to-50% last:bg-none',
+  rangeCloses: 'bg-linear-to-l from-transparent from-50% to-primary-soft to-50% first:bg-none',
+  monthOpens: 'rounded-l-full',
+  monthCloses: 'rounded-r-full',
+};
+
+const components = {
+  DayButton: CalendarDay,
+  Chevron: ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) =>
+    orientation === 'left' ? <ChevronLeft className="size-5" /> : <ChevronRight className="size-5" />,
+};
+
+const spoken = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+
+const labels = {
+  labelPrevious: () => 'Previous month',
+  labelNext: () => 'Next month',
+  labelDayButton: (date: Date, modifiers: Record<string, boolean>) =>
+    [
+      modifiers['today'] && 'Today',
+      spoken.format(date),
+      modifiers['selected'] && 'selected',
+      modifiers['disabled'] && 'not available',
+    ]
+      .filter(Boolean)
+      .join(', '),
+};
+
+/**
+ * Draws one or two months, Monday first, with arrows, Page Up and Page Down. Choosing is up to `DateRange` and `DatePicker`.
+ * What it lies in shows first: the many days are drawn after it, a month at a time, in room that is kept for them.
+ */
+export function Calendar(props: CalendarProps) {
+  const { months = 1 } = props;
+  const [drawn, setDrawn] = useState(0);
+  useEffect(() => {
+    if (drawn < months) startTransition(() => setDrawn(drawn + 1));
+  }, [drawn, months]);
+  return (
+    <div style={drawn < months ? { minHeight: heightOf(props) } : undefined}>
+      {drawn > 0 && <Months {...props} drawn={Math.min(drawn, months)} />}
+    </div>
+  );
+}
+
+/** Of the parts of a month at most, px. */
+const CAPTION_HEIGHT = 86;
+const WEEK_HEIGHT = 46;
+
+/** Of the months that show at first, px. */
+function heightOf(props: CalendarProps): number {
+  const month = firstMonth(props);
+  const next = addDays(`${month.slice(0, 7)}-01`, 31);
+  const weeks = Math.max(weeksOfMonth(month), props.months === 2 ? weeksOfMonth(next) : 0);
+  return CAPTION_HEIGHT + weeks * WEEK_HEIGHT;
+}
+
+/** A day of the month that shows at first. */
+const firstMonth = ({ range: { start }, first, today }: CalendarProps): string =>
+  start ?? (first && first > today ? first : today);
+
+/** `drawn` is how many of the months are there already. */
+function Months(props: CalendarProps & { drawn: number }) {
+  const { drawn, range, onSelect, isDisabled, today, first, last, months = 1, autoFocus } = props;
+  const { start, end } = range;
+  const when = (test: (day: string) => boolean) => (date: Date) => test(fromLocalDate(date));
+  const long = start !== undefined && end !== undefined && start !== end;
+  return (
+    <DayPicker
+      classNames={{
+        ...classNames,
+        months: cn('grid gap-9', months === 2 && 'grid-cols-2'),
+        // Its place is at the last month.
+        ...(drawn < months && { button_next: 'hidden' }),
+      }}
+      modifiersClassNames={modifiersClassNames}
+      components={components}
+      labels={labels}
+      navLayout="around"
+      weekStartsOn={1}
+      numberOfMonths={drawn}
+      autoFocus={autoFocus}
+      today={toLocalDate(today)}
+      defaultMonth={toLocalDate(firstMonth(props))}
+      startMonth={first ? toLocalDate(first) : undefined}
+      endMonth={last && last >= (first ?? today) ? toLocalDate(last) : undefined}
+      disabled={when(isDisabled)}
+      onDayClick={(date) => onSelect(fromLocalDate(date))}
+      modifiers={{
+        selected: when(
+          (day) => day === start || (end !== undefined && start !== undefined && day >= start && day <= end),
+        ),
+        rangeStart: when((day) => day === start),
+        rangeEnd: when((day) => day === end),
+        rangeMiddle: when((day) => long && day > start && day < end),
+        rangeOpens: when((day) => long && day === start),
+        rangeCloses: when((day) => long && day === end),
+        monthOpens: when((day) => day.endsWith('-01')),
+        monthCloses: when((day) => addDays(day, 1).endsWith('-01')),
+      }}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { DayButton, type DayButtonProps } from 'react-day-picker';
+
+import { cn } from '../style/classNames.ts';
+
+/** One day: a round cell, a filled disc at the ends of the range, a dot today, struck through when it cannot be picked. */
+export function CalendarDay({ modifiers, className, children, ...rest }: DayButtonProps) {
+  const end = modifiers['rangeStart'] || modifiers['rangeEnd'];
+  return (
+    <DayButton
+      modifiers={modifiers}
+      {...rest}
+      className={cn(
+        'relative mx-auto grid aspect-square w-full max-w-11 place-items-center rounded-full text-md tabular transition',
+        end && 'bg-primary font-bold text-primary-foreground',
+        modifiers['rangeMiddle'] && 'font-semibold text-primary-strong',
+        !modifiers['selected'] && 'font-medium',
+        !modifiers['selected'] && !modifiers['disabled'] && 'hover:bg-accent hover:ring-1 hover:ring-input',
+        modifiers['disabled'] && 'cursor-default text-muted-foreground/55 line-through',
+        className,
+      )}
+    >
+      {children}
+      {modifiers['today'] && <span className="absolute bottom-1.5 size-1 rounded-full bg-current" />}
+    </DayButton>
+  );
+}

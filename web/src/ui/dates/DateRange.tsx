@@ -1,0 +1,78 @@
+import { Button } from '../button/Button.tsx';
+import { Calendar } from './Calendar.tsx';
+import { writeDay } from './calendarDays.ts';
+import { type DayRange, isDayDisabled, type RangeRules, selectDay } from './dateRange.ts';
+
+export interface DateRangeProps {
+  /** Days as ISO text, inclusive. `{}` is nothing chosen yet. */
+  value: DayRange;
+  onChange: (value: DayRange) => void;
+  /** Today, window, booked ranges, shortest and longest range. */
+  rules: RangeRules;
+  /** 2 from 768 px, 1 below (`useMediaQuery("(min-width: 48rem)")`). */
+  months?: 1 | 2;
+  /** While only a start is chosen, offers to end on the same day; "" offers nothing. */
+  oneDayText?: string;
+  /** Key to the signs and "Clear dates" below the months. */
+  legend?: boolean;
+}
+
+function spoken({ start, end }: DayRange): string {
+  if (!start) return 'No dates chosen';
+  return end ? `${writeDay(start)} to ${writeDay(end)}` : `Starts ${writeDay(start)}. Choose the end date.`;
+}
+
+/** The range calendar. How clicks make a range is in dateRange.ts. */
+export function DateRange({
+  value,
+  onChange,
+  rules,
+  months = 1,
+  oneDayText = 'Just this day',
+  legend = true,
+}: DateRangeProps) {
+  const { start, end } = value;
+  const oneDay = oneDayText !== '' && start !== undefined && end === undefined && (rules.minDays ?? 1) === 1;
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {spoken(value)}
+      </p>
+      <Calendar
+        range={value}
+        onSelect={(day) => onChange(selectDay(day, value, rules))}
+        isDisabled={(day) => isDayDisabled(day, value, rules)}
+        today={rules.today}
+        first={rules.from && rules.from > rules.today ? rules.from : rules.today}
+        last={rules.until ?? undefined}
+        months={months}
+      />
+      {legend && (
+        <div className="mt-4 flex min-h-14 flex-wrap items-center gap-x-5 gap-y-1 border-t border-border pt-3 text-sm text-muted-foreground">
+          <span className="inline-flex items-center gap-2">
+            <span aria-hidden className="size-3.5 rounded-full bg-primary" />
+            Your dates
+          </span>
+          <span className="inline-flex items-center gap-2">
+            <span aria-hidden className="line-through">
+              12
+            </span>
+            Not available
+          </span>
+          <span className="ml-auto inline-flex min-h-11 items-center gap-3">
+            {oneDay && (
+              <Button size="sm" variant="outline" onClick={() => onChange({ start, end: start })}>
+                {oneDayText}
+              </Button>
+            )}
+            {start && (
+              <Button size="sm" variant="link" onClick={() => onChange({})}>
+                Clear dates
+              </Button>
+            )}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

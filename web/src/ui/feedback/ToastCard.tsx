@@ -1,0 +1,120 @@
+import { Bell, Check, X } from 'lucide-react';
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+import { Button } from '../button/Button.tsx';
+import { IconButton } from '../button/IconButton.tsx';
+import { cn } from '../style/classNames.ts';
+import { dismissToast, type ToastMessage } from './toastStore.ts';
+
+/** Pixels to the right that throw a toast away. */
+const throwAway = 50;
+
+const tones = {
+  success: { icon: Check, card: 'border-border bg-popover', disc: 'bg-success-soft text-success-strong' },
+  notification: { icon: Bell, card: 'border-border bg-popover', disc: 'bg-success-soft text-success-strong' },
+  destructive: {
+    icon: X,
+    card: 'border-danger/40 bg-danger-soft text-danger-strong',
+    disc: 'bg-destructive text-destructive-foreground',
+  },
+};
+
+interface ToastCardProps {
+  readonly message: ToastMessage;
+  /** It goes away, and has the focus. The same function each time. */
+  readonly onFocusLost: () => void;
+}
+
+/** One toast. Its time stands still while the pointer or the focus is on it. */
+export function ToastCard({ message, onFocusLost }: ToastCardProps) {
+  const { id, title, description, tone = 'success', action, duration = 5000 } = message;
+  const { card, disc, icon } = tones[tone];
+  const Glyph = message.icon ?? icon;
+  const [held, setHeld] = useState(false);
+  const [offset, setOffset] = useState(0);
+  const from = useRef<number | null>(null);
+
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    // Whoever presses here goes on where they were: a toast that took the focus would take it away with it.
+    element?.addEventListener('mousedown', (event) => event.preventDefault());
+    return () => {
+      if (element?.contains(document.activeElement)) onFocusLost();
+    };
+  }, [onFocusLost]);
+
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(id), duration);
+    return () => clearTimeout(timer);
+  }, [id, held, duration]);
+
+  function release(event: PointerEvent) {
+    if (from.current === null) return;
+    const moved = event.clientX - from.current;
+    from.current = null;
+    setOffset(0);
+    if (moved >= throwAway) dismissToast(id);
+  }
+
+  return (
+    <div
+      ref={ref}
+      data-toast=""
+      className={cn(
+        'pointer-events-auto flex w-full animate-toast-in touch-pan-y items-start gap-3 rounded-lg border p-4 pr-2 shadow-lg select-none',
+        offset === 0 && 'transition-transform',
+        card,
+      )}
+      style={offset > 0 ? { transform: `translateX(${offset}px)` } : undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onPointerDown={(event) => {
+        if (event.target instanceof Element && event.target.closest('button')) return;
+        from.current = event.clientX;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={(event) => {
+        if (from.current !== null) setOffset(Math.max(0, event.clientX - from.current));
+      }}
+      onPointerUp={release}
+      onPointerCancel={() => {
+        from.current = null;
+        setOffset(0);
+      }}
+    >
+      <span className={cn('grid size-9 shrink-0 place-items-center rounded-full', disc)}>
+        <Glyph className="size-[18px]" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="text-md font-semibold">{title}</p>
+        {description && (
+          <p className={cn('text-sm', tone !== 'destructive' && 'text-muted-foreground')}>{description}</p>
+        )}
+      </div>
+      {action && (
+        <Button
+          size="sm"
+          variant="outline"
+          className="self-center"
+          onClick={() => {
+            dismissToast(id);
+            action.onSelect();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton
+        icon={X}
+        label="Close"
+        size="sm"
+        variant={tone === 'destructive' ? 'inherit' : 'muted'}
+        onClick={() => dismissToast(id)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+import { cn } from '../style/classNames.ts';
+import type { Icon } from '../style/icon.ts';
+import { controlStyle } from './controlStyle.ts';
+import { useFieldControl } from './fieldControl.ts';
+
+export interface InputProps extends ComponentProps<'input'> {
+  /** Icon in a 44 px slot at the left. */
+  icon?: Icon;
+  /** Something at the right end, e.g. a 44 px IconButton. */
+  trailing?: ReactNode;
+}
+
+/** A text input, 48 px high. Inside a `Field` it is labelled and described by it. */
+export function Input({ icon: Glyph, trailing, className, ...rest }: InputProps) {
+  const control = useFieldControl(rest);
+  return (
+    <div className="relative">
+      {Glyph && (
+        <span className="pointer-events-none absolute inset-y-0 left-0 grid w-11 place-items-center text-muted-foreground">
+          <Glyph className="size-[18px]" />
+        </span>
+      )}
+      <input
+        type="text"
+        dir="auto"
+        {...rest}
+        {...control}
+        className={cn(controlStyle, 'h-12', Glyph && 'pl-11', trailing && 'pr-12', className)}
+      />
+      {trailing && <span className="absolute inset-y-0 right-0.5 grid place-items-center">{trailing}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react';
+
+import { cn } from '../style/classNames.ts';
+import { controlStyle } from './controlStyle.ts';
+import { useFieldControl } from './fieldControl.ts';
+
+export interface MoneyInputProps extends ComponentProps<'input'> {
+  /** The currency sign, shown left. */
+  symbol: string;
+  /** Shown right, e.g. "per day". */
+  unit?: string;
+}
+
+/** An amount: currency sign left, unit right, decimal keyboard. The value stays the text that was typed. */
+export function MoneyInput({ symbol, unit = 'per day', className, ...rest }: MoneyInputProps) {
+  const control = useFieldControl(rest);
+  return (
+    <div className="relative">
+      <span
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 left-0 grid w-11 place-items-center text-md font-semibold"
+      >
+        {symbol}
+      </span>
+      <input
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        {...rest}
+        {...control}
+        className={cn(controlStyle, 'h-12 pr-20 pl-11 tabular', className)}
+      />
+      <span className="pointer-events-none absolute inset-y-0 right-4 grid place-items-center text-sm text-muted-foreground">
+        {unit}
+      </span>
+    </div>
+  );
+}

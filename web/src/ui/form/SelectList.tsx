@@ -1,0 +1,68 @@
+import { Check } from 'lucide-react';
+import { Popover as Radix } from 'radix-ui';
+
+import { cn } from '../style/classNames.ts';
+import type { SelectOption } from './useSelectKeys.ts';
+
+interface SelectListProps {
+  readonly id: string;
+  /** Accessible name. */
+  readonly label: string;
+  readonly options: readonly SelectOption<string>[];
+  /** Index of the chosen option; -1 for none. */
+  readonly chosen: number;
+  /** Index of the option that Enter takes. */
+  readonly active: number;
+  readonly onActivate: (index: number) => void;
+  readonly onChoose: (index: number) => void;
+  /** Whether something belongs to the button of the list: a press there is the button's. */
+  readonly isTrigger: (target: Node) => boolean;
+}
+
+/** The list of a `Select`. The focus stays in its button; it lies beside it in the page, so that nothing has to be hidden. */
+export function SelectList(props: SelectListProps) {
+  const { id, label, options, chosen, active, onActivate, onChoose, isTrigger } = props;
+  return (
+    <Radix.Content
+      id={id}
+      role="listbox"
+      aria-label={label}
+      align="start"
+      sideOffset={6}
+      collisionPadding={8}
+      onOpenAutoFocus={(event) => event.preventDefault()}
+      onCloseAutoFocus={(event) => event.preventDefault()}
+      onInteractOutside={(event) => {
+        if (event.target instanceof Node && isTrigger(event.target)) event.preventDefault();
+      }}
+      className="z-60 max-h-(--radix-popover-content-available-height) w-max max-w-[calc(100vw-1rem)] min-w-(--radix-popover-trigger-width) animate-pop overflow-y-auto rounded-lg border border-border bg-popover p-1.5 text-foreground shadow-lg outline-none"
+    >
+      {options.map((option, index) => (
+        <div
+          key={option.value}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === chosen}
+          ref={(element) => {
+            if (element && index === active) element.scrollIntoView({ block: 'nearest' });
+          }}
+          // The button would lose its focus, and the list with it, before the click comes.
+          onPointerDown={(event) => event.preventDefault()}
+          onPointerMove={() => {
+            if (index !== active) onActivate(index);
+          }}
+          onClick={() => onChoose(index)}
+          onKeyDown={() => {}}
+          className={cn(
+            'flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-sm px-3 py-1.5 text-md font-medium select-none',
+            index === active && 'bg-accent',
+          )}
+        >
+          <span className="min-w-0 wrap-anywhere">{option.label}</span>
+          {index === chosen && <Check className="size-[18px] text-primary" aria-hidden />}
+        </div>
+      ))}
+    </Radix.Content>
+  );
+}

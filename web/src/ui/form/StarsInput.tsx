@@ -1,0 +1,44 @@
+import { Star } from 'lucide-react';
+import { useId } from 'react';
+
+import { cn } from '../style/classNames.ts';
+
+const five = [1, 2, 3, 4, 5];
+
+export interface StarsInputProps {
+  /** Legend, e.g. "Rating". */
+  label: string;
+  /** 1 to 5; 0 is none yet. */
+  value: number;
+  onChange: (value: number) => void;
+  disabled?: boolean;
+}
+
+/** Chooses one to five stars: native radio buttons, so arrows work. */
+export function StarsInput({ label, value, onChange, disabled }: StarsInputProps) {
+  const name = useId();
+  return (
+    <fieldset disabled={disabled} className="min-w-0 disabled:opacity-50">
+      <legend className="mb-1 text-sm font-semibold">{label}</legend>
+      <div className="-ml-2 flex text-star">
+        {five.map((star) => (
+          <label
+            key={star}
+            className="grid size-11 cursor-pointer place-items-center rounded-md transition hover:scale-110 has-focus-visible:outline-2 has-focus-visible:outline-ring"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={star}
+              checked={value === star}
+              onChange={() => onChange(star)}
+              aria-label={star === 1 ? '1 star' : `${star} stars`}
+              className="sr-only"
+            />
+            <Star className={cn('size-7', star <= value ? 'fill-current' : 'opacity-50')} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

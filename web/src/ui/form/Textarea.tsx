@@ -1,0 +1,31 @@
+import type { ChangeEvent, ComponentProps } from 'react';
+
+import { cn } from '../style/classNames.ts';
+import { clip } from './characters.ts';
+import { controlStyle } from './controlStyle.ts';
+import { useFieldControl } from './fieldControl.ts';
+
+/**
+ * Several lines of text in the same frame as an input. Five rows unless said otherwise. `maxLength` counts characters as
+ * the contract does; the browser's own limit would take an emoji for two.
+ */
+export function Textarea({ className, maxLength, onChange, ...rest }: ComponentProps<'textarea'>) {
+  const control = useFieldControl(rest);
+  function change(event: ChangeEvent<HTMLTextAreaElement>) {
+    const { target } = event;
+    if (maxLength !== undefined) {
+      const text = clip(target.value, maxLength);
+      if (text !== target.value) target.value = text;
+    }
+    onChange?.(event);
+  }
+  return (
+    <textarea
+      rows={5}
+      {...rest}
+      {...control}
+      onChange={change}
+      className={cn(controlStyle, 'min-h-12 py-2.5', className)}
+    />
+  );
+}

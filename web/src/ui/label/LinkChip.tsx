@@ -1,0 +1,22 @@
+import { Slot } from 'radix-ui';
+import type { ReactElement } from 'react';
+
+import { CutoutImage } from '../media/CutoutImage.tsx';
+import type { Cutout } from '../media/cutouts.ts';
+
+export interface LinkChipProps {
+  /** A link or button with the text. */
+  children: ReactElement;
+  /** Small picture in front. */
+  art?: Cutout;
+}
+
+/** A 44 px chip that leads somewhere, such as a popular search. */
+export function LinkChip({ children, art }: LinkChipProps) {
+  return (
+    <Slot.Root className="inline-flex h-11 items-center gap-2 rounded-full border border-border-strong bg-card pr-4 pl-2.5 text-md font-medium transition hover:border-foreground hover:bg-accent">
+      {art && <CutoutImage name={art} className="size-6" />}
+      <Slot.Slottable>{children}</Slot.Slottable>
+    </Slot.Root>
+  );
+}

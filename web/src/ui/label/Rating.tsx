@@ -1,0 +1,33 @@
+import { Sparkle, Star } from 'lucide-react';
+
+import { cn } from '../style/classNames.ts';
+
+export interface RatingProps {
+  /** Mean of the ratings, null without any. */
+  average: number | null;
+  count: number;
+  className?: string;
+}
+
+/** "★ 4.8 (26)"; without ratings a sparkle and "New". */
+export function Rating({ average, count, className }: RatingProps) {
+  if (average === null || count === 0) {
+    return (
+      <span className={cn('inline-flex items-center gap-1 text-sm whitespace-nowrap', className)}>
+        <Sparkle className="size-[15px] text-primary" />
+        <span className="font-semibold">New</span>
+      </span>
+    );
+  }
+  return (
+    <span
+      role="img"
+      aria-label={`Rated ${average.toFixed(1)} out of 5 by ${count}`}
+      className={cn('inline-flex items-center gap-1 text-sm whitespace-nowrap tabular', className)}
+    >
+      <Star className="size-[15px] fill-current text-star" />
+      <span className="font-semibold text-foreground">{average.toFixed(1)}</span>
+      <span className="text-muted-foreground">({count})</span>
+    </span>
+  );
+}

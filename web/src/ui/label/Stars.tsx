@@ -1,0 +1,23 @@
+import { Star } from 'lucide-react';
+
+import { cn } from '../style/classNames.ts';
+
+const five = [1, 2, 3, 4, 5];
+
+/** Reads out "4 out of 5". `value` may have decimals: it is rounded to whole stars. */
+export function Stars({ value, className }: { value: number; className?: string }) {
+  return (
+    <span
+      role="img"
+      aria-label={`${value} out of 5`}
+      className={cn('inline-flex gap-0.5 text-star', className)}
+    >
+      {five.map((star) => (
+        <Star
+          key={star}
+          className={cn('size-4', star <= Math.round(value) ? 'fill-current' : 'opacity-50')}
+        />
+      ))}
+    </span>
+  );
+}

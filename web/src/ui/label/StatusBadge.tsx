@@ -1,0 +1,44 @@
+import { cva } from 'class-variance-authority';
+import { Ban, Check, Clock3, Info, X } from 'lucide-react';
+
+import { cn } from '../style/classNames.ts';
+import type { Icon } from '../style/icon.ts';
+
+const style = cva(
+  'inline-flex h-7 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-[0.8125rem] font-semibold whitespace-nowrap capitalize',
+  {
+    variants: {
+      tone: {
+        warning: 'bg-warning-soft text-warning-strong',
+        success: 'bg-success-soft text-success-strong',
+        danger: 'bg-danger-soft text-danger-strong',
+        info: 'bg-info-soft text-info-strong',
+        neutral: 'bg-neutral-soft text-neutral-strong',
+      },
+    },
+  },
+);
+
+export type StatusTone = keyof typeof toneIcon;
+
+const toneIcon = { warning: Clock3, success: Check, danger: X, info: Info, neutral: Ban } as const;
+
+export interface StatusBadgeProps {
+  tone: StatusTone;
+  /** The word; shown with a capital. */
+  children: string;
+  /** Another icon than the tone's own (clock, check, cross, info, ban). */
+  icon?: Icon;
+  className?: string;
+}
+
+/** A state as colour, icon and word together. */
+export function StatusBadge({ tone, children, icon, className }: StatusBadgeProps) {
+  const Glyph = icon ?? toneIcon[tone];
+  return (
+    <span className={cn(style({ tone }), className)}>
+      <Glyph className="size-3.5" />
+      {children}
+    </span>
+  );
+}

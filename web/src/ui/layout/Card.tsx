@@ -1,0 +1,29 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { Slot } from 'radix-ui';
+import type { ComponentProps } from 'react';
+
+import { cn } from '../style/classNames.ts';
+
+const style = cva('min-w-0', {
+  variants: {
+    tone: {
+      card: 'rounded-xl border border-border bg-card',
+      raised: 'rounded-xl border border-border bg-card shadow-md',
+      subtle: 'rounded-2xl bg-subtle',
+      primary: 'rounded-xl bg-primary-soft',
+    },
+    pad: { none: '', sm: 'p-4', md: 'p-5 md:p-6', lg: 'p-6 md:p-8' },
+  },
+  defaultVariants: { tone: 'card', pad: 'md' },
+});
+
+export interface CardProps extends ComponentProps<'div'>, VariantProps<typeof style> {
+  /** Dress the single child (section, aside, li) as the card. */
+  asChild?: boolean;
+}
+
+/** A panel. `card` has a hairline, `raised` also a shadow, `subtle` and `primary` are soft grounds without a line. */
+export function Card({ tone, pad, asChild = false, className, ...rest }: CardProps) {
+  const Element = asChild ? Slot.Root : 'div';
+  return <Element className={cn(style({ tone, pad }), className)} {...rest} />;
+}

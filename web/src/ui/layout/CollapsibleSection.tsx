@@ -1,0 +1,37 @@
+import { ChevronDown } from 'lucide-react';
+import { Collapsible as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+import { CountBadge } from '../label/CountBadge.tsx';
+
+export interface CollapsibleSectionProps {
+  title: string;
+  children: ReactNode;
+  defaultOpen?: boolean;
+  /** How many choices inside are active; shown beside the title. */
+  count?: number;
+}
+
+/** A section that folds, one below the other with hairlines between (filter sheet, questions). */
+export function CollapsibleSection({
+  title,
+  children,
+  defaultOpen = false,
+  count = 0,
+}: CollapsibleSectionProps) {
+  return (
+    <Radix.Root asChild defaultOpen={defaultOpen}>
+      <section className="border-b border-border last:border-0">
+        <h3 className="font-sans">
+          <Radix.Trigger className="group flex h-14 w-full items-center gap-2 rounded-sm text-left text-base font-semibold">
+            {title}
+            <CountBadge count={count} tone="primary" />
+            {count > 0 && <span className="sr-only">{count} active</span>}
+            <ChevronDown className="ml-auto size-5 text-muted-foreground transition group-data-[state=open]:rotate-180" />
+          </Radix.Trigger>
+        </h3>
+        <Radix.Content className="pb-4">{children}</Radix.Content>
+      </section>
+    </Radix.Root>
+  );
+}

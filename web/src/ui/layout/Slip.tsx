@@ -1,0 +1,32 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import type { ReactNode } from 'react';
+
+import { cn } from '../style/classNames.ts';
+
+const style = cva('', {
+  variants: {
+    layout: {
+      stacked: 'slip',
+      horizontal: 'slip-x grid grid-cols-[1fr_200px]',
+      responsive: 'max-md:slip md:grid md:grid-cols-[1fr_200px] md:slip-x',
+    },
+  },
+  defaultVariants: { layout: 'stacked' },
+});
+
+export interface SlipProps extends VariantProps<typeof style> {
+  /** Exactly two elements: what and when; money or actions. Each brings its own padding and takes no background. */
+  children: [ReactNode, ReactNode];
+  className?: string;
+}
+
+/** The loan slip, only for rentals: a ticket with two notches. `responsive` is stacked below md and horizontal from md. */
+export function Slip({ layout, children, className }: SlipProps) {
+  const [body, stub] = children;
+  return (
+    <div className={cn(style({ layout }), className)}>
+      <div className="min-w-0">{body}</div>
+      <div className="min-w-0">{stub}</div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+
+import { cn } from '../style/classNames.ts';
+
+export interface TableColumn<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'left' | 'right';
+  /** Keeps the header for screen readers only (a column of buttons). */
+  hideHeader?: boolean;
+  className?: string;
+}
+
+export interface TableProps<Row> {
+  /** Accessible name. */
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** In place of rows when there are none. */
+  empty?: ReactNode;
+}
+
+const edge = 'px-3 first:pl-6 last:pr-6';
+
+/** A table that scrolls inside its card below 860 px, never the page. */
+export function Table<Row>({ label, columns, rows, rowKey, empty }: TableProps<Row>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label={label}>
+      <table className="w-full min-w-[860px] text-left text-md">
+        <thead>
+          <tr className="bg-subtle text-sm text-muted-foreground dark:bg-sunken">
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={cn('h-11 font-semibold', edge, column.align === 'right' && 'text-right')}
+              >
+                {column.hideHeader ? <span className="sr-only">{column.header}</span> : column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-border">
+          {rows.map((row) => (
+            // The focus can be put on a row whose own controls went away.
+            <tr
+              key={rowKey(row)}
+              tabIndex={-1}
+              className="transition hover:bg-accent/60 focus-visible:-outline-offset-2"
+            >
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  className={cn('h-[68px]', edge, column.align === 'right' && 'text-right', column.className)}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {rows.length === 0 && empty && (
+            <tr>
+              <td colSpan={columns.length} className="p-6 text-center text-muted-foreground">
+                {empty}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+
+import { cn } from '../style/classNames.ts';
+import { tintClass, tintOf } from '../style/tint.ts';
+
+export interface AvatarProps {
+  /** Chooses the ground (modulo 8). */
+  id: number | string;
+  /** Its first letter is the fallback. */
+  name: string;
+  /** Picture address. */
+  src?: string | null;
+  /** Size by class, 44 px unless said otherwise. */
+  className?: string;
+}
+
+/** A person's picture, or the first letter of the name on a tint. Decorative: the name belongs beside it. */
+export function Avatar({ id, name, src, className }: AvatarProps) {
+  const [failed, setFailed] = useState<string>();
+  if (src && src !== failed) {
+    return (
+      <img
+        src={src}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => setFailed(src)}
+        className={cn('size-11 shrink-0 rounded-full bg-sunken object-cover dark:brightness-95', className)}
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        'grid size-11 shrink-0 place-items-center rounded-full font-semibold text-foreground',
+        tintClass[tintOf(id)],
+        className,
+      )}
+    >
+      {name.trim().charAt(0).toUpperCase() || '?'}
+    </span>
+  );
+}

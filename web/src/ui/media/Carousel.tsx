@@ -1,0 +1,168 @@
+import { ChevronLeft, ChevronRight, Maximize2, Pause, Play } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+
+import { IconButton } from '../button/IconButton.tsx';
+import { useAutoplay } from '../motion/useAutoplay.ts';
+import { useSwipe } from '../motion/useSwipe.ts';
+import { cn } from '../style/classNames.ts';
+import { NoPhoto, type NoPhotoProps } from './NoPhoto.tsx';
+import { Photo } from './Photo.tsx';
+
+export interface CarouselProps {
+  images: readonly string[];
+  /** What is shown; each picture adds ", photo 1 of 4". */
+  alt: string;
+  /** Controlled position, 0 based; without it the carousel keeps its own. */
+  index?: number;
+  onIndexChange?: (index: number) => void;
+  /** Goes on by itself: true is every 5000 ms. Never with reduced motion, while hovered or while focused. */
+  autoplay?: boolean | number;
+  /** Ratio and corners of the frame. */
+  frameClassName?: string;
+  fit?: 'cover' | 'contain';
+  sizes?: string;
+  priority?: boolean;
+  /** Show previous and next also below md. */
+  arrowsOnMobile?: boolean;
+  /** The block shown without images. */
+  noPhoto?: Pick<NoPhotoProps, 'tint' | 'icon'>;
+  /** Makes the picture a button named "View full screen". */
+  onOpen?: () => void;
+  /** Buttons over the picture (back, save); place them yourself. */
+  overlay?: ReactNode;
+}
+
+/** Pictures one at a time. It wraps round; a drag of more than 25 % of the width changes the picture. */
+export function Carousel({
+  images,
+  alt,
+  index: given,
+  onIndexChange,
+  autoplay = false,
+  frameClassName = 'aspect-4/3',
+  fit,
+  sizes,
+  priority,
+  arrowsOnMobile = false,
+  noPhoto,
+  onOpen,
+  overlay,
+}: CarouselProps) {
+  const [position, setPosition] = useState(given ?? 0);
+  const count = images.length;
+  const several = count > 1;
+  const wrap = (at: number, size: number) => ((at % size) + size) % size;
+  // A position set from outside moves the endless track to the nearest place that shows that picture.
+  const current =
+    given !== undefined && several && wrap(position, count) !== given ? nearest(position, given) : position;
+
+  function nearest(from: number, target: number): number {
+    const ahead = wrap(target - from, count);
+    return from + (ahead <= count / 2 ? ahead : ahead - count);
+  }
+
+  function go(step: number) {
+    if (!several) return;
+    setPosition(current + step);
+    onIndexChange?.(wrap(current + step, count));
+  }
+
+  const { handlers, offset, dragging } = useSwipe({
+    threshold: 0.25,
+    enabled: several,
+    onPrevious: () => go(-1),
+    onNext: () => go(1),
+  });
+  const play = useAutoplay(several ? autoplay : false, () => go(1));
+
+  if (count === 0) {
+    return (
+      <div className={cn('relative overflow-hidden', frameClassName)}>
+        <NoPhoto {...noPhoto} />
+        {overlay}
+      </div>
+    );
+  }
+  const shown = wrap(current, count) + 1;
+  return (
+    <div
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={alt}
+      className="relative"
+      {...play.handlers}
+    >
+      <div
+        {...handlers}
+        className={cn('relative touch-pan-y overflow-hidden bg-sunken select-none', frameClassName)}
+      >
+        {(several ? [current - 1, current, current + 1] : [0]).map((at) => (
+          <div
+            key={at}
+            inert={at !== current && several}
+            className={cn(
+              'absolute inset-0',
+              dragging ? 'transition-none' : 'transition-transform duration-300 ease-out',
+            )}
+            style={{ transform: `translateX(calc(${several ? at - current : 0}00% + ${offset}px))` }}
+          >
+            <Photo
+              src={images[wrap(at, count)]}
+              alt={several ? `${alt}, photo ${wrap(at, count) + 1} of ${count}` : alt}
+              sizes={sizes}
+              fit={fit}
+              priority={priority && at === 0}
+              {...noPhoto}
+            />
+          </div>
+        ))}
+        {onOpen && (
+          <button
+            type="button"
+            aria-label="View full screen"
+            onClick={onOpen}
+            className="absolute inset-0 cursor-zoom-in rounded-[inherit] -outline-offset-4"
+          >
+            <span className="absolute bottom-3 left-3 grid size-11 place-items-center rounded-full bg-card/95 text-foreground shadow-md md:bottom-4 md:left-4">
+              <Maximize2 className="size-5" />
+            </span>
+          </button>
+        )}
+      </div>
+      {several && (
+        <>
+          <IconButton
+            icon={ChevronLeft}
+            label="Previous photo"
+            variant="floating"
+            onClick={() => go(-1)}
+            className={cn('absolute top-1/2 left-4 -translate-y-1/2', !arrowsOnMobile && 'max-md:hidden')}
+          />
+          <IconButton
+            icon={ChevronRight}
+            label="Next photo"
+            variant="floating"
+            onClick={() => go(1)}
+            className={cn('absolute top-1/2 right-4 -translate-y-1/2', !arrowsOnMobile && 'max-md:hidden')}
+          />
+          <p
+            aria-live={play.running ? 'off' : 'polite'}
+            className="pointer-events-none absolute right-3 bottom-3 rounded-full bg-black/65 px-2.5 py-1 text-xs font-semibold text-white tabular md:right-4 md:bottom-4"
+          >
+            {shown} / {count}
+          </p>
+          {play.available && (
+            <IconButton
+              icon={play.stopped ? Play : Pause}
+              label={play.stopped ? 'Play' : 'Pause'}
+              variant="floating"
+              onClick={play.toggle}
+              className="absolute bottom-3 left-3 md:bottom-4 md:left-4"
+            />
+          )}
+        </>
+      )}
+      {overlay}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+
+import { cn } from '../style/classNames.ts';
+import type { Cutout } from './cutouts.ts';
+
+/** A decorative object of the design (hero, empty states, chips). Give it a width by class. */
+export function CutoutImage({
+  name,
+  className,
+  ...rest
+}: Omit<ComponentProps<'img'>, 'src' | 'alt'> & { name: Cutout }) {
+  return (
+    <img
+      src={`/art/cutouts/${name}.webp`}
+      alt=""
+      width={256}
+      height={256}
+      decoding="async"
+      className={cn('h-auto select-none', className)}
+      draggable={false}
+      {...rest}
+    />
+  );
+}
