@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { Item, ModerationStatus } from './items.ts';
 import { Day } from './values/dates.ts';
 import { Id, IdParams, line, numberInUrl, text, Timestamp } from './values/fields.ts';
+import { FULL_NAME_MAX } from './values/names.ts';
 
 /** What a rejected listing's owner is told, unless the administrator writes something else. */
 export const REJECTION_COMMENT = 'Item does not meet platform guidelines';
@@ -249,7 +250,11 @@ export const verifyUser = endpoint({
   access: 'admin',
   summary: 'Decide whether a user is verified',
   params: IdParams,
-  body: z.object({ status: Decision }),
+  body: z.object({
+    status: Decision,
+    /** As it was seen; the decision is refused where the user has another name by now. */
+    fullName: z.string().max(FULL_NAME_MAX).optional(),
+  }),
   result: CurrentUser,
 });
 

@@ -92,6 +92,10 @@ export const PROBLEMS = {
     status: 409,
     message: 'The owner has changed this listing since. Please look at it again',
   },
+  name_changed: {
+    status: 409,
+    message: 'This user has changed their name since. Please look at it again',
+  },
   already_reviewed: { status: 409, message: 'You have already reviewed this rental' },
   reviewed_recently: {
     status: 409,

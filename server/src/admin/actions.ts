@@ -1,12 +1,12 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import type {
   CategoryBody,
-  Decision,
   JudgedItem,
   ManagedUser,
   moderateItem as moderateItemCall,
   ModerationQuery,
   suspendUser as suspendUserCall,
+  verifyUser as verifyUserCall,
 } from '@lendloop/contract/admin';
 import type { Category } from '@lendloop/contract/categories';
 import type { Body } from '@lendloop/contract/endpoint';
@@ -32,16 +32,20 @@ import * as writes from './writes.ts';
 
 // A decision that is there already is not made again: whoever repeats a request changes, records and mails nothing.
 
-/** Decides whether a user is verified, writes it down and tells them. Throws `user_not_found`. */
+/**
+ * Decides whether a user is verified, writes it down and tells them. Throws `user_not_found`, and `name_changed` for a
+ * decision on a name that is another by now.
+ */
 export async function verifyUser(
   context: Context,
   admin: CurrentUser,
   id: number,
-  status: Decision,
+  { status, fullName }: Body<typeof verifyUserCall>,
 ): Promise<CurrentUser> {
   const { user, decision } = await context.database.db.transaction(async (tx) => {
     const found = await writes.lockUser(tx, id);
     if (!found) throw new Problem('user_not_found');
+    if (fullName !== undefined && fullName !== found.fullName) throw new Problem('name_changed');
     const before = found.verificationStatus;
     if (before === status) return { user: found, decision: null };
     const user = await updateUser(tx, id, { verificationStatus: status });

@@ -53,9 +53,7 @@ export function adminRoutes(context: Context, measure: () => Promise<Health>): R
       return rows;
     }),
 
-    route(verifyUser, ({ params, body, viewer }) =>
-      actions.verifyUser(context, viewer, params.id, body.status),
-    ),
+    route(verifyUser, ({ params, body, viewer }) => actions.verifyUser(context, viewer, params.id, body)),
     route(moderateItem, ({ params, body, viewer }) => actions.moderateItem(context, viewer, params.id, body)),
     route(suspendUser, ({ params, body, viewer }) => actions.suspendUser(context, viewer, params.id, body)),
     route(editCategory, ({ params, body, viewer }) => actions.editCategory(context, viewer, params.id, body)),

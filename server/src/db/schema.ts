@@ -248,6 +248,10 @@ export const emailLinks = pgTable('email_links', {
 export const emailRequests = pgTable('email_requests', {
   subject: text('subject').primaryKey(),
   askedAt: moment('asked_at').notNull(),
+  countedSince: moment('counted_since')
+    .notNull()
+    .default(sql`now()`),
+  mails: smallint('mails').notNull().default(1),
 });
 
 export const googleAttempts = pgTable('google_attempts', {

@@ -41,6 +41,9 @@ interface RouteOptions<E extends Endpoint> {
   readonly beforeBody?: (call: Announced<E>) => Promise<void>;
 }
 
+/** After a longer wait in line, in ms, a call looks again who makes it: their session may have ended. */
+const BRIEF_MS = 100;
+
 /** A handler tied to its endpoint, ready to be registered. */
 export type Route = (server: FastifyInstance) => void;
 
@@ -91,7 +94,12 @@ export function route<const E extends Endpoint>(
             request,
             reply,
           });
-        return bringsPictures ? work() : request.inTurn(work);
+        if (bringsPictures) return work();
+        const asked = performance.now();
+        return request.inTurn(async () => {
+          if (performance.now() - asked > BRIEF_MS) await request.lookAgain();
+          return work();
+        });
       },
     });
   };

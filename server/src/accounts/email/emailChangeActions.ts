@@ -12,6 +12,7 @@ import { queueMails } from '../../mail/queries.ts';
 import type { Composers } from '../../mail/topics.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { confirmationLinks } from '../linkStore.ts';
+import { noteMail } from '../mailBoundStore.ts';
 import { fieldProblem, isEmailTaken } from '../names/takenRefusals.ts';
 import type { Origin } from '../proof/passwordLimits.ts';
 import { hashPassword } from '../proof/passwords.ts';
@@ -22,14 +23,16 @@ import * as store from './emailChangeStore.ts';
 
 const HOUR_MS = 3_600_000;
 const UNDO_MS = UNDO_LINK_HOURS * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** Since when a change can still be taken back. */
 export const undoSince = (now: Date): Date => new Date(now.getTime() - UNDO_MS);
 
 /**
- * Notes that an account leaves an address, and tells it there, confirmed or not, with the link that takes it back. Called
- * with the user's row locked.
+ * Notes that an account leaves an address, and tells it there with the link that takes it back. An address that nobody has
+ * confirmed may be a stranger's and is told once a day: the first link takes back what came after it, too. Called with the
+ * user's row locked.
  */
 export async function noteEmailChange(
   { now }: Context,
@@ -44,6 +47,12 @@ export async function noteEmailChange(
     formerVerifiedAt: former.verifiedAt,
     changedAt: moment.toISOString(),
   });
+  if (former.verifiedAt === null) {
+    const since = new Date(moment.getTime() - DAY_MS);
+    const subject = `left ${former.email.toLowerCase()}`;
+    const noted = await noteMail(tx, 'emails', subject, moment, { since, countedSince: since, most: 1 });
+    if (noted !== 'noted') return;
+  }
   await queueMails(tx, moment, {
     topic: { kind: 'email_changed', userId, former: former.email, changeId },
   });

@@ -11,42 +11,50 @@ import { queueMails } from '../../mail/queries.ts';
 import type { Composers } from '../../mail/topics.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { confirmationLinks } from '../linkStore.ts';
+import { noteMail, type Noted } from '../mailBoundStore.ts';
 import { lockKnown } from '../queries.ts';
 import * as store from './emailStore.ts';
 
 const MINUTE_MS = 60_000;
 const LINK_MS = CONFIRM_LINK_HOURS * 60 * MINUTE_MS;
-/** One mail in this time to one address, whoever asks. */
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** One mail in this time to one address, and so many in a day, whoever asks. */
 const AGAIN_MS = CONFIRM_AGAIN_MINUTES * MINUTE_MS;
-/** And one in this time from one account, however often its address changes. */
+const MAILS_A_DAY = 6;
+/** And one in this time from one account, however often its address changes, and so many in a day. */
 const OF_ACCOUNT_MS = MINUTE_MS;
+const MAILS_OF_ACCOUNT_A_DAY = 12;
 
-/** Queues the mail with the link, in the transaction that made the address; false when one was sent just now. */
-export async function askToConfirm(
-  { now }: Context,
-  tx: Tx,
-  userId: number,
-  email: string,
-): Promise<boolean> {
+/** Queues the mail with the link, in the transaction that made the address, or says why none is sent. */
+export async function askToConfirm({ now }: Context, tx: Tx, userId: number, email: string): Promise<Noted> {
   const moment = now();
   const before = (ms: number) => new Date(moment.getTime() - ms);
-  const isAllowed =
-    (await store.noteEmailRequest(tx, `account ${userId}`, moment, before(OF_ACCOUNT_MS))) &&
-    (await store.noteEmailRequest(tx, `address ${email.toLowerCase()}`, moment, before(AGAIN_MS)));
-  if (isAllowed) await queueMails(tx, moment, { topic: { kind: 'email_unconfirmed', userId } });
-  return isAllowed;
+  const note = (subject: string, pauseMs: number, most: number) =>
+    noteMail(tx, 'emails', subject, moment, { since: before(pauseMs), countedSince: before(DAY_MS), most });
+  const ofAccount = await note(`account ${userId}`, OF_ACCOUNT_MS, MAILS_OF_ACCOUNT_A_DAY);
+  if (ofAccount !== 'noted') return ofAccount;
+  const ofAddress = await note(`address ${email.toLowerCase()}`, AGAIN_MS, MAILS_A_DAY);
+  if (ofAddress === 'noted') await queueMails(tx, moment, { topic: { kind: 'email_unconfirmed', userId } });
+  return ofAddress;
 }
 
-/** Sends the link again. Throws `email_confirmed`, and `too_many_requests` when one was sent just now. */
+/** Sends the link again. Throws `email_confirmed`, and `too_many_requests` when one was sent just now, or several today. */
 export async function askAgain(context: Context, userId: number): Promise<void> {
   await context.database.db.transaction(async (tx) => {
     const email = await store.findUnconfirmed(tx, userId);
     if (email === null) throw new Problem('email_confirmed');
+    const noted = await askToConfirm(context, tx, userId, email);
     // Thrown, so that what was noted is undone: asking too early does not lengthen the wait.
-    if (!(await askToConfirm(context, tx, userId, email)))
+    if (noted === 'sent_just_now')
       throw new Problem('too_many_requests', {
         message: `A link was sent just now. Look into your mailbox, or try again in ${CONFIRM_AGAIN_MINUTES} minutes`,
         retryAfter: AGAIN_MS / 1000,
+      });
+    if (noted === 'used_up')
+      throw new Problem('too_many_requests', {
+        message:
+          'No more links are sent to this address today. Look into your mailbox, or try again tomorrow',
+        retryAfter: DAY_MS / 1000,
       });
   });
 }
@@ -113,6 +121,6 @@ export function emailLetters({ config, database, now }: Context): Pick<Composers
 
 /** Forgets who asked a while ago, and the links that are over. */
 export async function sweepEmailLinks({ database, now }: Context): Promise<void> {
-  await store.deleteOldEmailRequests(database.db, new Date(now().getTime() - AGAIN_MS));
+  await store.deleteOldEmailRequests(database.db, new Date(now().getTime() - DAY_MS));
   await confirmationLinks.deleteOld(database.db, now());
 }

@@ -3,20 +3,6 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../../db/connect.ts';
 import { emailRequests, users } from '../../db/schema.ts';
 
-/** Notes that a link was asked for `subject`; false when that was so after `since` already. */
-export async function noteEmailRequest(tx: Tx, subject: string, now: Date, since: Date): Promise<boolean> {
-  const noted = await tx
-    .insert(emailRequests)
-    .values({ subject, askedAt: now.toISOString() })
-    .onConflictDoUpdate({
-      target: emailRequests.subject,
-      set: { askedAt: now.toISOString() },
-      setWhere: lte(emailRequests.askedAt, since.toISOString()),
-    })
-    .returning({ subject: emailRequests.subject });
-  return noted.length > 0;
-}
-
 /** The address of a user who has not shown yet that it is theirs; null for all others. */
 export async function findUnconfirmed(on: Queryable, userId: number): Promise<string | null> {
   const [row] = await on
@@ -36,7 +22,7 @@ export async function setConfirmed(tx: Tx, userId: number, email: string, now: D
   return confirmed.length > 0;
 }
 
-/** Deletes the requests from before `since`. */
+/** Deletes the requests whose count began before `since`. */
 export async function deleteOldEmailRequests(db: Db, since: Date): Promise<void> {
-  await db.delete(emailRequests).where(lte(emailRequests.askedAt, since.toISOString()));
+  await db.delete(emailRequests).where(lte(emailRequests.countedSince, since.toISOString()));
 }

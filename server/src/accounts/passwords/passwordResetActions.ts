@@ -7,6 +7,7 @@ import { closeSocketsOfSessions } from '../../live/bus.ts';
 import { queueMails } from '../../mail/queries.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { confirmationLinks, resetLinks } from '../linkStore.ts';
+import { noteMail } from '../mailBoundStore.ts';
 import type { Origin } from '../proof/passwordLimits.ts';
 import { hashPassword } from '../proof/passwords.ts';
 import { lockKnown, updateUser } from '../queries.ts';
@@ -47,7 +48,7 @@ export function makePasswordReset(context: Context): PasswordReset {
           countedSince: new Date(now.getTime() - DAY_MS),
           most: MAILS_A_DAY,
         };
-        if (await store.noteRequest(tx, email, now, bounds))
+        if ((await noteMail(tx, 'passwords', email.toLowerCase(), now, bounds)) === 'noted')
           await queueMails(tx, now, { topic: { kind: 'password_asked', email } });
       });
     },

@@ -1,42 +1,7 @@
-import { and, eq, lt, lte, or, sql } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 
 import type { Db, Queryable, Tx } from '../../db/connect.ts';
 import { passwordRequests, users } from '../../db/schema.ts';
-
-/** An address gets one mail after `since`, and `most` from the first after `countedSince` on. */
-interface MailBounds {
-  readonly since: Date;
-  readonly countedSince: Date;
-  readonly most: number;
-}
-
-/** Notes that someone asked for a new password for the address; false when its mails are used up. */
-export async function noteRequest(
-  tx: Tx,
-  email: string,
-  now: Date,
-  { since, countedSince, most }: MailBounds,
-): Promise<boolean> {
-  const moment = now.toISOString();
-  const isOver = sql`${passwordRequests.countedSince} <= ${countedSince.toISOString()}`;
-  const noted = await tx
-    .insert(passwordRequests)
-    .values({ email: email.toLowerCase(), askedAt: moment, countedSince: moment })
-    .onConflictDoUpdate({
-      target: passwordRequests.email,
-      set: {
-        askedAt: moment,
-        countedSince: sql`case when ${isOver} then excluded.counted_since else ${passwordRequests.countedSince} end`,
-        mails: sql`case when ${isOver} then 1 else ${passwordRequests.mails} + 1 end`,
-      },
-      setWhere: and(
-        lte(passwordRequests.askedAt, since.toISOString()),
-        or(isOver, lt(passwordRequests.mails, most)),
-      ),
-    })
-    .returning({ email: passwordRequests.email });
-  return noted.length > 0;
-}
 
 /** The person with an address, as far as a letter needs. */
 export interface Addressed {

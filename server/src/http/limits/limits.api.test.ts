@@ -181,3 +181,13 @@ test('a read pays for the length of its answer', async () => {
   expect(count(long, 200)).toBeLessThan(5);
   expect(long.at(-1)).toBe(429);
 });
+
+test('whether the process lives is asked by an address 1,200 times a minute, whatever else it has asked', async () => {
+  const app = await startAppForTest({ config: { rateLimit: true } });
+  const ask = (url: string, address = '198.51.100.90') =>
+    app.server.inject({ url, headers: { 'x-forwarded-for': address } });
+  for (let asked = 0; asked < 1200; asked++) expect((await ask('/healthz')).statusCode).toBe(200);
+  expect((await ask('/healthz')).statusCode).toBe(429);
+  expect((await ask('/api/categories')).statusCode).toBe(200);
+  expect((await ask('/healthz', '198.51.100.91')).statusCode).toBe(200);
+}, 60_000);

@@ -58,13 +58,16 @@ async function open(trusted: readonly string[]) {
   const server = fastify();
   const patience = new Patience(true, () => 0);
   const trust = trustProxies(trusted);
+  foldRefusals(server);
   answerProblems(server);
   foldRefusals(server);
   tellHops(server, makeHopOf(trust, 'http://127.0.0.1'));
   losePatience(server, trust, patience);
   server.get('/', async () => 'here');
-  server.get('/healthz', { config: { counts: 'not' } }, async () => 'ok');
-  server.get('/refused', async () => Promise.reject(new Problem('too_many_requests', { retryAfter: 1 })));
+  server.get('/healthz', { config: { counts: 'as sign of life' } }, async () => 'ok');
+  const refuse = async () => Promise.reject(new Problem('too_many_requests', { retryAfter: 1 }));
+  server.get('/refused', refuse);
+  server.get('/refused-sign-of-life', { config: { counts: 'as sign of life' } }, refuse);
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => server.close());
   return {
@@ -114,4 +117,16 @@ test('a proxy of ours keeps its connections, and only the client that was too mu
   expect([refused.status, refused.headers.get('connection')]).toEqual([429, 'keep-alive']);
   expect((await ask('198.51.100.8')).status).toBe(200);
   expect(patience.wait('127.0.0.1')).toBe(0);
+});
+
+test('a refused probe of the process ends its connection, but not that of a proxy', async () => {
+  const { server } = await open(['192.0.2.1']);
+  const ask = async (remoteAddress: string) =>
+    server.inject({
+      path: '/refused-sign-of-life',
+      remoteAddress,
+      headers: { 'x-forwarded-for': '198.51.100.8' },
+    });
+  expect((await ask('198.51.100.7')).headers.connection).toBe('close');
+  expect((await ask('192.0.2.1')).headers.connection).not.toBe('close');
 });

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Trust } from '../callers/hop.ts';
 import { networkOf } from '../callers/network.ts';
@@ -89,12 +89,17 @@ export function losePatience(server: FastifyInstance, trust: Trust, patience: Pa
     patience.connected(network);
     if (patience.wait(network) > 0) socket.destroy();
   });
-  server.addHook('onRequest', async ({ hop, raw, routeOptions }, reply) => {
-    if (routeOptions.config.counts === 'not') return;
+  const asksForLife = ({ routeOptions }: FastifyRequest) => routeOptions.config.counts === 'as sign of life';
+  server.addHook('onRequest', async (request, reply) => {
+    const { hop, raw } = request;
+    // Answered for as long as there are not too many, or whoever supervises the process would take it for dead.
+    if (asksForLife(request)) return;
     if (patience.wait(hop.network) > 0 && !isProxy(raw.socket)) reply.header('connection', 'close');
     patience.hear(hop.network);
   });
-  server.addHook('onSend', async ({ hop }, reply) => {
-    if (reply.statusCode === TOO_MANY) patience.refused(hop.network);
+  server.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode !== TOO_MANY) return;
+    patience.refused(request.hop.network);
+    if (asksForLife(request) && !isProxy(request.raw.socket)) reply.header('connection', 'close');
   });
 }

@@ -8,24 +8,26 @@ const READS_A_MINUTE = 1200;
 /** Pages, pictures and what is not there. */
 const FILES_A_MINUTE = 6000;
 const PROBES_A_MINUTE = 600;
+/** Questions whether the process lives: many times what a supervisor asks. */
+const SIGNS_OF_LIFE_A_MINUTE = 1200;
 /** Characters of an answer that a read pays for; each as many more cost another. */
 const LENGTH_OF_A_READ = 50_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a request of this route counts as, where it is no call and no file. */
-    counts?: 'as probe' | 'not';
+    counts?: 'as probe' | 'as sign of life';
   }
 }
 
-type Kind = 'read' | 'write' | 'file' | 'probe';
+type Kind = 'read' | 'write' | 'file' | 'probe' | 'life';
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What a request counts as; null for what does not. Its route says so, not how its address is written. */
-function kindOf({ method, raw, routeOptions }: FastifyRequest): Kind | null {
+/** What a request counts as. Its route says so, not how its address is written. */
+function kindOf({ method, raw, routeOptions }: FastifyRequest): Kind {
   const { endpoint, counts } = routeOptions.config;
-  if (counts === 'not') return null;
+  if (counts === 'as sign of life') return 'life';
   if (counts === 'as probe') return 'probe';
   if (!endpoint && !isUnderApi(routeOptions.url ?? pathOf(raw.url))) return 'file';
   return READING.has(endpoint?.method ?? method) ? 'read' : 'write';
@@ -41,6 +43,7 @@ export function limitAddresses(makeLimit: MakeLimit): SpendOfAddress {
     write: limitWritesOfAddress(makeLimit),
     file: makeLimit('files', FILES_A_MINUTE),
     probe: makeLimit('probes', PROBES_A_MINUTE),
+    life: makeLimit('signs of life', SIGNS_OF_LIFE_A_MINUTE),
   };
   return (network, kind, points) => limits[kind].spend(network, points);
 }
@@ -51,8 +54,7 @@ export function limitAddresses(makeLimit: MakeLimit): SpendOfAddress {
  */
 export function countByAddress(server: FastifyInstance, spend: SpendOfAddress): void {
   server.addHook('onRequest', async (request) => {
-    const kind = kindOf(request);
-    if (kind) await spend(request.hop.network, kind);
+    await spend(request.hop.network, kindOf(request));
   });
   // What an answer costs is known once it is made, so the next reads pay for a large one.
   server.addHook('onSend', async (request, _reply, payload) => {

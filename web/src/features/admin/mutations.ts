@@ -56,11 +56,12 @@ function useRefused(title: string) {
   };
 }
 
-/** Decides whether a user is verified. */
+/** Decides whether a user of this full name is verified. */
 export function useVerifyUser(id: number, name: string) {
   const decided = useDecided([listRegistrations, listAudit, getUserMetrics, getUser, listItems, getItem]);
+  const refused = useRefused('Verification failed');
   return useMutation({
-    mutationFn: (status: Decision) => call(verifyUser, { params: { id }, body: { status } }),
+    mutationFn: (status: Decision) => call(verifyUser, { params: { id }, body: { status, fullName: name } }),
     onSuccess: ({ verificationStatus }) => {
       decided();
       toast(
@@ -69,7 +70,11 @@ export function useVerifyUser(id: number, name: string) {
           : { title: 'User rejected', description: `${name} is not verified.` },
       );
     },
-    onError: useRefused('Verification failed'),
+    onError: (error) => {
+      refused(error);
+      // They have another name: the list shows it now.
+      if (hasStatus(error, 409)) decided();
+    },
   });
 }
 

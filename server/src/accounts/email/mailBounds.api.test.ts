@@ -1,0 +1,97 @@
+import { currentUser, register, updateProfile } from '@lendloop/contract/accounts';
+import { resendConfirmation } from '@lendloop/contract/email';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import type { Database } from '../../db/connect.ts';
+import { startAppForTest, type Client } from '../../testing/app.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { forgetPeople } from '../../testing/factories.ts';
+import { deliver, mailConfig, startMailServer } from '../../testing/mailServer.ts';
+
+// Somebody names a stranger's address as their own. What the stranger gets for it is bounded.
+
+const START = Date.parse('2026-03-01T08:00:00Z');
+const HOUR = 3_600_000;
+const STRANGER = 'stranger@example.com';
+const PASSWORD = 'correct horse';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(() => forgetPeople(database));
+afterAll(() => database.close());
+
+async function startMailing() {
+  const mail = await startMailServer();
+  const app = await startAppForTest({ database, config: mailConfig(mail) });
+  const at = (ms: number) => app.setNow(new Date(START + ms));
+  at(0);
+  const join = async (username: string, email: string) => {
+    const client = app.client();
+    await client.call(register, { body: { username, email, fullName: 'Meera Iyer', password: PASSWORD } });
+    return client;
+  };
+  /** The subjects of what the stranger got so far. */
+  const arrived = async () => {
+    await deliver(app);
+    return mail.arrived.filter(({ to }) => to[0] === STRANGER).map(({ header }) => header('subject'));
+  };
+  return { at, join, arrived };
+}
+
+const moveTo = async (client: Client, email: string) => {
+  const body = { fullName: 'Meera Iyer', email, currentPassword: PASSWORD };
+  expect((await client.call(updateProfile, { body })).status).toBe(200);
+};
+
+test('an address gets six links that confirm it in a day, whoever asks for them', async () => {
+  const { at, join, arrived } = await startMailing();
+  const links = async () =>
+    (await arrived()).filter((subject) => subject === 'Confirm your email for Lendloop').length;
+  const first = await join('meera', STRANGER);
+  for (let asked = 1; asked <= 4; asked++) {
+    at(asked * HOUR);
+    expect((await first.call(resendConfirmation, {})).status).toBe(204);
+    expect(await links()).toBe(asked + 1);
+  }
+  await moveTo(first, 'meera@example.com');
+  at(5 * HOUR);
+  const second = await join('ravi', STRANGER);
+  for (let asked = 6; asked <= 9; asked++) {
+    at(asked * HOUR);
+    const { status, raw } = await second.call(resendConfirmation, {});
+    expect([status, raw.headers['retry-after'], raw.json()]).toEqual([
+      429,
+      '86400',
+      {
+        code: 'too_many_requests',
+        message:
+          'No more links are sent to this address today. Look into your mailbox, or try again tomorrow',
+      },
+    ]);
+  }
+  expect(await links()).toBe(6);
+  at(25 * HOUR);
+  expect((await second.call(resendConfirmation, {})).status).toBe(204);
+  expect(await links()).toBe(7);
+});
+
+test('one that nobody confirmed is told once a day that an account has left it', async () => {
+  const { at, join, arrived } = await startMailing();
+  const told = async () =>
+    (await arrived()).filter((subject) => subject === 'Your email at Lendloop was changed').length;
+  const first = await join('meera', STRANGER);
+  await moveTo(first, 'meera@example.com');
+  await moveTo(first, STRANGER);
+  await moveTo(first, 'meera@example.com');
+  const second = await join('ravi', STRANGER);
+  await moveTo(second, 'ravi@example.com');
+  expect(await told()).toBe(1);
+  at(12 * HOUR);
+  expect((await second.call(currentUser, {})).status).toBe(200);
+  at(25 * HOUR);
+  await moveTo(second, STRANGER);
+  await moveTo(second, 'ravi@example.com');
+  expect(await told()).toBe(2);
+});

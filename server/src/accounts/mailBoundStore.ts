@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+
+import type { Tx } from '../db/connect.ts';
+import { emailRequests, passwordRequests } from '../db/schema.ts';
+
+/** Where mails are counted, and by what. */
+const COUNTS = {
+  emails: { table: emailRequests, key: emailRequests.subject },
+  passwords: { table: passwordRequests, key: passwordRequests.email },
+} as const;
+
+/** A subject gets one mail after `since`, and `most` from the first after `countedSince` on. */
+interface MailBounds {
+  readonly since: Date;
+  readonly countedSince: Date;
+  readonly most: number;
+}
+
+/** Whether a mail was counted, or why it may not be sent. */
+export type Noted = 'noted' | 'sent_just_now' | 'used_up';
+
+/** Counts a mail to a subject, unless it has had its share. */
+export async function noteMail(
+  tx: Tx,
+  counted: keyof typeof COUNTS,
+  subject: string,
+  now: Date,
+  { since, countedSince, most }: MailBounds,
+): Promise<Noted> {
+  const { table, key } = COUNTS[counted];
+  const moment = now.toISOString();
+  const isOver = sql`${table.countedSince} <= ${countedSince.toISOString()}`;
+  const isRecent = sql`${table.askedAt} > ${since.toISOString()}`;
+  const { rows: noted } = await tx.execute(sql`
+    insert into ${table} (${sql.identifier(key.name)}, asked_at, counted_since) values (${subject}, ${moment}, ${moment})
+    on conflict (${sql.identifier(key.name)}) do update set
+      asked_at = excluded.asked_at,
+      counted_since = case when ${isOver} then excluded.counted_since else ${table.countedSince} end,
+      mails = case when ${isOver} then 1 else ${table.mails} + 1 end
+    where not (${isRecent}) and (${isOver} or ${table.mails} < ${most})
+    returning asked_at`);
+  if (noted.length > 0) return 'noted';
+  const recent = await tx.$count(table, sql`${key} = ${subject} and ${isRecent}`);
+  return recent > 0 ? 'sent_just_now' : 'used_up';
+}

@@ -1,0 +1,68 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
+import { endpoint } from '@lendloop/contract/endpoint';
+import fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+
+import { findCallers, guardAccess, SESSION_COOKIE } from './access.ts';
+import { speakJson } from './body/json.ts';
+import { makeHopOf, tellHops, trustProxies } from './callers/hop.ts';
+import { takeTurns } from './limits/turns.ts';
+import { answerProblems } from './problems.ts';
+import { route } from './route.ts';
+
+const ORIGIN = 'http://127.0.0.1';
+const ADA: CurrentUser = {
+  id: 1,
+  username: 'ada',
+  fullName: 'Ada Lender',
+  email: 'ada@example.com',
+  emailVerified: true,
+  location: null,
+  bio: null,
+  avatar: null,
+  createdAt: '2030-01-01T00:00:00.000Z',
+  verificationStatus: 'pending',
+  isAdmin: false,
+  authProvider: 'local',
+};
+
+const call = (path: `/api/${string}`) =>
+  endpoint({ method: 'POST', path, access: 'user', summary: path, status: 204 });
+
+test('a call that waited in line is not made when its session has ended meanwhile', async () => {
+  const sessions = new Map([['token', ADA]]);
+  const held = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const made: string[] = [];
+  const server = fastify();
+  onTestFinished(() => server.close());
+  answerProblems(server);
+  speakJson(server, false);
+  tellHops(server, makeHopOf(trustProxies([]), ORIGIN));
+  takeTurns(server, 'embedded', true);
+  await findCallers(server, async (token) => sessions.get(token) ?? null, ORIGIN);
+  guardAccess(server);
+  route(call('/api/long'), async () => {
+    begun.resolve();
+    await held.promise;
+    return undefined;
+  })(server);
+  route(call('/api/write'), async () => {
+    made.push('write');
+    return undefined;
+  })(server);
+  const ask = async (url: string) =>
+    (await server.inject({ method: 'POST', url, cookies: { [SESSION_COOKIE]: 'token' } })).statusCode;
+
+  const long = ask('/api/long');
+  await begun.promise;
+  const waiting = ask('/api/write');
+  // Long enough to be in the line.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  sessions.clear();
+  held.resolve();
+  expect([await long, await waiting, made]).toEqual([204, 401, []]);
+
+  sessions.set('token', ADA);
+  expect([await ask('/api/write'), made]).toEqual([204, ['write']]);
+});
