@@ -17,8 +17,10 @@ try {
 }
 
 function openEngine(dataDirectory: string): EmbeddedServer {
-  return new EmbeddedServer(path.join(dataDirectory, 'database'), async (error) => {
-    const { complain } = await import('./start.ts');
-    complain(50, 'database', error);
-  });
+  return new EmbeddedServer(path.join(dataDirectory, 'database'), (error) => void complain(error));
+}
+
+async function complain(error: unknown): Promise<void> {
+  const start = await import('./start.ts');
+  start.complain(50, 'database', error);
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 /** Connections that may wait at a listener: Node's own 511 are soon taken by whoever opens many. */
 const BACKLOG = 4096;
 const LISTENERS = 32;
+const SWEEP_MS = 50;
 /** Whether the kernel deals the connections of a port out among its listeners. */
 const SHARES_PORTS = process.platform === 'linux';
 
@@ -24,7 +25,11 @@ export async function listen(server: FastifyInstance, port: number, host: string
 
   const further: Server[] = [];
   let closing: Promise<unknown> | undefined;
-  server.addHook('preClose', async () => void (closing = Promise.all(further.map(close))));
+  server.addHook('preClose', async () => {
+    // The server itself may have ended before them, and no longer closes what has nothing to do.
+    const sweep = setInterval(() => server.server.closeIdleConnections(), SWEEP_MS);
+    closing = Promise.all(further.map(close)).finally(() => clearInterval(sweep));
+  });
   server.addHook('onClose', async () => void (await closing));
   await server.listen({ port, host, backlog: BACKLOG, reusePort: true } as ListenOptions);
   for (const address of server.addresses()) {

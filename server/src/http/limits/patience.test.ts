@@ -60,7 +60,6 @@ async function open(trusted: readonly string[]) {
   const trust = trustProxies(trusted);
   foldRefusals(server);
   answerProblems(server);
-  foldRefusals(server);
   tellHops(server, makeHopOf(trust, 'http://127.0.0.1'));
   losePatience(server, trust, patience);
   server.get('/', async () => 'here');
