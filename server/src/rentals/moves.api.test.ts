@@ -1,4 +1,3 @@
-import { moderateItem } from '@lendloop/contract/admin';
 import { deleteItem } from '@lendloop/contract/items';
 import {
   listMyRentals,
@@ -186,25 +185,6 @@ describe('approving a request', () => {
     });
     const mine = await renter.client.call(listMyRentals, { query: {} });
     expect(mine.body.find((rental) => rental.id === id)?.itemTitle).toMatch(/^Thing number/);
-  });
-
-  it('is refused while an administrator rejects the listing, and open again afterwards', async () => {
-    const item = await makeItem(app, owner.id);
-    const { id } = await rent({ itemId: item.id });
-    const admin = await makePerson(app, { isAdmin: true });
-    const decide = (status: 'approved' | 'rejected') =>
-      admin.client.call(moderateItem, { params: { id: item.id }, body: { status } });
-    await decide('rejected');
-    expect(await move(owner.client, id, 'approved')).toMatchObject({
-      status: 409,
-      body: {
-        code: 'rental_closed',
-        message: 'This listing was rejected, so requests for it cannot be approved',
-      },
-    });
-    expect(await statusOf(id)).toBe('pending');
-    await decide('approved');
-    expect((await move(owner.client, id, 'approved')).status).toBe(200);
   });
 
   it('is refused to the owner of another item and to an administrator', async () => {
