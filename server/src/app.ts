@@ -28,6 +28,7 @@ import { takeTurns } from './http/limits/turns.ts';
 import { logSerializers, RequestLog } from './http/log/log.ts';
 import { foldRefusals } from './http/log/refusalLog.ts';
 import { describeApi } from './http/openapi.ts';
+import { makeOwnOrigin } from './http/ownOrigin.ts';
 import { answerProblems } from './http/problems.ts';
 import { makeAnswerUnroutable } from './http/unroutable.ts';
 import { serveWeb } from './http/web.ts';
@@ -64,6 +65,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   const { config, database } = context;
   const trust = trustProxies(config.trustedProxies);
   const hopOf = makeHopOf(trust, config.publicUrl);
+  const isOwnOrigin = makeOwnOrigin(config);
   const spendOfAddress = limitAddresses(context.makeLimit);
   const patience = new Patience(config.rateLimit);
   const answerUnroutable = makeAnswerUnroutable(hopOf, spendOfAddress, patience);
@@ -89,7 +91,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   losePatience(server, trust, patience);
   countByAddress(server, spendOfAddress);
   takeTurns(server, database.kind, config.rateLimit);
-  await findCallers(server, findViewer(context), config.publicUrl);
+  await findCallers(server, findViewer(context), isOwnOrigin);
   countByUser(server, context.makeLimit);
   guardAccess(server);
   if (config.rateLimit) boundConnections(server, trust);
@@ -123,7 +125,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   }
   serveImages(server, context, seePictures(context));
   serveLive(server, context.bus, liveParts(context), {
-    publicUrl: config.publicUrl,
+    isOwnOrigin,
     hopOf,
     makeLimit: context.makeLimit,
     patience,

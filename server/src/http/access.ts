@@ -1,7 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import type { Hop } from './callers/hop.ts';
+import type { IsOwnOrigin } from './ownOrigin.ts';
 import { Problem } from './problem.ts';
 import type { Viewer } from './route.ts';
 
@@ -25,10 +25,9 @@ export type FindViewer = (token: string) => Promise<Viewer | null>;
 export async function findCallers(
   server: FastifyInstance,
   findViewer: FindViewer,
-  publicUrl: string,
+  isOwnOrigin: IsOwnOrigin,
 ): Promise<void> {
   await server.register(fastifyCookie);
-  const publicOrigin = new URL(publicUrl).origin;
   server.decorateRequest('viewer', null);
   server.decorateRequest('sessionToken', undefined);
   server.decorateRequest('deviceToken', undefined);
@@ -41,7 +40,7 @@ export async function findCallers(
   /** Those whose body was still on its way: it may take minutes, in which a session can end. */
   const late = new WeakSet<FastifyRequest>();
   server.addHook('onRequest', async (request) => {
-    refuseForeignOrigin(request, publicOrigin);
+    refuseForeignOrigin(request, isOwnOrigin);
     request.sessionToken = request.cookies[sessionCookieName(request.hop.isSecure)];
     request.deviceToken = request.cookies[deviceCookieName(request.hop.isSecure)];
     const { endpoint } = request.routeOptions.config;
@@ -67,7 +66,7 @@ function holdToAccess({ routeOptions, viewer }: FastifyRequest): void {
 }
 
 /** A browser names the page that a request comes from; only our own pages may change anything. */
-function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string): void {
+function refuseForeignOrigin(request: FastifyRequest, isOwnOrigin: IsOwnOrigin): void {
   if (request.method === 'GET' || request.method === 'HEAD') {
     if (!request.routeOptions.config.endpoint?.changes) return;
     if (!isFetchedByOwnScript(request.headers)) throw new Problem('foreign_origin');
@@ -77,7 +76,7 @@ function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string): voi
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new Problem('foreign_origin');
     return;
   }
-  if (!isOwnOrigin(origin, request.hop, publicOrigin)) throw new Problem('foreign_origin');
+  if (!isOwnOrigin(origin, request.hop)) throw new Problem('foreign_origin');
 }
 
 /**
@@ -91,14 +90,3 @@ const isFetchedByOwnScript = (headers: FastifyRequest['headers']): boolean =>
 
 const isOneOf = (value: string | string[] | undefined, ...allowed: string[]): boolean =>
   value === undefined || (typeof value === 'string' && allowed.includes(value));
-
-/**
- * Whether a page of that origin is ours: of the public address, or of the host that was asked, under whichever name. Where
- * https is spoken, a page that came without it is nobody's: whoever sits on the way can have written it.
- */
-export function isOwnOrigin(origin: string, { host, isSecure }: Hop, publicOrigin: string): boolean {
-  if (origin === publicOrigin) return true;
-  if (!URL.canParse(origin)) return false;
-  const page = new URL(origin);
-  return page.host === host && (page.protocol === 'https:' || !isSecure);
-}

@@ -40,7 +40,11 @@ test('a call that waited in line is not made when its session has ended meanwhil
   speakJson(server, false);
   tellHops(server, makeHopOf(trustProxies([]), ORIGIN));
   takeTurns(server, 'embedded', true);
-  await findCallers(server, async (token) => sessions.get(token) ?? null, ORIGIN);
+  await findCallers(
+    server,
+    async (token) => sessions.get(token) ?? null,
+    (origin) => origin === ORIGIN,
+  );
   guardAccess(server);
   route(call('/api/long'), async () => {
     begun.resolve();

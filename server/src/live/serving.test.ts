@@ -66,7 +66,7 @@ async function serve(
       ...parts,
     },
     {
-      publicUrl: PUBLIC_URL,
+      isOwnOrigin: () => true,
       hopOf: makeHopOf(trustProxies(['127.0.0.1']), PUBLIC_URL),
       makeLimit: limitsInMemory(true),
       patience: new Patience(true),

@@ -18,12 +18,13 @@ import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import { WebSocketServer } from 'ws';
 
-import { isOwnOrigin, sessionCookieName } from '../http/access.ts';
+import { sessionCookieName } from '../http/access.ts';
 import type { Hop, HopOf } from '../http/callers/hop.ts';
 import { refuseConnection } from '../http/limits/connections.ts';
 import type { MakeLimit } from '../http/limits/limits.ts';
 import type { Patience } from '../http/limits/patience.ts';
 import { TOO_MANY } from '../http/log/refusalLog.ts';
+import type { IsOwnOrigin } from '../http/ownOrigin.ts';
 import { Problem } from '../http/problem.ts';
 import { pathOf } from '../http/target.ts';
 import { makeAnswers } from './answers.ts';
@@ -42,7 +43,7 @@ const FAREWELL_MS = 1000;
 const SEAT_RETRY_SECONDS = 30;
 
 interface LiveOptions {
-  readonly publicUrl: string;
+  readonly isOwnOrigin: IsOwnOrigin;
   readonly hopOf: HopOf;
   readonly makeLimit: MakeLimit;
   readonly patience: Patience;
@@ -62,7 +63,7 @@ export function serveLive(
   bus: Bus,
   parts: LiveParts,
   {
-    publicUrl,
+    isOwnOrigin,
     hopOf,
     makeLimit,
     patience,
@@ -93,7 +94,6 @@ export function serveLive(
   };
   const sockets = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: FRAME_MAX_BYTES });
   const sizes = new Gauge({ name: 'live_sockets', help: 'Open live connections', registers: [metrics] });
-  const publicOrigin = new URL(publicUrl).origin;
   const node = randomUUID();
   let made = 0;
   let isClosing = false;
@@ -104,7 +104,7 @@ export function serveLive(
     await upgrades.spend(hop.network);
     if (isClosing || pathOf(request.url) !== LIVE_PATH) throw new Problem('not_found');
     const { origin } = request.headers;
-    if (origin !== undefined && !isOwnOrigin(origin, hop, publicOrigin)) throw new Problem('foreign_origin');
+    if (origin !== undefined && !isOwnOrigin(origin, hop)) throw new Problem('foreign_origin');
     if (!seats.take(hop.network, connection))
       throw new Problem('too_many_requests', { retryAfter: SEAT_RETRY_SECONDS });
   };

@@ -88,7 +88,7 @@ export async function setRentalStatus(
           mailOfDecision(found, status),
           ...rejected.map((rental) => mailOfDecision(rental, 'rejected')),
         );
-      const { isItemDeleted: _, ...rental } = found;
+      const { isItemDeleted: _deleted, isItemRejected: _rejected, ...rental } = found;
       return { moved: { ...rental, status }, rejected };
     })
     .catch((error: unknown) => {

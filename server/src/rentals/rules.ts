@@ -74,6 +74,8 @@ interface Movable extends DayRange {
   readonly status: RentalStatus;
   /** The listing is no longer there. */
   readonly isItemDeleted: boolean;
+  /** An administrator has taken the listing down. */
+  readonly isItemRejected: boolean;
 }
 
 /** Why this person cannot move the rental `to` that status today; null when they can, if nobody was faster. */
@@ -89,5 +91,11 @@ export function refusalOfMove(
   }
   if (!movesFor(actor, rental, today).includes(to)) return { code: 'rental_closed' };
   if (to === 'approved' && rental.isItemDeleted) return { code: 'rental_closed' };
+  if (to === 'approved' && rental.isItemRejected) {
+    return {
+      code: 'rental_closed',
+      message: 'This listing was rejected, so requests for it cannot be approved',
+    };
+  }
   return null;
 }

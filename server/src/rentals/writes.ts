@@ -102,16 +102,27 @@ export async function insertRequest(
   return row;
 }
 
+/** A rental and what became of its listing; a rejected one stays so while it waits to be judged again after an edit. */
+type LockedRental = Rental & { readonly isItemDeleted: boolean; readonly isItemRejected: boolean };
+
 /** A rental whose item is locked until the transaction ends, so that its moves queue up; null when there is none. */
-export async function lockRental(tx: Tx, id: number): Promise<(Rental & { isItemDeleted: boolean }) | null> {
-  const { rows } = await tx.execute<RentalRow & { is_item_deleted: boolean }>(sql`
-    select ${RENTAL_COLUMNS}, i.deleted_at is not null as is_item_deleted
+export async function lockRental(tx: Tx, id: number): Promise<LockedRental | null> {
+  const { rows } = await tx.execute<RentalRow & { is_item_deleted: boolean; is_item_rejected: boolean }>(sql`
+    select ${RENTAL_COLUMNS}, i.deleted_at is not null as is_item_deleted,
+      i.moderation_status = 'rejected' or (i.moderation_status = 'pending' and 'rejected' = (
+        select a.after from audit_log a
+        where a.action = 'moderate_item' and a.subject_id = i.id
+        order by a.id desc
+        limit 1
+      )) as is_item_rejected
     from rentals r
     join items i on i.id = r.item_id
     where r.id = ${id}
     for no key update of i`);
   const row = rows[0];
-  return row ? { ...toRental(row), isItemDeleted: row.is_item_deleted } : null;
+  return row
+    ? { ...toRental(row), isItemDeleted: row.is_item_deleted, isItemRejected: row.is_item_rejected }
+    : null;
 }
 
 /** Moves a rental on, unless it is no longer `from`; whether it did. */

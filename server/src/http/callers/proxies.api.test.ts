@@ -17,7 +17,7 @@ let direct: string;
 let plain: Proxy;
 let secure: Proxy;
 beforeAll(async () => {
-  app = await startTestApp({ config: { trustedProxies: [BALANCER], rateLimit: true } });
+  app = await startTestApp({ config: { isLocal: false, trustedProxies: [BALANCER], rateLimit: true } });
   direct = await app.server.listen({ host: '127.0.0.1', port: 0 });
   [plain, secure] = await Promise.all([
     startProxy({ targets: [direct], from: BALANCER }),

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+
+import type { Config } from '../config.ts';
+import { startAppForTest } from '../testing/app.ts';
+import { connect } from '../testing/socket.ts';
+
+/** Says what the page at each of these hosts is answered when it calls the host that it came from. */
+async function askAs(config: Partial<Config>, hosts: readonly string[]) {
+  const app = await startAppForTest({ config });
+  const answers = hosts.map(async (host) => {
+    const headers = { host, origin: `http://${host}` };
+    const { statusCode } = await app.server.inject({ method: 'POST', url: '/api/logout', headers });
+    const socket = await connect(app, undefined, headers).then(
+      async (tab) => {
+        tab.socket.close();
+        await tab.closed;
+        return 'open';
+      },
+      () => 'refused',
+    );
+    return [host, statusCode, socket];
+  });
+  return Promise.all(answers);
+}
+
+test('a name that leads to this machine does not make its page one of ours', async () => {
+  const hosts = ['evil.example:3000', 'evil.example', '127.0.0.1.evil.example', 'localhost.evil.example'];
+  expect(await askAs({}, hosts)).toEqual(hosts.map((host) => [host, 403, 'refused']));
+});
+
+test('this machine by its own names, and any address in digits, are still ours', async () => {
+  const hosts = ['127.0.0.1:3000', 'localhost:8080', '[::1]:3000', '192.168.0.7:3000'];
+  expect(await askAs({}, hosts)).toEqual(hosts.map((host) => [host, 204, 'open']));
+});
+
+test('where others reach the server, it goes by any name', async () => {
+  expect(await askAs({ isLocal: false }, ['shop.example'])).toEqual([['shop.example', 204, 'open']]);
+});

@@ -1,0 +1,69 @@
+import { moderateItem } from '@lendloop/contract/admin';
+import { updateItem } from '@lendloop/contract/items';
+import { setRentalStatus } from '@lendloop/contract/rentals';
+import { expect, test } from 'vitest';
+
+import { startAppForTest } from '../testing/app.ts';
+import { makeItem, makePerson, makeRental } from '../testing/factories.ts';
+
+/** A request that waits for an answer, where listings are approved before they are public, and what may become of it. */
+async function makeRequest() {
+  const app = await startAppForTest({ config: { moderation: 'before' } });
+  app.setNow('2030-06-05T09:00:00Z');
+  const owner = await makePerson(app);
+  const renter = await makePerson(app);
+  const admin = await makePerson(app, { isAdmin: true });
+  const { id: itemId } = await makeItem(app, owner.id, { moderationStatus: 'approved' });
+  const days = { startDate: '2030-06-10', endDate: '2030-06-12' };
+  const rental = await makeRental(app, { itemId, ownerId: owner.id, renterId: renter.id, ...days });
+  return {
+    judge: (status: 'approved' | 'rejected') =>
+      admin.client.call(moderateItem, { params: { id: itemId }, body: { status } }),
+    edit: (title: string) =>
+      owner.client.call(updateItem, {
+        params: { id: itemId },
+        body: {
+          title,
+          description: 'It is another thing from today on.',
+          price: 100,
+          categoryId: 1,
+          location: 'Indiranagar, Bengaluru',
+          images: ['https://example.com/thing.jpg'],
+        },
+      }),
+    answer: (status: 'approved' | 'rejected') =>
+      owner.client.call(setRentalStatus, { params: { id: rental.id }, body: { status } }),
+  };
+}
+
+const REFUSED = {
+  status: 409,
+  body: {
+    code: 'rental_closed',
+    message: 'This listing was rejected, so requests for it cannot be approved',
+  },
+};
+
+test('a request is not approved while its listing is rejected, and can be once that is taken back', async () => {
+  const { judge, answer } = await makeRequest();
+  await judge('rejected');
+  expect(await answer('approved')).toMatchObject(REFUSED);
+  await judge('approved');
+  expect((await answer('approved')).status).toBe(200);
+});
+
+test('an edit of the rejected listing does not open it again', async () => {
+  const { judge, edit, answer } = await makeRequest();
+  await judge('rejected');
+  expect((await edit('Another thing')).body.moderationStatus).toBe('pending');
+  expect(await answer('approved')).toMatchObject(REFUSED);
+  expect((await answer('rejected')).status).toBe(200);
+});
+
+test('a listing that waits because its owner edited it goes on with its requests', async () => {
+  const { judge, edit, answer } = await makeRequest();
+  await judge('rejected');
+  await judge('approved');
+  expect((await edit('Another thing')).body.moderationStatus).toBe('pending');
+  expect((await answer('approved')).status).toBe(200);
+});
