@@ -11,6 +11,8 @@ export const makeAnswerUnroutable =
   (hopOf: HopOf, spend: SpendOfAddress, patience: Patience) =>
   async (reason: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const hop = hopOf(request.raw);
+    // What answers asks for it.
+    Object.assign(request, { hop });
     addHeaders(reply, hop);
     let answered = reason;
     try {

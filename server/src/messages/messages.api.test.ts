@@ -125,7 +125,7 @@ describe('a message', () => {
       ['noItem', 404, 'item_not_found', 'This item does not exist or is no longer listed'],
       ['neither', 403, 'forbidden', 'You are not allowed to do this'],
       ['noReceiver', 404, 'user_not_found', 'This person does not exist'],
-      ['badClientId', 400, 'invalid_input', 'Invalid UUID'],
+      ['badClientId', 400, 'invalid_input', 'Client ID must be a UUID'],
     ]);
     const visitor = app.client();
     const body = { receiverId: owner.id, itemId: item.id, content: 'Hello' };

@@ -131,8 +131,8 @@ describe('requesting a rental', () => {
         'This item is only available from Jun 1, 2030 to Jun 30, 2030',
       ],
       ['inverted', 400, 'invalid_input', 'End date must not be before start date'],
-      ['half', 400, 'invalid_input', 'Invalid ISO date'],
-      ['noSuchDay', 400, 'invalid_input', 'Invalid ISO date'],
+      ['half', 400, 'invalid_input', 'End date must be a date such as 2026-08-14'],
+      ['noSuchDay', 400, 'invalid_input', 'Start date must be a date such as 2026-08-14'],
     ]);
     const { raw } = await renter.client.call(
       { ...requestRental, body: z.unknown() },
