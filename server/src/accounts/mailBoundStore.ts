@@ -9,11 +9,15 @@ const COUNTS = {
   passwords: { table: passwordRequests, key: passwordRequests.email },
 } as const;
 
-/** A subject gets one mail after `since`, and `most` from the first after `countedSince` on. */
+/**
+ * A subject gets one mail after `since`, and `most` from the first after `countedSince` on. Beyond those it gets one after
+ * `beyondSince`, or none without it.
+ */
 interface MailBounds {
   readonly since: Date;
   readonly countedSince: Date;
   readonly most: number;
+  readonly beyondSince?: Date;
 }
 
 /** Whether a mail was counted, or why it may not be sent. */
@@ -25,19 +29,20 @@ export async function noteMail(
   counted: keyof typeof COUNTS,
   subject: string,
   now: Date,
-  { since, countedSince, most }: MailBounds,
+  { since, countedSince, most, beyondSince }: MailBounds,
 ): Promise<Noted> {
   const { table, key } = COUNTS[counted];
   const moment = now.toISOString();
   const isOver = sql`${table.countedSince} <= ${countedSince.toISOString()}`;
   const isRecent = sql`${table.askedAt} > ${since.toISOString()}`;
+  const isLongAgo = beyondSince ? sql`${table.askedAt} <= ${beyondSince.toISOString()}` : sql`false`;
   const { rows: noted } = await tx.execute(sql`
     insert into ${table} (${sql.identifier(key.name)}, asked_at, counted_since) values (${subject}, ${moment}, ${moment})
     on conflict (${sql.identifier(key.name)}) do update set
       asked_at = excluded.asked_at,
       counted_since = case when ${isOver} then excluded.counted_since else ${table.countedSince} end,
       mails = case when ${isOver} then 1 else ${table.mails} + 1 end
-    where not (${isRecent}) and (${isOver} or ${table.mails} < ${most})
+    where not (${isRecent}) and (${isOver} or ${table.mails} < ${most} or ${isLongAgo})
     returning asked_at`);
   if (noted.length > 0) return 'noted';
   const recent = await tx.$count(table, sql`${key} = ${subject} and ${isRecent}`);

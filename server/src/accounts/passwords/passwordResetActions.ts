@@ -1,5 +1,5 @@
 import type { Body } from '@lendloop/contract/endpoint';
-import type { forgotPassword, resetPassword } from '@lendloop/contract/password';
+import { RESET_LINK_MINUTES, type forgotPassword, type resetPassword } from '@lendloop/contract/password';
 
 import type { Context } from '../../context.ts';
 import { Problem } from '../../http/problem.ts';
@@ -18,8 +18,12 @@ import * as store from './passwordResetStore.ts';
 const MINUTE_MS = 60_000;
 /** One mail in this time for one address, however often it is asked for. */
 const ASKED_AGAIN_MS = 5 * MINUTE_MS;
-/** So many in a day, from the first of them on. */
+/**
+ * So many in a day, from the first of them on. Then one in the time that a link is good: strangers can ask too, and if they
+ * could use up all mails of the day, they would keep the owner out of the account for the rest of it.
+ */
 const MAILS_A_DAY = 6;
+const BEYOND_MS = RESET_LINK_MINUTES * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The two calls, made with their counts of tries by address. */
@@ -47,6 +51,7 @@ export function makePasswordReset(context: Context): PasswordReset {
           since: new Date(now.getTime() - ASKED_AGAIN_MS),
           countedSince: new Date(now.getTime() - DAY_MS),
           most: MAILS_A_DAY,
+          beyondSince: new Date(now.getTime() - BEYOND_MS),
         };
         if ((await noteMail(tx, 'passwords', email.toLowerCase(), now, bounds)) === 'noted')
           await queueMails(tx, now, { topic: { kind: 'password_asked', email } });
