@@ -19,7 +19,6 @@ export const ACTIVITY_DAYS = 14;
 export const NEW_DAYS = 30;
 /** Rows in one answer of the administrator's lists. */
 export const ADMIN_PAGE_SIZE = 20;
-
 const Count = z.int().min(0);
 const Milliseconds = z.number().min(0);
 
@@ -136,6 +135,8 @@ const entry = <Action extends string, State extends z.ZodType>(action: Action, s
     after: state,
     comment: z.string().nullable(),
   });
+/** As an administrator saw it; what they decide is refused where it has changed. */
+const SeenName = z.string().max(FULL_NAME_MAX);
 const Verdict = z.enum(['pending', 'approved', 'rejected']);
 
 export const AuditEntry = z.discriminatedUnion('action', [
@@ -250,11 +251,7 @@ export const verifyUser = endpoint({
   access: 'admin',
   summary: 'Decide whether a user is verified',
   params: IdParams,
-  body: z.object({
-    status: Decision,
-    /** As it was seen; the decision is refused where the user has another name by now. */
-    fullName: z.string().max(FULL_NAME_MAX).optional(),
-  }),
+  body: z.object({ status: Decision, fullName: SeenName.optional() }),
   result: CurrentUser,
 });
 
