@@ -32,13 +32,16 @@ export function RentBar({ actions }: { actions: RentActions }) {
           </span>
         )}
       </p>
-      <div className="ml-auto flex gap-3">
+      <div className="ml-auto flex max-w-full min-w-0 gap-3">
         {isOwner ? (
           <>
             <IconButton asChild icon={Pencil} label="Edit Listing" variant="outline" size="lg">
               <Link to={paths.editListing} params={{ id: String(item.id) }} />
             </IconButton>
-            <Button className="min-h-12 px-6" onClick={openOwnerTab}>
+            <Button
+              className="min-h-12 min-w-0 shrink px-6 whitespace-normal max-sm:px-3 max-sm:leading-tight"
+              onClick={openOwnerTab}
+            >
               Manage Listing
             </Button>
           </>

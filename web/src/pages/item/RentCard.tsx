@@ -29,10 +29,10 @@ export function RentCard({ actions }: { actions: RentActions }) {
         <div className="mt-5 grid gap-2.5">
           {isOwner ? (
             <>
-              <Button size="lg" icon={Settings2} onClick={openOwnerTab}>
+              <Button size="lg" className="whitespace-normal" icon={Settings2} onClick={openOwnerTab}>
                 Manage Listing
               </Button>
-              <Button asChild size="lg" variant="outline" icon={Pencil}>
+              <Button asChild size="lg" className="whitespace-normal" variant="outline" icon={Pencil}>
                 <Link to={paths.editListing} params={{ id: String(item.id) }}>
                   Edit Listing
                 </Link>
