@@ -54,7 +54,7 @@ export async function withStage(
   };
   const fill = ['--items', String(items), '--database', database, '--directory', directory];
   try {
-    const filling = run(path.join(SERVER, 'testing/filledStores.ts'), ...fill);
+    const filling = run(path.join(SERVER, 'testing/servers/filledStores.ts'), ...fill);
     const { settings, ...words } = JSON.parse(await firstLine(filling)) as Stores;
     const count = database === 'postgres' ? 2 : 1;
     const ports = await Promise.all(Array.from({ length: count + 1 }, freePort));
