@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright';
 
-const MOST_TABS = 120;
+const TABS_MAX = 120;
 
 /** Goes by Tab until the element has the focus. Throws when it cannot be reached. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < MOST_TABS; presses++) {
+  for (let presses = 0; presses < TABS_MAX; presses++) {
     if (await hasFocus(target)) return;
     await page.keyboard.press('Tab');
   }

@@ -38,7 +38,7 @@ import { serveImages } from './images/serveRoutes.ts';
 import { seePictures } from './items/pictureActions.ts';
 import { itemRoutes } from './items/routes.ts';
 import { serveLive } from './live/socket.ts';
-import { liveParts } from './liveParts.ts';
+import { liveDependencies } from './liveDependencies.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { rentalRoutes } from './rentals/routes.ts';
@@ -124,7 +124,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     register(server);
   }
   serveImages(server, context, seePictures(context));
-  serveLive(server, context.bus, liveParts(context), {
+  serveLive(server, context.bus, liveDependencies(context), {
     isOwnOrigin,
     hopOf,
     makeLimit: context.makeLimit,

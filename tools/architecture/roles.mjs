@@ -24,7 +24,7 @@ export const assembly = [
   'deadline',
   'environment',
   'jobs',
-  'liveParts',
+  'liveDependencies',
   'loopback',
   'mailComposers',
   'main',

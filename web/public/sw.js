@@ -7,7 +7,7 @@ const ASSETS = 'lendloop-assets-1';
 const SHELL_FILES = ['/offline.html', '/offline.js', '/theme.js', '/mark.svg'];
 
 /** Files of former builds leave when there are more than this. */
-const MOST_ASSETS = 200;
+const ASSETS_MAX = 200;
 
 addEventListener('install', (event) => {
   event.waitUntil(
@@ -69,7 +69,7 @@ async function asset(request) {
     await cache.put(request, answer.clone());
     const names = await cache.keys();
     await Promise.all(
-      names.slice(0, Math.max(0, names.length - MOST_ASSETS)).map((name) => cache.delete(name)),
+      names.slice(0, Math.max(0, names.length - ASSETS_MAX)).map((name) => cache.delete(name)),
     );
   }
   return answer;

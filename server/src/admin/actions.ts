@@ -91,7 +91,7 @@ export async function moderateItem(
     return { ownerId, decision };
   });
   if (decision !== null) await bus.publish({ kind: 'decision', id: decision, userId: ownerId });
-  const details = await findItem(database.db, id, { moderation: config.moderation, onlooker: admin });
+  const details = await findItem(database.db, id, { moderation: config.moderation, viewer: admin });
   if (!details) throw new Problem('item_not_found');
   const { navigation: _, ...item } = details;
   return item;

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { Db } from './connect.ts';
 
 /** Each name is a plan kept by every connection: texts made on the fly must not pile up there. */
-const MOST_NAMES = 1000;
+const NAMES_MAX = 1000;
 
 const dialect = new PgDialect();
 const names = new Map<string, string>();
@@ -61,7 +61,7 @@ export async function runPlannedWithin<Row extends pg.QueryResultRow>(
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known || names.size >= MOST_NAMES) return known;
+  if (known || names.size >= NAMES_MAX) return known;
   const name = hash('sha1', text, 'base64url');
   names.set(text, name);
   return name;

@@ -33,15 +33,15 @@ export function serveImages(server: FastifyInstance, { images }: Context, see: S
   const serve = async (request: FastifyRequest<ImageAddress>, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
     const { hash, width } = readAddress(request.params);
-    const sight = await request.inTurn(() => see(hash, request.sessionToken), 'pictures');
-    if (sight === null) throw new Problem('image_not_found');
+    const visibility = await request.inTurn(() => see(hash, request.sessionToken), 'pictures');
+    if (visibility === null) throw new Problem('image_not_found');
     for (const format of formatsFor(request.headers.accept)) {
       const name = nameOf(hash, width, format);
       const file = await images.get(name);
       if (!file) continue;
       const tag = `"${name}"`;
       reply.headers({
-        'cache-control': sight === 'public' ? `public, max-age=${PUBLIC_SECONDS}` : 'private, no-store',
+        'cache-control': visibility === 'public' ? `public, max-age=${PUBLIC_SECONDS}` : 'private, no-store',
         vary: 'Accept',
         etag: tag,
         ...HARMLESS,

@@ -160,7 +160,7 @@ async function listingValues(context: Context, viewer: CurrentUser, body: ItemBo
 }
 
 async function show({ config, database }: Context, viewer: CurrentUser, id: number): Promise<ItemDetails> {
-  const item = await findItem(database.db, id, { moderation: config.moderation, onlooker: viewer });
+  const item = await findItem(database.db, id, { moderation: config.moderation, viewer });
   if (!item) throw new Problem('item_not_found');
   return item;
 }

@@ -37,7 +37,7 @@ export function seePictures(context: Context): SeePicture {
       if (age === before) known.set(hash, Date.now() + REMEMBERED_MS);
       return 'public';
     }
-    const onlooker = sessionToken === undefined ? null : await viewerOf(sessionToken);
-    return (await isPictureVisible(database.db, hash, { moderation, onlooker })) ? 'private' : null;
+    const viewer = sessionToken === undefined ? null : await viewerOf(sessionToken);
+    return (await isPictureVisible(database.db, hash, { moderation, viewer })) ? 'private' : null;
   };
 }

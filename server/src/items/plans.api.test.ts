@@ -10,7 +10,7 @@ import { searchItems } from './search.ts';
 
 const ITEMS = 100_000;
 const FILL_MS = 600_000;
-const VISITOR = { moderation: 'after', onlooker: null } as const;
+const VISITOR = { moderation: 'after', viewer: null } as const;
 const [city] = FILLED_CITIES;
 const near = { latitude: city.latitude, longitude: city.longitude, radius: 10 };
 /** Words by rank, the commonest first. */

@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts';
 import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { ITEM_COLUMNS, LISTED_COLUMNS, toItem, toListedItem, type ItemRow } from './rowSql.ts';
-import { isPublic, isVisible, type Moderation, type Sight } from './visibilitySql.ts';
+import { isPublic, isVisible, type Moderation, type Visibility } from './visibilitySql.ts';
 
 /** Whose a listing is, and what was decided on it. */
 export interface Ownership {
@@ -29,9 +29,9 @@ export async function findOwnership(db: Db, id: number): Promise<Ownership | und
   return row && { ownerId: row.owner_id, moderationStatus: row.moderation_status, title: row.title };
 }
 
-/** One item with the nearest public ids below and above it; null when there is none in sight. */
-export async function findItem(db: Db, id: number, sight: Sight): Promise<ItemDetails | null> {
-  const everybodySees = isPublic(sight.moderation);
+/** One item with the nearest public ids below and above it; null when this viewer may not see it. */
+export async function findItem(db: Db, id: number, visibility: Visibility): Promise<ItemDetails | null> {
+  const everybodySees = isPublic(visibility.moderation);
   const rows = await runPrepared<ItemRow & { prev_id: number | null; next_id: number | null }>(
     db,
     sql`
@@ -41,7 +41,7 @@ export async function findItem(db: Db, id: number, sight: Sight): Promise<ItemDe
       from items i
       join categories c on c.id = i.category_id
       join users u on u.id = i.owner_id
-      where i.id = ${id} and ${isVisible(sight)}`,
+      where i.id = ${id} and ${isVisible(visibility)}`,
   );
   const row = rows[0];
   return row ? { ...toItem(row), navigation: { prevItemId: row.prev_id, nextItemId: row.next_id } } : null;
@@ -67,10 +67,10 @@ export async function isPicturePublic(db: Db, hash: string, moderation: Moderati
   return row?.is_public ?? false;
 }
 
-/** Whether this person may see a stored picture that not everybody sees: uploaded by them, or in a listing in their sight. */
-export async function isPictureVisible(db: Db, hash: string, sight: Sight): Promise<boolean> {
-  if (sight.onlooker === null) return false;
-  const { id, isAdmin } = sight.onlooker;
+/** Whether this person may see a stored picture that not everybody sees: uploaded by them, or shown by a listing that they may see. */
+export async function isPictureVisible(db: Db, hash: string, visibility: Visibility): Promise<boolean> {
+  if (visibility.viewer === null) return false;
+  const { id, isAdmin } = visibility.viewer;
   const [row] = await runPrepared<{ is_visible: boolean }>(
     db,
     sql`
@@ -80,17 +80,17 @@ export async function isPictureVisible(db: Db, hash: string, sight: Sight): Prom
         select from image_givers where hash = ${hash} and user_id = ${id}
       ) or exists (
         select from image_uses used join items i on i.id = used.item_id
-        where used.hash = ${hash} and ${isVisible(sight)}
+        where used.hash = ${hash} and ${isVisible(visibility)}
       ) as is_visible`,
   );
   return row?.is_visible ?? false;
 }
 
-/** The items of one owner that are in sight, newest first. Throws `invalid_cursor`. */
+/** The items of one owner that this viewer may see, newest first. Throws `invalid_cursor`. */
 export async function findItemsOfOwner(
   db: Db,
   ownerId: number,
-  sight: Sight,
+  visibility: Visibility,
   { limit, cursor }: PageQuery,
 ): Promise<Page<Item>> {
   const rows = await runPrepared<ItemRow>(
@@ -100,19 +100,19 @@ export async function findItemsOfOwner(
       from items i
       join categories c on c.id = i.category_id
       join users u on u.id = i.owner_id
-      where i.owner_id = ${ownerId} and ${isVisible(sight)} and ${isBehind(cursor, sql`i`)}
+      where i.owner_id = ${ownerId} and ${isVisible(visibility)} and ${isBehind(cursor, sql`i`)}
       order by i.created_at desc, i.id desc
       limit ${limit + 1}`,
   );
   return pageOfNewest(rows.map(toListedItem), limit);
 }
 
-/** Days of approved rentals of an item that have not ended before `today`, in order; null when the item is not in sight. */
+/** Days of approved rentals of an item that have not ended before `today`, in order; null when this viewer may not see the item. */
 export async function findBookedRanges(
   db: Db,
   itemId: number,
   today: string,
-  sight: Sight,
+  visibility: Visibility,
 ): Promise<DayRange[] | null> {
   const rows = await runPrepared<{ start_date: string | null; end_date: string | null }>(
     db,
@@ -120,7 +120,7 @@ export async function findBookedRanges(
       select r.start_date, r.end_date
       from items i
       left join rentals r on r.item_id = i.id and r.status = 'approved' and r.end_date >= ${today}
-      where i.id = ${itemId} and ${isVisible(sight)}
+      where i.id = ${itemId} and ${isVisible(visibility)}
       order by r.start_date`,
   );
   if (rows.length === 0) return null;

@@ -30,8 +30,8 @@ export function itemRoutes(context: Context): Route[] {
 
   return [
     route(listItems, async ({ query, viewer, request, reply }) => {
-      const sight = { moderation, onlooker: viewer };
-      const { items, total, nextCursor } = await searchItems(database.reader(), query, sight, (points) =>
+      const visibility = { moderation, viewer };
+      const { items, total, nextCursor } = await searchItems(database.reader(), query, visibility, (points) =>
         searches.spend(request.hop.network, points),
       );
       reply.header(TOTAL_HEADER, formatTotal(total));
@@ -40,14 +40,14 @@ export function itemRoutes(context: Context): Route[] {
     }),
 
     route(getItem, async ({ params, viewer }) => {
-      const item = await findItem(database.db, params.id, { moderation, onlooker: viewer });
+      const item = await findItem(database.db, params.id, { moderation, viewer });
       if (!item) throw new Problem('item_not_found');
       return item;
     }),
 
     route(listItemsOfUser, async ({ params, query, viewer, request, reply }) => {
-      const sight = { moderation, onlooker: viewer };
-      const { rows, nextCursor } = await findItemsOfOwner(database.db, params.userId, sight, query);
+      const visibility = { moderation, viewer };
+      const { rows, nextCursor } = await findItemsOfOwner(database.db, params.userId, visibility, query);
       linkNextPage(request, reply, nextCursor);
       return rows;
     }),
@@ -55,7 +55,7 @@ export function itemRoutes(context: Context): Route[] {
     route(listBookedRanges, async ({ params, viewer }) => {
       const ranges = await findBookedRanges(database.db, params.id, today(context), {
         moderation,
-        onlooker: viewer,
+        viewer,
       });
       if (!ranges) throw new Problem('item_not_found');
       return ranges;

@@ -9,7 +9,7 @@ import { cellsAround, type Cells } from './grid.ts';
 import { orderingOf, type Ordering } from './orderSql.ts';
 import { LISTED_COLUMNS, toListedItem, type ItemRow } from './rowSql.ts';
 import { runTimed } from './timedQueries.ts';
-import { isListed, type Sight } from './visibilitySql.ts';
+import { isListed, type Visibility } from './visibilitySql.ts';
 import { readWords, type Meaning } from './wordQueries.ts';
 
 export interface SearchResult {
@@ -37,15 +37,16 @@ type FirstRow = SearchRow | { readonly id: null; readonly total: number };
 export async function searchItems(
   db: Db,
   query: ItemQuery,
-  sight: Sight,
+  visibility: Visibility,
   spend: (points: number) => Promise<void>,
 ): Promise<SearchResult> {
   const isByWords = query.search !== undefined || query.location !== undefined;
   if (isByWords) await spend(1);
-  const meaning = query.search === undefined ? null : await readWords(db, query.search, sight.moderation);
+  const meaning =
+    query.search === undefined ? null : await readWords(db, query.search, visibility.moderation);
   if (meaning && meaning.lookedAt > 0) await spend(meaning.lookedAt);
   const ordering = orderingOf(query, meaning);
-  const statement = searchStatement(query, sight, ordering, meaning);
+  const statement = searchStatement(query, visibility, ordering, meaning);
   const rows = isByWords
     ? await runTimed<FirstRow & object>(db, statement)
     : await runPlanned<FirstRow & object>(db, statement);
@@ -66,9 +67,14 @@ export async function searchItems(
 }
 
 /** The statement of the list call; it asks for one row more than the page, to know whether there is a next one. */
-function searchStatement(query: ItemQuery, sight: Sight, ordering: Ordering, meaning: Meaning | null): SQL {
+function searchStatement(
+  query: ItemQuery,
+  visibility: Visibility,
+  ordering: Ordering,
+  meaning: Meaning | null,
+): SQL {
   const around = circle(query);
-  const fits = every([isListed(sight), ...conditions(query, meaning)]);
+  const fits = every([isListed(visibility), ...conditions(query, meaning)]);
   // Only the order by rank reads them twice.
   const kept = ordering.isRanked ? sql`materialized` : sql`not materialized`;
   return sql`

@@ -4,12 +4,12 @@ import { sql, type SQL } from 'drizzle-orm';
 export type Moderation = 'after' | 'before';
 
 /** Who looks at listings; null for a visitor. */
-type Onlooker = { readonly id: number; readonly isAdmin: boolean } | null;
+type Viewer = { readonly id: number; readonly isAdmin: boolean } | null;
 
 /** With whose eyes a query looks. */
-export interface Sight {
+export interface Visibility {
   readonly moderation: Moderation;
-  readonly onlooker: Onlooker;
+  readonly viewer: Viewer;
 }
 
 // Literals, not parameters, so that the planner sees that the partial indexes of the catalogue fit.
@@ -20,12 +20,12 @@ const APPROVED = sql`${NOT_REJECTED} and i.moderation_status = 'approved'`;
 export const isPublic = (moderation: Moderation): SQL => (moderation === 'before' ? APPROVED : NOT_REJECTED);
 
 /** Holds for the items `i` that a list shows: the public ones, to administrators all. */
-export const isListed = ({ moderation, onlooker }: Sight): SQL =>
-  onlooker?.isAdmin ? sql`i.deleted_at is null` : isPublic(moderation);
+export const isListed = ({ moderation, viewer }: Visibility): SQL =>
+  viewer?.isAdmin ? sql`i.deleted_at is null` : isPublic(moderation);
 
-/** Holds for the items `i` that this onlooker may open: the public ones, one's own, for administrators all. */
-export function isVisible({ moderation, onlooker }: Sight): SQL {
-  if (onlooker?.isAdmin) return sql`i.deleted_at is null`;
-  if (!onlooker) return isPublic(moderation);
-  return sql`i.deleted_at is null and (i.owner_id = ${onlooker.id} or (${isPublic(moderation)}))`;
+/** Holds for the items `i` that this viewer may open: the public ones, one's own, for administrators all. */
+export function isVisible({ moderation, viewer }: Visibility): SQL {
+  if (viewer?.isAdmin) return sql`i.deleted_at is null`;
+  if (!viewer) return isPublic(moderation);
+  return sql`i.deleted_at is null and (i.owner_id = ${viewer.id} or (${isPublic(moderation)}))`;
 }

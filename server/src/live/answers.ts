@@ -3,10 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { Problem } from '../http/problem.ts';
 import type { Bus } from './bus.ts';
+import type { LiveDependencies } from './dependencies.ts';
 import type { FrameLimits } from './frameLimits.ts';
 import { errorFrame, readFrame } from './frames.ts';
 import type { Hub } from './hub.ts';
-import type { LiveParts } from './parts.ts';
 import type { PeerHost, SocketPeer } from './peer.ts';
 
 /** Whoever writes uses their session, which is noted this seldom, in ms. */
@@ -17,7 +17,7 @@ const TYPING_EVERY_MS = 1000;
 interface Surroundings {
   readonly bus: Bus;
   readonly hub: Hub;
-  readonly parts: LiveParts;
+  readonly parts: LiveDependencies;
   readonly log: FastifyBaseLogger;
   /** Makes a frame's text. */
   readonly write: (frame: ServerFrame) => string;

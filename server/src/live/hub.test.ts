@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 
 import { openLocalBus, type LiveEvent } from './bus.ts';
+import type { LiveDependencies, NewMessage } from './dependencies.ts';
 import { Hub } from './hub.ts';
-import type { LiveParts, NewMessage } from './parts.ts';
 
 const AT = '2030-01-01T00:00:00.000Z';
 
@@ -46,7 +46,7 @@ const messageEvent: LiveEvent = { kind: 'message', id: 5, senderId: 2, receiverI
 const typingEvent: LiveEvent = { kind: 'typing', senderId: 2, receiverId: 1, itemId: 9 };
 
 /** Tabs of the owner 1, the renter 2 and a stranger 3, and what each is told, without the counts of unread messages. */
-function open(parts: Partial<LiveParts> = {}) {
+function open(parts: Partial<LiveDependencies> = {}) {
   const bus = openLocalBus();
   const hub = new Hub(
     bus,

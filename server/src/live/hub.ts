@@ -4,18 +4,18 @@ import type { ServerFrame } from '@lendloop/contract/live';
 import type { FastifyBaseLogger } from 'fastify';
 
 import type { Bus, LiveEvent } from './bus.ts';
+import type { LiveDependencies } from './dependencies.ts';
 import { news, newsOf, type Telling } from './news.ts';
-import type { LiveParts } from './parts.ts';
 import { Recent } from './recent.ts';
 
 /** Events read and delivered together: few enough that messages of full length leave a good reader within its backlog. */
 const BATCH = 100;
 /** Events that may wait for the database; beyond it everybody asks anew instead. */
-const MOST_WAITING = 10_000;
+const WAITING_MAX = 10_000;
 /** News remembered so that none is told twice. */
-const MOST_REMEMBERED = 20_000;
+const REMEMBERED_MAX = 20_000;
 /** Ends of sessions remembered for sockets that were being let in meanwhile. */
-const MOST_ENDINGS = 1000;
+const ENDINGS_MAX = 1000;
 const RETRY_MS = 500;
 
 /** An open socket whose person is known. */
@@ -35,11 +35,11 @@ export interface Peer {
 
 /** The sockets of this node by person. Hears the bus, reads each row once and tells every tab of those concerned. */
 export class Hub {
-  readonly #parts: LiveParts;
+  readonly #parts: LiveDependencies;
   readonly #log: FastifyBaseLogger;
   readonly #write: (frame: ServerFrame) => string;
   readonly #peers = new Map<number, Set<Peer>>();
-  readonly #recent = new Recent(MOST_REMEMBERED);
+  readonly #recent = new Recent(REMEMBERED_MAX);
   /** The last ends of sessions, by session or person, with their numbers. */
   readonly #endings = new Map<string | number, number>();
   #lastEnding = 0;
@@ -53,7 +53,7 @@ export class Hub {
   /** `write` makes a frame's text; a person has up to `mostTabs` sockets. */
   constructor(
     bus: Bus,
-    parts: LiveParts,
+    parts: LiveDependencies,
     log: FastifyBaseLogger,
     write: (frame: ServerFrame) => string,
     mostTabs: number,
@@ -122,14 +122,14 @@ export class Hub {
     this.#endings.delete(key);
     this.#endings.set(key, ++this.#lastEnding);
     const [oldest] = this.#endings.keys();
-    if (this.#endings.size > MOST_ENDINGS && oldest !== undefined) this.#endings.delete(oldest);
+    if (this.#endings.size > ENDINGS_MAX && oldest !== undefined) this.#endings.delete(oldest);
     const concerned = typeof key === 'number' ? [this.#peers.get(key) ?? []] : this.#peers.values();
     for (const tabs of concerned)
       for (const peer of tabs) if (peer.session === key || peer.userId === key) peer.dismiss();
   }
 
   #enqueue(event: LiveEvent): void {
-    if (this.#waiting.length >= MOST_WAITING) {
+    if (this.#waiting.length >= WAITING_MAX) {
       this.#waiting = [];
       this.refetch();
     }

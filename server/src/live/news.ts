@@ -1,7 +1,7 @@
 import type { ServerFrame } from '@lendloop/contract/live';
 
 import type { LiveEvent } from './bus.ts';
-import type { LiveParts } from './parts.ts';
+import type { LiveDependencies } from './dependencies.ts';
 
 /** What an event says, and to whom. */
 export interface Telling {
@@ -22,7 +22,10 @@ interface Kind {
   /** What is told before any row is read; null for what waits its turn. */
   atOnce(event: LiveEvent): Telling | null;
   /** Reads the rows of those events of a batch that are of this kind. An event whose row is gone is told to nobody. */
-  find(parts: LiveParts, batch: readonly LiveEvent[]): Promise<readonly (readonly [LiveEvent, Telling])[]>;
+  find(
+    parts: LiveDependencies,
+    batch: readonly LiveEvent[],
+  ): Promise<readonly (readonly [LiveEvent, Telling])[]>;
 }
 
 /** The events that close sockets, or that no socket is told of. */
@@ -44,7 +47,7 @@ function stored<K extends Stored['kind'], Row extends { readonly id: number }>(
     find,
     send,
   }: Definition<Extract<Stored, { kind: K }>> & {
-    readonly find: (parts: LiveParts, ids: readonly number[]) => Promise<readonly Row[]>;
+    readonly find: (parts: LiveDependencies, ids: readonly number[]) => Promise<readonly Row[]>;
     readonly send: (event: Extract<Stored, { kind: K }>, row: Row) => Telling;
   },
 ): Kind {

@@ -1,9 +1,9 @@
 import type { LiveEvent } from './bus.ts';
 
 /** PostgreSQL takes notifications of less than 8,000 bytes. */
-const MOST_BYTES = 7900;
+const BATCH_BYTES_MAX = 7900;
 /** Events kept for a server that is away. */
-const MOST_EVENTS = 10_000;
+const EVENTS_MAX = 10_000;
 
 interface Entry {
   readonly text: string;
@@ -39,7 +39,7 @@ export class Outbox {
    * tells the listeners.
    */
   put(events: readonly LiveEvent[]): Promise<void> {
-    if (this.#waiting.length + events.length > MOST_EVENTS) {
+    if (this.#waiting.length + events.length > EVENTS_MAX) {
       for (const { release } of this.#waiting) release();
       this.#waiting = [];
       this.#hasDropped = true;
@@ -76,7 +76,7 @@ export class Outbox {
     let count = 0;
     for (const { text } of this.#waiting) {
       bytes += Buffer.byteLength(text) + 1;
-      if (bytes > MOST_BYTES && count > 0) break;
+      if (bytes > BATCH_BYTES_MAX && count > 0) break;
       count++;
     }
     const entries = this.#waiting.splice(0, count);

@@ -3,13 +3,13 @@ import type { Duplex } from 'node:stream';
 import { BACKLOG_MAX_BYTES, BAD_FRAMES_A_MINUTE, CLOSE } from '@lendloop/contract/live';
 import type { RawData, WebSocket } from 'ws';
 
-import type { Identity } from './parts.ts';
+import type { Identity } from './dependencies.ts';
 
 const MINUTE_MS = 60_000;
 /** What is sent at one moment leaves in pieces of about so many bytes. */
 const PIECE_BYTES = 64 * 1024;
 /** Frames of one socket that may wait for those before them; beyond it nothing more is read from it. */
-const MOST_WAITING = 32;
+const WAITING_MAX = 32;
 /** Pings and pongs that a socket may send in a minute. */
 const CONTROL_FRAMES_A_MINUTE = 120;
 /** How long one who is told to go may take to answer that, in ms. */
@@ -174,10 +174,10 @@ export class SocketPeer {
   }
 
   #inTurn(answer: () => Promise<void>): void {
-    if (++this.#waiting === MOST_WAITING) this.#socket.pause();
+    if (++this.#waiting === WAITING_MAX) this.#socket.pause();
     this.#last = this.#last.then(async () => {
       if (this.isOpen) await answer();
-      if (this.#waiting-- === MOST_WAITING) this.#socket.resume();
+      if (this.#waiting-- === WAITING_MAX) this.#socket.resume();
     });
   }
 }

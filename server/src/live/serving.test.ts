@@ -11,7 +11,7 @@ import { Patience } from '../http/limits/patience.ts';
 import type { Viewer } from '../http/route.ts';
 import { connectTo } from '../testing/socket.ts';
 import { closeSocketsOfPerson, closeSocketsOfSessions, openLocalBus, type Bus } from './bus.ts';
-import type { LiveParts, NewMessage } from './parts.ts';
+import type { LiveDependencies, NewMessage } from './dependencies.ts';
 import { serveLive } from './socket.ts';
 
 const PUBLIC_URL = 'http://lendloop.example';
@@ -44,7 +44,7 @@ const message = (id: number): NewMessage => ({
 
 /** A server of the live connection alone, without a database: the session `7` is that of person 7. */
 async function serve(
-  parts: Partial<LiveParts> = {},
+  parts: Partial<LiveDependencies> = {},
   { pingMs, introduceMs }: { pingMs?: number; introduceMs?: number } = {},
 ) {
   const bus = openLocalBus();

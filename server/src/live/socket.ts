@@ -29,10 +29,10 @@ import { Problem } from '../http/problem.ts';
 import { pathOf } from '../http/target.ts';
 import { makeAnswers } from './answers.ts';
 import type { Bus } from './bus.ts';
+import type { LiveDependencies } from './dependencies.ts';
 import { makeFrameLimits } from './frameLimits.ts';
 import { guard } from './gate.ts';
 import { Hub } from './hub.ts';
-import type { LiveParts } from './parts.ts';
 import { SocketPeer } from './peer.ts';
 import { Rounds } from './rounds.ts';
 import { Seats } from './seats.ts';
@@ -61,7 +61,7 @@ interface LiveOptions {
 export function serveLive(
   server: FastifyInstance,
   bus: Bus,
-  parts: LiveParts,
+  parts: LiveDependencies,
   {
     isOwnOrigin,
     hopOf,

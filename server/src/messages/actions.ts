@@ -100,8 +100,8 @@ async function findTalkToWrite(
   otherId: number,
   itemId: number,
 ): Promise<Talk> {
-  const sight = { moderation: config.moderation, onlooker: viewer };
-  const talk = await findTalk(db, viewer.id, otherId, itemId, sight);
+  const visibility = { moderation: config.moderation, viewer };
+  const talk = await findTalk(db, viewer.id, otherId, itemId, visibility);
   const refusal = refusalOfTalk(talk, viewer.id, otherId);
   if (refusal || !talk) throw new Problem(refusal ?? 'item_not_found');
   return talk;
@@ -114,8 +114,8 @@ export async function mayWrite(
   receiverId: number,
   itemId: number,
 ): Promise<boolean> {
-  const sight = { moderation: config.moderation, onlooker: viewer };
-  const talk = await findTalk(database.db, viewer.id, receiverId, itemId, sight);
+  const visibility = { moderation: config.moderation, viewer };
+  const talk = await findTalk(database.db, viewer.id, receiverId, itemId, visibility);
   return receiverId !== viewer.id && refusalOfTalk(talk, viewer.id, receiverId) === null;
 }
 

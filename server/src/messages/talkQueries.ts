@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import type { Queryable } from '../db/connect.ts';
-import { isPublic, isVisible, type Sight } from '../items/visibilitySql.ts';
+import { isPublic, isVisible, type Visibility } from '../items/visibilitySql.ts';
 import type { Talk } from './rules.ts';
 
 /** A talk about an item with another person, as it is for one of the two; null when there is no such item. */
@@ -10,7 +10,7 @@ export async function findTalk(
   userId: number,
   otherUserId: number,
   itemId: number,
-  sight: Sight,
+  visibility: Visibility,
 ): Promise<Talk | null> {
   const guest = sql`case when i.owner_id = ${userId} then ${otherUserId}::integer else ${userId}::integer end`;
   const { rows } = await db.execute<{
@@ -24,8 +24,8 @@ export async function findTalk(
   }>(sql`
     select
       i.owner_id,
-      (${isVisible(sight)}) as is_visible,
-      (${isPublic(sight.moderation)}) as is_public,
+      (${isVisible(visibility)}) as is_visible,
+      (${isPublic(visibility.moderation)}) as is_public,
       exists (select from users u where u.id = ${otherUserId}) as is_other_known,
       exists (
         select from conversations c

@@ -24,12 +24,12 @@ export function makeRequestRental(
   const spend = limitRequests(context.makeLimit);
   return async (viewer, { itemId, startDate, endDate }) => {
     // An administrator sees more, but rents what everybody can rent.
-    const sight = {
+    const visibility = {
       moderation: context.config.moderation,
-      onlooker: { id: viewer.id, isAdmin: false },
+      viewer: { id: viewer.id, isAdmin: false },
     };
     const ask = async (tx: Tx, count: () => void) => {
-      const item = await writes.holdItem(tx, itemId, sight);
+      const item = await writes.holdItem(tx, itemId, visibility);
       if (!item) throw new Problem('item_not_found');
       const refusal = refusalOfRequest(item, viewer.id, { startDate, endDate }, today(context));
       if (refusal) throw new Problem(refusal.code, refusal);

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import { rentals } from '../db/schema.ts';
-import { isVisible, type Sight } from '../items/visibilitySql.ts';
+import { isVisible, type Visibility } from '../items/visibilitySql.ts';
 import { RENTAL_COLUMNS, sharesDays, toRental, type RentalRow } from './queries.ts';
 import type { Waiting } from './rules.ts';
 
@@ -22,7 +22,7 @@ export interface ItemToRent {
 }
 
 /** An item that can be seen, held as it is until the transaction ends; many may hold it at once. Null when there is none. */
-export async function holdItem(tx: Tx, id: number, sight: Sight): Promise<ItemToRent | null> {
+export async function holdItem(tx: Tx, id: number, visibility: Visibility): Promise<ItemToRent | null> {
   const { rows } = await tx.execute<{
     owner_id: number;
     price: string;
@@ -34,7 +34,7 @@ export async function holdItem(tx: Tx, id: number, sight: Sight): Promise<ItemTo
   }>(sql`
     select i.owner_id, i.price, i.is_available, i.available_from, i.available_until, i.title, i.images[1] as image
     from items i
-    where i.id = ${id} and ${isVisible(sight)}
+    where i.id = ${id} and ${isVisible(visibility)}
     for share`);
   const row = rows[0];
   if (!row) return null;

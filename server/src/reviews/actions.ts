@@ -16,9 +16,9 @@ export async function writeReview(
   itemId: number,
   { rating, comment }: Body<typeof endpoint>,
 ): Promise<Review> {
-  const sight = { moderation: config.moderation, onlooker: viewer };
+  const visibility = { moderation: config.moderation, viewer };
   return database.db.transaction(async (tx) => {
-    if (!(await writes.lockItem(tx, itemId, sight))) throw new Problem('item_not_found');
+    if (!(await writes.lockItem(tx, itemId, visibility))) throw new Problem('item_not_found');
     const rental = await writes.findRentalToReview(tx, itemId, viewer.id);
     if (!rental) throw new Problem('not_reviewable');
     if (rental.isReviewed) throw new Problem('already_reviewed');

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { isVisible, type Sight } from '../items/visibilitySql.ts';
+import { isVisible, type Visibility } from '../items/visibilitySql.ts';
 
 interface ReviewRow {
   readonly id: number;
@@ -19,7 +19,7 @@ interface ReviewRow {
 export async function findReviews(
   db: Db,
   itemId: number,
-  sight: Sight,
+  visibility: Visibility,
   { limit, cursor }: PageQuery,
 ): Promise<Page<Review> | null> {
   const rows = await runPrepared<ReviewRow | { id: null }>(
@@ -28,7 +28,7 @@ export async function findReviews(
       select r.id, r.reviewer_id, r.rating, r.comment, r.created_at
       from items i
       left join reviews r on r.item_id = i.id and ${isBehind(cursor, sql`r`)}
-      where i.id = ${itemId} and ${isVisible(sight)}
+      where i.id = ${itemId} and ${isVisible(visibility)}
       order by r.created_at desc, r.id desc
       limit ${limit + 1}`,
   );

@@ -12,8 +12,8 @@ export function reviewRoutes(context: Context): Route[] {
 
   return [
     route(listReviews, async ({ params, query, viewer, request, reply }) => {
-      const sight = { moderation: config.moderation, onlooker: viewer };
-      const reviews = await findReviews(database.db, params.id, sight, query);
+      const visibility = { moderation: config.moderation, viewer };
+      const reviews = await findReviews(database.db, params.id, visibility, query);
       if (!reviews) throw new Problem('item_not_found');
       linkNextPage(request, reply, reviews.nextCursor);
       return reviews.rows;

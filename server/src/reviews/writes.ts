@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 
 import type { Tx } from '../db/connect.ts';
 import { reviews } from '../db/schema.ts';
-import { isVisible, type Sight } from '../items/visibilitySql.ts';
+import { isVisible, type Visibility } from '../items/visibilitySql.ts';
 
 /** Locks an item until the transaction ends, so that its reviews queue up; false when there is none to see. */
-export async function lockItem(tx: Tx, id: number, sight: Sight): Promise<boolean> {
+export async function lockItem(tx: Tx, id: number, visibility: Visibility): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    select from items i where i.id = ${id} and ${isVisible(sight)} for no key update`);
+    select from items i where i.id = ${id} and ${isVisible(visibility)} for no key update`);
   return rows.length > 0;
 }
 

@@ -17,7 +17,7 @@ import { updateUser } from '../queries.ts';
 import { findViewer, startSession, type Browser } from '../sessions/sessionActions.ts';
 import { endWaysIn } from '../waysIn/waysInStore.ts';
 import { fullNameOf, usernames } from './googleNames.ts';
-import { makeProvider, OtherPerson, SignInRefusal, type Stranger } from './googleProvider.ts';
+import { makeProvider, OtherPerson, SignInRefusal, type ProviderPerson } from './googleProvider.ts';
 import * as store from './googleStore.ts';
 
 const MINUTE_MS = 60_000;
@@ -70,12 +70,12 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
         token === undefined ? null : await store.useAttempt(database.db, fingerprint(token), context.now());
       if (!attempt) throw new SignInRefusal('google-auth-failed');
       const { isAgain, ...checks } = attempt;
-      const stranger = await provider.finish(search, checks);
-      if (!(await store.isKnown(database.db, stranger))) await newcomers.spend(network);
+      const person = await provider.finish(search, checks);
+      if (!(await store.isKnown(database.db, person))) await newcomers.spend(network);
       const owner = isAgain && browser.token !== undefined ? await find(browser.token) : null;
       const { user, session, ended } = await database.db
         .transaction(async (tx) => {
-          const { user, identityId, ended } = await welcome(context, tx, stranger);
+          const { user, identityId, ended } = await welcome(context, tx, person);
           if (owner && owner.id !== user.id) throw new OtherPerson();
           const session = await startSession(context, tx, user.id, false, browser, identityId);
           return { user, ended, session };
@@ -100,13 +100,13 @@ interface Welcomed {
 async function welcome(
   context: Context,
   tx: Tx,
-  stranger: Stranger,
+  person: ProviderPerson,
 ): Promise<Welcomed & { readonly identityId: string | null }> {
-  const { issuer, subject, email } = stranger;
+  const { issuer, subject, email } = person;
   const known = await store.holdByIdentity(tx, issuer, subject);
   if (known) return { ...known, ended: [] };
   if (email === null) throw new SignInRefusal('google-auth-unverified');
-  const welcomed = (await link(context, tx, email)) ?? (await create(context, tx, stranger, email));
+  const welcomed = (await link(context, tx, email)) ?? (await create(context, tx, person, email));
   const userId = welcomed.user.id;
   const linkedAt = context.now().toISOString();
   const identityId = await store.insertIdentity(tx, { issuer, subject, userId, email, linkedAt });
@@ -133,7 +133,7 @@ async function link({ now }: Context, tx: Tx, email: string): Promise<Welcomed |
   return { user: updated ?? user, ended: await endWaysIn(tx, user.id) };
 }
 
-async function create(context: Context, tx: Tx, stranger: Stranger, email: string): Promise<Welcomed> {
+async function create(context: Context, tx: Tx, person: ProviderPerson, email: string): Promise<Welcomed> {
   // An account that had confirmed the address and has left it may come back to it: a second one would be in its way.
   if (await isLeft(tx, email, null, undoSince(context.now()))) throw new SignInRefusal('google-auth-moved');
   const moment = context.now().toISOString();
@@ -141,8 +141,8 @@ async function create(context: Context, tx: Tx, stranger: Stranger, email: strin
     const user = await store.insertIfFree(tx, {
       username,
       email,
-      fullName: fullNameOf(stranger.name, username, context.config.siteName),
-      avatar: stranger.picture,
+      fullName: fullNameOf(person.name, username, context.config.siteName),
+      avatar: person.picture,
       authProvider: 'google',
       emailVerifiedAt: moment,
       createdAt: moment,

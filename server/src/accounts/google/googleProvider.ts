@@ -16,7 +16,7 @@ export interface Checks {
 }
 
 /** Whom the provider says it is. */
-export interface Stranger {
+export interface ProviderPerson {
   readonly issuer: string;
   readonly subject: string;
   /** Null unless the provider vouches that the address is this person's. */
@@ -46,7 +46,7 @@ interface Provider {
   /** The address to send a browser to. Throws a `SignInRefusal`. */
   begin(): Promise<{ readonly url: string; readonly checks: Checks }>;
   /** Who came back by `search`, the query of the callback. Throws a `SignInRefusal`. */
-  finish(search: string, checks: Checks): Promise<Stranger>;
+  finish(search: string, checks: Checks): Promise<ProviderPerson>;
 }
 
 const Claims = z.object({

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/connect.ts';
 import { googleAttempts, identities, users } from '../../db/schema.ts';
 import { claimUsername } from '../names/usernameStore.ts';
 import { CURRENT_USER } from '../queries.ts';
-import type { Checks, Stranger } from './googleProvider.ts';
+import type { Checks, ProviderPerson } from './googleProvider.ts';
 
 export async function insertAttempt(db: Db, values: typeof googleAttempts.$inferInsert): Promise<void> {
   await db.insert(googleAttempts).values(values);
@@ -55,7 +55,7 @@ export async function holdByIdentity(
 }
 
 /** Whether nobody new comes in with this person of the provider. */
-export async function isKnown(db: Db, { issuer, subject, email }: Stranger): Promise<boolean> {
+export async function isKnown(db: Db, { issuer, subject, email }: ProviderPerson): Promise<boolean> {
   const [known] = await db
     .select({ userId: identities.userId })
     .from(identities)

@@ -2,13 +2,13 @@ import { fingerprint } from './accounts/fingerprint.ts';
 import { findAliveSessions, findViewer } from './accounts/sessions/sessionActions.ts';
 import { findDecisions } from './admin/decisionQueries.ts';
 import type { Context } from './context.ts';
-import type { LiveParts } from './live/parts.ts';
+import type { LiveDependencies } from './live/dependencies.ts';
 import { makeSendMessage, mayWrite } from './messages/actions.ts';
 import { countUnread, findMessages } from './messages/queries.ts';
 import { findLiveRentals } from './rentals/queries.ts';
 
 /** What the modules give to the live connection, which knows none of them. */
-export function liveParts(context: Context): LiveParts {
+export function liveDependencies(context: Context): LiveDependencies {
   const { db } = context.database;
   const find = findViewer(context);
   return {

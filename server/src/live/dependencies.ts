@@ -14,7 +14,7 @@ export interface Identity {
 }
 
 /** What the live connection is given by the modules above it. */
-export interface LiveParts {
+export interface LiveDependencies {
   /** Who the session cookie's token belongs to; null when there is no such session, or no longer. */
   identify(token: string): Promise<Identity | null>;
   /** Those of the sessions that have not ended, by their fingerprints. */
