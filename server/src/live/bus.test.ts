@@ -63,14 +63,17 @@ async function openHeard(open: () => Promise<Bus>) {
   return { bus, heard, gaps: () => gaps };
 }
 
-/** A way to the server at `url` that can keep back what the server answers on the connections that are open then. */
+/** A proxy to the server at `url` that can swallow the server's answers. */
 async function startDeafProxy(url: string) {
   const { port, hostname } = new URL(url);
   const open = new Set<Socket>();
+  let isDeaf = false;
   const proxy = createServer((client) => {
     const server = connect(Number(port), hostname);
     open.add(server);
-    client.pipe(server).pipe(client);
+    client.pipe(server);
+    if (isDeaf) server.resume();
+    else server.pipe(client);
     for (const [one, other] of [
       [client, server],
       [server, client],
@@ -88,9 +91,12 @@ async function startDeafProxy(url: string) {
   way.port = String(address.port);
   return {
     url: way.href,
+    /** On the connections that are open now. */
     withholdAnswers: () => {
       for (const server of open) server.unpipe().resume();
     },
+    /** On the connections that are made until it is called again. */
+    ignoreNewConnections: (ignore: boolean) => (isDeaf = ignore),
   };
 }
 
@@ -197,6 +203,15 @@ describe.each(remote)('the bus $name', ({ server, url, open, openAt, say }) => {
     await one.bus.publish(message(5));
     await vi.waitFor(() => expect(two.heard).toEqual(range(1, 5).map(message)), patience);
     expect(two.gaps()).toBe(0);
+  }, 40_000);
+
+  it('connects again when a new connection gets no answer', async () => {
+    const deaf = await startDeafProxy(url());
+    deaf.ignoreNewConnections(true);
+    const one = await openHeard(() => openAt(deaf.url));
+    deaf.ignoreNewConnections(false);
+    await vi.waitFor(() => expect(one.gaps()).toBe(1), patience);
+    await one.bus.ping();
   }, 40_000);
 
   it('opens before its server does, and tells of a gap once it is there', async () => {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 
+import { within } from '../deadline.ts';
 import type { ConnectLink } from './remote.ts';
 
 const CHANNEL = 'lendloop_live';
@@ -21,7 +22,7 @@ export function postgresLink(url: string): ConnectLink {
     });
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await within(CONNECT_MS, client.query(`listen ${CHANNEL}`));
     } catch (error) {
       client.end().catch(() => {});
       throw error;

@@ -1,7 +1,9 @@
 import { createClient } from 'redis';
 
+import { within } from '../deadline.ts';
 import type { ConnectLink } from './remote.ts';
 
+/** For the socket, and for the handshake after it: a server may take connections and answer nothing. */
 const CONNECT_MS = 5000;
 
 /** Carries events by Redis' publish and subscribe, on a channel of the address' database. */
@@ -23,8 +25,8 @@ export function redisLink(url: string): ConnectLink {
       client.on('end', () => lost(new Error('Redis ended the connection.')));
     }
     try {
-      await Promise.all(clients.map((client) => client.connect()));
-      await subscriber.subscribe(channel, heard);
+      await within(CONNECT_MS, Promise.all(clients.map((client) => client.connect())));
+      await within(CONNECT_MS, subscriber.subscribe(channel, heard));
     } catch (error) {
       await close();
       throw error;
