@@ -33,13 +33,16 @@ export type CurrentUser = z.output<typeof CurrentUser>;
 export const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 200;
 
-export const Email = line()
-  .max(254, { error: 'Please enter a valid email' })
-  .pipe(z.email({ error: 'Please enter a valid email' }));
+/** Longest name or e-mail address to sign in by. */
+const LOGIN_MAX = 254;
 
-export const Password = rawText()
-  .min(PASSWORD_MIN, { error: 'Password must be at least 6 characters' })
-  .max(PASSWORD_MAX);
+export const Email = line(LOGIN_MAX, { tooLong: 'Please enter a valid email' }).pipe(
+  z.email({ error: 'Please enter a valid email' }),
+);
+
+export const Password = rawText(PASSWORD_MAX).min(PASSWORD_MIN, {
+  error: 'Password must be at least 6 characters',
+});
 
 export const RegisterBody = z.object({
   username: Username,
@@ -53,30 +56,31 @@ export type RegisterBody = z.input<typeof RegisterBody>;
 
 export const LoginBody = z.object({
   /** A username or an e-mail address. */
-  username: line('Username is required').normalize('NFKC').min(1, { error: 'Username is required' }).max(254),
-  password: rawText('Password is required').min(1, { error: 'Password is required' }).max(PASSWORD_MAX),
+  username: line(LOGIN_MAX, { missing: 'Username is required' })
+    .normalize('NFKC')
+    .min(1, { error: 'Username is required' })
+    .max(LOGIN_MAX, { abort: true }),
+  password: rawText(PASSWORD_MAX, { missing: 'Password is required' }).min(1, {
+    error: 'Password is required',
+  }),
   rememberMe: z.boolean().optional(),
 });
 export type LoginBody = z.input<typeof LoginBody>;
 
 /** Empty text clears an optional field. */
-const optional = (words: z.ZodString, max: number) =>
-  words
-    .max(max)
-    .nullish()
-    .transform((value) => value || null);
+const optional = (words: z.ZodString) => words.nullish().transform((value) => value || null);
 
 /** The password of whoever has signed in, asked for again. */
-export const CurrentPassword = rawText('Current password is required')
-  .min(1, { error: 'Current password is required' })
-  .max(PASSWORD_MAX);
+export const CurrentPassword = rawText(PASSWORD_MAX, { missing: 'Current password is required' }).min(1, {
+  error: 'Current password is required',
+});
 
 export const ProfileBody = z.object({
   fullName: FullName,
   email: Email,
-  location: optional(line(), 200),
-  bio: optional(text().trim(), 2000),
-  avatar: optional(line(), PICTURE_URL_MAX).refine(
+  location: optional(line(200)),
+  bio: optional(text(2000)),
+  avatar: optional(line(PICTURE_URL_MAX)).refine(
     (value) => value === null || STORED_IMAGE.test(value) || isHttps(value),
     { error: 'Please enter a valid URL' },
   ),

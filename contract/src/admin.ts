@@ -91,8 +91,7 @@ export const RegistrationQuery = z.object({
   /** The new ones without administrators, or everybody. */
   scope: z.enum(['new', 'all']).default('new'),
   /** Part of the full name, username or e-mail, in any case. */
-  search: line()
-    .max(200)
+  search: line(200)
     .transform((value) => value.trim() || undefined)
     .optional(),
   ...Page,
@@ -113,9 +112,7 @@ const Decision = z.enum(['approved', 'rejected']);
 export type Decision = z.output<typeof Decision>;
 
 /** Why something was decided, where there is something to say; the one concerned reads it. */
-const Comment = text()
-  .trim()
-  .max(COMMENT_MAX, { error: 'Comment is too long' })
+const Comment = text(COMMENT_MAX, { tooLong: 'Comment is too long' })
   .nullish()
   .transform((value) => value || null);
 
@@ -151,9 +148,9 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 export const CATEGORY_NAME_MAX = 60;
 
 export const CategoryBody = z.object({
-  name: line()
-    .min(1, { error: 'Name is required' })
-    .max(CATEGORY_NAME_MAX, { error: 'Name must be at most 60 characters' }),
+  name: line(CATEGORY_NAME_MAX, { tooLong: 'Name must be at most 60 characters' }).min(1, {
+    error: 'Name is required',
+  }),
   /** One of `CATEGORY_ICONS`, or another key that shows the default picture. */
   icon: z.string().regex(/^[a-z][a-z0-9-]{0,29}$/, { error: 'Please choose an icon' }),
   /** Its place in the order, from 1; beyond the end is the end. */

@@ -12,7 +12,7 @@ export const CONFIRM_AGAIN_MINUTES = 5;
 
 export const ConfirmEmailBody = z.object({
   /** From the link. */
-  token: line().min(1).max(200),
+  token: line(200).min(1),
 });
 export type ConfirmEmailBody = z.input<typeof ConfirmEmailBody>;
 
@@ -41,7 +41,7 @@ export const EMAIL_CHANGES_A_DAY = 5;
 
 export const UndoEmailBody = z.object({
   /** From the link. */
-  token: line().min(1).max(200),
+  token: line(200).min(1),
   password: Password,
 });
 export type UndoEmailBody = z.input<typeof UndoEmailBody>;

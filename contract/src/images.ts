@@ -29,7 +29,7 @@ export const isHttps = (value: string): boolean => {
 /** An image of a listing as a client may give it: a stored one, an `https:` url or a `data:` url. */
 export const ImageSource = z
   .string()
-  .max(DATA_URL_MAX, { error: 'Images may be up to 5MB' })
+  .max(DATA_URL_MAX, { error: 'Images may be up to 5MB', abort: true })
   .refine(
     (value) =>
       STORED_IMAGE.test(value) ||

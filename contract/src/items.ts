@@ -22,6 +22,7 @@ import { Price, PRICE_MAX } from './values/money.ts';
 export const TITLE_MIN = 5;
 export const TITLE_MAX = 100;
 export const DESCRIPTION_MIN = 20;
+const DESCRIPTION_MAX = 10_000;
 /** Characters of a description that lists show of it. */
 export const DESCRIPTION_EXCERPT = 200;
 export const PLACE_MIN = 3;
@@ -80,9 +81,7 @@ const oneOrMany = <S extends z.ZodType>(schema: S) =>
 const amount = numberInUrl(z.number().min(0).max(PRICE_MAX));
 const BOTH_DATES = 'Please select both available from and until dates';
 /** An empty value in a url is the same as none. */
-const words = line()
-  .max(200)
-  .transform((value) => value.trim() || undefined);
+const words = line(200).transform((value) => value.trim() || undefined);
 
 export const ItemQuery = z
   .object({
@@ -119,18 +118,17 @@ export type ItemQuery = z.output<typeof ItemQuery>;
 /** Body of creating and of editing a listing. `image` alone counts as a list of one. */
 export const ItemBody = z
   .object({
-    title: line()
-      .min(TITLE_MIN, { error: 'Title must be at least 5 characters' })
-      .max(TITLE_MAX, { error: 'Title is too long' }),
-    description: text()
-      .trim()
-      .min(DESCRIPTION_MIN, { error: 'Description must be at least 20 characters' })
-      .max(10_000, { error: 'Description is too long' }),
+    title: line(TITLE_MAX, { tooLong: 'Title is too long' }).min(TITLE_MIN, {
+      error: 'Title must be at least 5 characters',
+    }),
+    description: text(DESCRIPTION_MAX, { tooLong: 'Description is too long' }).min(DESCRIPTION_MIN, {
+      error: 'Description must be at least 20 characters',
+    }),
     price: Price,
     categoryId: z.int({ error: 'Please select a category' }).pipe(Id),
-    location: line()
-      .min(PLACE_MIN, { error: 'Location must be at least 3 characters' })
-      .max(200, { error: 'Location is too long' }),
+    location: line(200, { tooLong: 'Location is too long' }).min(PLACE_MIN, {
+      error: 'Location must be at least 3 characters',
+    }),
     image: ImageSource.nullish(),
     images: z
       .array(ImageSource)

@@ -55,7 +55,7 @@ export const ClientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth'), userId: Id }),
   MessageBody.extend({ type: z.literal('message') }),
   /** A hint that a rental was moved; the server tells the renter what is stored, never what stands here. */
-  z.object({ type: z.literal('rental_update'), rentalId: Id, status: z.string(), notifyUserId: Id }),
+  z.object({ type: z.literal('rental_update'), rentalId: Id, status: z.string().max(100), notifyUserId: Id }),
   /** Someone is writing in a thread. */
   z.object({ type: z.literal('typing'), receiverId: Id, itemId: Id }),
   /** Asks for a sign of life, which is `pong`. */

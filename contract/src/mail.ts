@@ -19,7 +19,7 @@ export const MailPreferences = z.object({
 export type MailPreferences = z.output<typeof MailPreferences>;
 
 /** The token of a mail's link: its kind, and what is known to the person who gets the mails alone. */
-const MailToken = line().regex(/^(requests|decisions|messages)\.[\w-]{20,60}$/, {
+const MailToken = line(80).regex(/^(requests|decisions|messages)\.[\w-]{20,60}$/, {
   error: 'This link is not complete. Open it from the mail once more',
 });
 

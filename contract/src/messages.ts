@@ -45,10 +45,10 @@ export type Conversation = z.output<typeof Conversation>;
 export const MessageBody = z.object({
   receiverId: Id,
   itemId: Id,
-  content: text('Please enter a message before sending')
-    .trim()
-    .min(1, { error: 'Please enter a message before sending' })
-    .max(MESSAGE_MAX, { error: `Messages may have up to ${MESSAGE_MAX} characters` }),
+  content: text(MESSAGE_MAX, {
+    missing: 'Please enter a message before sending',
+    tooLong: `Messages may have up to ${MESSAGE_MAX} characters`,
+  }).min(1, { error: 'Please enter a message before sending' }),
   clientId: z.uuid().optional(),
 });
 export type MessageBody = z.input<typeof MessageBody>;

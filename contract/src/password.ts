@@ -12,7 +12,7 @@ export const RESET_LINK_MINUTES = 60;
 
 export const ResetPasswordBody = z.object({
   /** From the link. */
-  token: line().min(1).max(200),
+  token: line(200).min(1),
   password: Password,
 });
 export type ResetPasswordBody = z.input<typeof ResetPasswordBody>;

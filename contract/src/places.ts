@@ -24,6 +24,6 @@ export const findPlaces = endpoint({
   access: 'public',
   summary:
     'Places whose name begins with the words, the largest first; region or country may follow a comma. Data by GeoNames, CC BY 4.0',
-  query: z.object({ search: line().min(PLACE_SEARCH_MIN).max(100) }),
+  query: z.object({ search: line(100).min(PLACE_SEARCH_MIN) }),
   result: z.array(Place).max(PLACES_MAX),
 });

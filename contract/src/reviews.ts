@@ -20,9 +20,7 @@ export type Review = z.output<typeof Review>;
 
 export const ReviewBody = z.object({
   rating: z.int().min(RATING_MIN).max(RATING_MAX),
-  comment: text()
-    .trim()
-    .max(2000)
+  comment: text(2000)
     .nullish()
     .transform((comment) => comment || null),
 });

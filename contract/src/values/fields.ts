@@ -8,25 +8,38 @@ const MAX_ID = 2_147_483_647;
 /** Id of a row: a positive integer. */
 export const Id = z.int().min(1).max(MAX_ID);
 
-/** Text as it is, passwords for example, but without the NUL character, which PostgreSQL cannot store. */
-export const rawText = (error?: string) =>
-  z.string(error === undefined ? undefined : { error }).refine((value) => !value.includes('\u0000'), {
-    error: 'Text may not contain NUL characters',
-  });
+/** Sentences of a field in place of the usual ones. */
+interface Sentences {
+  readonly missing?: string;
+  readonly tooLong?: string;
+}
 
-/** Text of any number of lines without control characters other than tabs and line ends. */
-export const text = (error?: string) =>
-  z
-    .string(error === undefined ? undefined : { error })
+const ofString = ({ missing }: Sentences) => z.string(missing === undefined ? undefined : { error: missing });
+
+/** A longer text fails at once: checks that come later may cost more than the length of a text justifies. */
+const upTo = (max: number, { tooLong }: Sentences) =>
+  z.maxLength(max, { abort: true, ...(tooLong !== undefined && { error: tooLong }) });
+
+/** Text as it is, passwords for example, but without the NUL character, which PostgreSQL cannot store. */
+export const rawText = (max: number, sentences: Sentences = {}) =>
+  ofString(sentences)
+    .check(upTo(max, sentences))
+    .refine((value) => !value.includes('\u0000'), { error: 'Text may not contain NUL characters' });
+
+/** Text of any number of lines without blanks around it or control characters other than tabs and line ends. */
+export const text = (max: number, sentences: Sentences = {}) =>
+  ofString(sentences)
+    .trim()
+    .check(upTo(max, sentences))
     .refine((value) => !/[^\P{Cc}\t\n\r]/u.test(value) && value.isWellFormed(), {
       error: 'Text may not contain control characters',
     });
 
 /** Text of one line without blanks around it: names, titles, places. */
-export const line = (error?: string) =>
-  z
-    .string(error === undefined ? undefined : { error })
+export const line = (max: number, sentences: Sentences = {}) =>
+  ofString(sentences)
     .trim()
+    .check(upTo(max, sentences))
     .refine((value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value) && value.isWellFormed(), {
       error: 'Text may not contain line breaks or control characters',
     });

@@ -5,6 +5,9 @@ export const USERNAME_MAX = 20;
 const FULL_NAME_MIN = 3;
 export const FULL_NAME_MAX = 100;
 
+/** A character may be written as a letter and up to three marks, which normalization puts together. */
+const SPELLED = 4;
+
 /** How long a name is: in scripts that write a word with a character or two, each counts two. */
 const lengthOf = (name: string): number =>
   Array.from(name).reduce((length, character) => length + (DENSE.test(character) ? 2 : 1), 0);
@@ -22,10 +25,12 @@ const ofScripts = (scripts: string): string =>
 /** Names within one script, or scripts that are written together: 'highly restrictive' in the words of Unicode TR39. */
 const UNMIXED = new RegExp(`^(?:${[...SCRIPTS.split(' '), ...TOGETHER].map(ofScripts).join('|')})$`, 'u');
 
+const USERNAME_TOO_LONG = `Username must be at most ${USERNAME_MAX} characters`;
+
 /** In one spelling of Unicode and without characters that nobody sees, so that no two look the same. */
-export const Username = line()
+export const Username = line(SPELLED * USERNAME_MAX, { tooLong: USERNAME_TOO_LONG })
   .normalize('NFKC')
-  .max(USERNAME_MAX)
+  .max(USERNAME_MAX, { error: USERNAME_TOO_LONG, abort: true })
   .refine((name) => lengthOf(name) >= USERNAME_MIN, { error: 'Username must be at least 3 characters' })
   .regex(/^[^\s@/\p{C}\p{DI}\u2800]*$/u, {
     error: 'Username may not contain spaces, invisible characters, @ or /',
@@ -35,7 +40,7 @@ export const Username = line()
 /** Words of the scripts that write some of them with a joiner or a non-joiner (U+200D, U+200C) between two letters. */
 const JOINED =
   /(?<=[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Mymr}\p{scx=Khmr}])[\u200c\u200d](?=\p{L})/gu;
-const Line = line();
+const Line = line(FULL_NAME_MAX);
 const INVISIBLE = /[\p{C}\p{DI}\u2800]/u;
 const SIGNS = ".,'’‘`´·・-‐–&\u05f3\u05f4";
 const NAME = new RegExp(`^[\\p{L}\\p{M}\\p{Nd} ${SIGNS.replace('-', '\\-')}]*$`, 'u');
@@ -57,10 +62,12 @@ function faultOf(name: string): string | null {
   return null;
 }
 
+const FULL_NAME_TOO_LONG = `Full name must be at most ${FULL_NAME_MAX} characters`;
+
 /** In one spelling of Unicode, words apart by one space. */
-export const FullName = line()
+export const FullName = line(SPELLED * FULL_NAME_MAX, { tooLong: FULL_NAME_TOO_LONG })
   .overwrite((name) => name.normalize('NFC').replace(/\p{Zs}+/gu, ' '))
-  .max(FULL_NAME_MAX, { error: 'Full name must be at most 100 characters' })
+  .max(FULL_NAME_MAX, { error: FULL_NAME_TOO_LONG, abort: true })
   .superRefine((name, context) => {
     const fault = faultOf(name);
     if (fault !== null) context.addIssue({ code: 'custom', message: fault, input: name });

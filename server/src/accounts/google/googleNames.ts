@@ -24,6 +24,7 @@ export function* usernames(email: string, siteName: string): Generator<string> {
 /** The name that the third party tells, without what no name has; else one made of the username. */
 export function fullNameOf(name: string | null, username: string, siteName: string): string {
   const told = (name ?? '')
+    .slice(0, 4 * FULL_NAME_MAX)
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{Nd}.,'’&-]+/gu, ' ')
     .replace(/\.(?=[\p{L}\p{Nd}]\p{M}*[\p{L}\p{Nd}])/gu, '. ');
