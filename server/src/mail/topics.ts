@@ -26,6 +26,8 @@ export const Topic = z.discriminatedUnion('kind', [
     /** By which it can be taken back; absent in what an earlier version queued. */
     changeId: Id.optional(),
   }),
+  /** They have their former address again, because the owner of the new one, which nobody had confirmed, has shown up. */
+  z.object({ kind: z.literal('email_returned'), userId: Id }),
   z.object({ kind: z.literal('rental_requested'), rentalId: Id }),
   z.object({ kind: z.literal('rental_decided'), rentalId: Id, status: z.enum(['approved', 'rejected']) }),
   /** What an administrator decided on someone, or on a listing of theirs, by its number in the audit log. */
@@ -99,6 +101,8 @@ function wordsOn(composers: Composers, topic: Topic, askedAt: Date): Promise<Let
       return composers.email_unconfirmed(topic, askedAt);
     case 'email_changed':
       return composers.email_changed(topic, askedAt);
+    case 'email_returned':
+      return composers.email_returned(topic, askedAt);
     case 'rental_requested':
       return composers.rental_requested(topic, askedAt);
     case 'rental_decided':

@@ -1,7 +1,7 @@
-import { and, eq, gt, gte, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNotNull, lte, ne, sql } from 'drizzle-orm';
 
 import type { Db, Queryable, Tx } from '../../db/connect.ts';
-import { emailChangeLinks, emailChanges } from '../../db/schema.ts';
+import { emailChangeLinks, emailChanges, users } from '../../db/schema.ts';
 
 /** An address that an account has left, as it was. */
 interface EmailChange {
@@ -10,6 +10,13 @@ interface EmailChange {
   readonly former: string;
   readonly formerVerifiedAt: string | null;
 }
+
+const CHANGE = {
+  id: emailChanges.id,
+  userId: emailChanges.userId,
+  former: emailChanges.former,
+  formerVerifiedAt: emailChanges.formerVerifiedAt,
+};
 
 /** Notes a change; answers its number. */
 export async function insertChange(tx: Tx, values: typeof emailChanges.$inferInsert): Promise<number> {
@@ -32,12 +39,7 @@ export async function insertUndoLink(tx: Tx, changeId: number, tokenHash: string
 /** The change that a link takes back, made after `since`. */
 export async function findByLink(on: Queryable, tokenHash: string, since: Date): Promise<EmailChange | null> {
   const [row] = await on
-    .select({
-      id: emailChanges.id,
-      userId: emailChanges.userId,
-      former: emailChanges.former,
-      formerVerifiedAt: emailChanges.formerVerifiedAt,
-    })
+    .select(CHANGE)
     .from(emailChangeLinks)
     .innerJoin(emailChanges, eq(emailChanges.id, emailChangeLinks.changeId))
     .where(and(eq(emailChangeLinks.tokenHash, tokenHash), gt(emailChanges.changedAt, since.toISOString())));
@@ -86,6 +88,35 @@ export async function hasLeft(on: Queryable, userId: number, since: Date): Promi
     .where(and(eq(emailChanges.userId, userId), gt(emailChanges.changedAt, since.toISOString())))
     .limit(1);
   return found.length > 0;
+}
+
+/** The user's last change after `since`; null where there is none. Their address must be one that they have not confirmed. */
+export async function findUnconfirmedMove(tx: Tx, userId: number, since: Date): Promise<EmailChange | null> {
+  const [row] = await tx
+    .select(CHANGE)
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), gt(emailChanges.changedAt, since.toISOString())))
+    .orderBy(desc(emailChanges.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/**
+ * Gives an account its former address again, unless that is somebody else's by now. The change itself stays, and with it the
+ * link that takes it back and ends the other ways in: whoever made it may be a thief.
+ */
+export async function moveBack(tx: Tx, { userId, former, formerVerifiedAt }: EmailChange): Promise<boolean> {
+  const moved = await tx
+    .update(users)
+    .set({ email: former, emailVerifiedAt: formerVerifiedAt })
+    .where(
+      and(
+        eq(users.id, userId),
+        sql`not exists (select from users other where lower(other.email) = lower(${former}) and other.id <> ${userId})`,
+      ),
+    )
+    .returning({ id: users.id });
+  return moved.length > 0;
 }
 
 /** Forgets the changes from before `since`, with their links. */

@@ -1,5 +1,5 @@
 import { currentUser, login, register, updateProfile } from '@lendloop/contract/accounts';
-import { confirmEmail } from '@lendloop/contract/email';
+import { confirmEmail, undoEmailChange } from '@lendloop/contract/email';
 import { changePassword, forgotPassword, resetPassword } from '@lendloop/contract/password';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -144,4 +144,72 @@ test('the link for an account that a stranger opened with one’s address confir
   expect(await idOf(owner.client)).toBe(body.id);
   expect(await statusOf(stranger)).toBe(401);
   expect((await app.client().call(login, { body: account })).status).toBe(401);
+});
+
+const moveAway = async (client: Client) => expect((await moveTo(client, VICTIM)).status).toBe(200);
+const VICTIM_AT_GOOGLE = { ...ASHA, sub: 'victim', email: VICTIM, name: 'The Victim' };
+
+test('whoever moved an account to the address of somebody else gets nothing of theirs once they come by the provider', async () => {
+  const { app, signIn, idOf, mail, lastTo } = await start();
+  const stranger = await signIn(STRANGER);
+  const id = await idOf(stranger.client);
+  await moveAway(stranger.client);
+  await deliver(app);
+  const undo = tokenIn(lastTo(STRANGER.email ?? ''));
+
+  const victim = await signIn(VICTIM_AT_GOOGLE);
+  const { body } = await victim.client.call(currentUser, {});
+  expect(body).toMatchObject({ email: VICTIM, emailVerified: true });
+  expect(body.id).not.toBe(id);
+  expect((await stranger.client.call(currentUser, {})).body).toMatchObject({
+    id,
+    email: STRANGER.email,
+    emailVerified: true,
+  });
+  await deliver(app);
+  expect(mail.arrived.at(-1)).toMatchObject({ to: [STRANGER.email] });
+  expect(mail.arrived.at(-1)?.header('subject')).toBe('Your Lendloop account has its former email again');
+
+  await app.client().call(undoEmailChange, { body: { token: undo, password: 'words of a stranger' } });
+  expect(await idOf(victim.client)).toBe(body.id);
+  expect(await idOf((await signIn(VICTIM_AT_GOOGLE)).client)).toBe(body.id);
+});
+
+test('whoever moved their own account confirms the address by the provider in the browser that is signed in', async () => {
+  const { signIn, idOf } = await start();
+  const owner = await signIn(STRANGER);
+  const id = await idOf(owner.client);
+  await moveAway(owner.client);
+  const { client } = await signIn(VICTIM_AT_GOOGLE, owner.browser);
+  expect((await client.call(currentUser, {})).body).toMatchObject({ id, email: VICTIM, emailVerified: true });
+});
+
+test('where the former address is somebody else’s by now, the owner of the new one is warned', async () => {
+  const { app, signIn, idOf, lastTo } = await start();
+  const stranger = app.client();
+  const account = { username: 'stranger', password: 'words of a stranger', fullName: 'A Stranger' };
+  const { body } = await stranger.call(register, { body: { ...account, email: 'first@example.com' } });
+  expect((await moveTo(stranger, VICTIM, account.password)).status).toBe(200);
+  await makePerson(app, { email: 'first@example.com' });
+  const victim = await signIn(VICTIM_AT_GOOGLE);
+  expect(await idOf(victim.client)).toBe(body.id);
+  await deliver(app);
+  expect(lastTo(VICTIM)?.content.replace(/\s+/g, ' ')).toContain('do not use it');
+});
+
+test('the mail with the link for a new password says that the account has just come to this address', async () => {
+  const { app, signIn, lastTo } = await start();
+  const stranger = await signIn(STRANGER);
+  await moveAway(stranger.client);
+  await app.client().call(forgotPassword, { body: { email: VICTIM } });
+  await deliver(app);
+  expect(lastTo(VICTIM)?.content.replace(/\s+/g, ' ')).toContain('somebody else opened this account');
+});
+
+test('an account that somebody opened at the provider tells the owner of its address when they come into it', async () => {
+  const { app, signIn, lastTo } = await start();
+  await makePerson(app, { email: VICTIM, emailVerifiedAt: null, authProvider: 'google' });
+  await signIn(VICTIM_AT_GOOGLE);
+  await deliver(app);
+  expect(lastTo(VICTIM)?.header('subject')).toBe('You sign in to Lendloop with Google now');
 });

@@ -9,9 +9,10 @@ import { closeSocketsOfSessions } from '../../live/bus.ts';
 import { queueMails } from '../../mail/queries.ts';
 import type { SignedIn } from '../actions.ts';
 import { undoSince } from '../email/emailChangeActions.ts';
-import { isLeft } from '../email/emailChangeStore.ts';
+import { findUnconfirmedMove, isLeft, moveBack } from '../email/emailChangeStore.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { confirmationLinks } from '../linkStore.ts';
+import { isEmailTaken } from '../names/takenRefusals.ts';
 import { limitNewcomers } from '../newcomerLimits.ts';
 import { updateUser } from '../queries.ts';
 import { findViewer, startSession, type Browser } from '../sessions/sessionActions.ts';
@@ -72,17 +73,20 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
       const { isAgain, ...checks } = attempt;
       const person = await provider.finish(search, checks);
       if (!(await store.isKnown(database.db, person))) await newcomers.spend(network);
-      const owner = isAgain && browser.token !== undefined ? await find(browser.token) : null;
+      const viewer = browser.token === undefined ? null : await find(browser.token);
+      const owner = isAgain ? viewer : null;
       const { user, session, ended } = await database.db
         .transaction(async (tx) => {
-          const { user, identityId, ended } = await welcome(context, tx, person);
+          const { user, identityId, ended } = await welcome(context, tx, person, viewer?.id ?? null);
           if (owner && owner.id !== user.id) throw new OtherPerson();
           const session = await startSession(context, tx, user.id, false, browser, identityId);
           return { user, ended, session };
         })
         .catch((error: unknown) => {
           const isSuspended = error instanceof Problem && error.code === 'account_suspended';
-          throw isSuspended ? new SignInRefusal('google-auth-suspended') : error;
+          if (isSuspended) throw new SignInRefusal('google-auth-suspended');
+          // The account that has to leave the address cannot go back: somebody has just taken its former one.
+          throw isEmailTaken(error) ? new SignInRefusal('google-auth-failed') : error;
         });
       await closeSocketsOfSessions(bus, [...ended, ...session.ended]);
       return { user, session, isAgain };
@@ -96,17 +100,22 @@ interface Welcomed {
   readonly ended: readonly string[];
 }
 
-/** The account of whom the provider vouches for: known by them before, by their verified address, or new. */
+/**
+ * The account of whom the provider vouches for: known by them before, by their verified address, or new. `viewerId`: who is
+ * signed in in this browser.
+ */
 async function welcome(
   context: Context,
   tx: Tx,
   person: ProviderPerson,
+  viewerId: number | null,
 ): Promise<Welcomed & { readonly identityId: string | null }> {
   const { issuer, subject, email } = person;
   const known = await store.holdByIdentity(tx, issuer, subject);
   if (known) return { ...known, ended: [] };
   if (email === null) throw new SignInRefusal('google-auth-unverified');
-  const welcomed = (await link(context, tx, email)) ?? (await create(context, tx, person, email));
+  const welcomed =
+    (await link(context, tx, email, viewerId)) ?? (await create(context, tx, person, email, viewerId));
   const userId = welcomed.user.id;
   const linkedAt = context.now().toISOString();
   const identityId = await store.insertIdentity(tx, { issuer, subject, userId, email, linkedAt });
@@ -115,25 +124,43 @@ async function welcome(
 
 /**
  * The account that has the address. Where nobody had shown yet that it is theirs, whoever opened the account may be someone
- * else who waits for its owner: they lose the password, every session and every other way in.
+ * else who waits for its owner: they lose the password, every session and every other way in. Null where no account has the
+ * address, or where the one that had just moved to it has been sent back.
  */
-async function link({ now }: Context, tx: Tx, email: string): Promise<Welcomed | null> {
+async function link(
+  { now }: Context,
+  tx: Tx,
+  email: string,
+  viewerId: number | null,
+): Promise<Welcomed | null> {
   const user = await store.lockByEmail(tx, email);
   if (!user) return null;
   if (user.emailVerified) return { user, ended: [] };
   const moment = now();
+  // Such a change can be taken back, with all that the owner of the address would have done in the account by then.
+  const move = user.id === viewerId ? null : await findUnconfirmedMove(tx, user.id, undoSince(moment));
+  if (move !== null && (await moveBack(tx, move))) {
+    await confirmationLinks.deleteOf(tx, user.id);
+    await queueMails(tx, moment, { topic: { kind: 'email_returned', userId: user.id } });
+    return null;
+  }
   const updated = await updateUser(tx, user.id, {
     passwordHash: null,
     authProvider: 'google',
     emailVerifiedAt: moment.toISOString(),
   });
   await confirmationLinks.deleteOf(tx, user.id);
-  if (user.authProvider === 'local')
-    await queueMails(tx, moment, { topic: { kind: 'password_removed', userId: user.id } });
+  await queueMails(tx, moment, { topic: { kind: 'password_removed', userId: user.id } });
   return { user: updated ?? user, ended: await endWaysIn(tx, user.id) };
 }
 
-async function create(context: Context, tx: Tx, person: ProviderPerson, email: string): Promise<Welcomed> {
+async function create(
+  context: Context,
+  tx: Tx,
+  person: ProviderPerson,
+  email: string,
+  viewerId: number | null,
+): Promise<Welcomed> {
   // An account that had confirmed the address and has left it may come back to it: a second one would be in its way.
   if (await isLeft(tx, email, null, undoSince(context.now()))) throw new SignInRefusal('google-auth-moved');
   const moment = context.now().toISOString();
@@ -149,7 +176,7 @@ async function create(context: Context, tx: Tx, person: ProviderPerson, email: s
     });
     if (user) return { user, ended: [] };
     // The same person may come by two tabs at once: then it was the address that was taken.
-    const linked = await link(context, tx, email);
+    const linked = await link(context, tx, email, viewerId);
     if (linked) return linked;
   }
   throw new Error('No username was free.');

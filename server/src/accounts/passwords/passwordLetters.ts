@@ -19,7 +19,10 @@ export function passwordLetters({
   config,
   database,
   now,
-}: Context): Pick<Composers, 'password_asked' | 'password_changed' | 'password_removed' | 'google_removed'> {
+}: Context): Pick<
+  Composers,
+  'password_asked' | 'password_changed' | 'password_removed' | 'google_removed' | 'email_returned'
+> {
   const { db } = database;
   const tell = async (userId: number, words: Pick<Letter, 'subject' | 'paragraphs' | 'action'>) => {
     const user = await store.findById(db, userId);
@@ -50,6 +53,7 @@ export function passwordLetters({
         subject: `Choose a new password for ${config.siteName}`,
         paragraphs: [
           `Someone, we hope you, asked for a new password for your account.${user.isConfirmed ? ` Your username is ${user.username}.` : ''}`,
+          ...(user.isConfirmed ? [] : await warnOfUndo(user.id)),
           'The link below is good once and for one hour. If you did not ask for it, do nothing: your password stays as it is.',
         ],
         action: { label: 'Choose a new password', path: `${paths.resetPassword}#${token}` },
@@ -71,9 +75,18 @@ export function passwordLetters({
       tell(userId, {
         subject: `You sign in to ${config.siteName} with Google now`,
         paragraphs: [
-          'You signed in with Google, which vouches that this e-mail address is yours. Nobody had shown that before, so the password that was chosen with this account no longer works, and every other device was signed out.',
+          'You signed in with Google, which vouches that this e-mail address is yours. Nobody had shown that before, so every earlier password and sign-in of this account no longer works, and every other device was signed out.',
           ...(await warnOfUndo(userId)),
           'You can go on with Google, or choose a new password.',
+        ],
+        action: { label: 'Choose a new password', path: paths.forgotPassword },
+      }),
+    email_returned: ({ userId }) =>
+      tell(userId, {
+        subject: `Your ${config.siteName} account has its former email again`,
+        paragraphs: [
+          'The email of your account was changed to another one, which was never confirmed. The owner of that one has signed in with Google now, so your account has this address again.',
+          'If you changed it yourself, change it once more and open the link that we mail to the new address. If it was not you, choose a new password at once.',
         ],
         action: { label: 'Choose a new password', path: paths.forgotPassword },
       }),
