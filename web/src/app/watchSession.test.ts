@@ -41,6 +41,26 @@ test.each([
   expect(await failWith(status, code)).toEqual({ isSignedIn: true, asked: 0 });
 });
 
+test('what a person was told does not stay in the browser after they have signed out', () => {
+  const kept = new Map([['rental-app-notifications-4', '[]']]);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
+  });
+  const client = makeQueryClient();
+  watchSession(client, { askGuards: () => Promise.resolve(), ...ALONE });
+  client.setQueryData(SESSION, { id: 4 });
+  expect(kept.has('rental-app-notifications-4')).toBe(true);
+  client.setQueryData(SESSION, null);
+  expect(kept.has('rental-app-notifications-4')).toBe(false);
+  vi.unstubAllGlobals();
+});
+
 test('where a person is does not outlive their session, however it ends', async () => {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {

@@ -3,6 +3,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/apiError.ts';
 import { currentUserQuery, forgetAll, forgetUnseen } from '../features/accounts/queries.ts';
 import { keepLocationOf } from '../features/location/locationOwner.ts';
+import { keepNotificationsOf } from '../features/notifications/notificationStore.ts';
 import type { Hearsay, Tabs } from './tabs.ts';
 
 interface Surroundings {
@@ -15,7 +16,7 @@ interface Surroundings {
 
 /**
  * Follows the session, however it begins, ends or becomes another person's: by the answer to any call, in this tab or in
- * another one. The other tabs are told, the stored location follows, and nothing is left of what the person before saw.
+ * another one. The other tabs are told, the stored location and notifications follow, and nothing is left of what the person before saw.
  * Where this tab signs in or out by itself, the form that does so leads on. Gives back how to end that.
  */
 export function watchSession(client: QueryClient, { askGuards, startAnew, tabs }: Surroundings): () => void {
@@ -40,6 +41,7 @@ export function watchSession(client: QueryClient, { askGuards, startAnew, tabs }
     const former = known;
     known = id;
     keepLocationOf(id);
+    keepNotificationsOf(id);
     tabs.tell(id);
     if (word !== undefined) hear(word);
     if (former === undefined || isSetHere) return;

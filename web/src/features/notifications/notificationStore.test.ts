@@ -4,6 +4,7 @@ import type { Notification } from './notification.ts';
 import {
   addNotification,
   clearNotifications,
+  keepNotificationsOf,
   markAllRead,
   markRead,
   readNotifications,
@@ -20,6 +21,11 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
+    key: (index: number) => [...stored.keys()][index] ?? null,
+    get length() {
+      return stored.size;
+    },
   });
   return () => vi.unstubAllGlobals();
 });
@@ -73,6 +79,17 @@ describe('the notifications of a person', () => {
     addNotification(ME, notification(100));
     withdrawNotification(ME, idOf(100));
     addNotification(ME, notification(100));
+    expect(numbers()).toEqual([]);
+  });
+
+  it('go from the browser with the person, and stay with whoever stays', () => {
+    addNotification(ME, notification(1));
+    stored.set('rental-app-notifications-9', JSON.stringify([notification(2)]));
+    stored.set('theme', '"dark"');
+    keepNotificationsOf(ME);
+    expect([...stored.keys()]).toEqual([KEY, 'theme']);
+    keepNotificationsOf(null);
+    expect([...stored.keys()]).toEqual(['theme']);
     expect(numbers()).toEqual([]);
   });
 
