@@ -38,6 +38,7 @@ export const tools = {
     'fingerprint',
     'googleNames',
     'googleProvider',
+    'mailbox',
     'passwords',
     'reservedNames',
     'skeleton',

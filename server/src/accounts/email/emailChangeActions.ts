@@ -20,6 +20,7 @@ import { lockKnown, updateUser } from '../queries.ts';
 import { rememberDevice } from '../sessions/deviceActions.ts';
 import { endWaysIn, toldOfGoogle } from '../waysIn/waysInStore.ts';
 import * as store from './emailChangeStore.ts';
+import { mailboxOf } from './mailbox.ts';
 
 const HOUR_MS = 3_600_000;
 const UNDO_MS = UNDO_LINK_HOURS * HOUR_MS;
@@ -49,7 +50,7 @@ export async function noteEmailChange(
   });
   if (former.verifiedAt === null) {
     const since = new Date(moment.getTime() - DAY_MS);
-    const subject = `left ${former.email.toLowerCase()}`;
+    const subject = `left ${mailboxOf(former.email)}`;
     const noted = await noteMail(tx, 'emails', subject, moment, { since, countedSince: since, most: 1 });
     if (noted !== 'noted') return;
   }

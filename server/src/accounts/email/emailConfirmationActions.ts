@@ -14,16 +14,19 @@ import { confirmationLinks } from '../linkStore.ts';
 import { noteMail, type Noted } from '../mailBoundStore.ts';
 import { lockKnown } from '../queries.ts';
 import * as store from './emailStore.ts';
+import { domainOf, isPublicProvider, mailboxOf } from './mailbox.ts';
 
 const MINUTE_MS = 60_000;
 const LINK_MS = CONFIRM_LINK_HOURS * 60 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** One mail in this time to one address, and so many in a day, whoever asks. */
+/** One mail in this time to one mailbox, and so many in a day, whoever asks. */
 const AGAIN_MS = CONFIRM_AGAIN_MINUTES * MINUTE_MS;
 const MAILS_A_DAY = 6;
 /** And one in this time from one account, however often its address changes, and so many in a day. */
 const OF_ACCOUNT_MS = MINUTE_MS;
 const MAILS_OF_ACCOUNT_A_DAY = 12;
+/** So many in a day to one domain, other than those of large providers; then one a minute, so that nobody can shut it out. */
+const MAILS_OF_DOMAIN_A_DAY = 200;
 
 /** Queues the mail with the link, in the transaction that made the address, or says why none is sent. */
 export async function askToConfirm({ now }: Context, tx: Tx, userId: number, email: string): Promise<Noted> {
@@ -33,9 +36,22 @@ export async function askToConfirm({ now }: Context, tx: Tx, userId: number, ema
     noteMail(tx, 'emails', subject, moment, { since: before(pauseMs), countedSince: before(DAY_MS), most });
   const ofAccount = await note(`account ${userId}`, OF_ACCOUNT_MS, MAILS_OF_ACCOUNT_A_DAY);
   if (ofAccount !== 'noted') return ofAccount;
-  const ofAddress = await note(`address ${email.toLowerCase()}`, AGAIN_MS, MAILS_A_DAY);
-  if (ofAddress === 'noted') await queueMails(tx, moment, { topic: { kind: 'email_unconfirmed', userId } });
-  return ofAddress;
+  const ofMailbox = await note(`address ${mailboxOf(email)}`, AGAIN_MS, MAILS_A_DAY);
+  if (ofMailbox !== 'noted') return ofMailbox;
+  const ofDomain = await noteDomain(tx, moment, domainOf(email));
+  if (ofDomain === 'noted') await queueMails(tx, moment, { topic: { kind: 'email_unconfirmed', userId } });
+  return ofDomain;
+}
+
+/** Counts a mail to a domain whose mailboxes may all be one owner's, whatever stands in front of the @. */
+async function noteDomain(tx: Tx, moment: Date, domain: string): Promise<Noted> {
+  if (isPublicProvider(domain)) return 'noted';
+  return noteMail(tx, 'emails', `domain ${domain}`, moment, {
+    since: moment,
+    countedSince: new Date(moment.getTime() - DAY_MS),
+    most: MAILS_OF_DOMAIN_A_DAY,
+    beyondSince: new Date(moment.getTime() - MINUTE_MS),
+  });
 }
 
 /** Sends the link again. Throws `email_confirmed`, and `too_many_requests` when one was sent just now, or several today. */

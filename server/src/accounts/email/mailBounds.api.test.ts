@@ -1,5 +1,6 @@
 import { currentUser, register, updateProfile } from '@lendloop/contract/accounts';
 import { resendConfirmation } from '@lendloop/contract/email';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import type { Database } from '../../db/connect.ts';
@@ -37,7 +38,12 @@ async function startMailing() {
     await deliver(app);
     return mail.arrived.filter(({ to }) => to[0] === STRANGER).map(({ header }) => header('subject'));
   };
-  return { at, join, arrived };
+  const countLinks = async () => {
+    await deliver(app);
+    return mail.arrived.filter(({ header }) => header('subject') === 'Confirm your email for Lendloop')
+      .length;
+  };
+  return { at, join, arrived, countLinks, app, mail };
 }
 
 const moveTo = async (client: Client, email: string) => {
@@ -94,4 +100,37 @@ test('one that nobody confirmed is told once a day that an account has left it',
   await moveTo(second, STRANGER);
   await moveTo(second, 'ravi@example.com');
   expect(await told()).toBe(2);
+});
+
+test('the same mailbox written in other ways gets no more of them', async () => {
+  const { at, join, countLinks } = await startMailing();
+  for (let asked = 1; asked <= 8; asked++) {
+    at(asked * HOUR);
+    await join(`tagged${asked}`, `Stranger+${asked}@Example.com`);
+  }
+  expect(await countLinks()).toBe(6);
+  at(9 * HOUR);
+  await join('dotted1', 's.t.ranger@gmail.com');
+  await join('dotted2', 'stranger@googlemail.com');
+  expect(await countLinks()).toBe(7);
+});
+
+test('all addresses of a domain together get two hundred a day, then one a minute', async () => {
+  const { at, join, countLinks } = await startMailing();
+  await join('first', 'first@example.com');
+  await database.db.execute(sql`update email_requests set mails = 200 where subject = 'domain example.com'`);
+  await join('second', 'second@example.com');
+  await join('other', 'other@gmail.com');
+  expect(await countLinks()).toBe(2);
+  at(60_000);
+  await join('third', 'third@example.com');
+  await join('fourth', 'fourth@example.com');
+  expect(await countLinks()).toBe(3);
+});
+
+test('the address is stored and written to as it was given', async () => {
+  const { join, app, mail } = await startMailing();
+  await join('meera', 'Meera.Iyer+shop@gmail.com');
+  await deliver(app);
+  expect(mail.arrived.map(({ to }) => to[0])).toEqual(['Meera.Iyer+shop@gmail.com']);
 });

@@ -181,3 +181,12 @@ test('thirty made-up links a minute are all that one address gets to try', async
   expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 400));
   expect(statuses[30]).toBe(429);
 });
+
+test('requests for one mailbox written in several ways count together', async () => {
+  const { mail, app } = await startMailing();
+  const people = ['meera+a@example.com', 'meera+b@example.com'];
+  for (const email of people) await makePerson(app, { email });
+  for (const email of people) expect((await ask(app, email)).status).toBe(204);
+  await deliver(app);
+  expect(mail.arrived.map(({ to }) => to[0])).toEqual(['meera+a@example.com']);
+});

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { Problem } from '../../http/problem.ts';
 import { closeSocketsOfSessions } from '../../live/bus.ts';
 import { queueMails } from '../../mail/queries.ts';
+import { mailboxOf } from '../email/mailbox.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { confirmationLinks, resetLinks } from '../linkStore.ts';
 import { noteMail } from '../mailBoundStore.ts';
@@ -16,7 +17,7 @@ import { endWaysIn, toldOfGoogle } from '../waysIn/waysInStore.ts';
 import * as store from './passwordResetStore.ts';
 
 const MINUTE_MS = 60_000;
-/** One mail in this time for one address, however often it is asked for. */
+/** One mail in this time for one mailbox, however often it is asked for. */
 const ASKED_AGAIN_MS = 5 * MINUTE_MS;
 /**
  * So many in a day, from the first of them on. Then one in the time that a link is good: strangers can ask too, and if they
@@ -53,7 +54,7 @@ export function makePasswordReset(context: Context): PasswordReset {
           most: MAILS_A_DAY,
           beyondSince: new Date(now.getTime() - BEYOND_MS),
         };
-        if ((await noteMail(tx, 'passwords', email.toLowerCase(), now, bounds)) === 'noted')
+        if ((await noteMail(tx, 'passwords', mailboxOf(email), now, bounds)) === 'noted')
           await queueMails(tx, now, { topic: { kind: 'password_asked', email } });
       });
     },

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+
+import { isPublicProvider, mailboxOf } from './mailbox.ts';
+
+test.each([
+  ['Meera@Example.COM', 'meera@example.com'],
+  ['meera+shop@example.com', 'meera@example.com'],
+  ['meera+a+b@example.com', 'meera@example.com'],
+  ['m.e.e.r.a+x@gmail.com', 'meera@gmail.com'],
+  ['Meera@googlemail.com', 'meera@gmail.com'],
+  ['meera@bücher.example', 'meera@xn--bcher-kva.example'],
+  ['meera@BÜCHER.example', 'meera@xn--bcher-kva.example'],
+])('mails to %s count for %s', (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));
+
+test.each([
+  ['meera.iyer@example.com', 'meeraiyer@example.com'],
+  ['meera-a@example.com', 'meera@example.com'],
+  ['+a@example.com', '+b@example.com'],
+])('%s and %s are two', (one, other) => expect(mailboxOf(one)).not.toBe(mailboxOf(other)));
+
+test('a large provider is no domain of one owner', () => {
+  expect(['gmail.com', 'yahoo.co.in', 'gmx.de'].every(isPublicProvider)).toBe(true);
+  expect(['example.com', 'gmail.com.example.com', 'mail.example.com'].some(isPublicProvider)).toBe(false);
+});
