@@ -20,11 +20,13 @@ const NAMED_MAX = 10;
 
 /** Writes a letter out, in text and in HTML. */
 export function writeLetter(letter: Letter, site: { name: string; publicUrl: string }): WrittenLetter {
+  const exact = [site.name, ...(letter.exact ?? [])];
+  const ours = (text: string): string => withoutLinks(oneLine(text), exact);
   const name = letter.to.isConfirmed ? oneLine(letter.to.name) : '';
   const url = site.publicUrl + letter.action.path;
-  const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
+  const greeting = name === '' ? 'Hello,' : `Hello ${ours(name)},`;
   const leave = letter.subscription && leavingBy(letter.subscription, site.publicUrl);
-  const paragraphs = letter.paragraphs.map(oneLine);
+  const paragraphs = letter.paragraphs.map(ours);
   const reason = oneLine(letter.reason);
   return {
     to: { name, address: letter.to.address },
@@ -90,6 +92,26 @@ ${parts.join('\n')}
 
 /** Names and titles come from people: without line ends and characters that nobody sees, they cannot begin a new header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+
+/** A dot before a word of two letters, or within digits that may be an address of four numbers. */
+const DOT_OF_ADDRESS = /([.．。｡])(?=[\p{L}_-]\p{M}*[\p{L}\p{N}_-]|\p{N}+[.．。｡]\p{N})/gu;
+
+/**
+ * A text in which no mail program finds a web address or a mail address: names and titles come from people, and a link in our mail
+ * looks like ours. Dots of addresses get a space, as after a sentence. What is `exact` stays as it is.
+ */
+function withoutLinks(text: string, [exact, ...others]: readonly string[]): string {
+  if (exact === undefined)
+    return text
+      .replace(/:\/\//g, ': ')
+      .replace(DOT_OF_ADDRESS, '$1 ')
+      .replace(/(?<=\S)@(?=\S)/g, ' at ');
+  if (exact === '') return withoutLinks(text, others);
+  return text
+    .split(exact)
+    .map((part) => withoutLinks(part, others))
+    .join(exact);
+}
 
 function shortened(text: string, max: number): string {
   const characters = Array.from(text);

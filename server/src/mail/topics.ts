@@ -54,6 +54,8 @@ export interface Letter {
   /** Our words alone: no name, title or text that anybody typed in. */
   readonly subject: string;
   readonly paragraphs: readonly string[];
+  /** What must be right letter by letter in them, though it may look like a web address, such as a username. */
+  readonly exact?: readonly string[];
   /** The one thing to do about it, on a page of the site. A secret in its link stands behind the #, which no server sees. */
   readonly action: { readonly label: string; readonly path: PageLink };
   /** Why it came. */

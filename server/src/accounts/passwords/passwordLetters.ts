@@ -51,6 +51,7 @@ export function passwordLetters({
       return {
         to: addressOf(user),
         subject: `Choose a new password for ${config.siteName}`,
+        ...(user.isConfirmed && { exact: [user.username] }),
         paragraphs: [
           `Someone, we hope you, asked for a new password for your account.${user.isConfirmed ? ` Your username is ${user.username}.` : ''}`,
           ...(user.isConfirmed ? [] : await warnOfUndo(user.id)),

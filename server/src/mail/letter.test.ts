@@ -1,0 +1,55 @@
+import { paths } from '@lendloop/contract/pages';
+import { expect, test } from 'vitest';
+
+import { writeLetter } from './letter.ts';
+
+const SITE = { name: 'Rent.it', publicUrl: 'https://rent.it' };
+
+const written = (paragraph: string, exact?: readonly string[]) =>
+  writeLetter(
+    {
+      to: { isConfirmed: true, address: 'meera@example.com', name: 'Meera' },
+      subject: 'New rental request',
+      paragraphs: [paragraph],
+      action: { label: 'Answer the request', path: paths.profile },
+      reason: 'You get this mail because you lend on Rent.it.',
+      ...(exact && { exact }),
+    },
+    SITE,
+  );
+const firstOf = (paragraph: string, exact?: readonly string[]) =>
+  written(paragraph, exact).text.split('\n\n')[1];
+
+test.each([
+  ['evil.com would like to rent it', 'evil. com would like to rent it'],
+  ['"Win at www.prize.example/now"', '"Win at www. prize. example/now"'],
+  ['"Look: https://prize.example"', '"Look: https: prize. example"'],
+  ['"http://2130706433/x"', '"http: 2130706433/x"'],
+  ['"//prize/x and ftp://prize"', '"//prize/x and ftp: prize"'],
+  ['"Call 192.0.2.1 now"', '"Call 192. 0. 2.1 now"'],
+  ['"prize@evil.com"', '"prize at evil. com"'],
+  ['"mailto:prize@localhost"', '"mailto:prize at localhost"'],
+  ['"приз.рф and 例え。テスト"', '"приз. рф and 例え。 テスト"'],
+  ['"evil．com"', '"evil． com"'],
+  ['Rent.it.evil.com', 'Rent.it. evil. com'],
+])('%s has nothing that a mail program makes a link of', (given, expected) =>
+  expect(firstOf(given)).toBe(expected),
+);
+
+test.each([
+  'Rent.it has looked at "Drill, 1.5 kW"',
+  'J.R.R. Tolkien wrote to you. Read it.',
+  'You have 3.50 to pay (Aug 14 – Aug 17, 2026).',
+  'Hello @meera',
+])('%s stays as it is', (text) => expect(firstOf(text)).toBe(text));
+
+test('what has to be right letter by letter stays so', () => {
+  expect(firstOf('Your username is asha.menon.', ['asha.menon'])).toBe('Your username is asha.menon.');
+});
+
+test('the links of the site itself are whole', () => {
+  const { text, html } = written('evil.com');
+  expect(text).toContain('Answer the request:\nhttps://rent.it/profile');
+  expect(html).toContain('href="https://rent.it/profile"');
+  expect(text).toContain('because you lend on Rent.it.');
+});
