@@ -99,7 +99,8 @@ export async function moderateItem(
 
 /**
  * Suspends a user, or lifts that. Who is suspended is signed out everywhere at once and cannot sign in, their listings are
- * withheld, and what waits for them or for their answer ends. Throws `user_not_found`, and `forbidden` for oneself.
+ * withheld, and what waits for them or for their answer ends. Throws `user_not_found`, `forbidden` for oneself, and
+ * `not_signed_in` for an administrator who has been suspended meanwhile.
  */
 export async function suspendUser(
   context: Context,
@@ -110,7 +111,9 @@ export async function suspendUser(
   if (id === admin.id) throw new Problem('forbidden', { message: 'You cannot suspend yourself' });
   const { user, moved } = await context.database.db.transaction(async (tx) => {
     await writes.lockListingsAround(tx, id);
-    const found = await writes.lockUser(tx, id);
+    const { decider, subject: found } = await writes.lockBoth(tx, admin.id, id);
+    // Somebody who is active decides, and never on themselves: so one administrator is left.
+    if (!decider?.isAdmin || decider.suspendedAt !== null) throw new Problem('not_signed_in');
     if (!found) throw new Problem('user_not_found');
     if ((found.suspendedAt !== null) === suspended) return { user: found, moved: [] };
     const user = await writes.setSuspension(tx, id, suspended ? context.now().toISOString() : null);

@@ -1,5 +1,5 @@
 import type { Decision, ManagedUser } from '@lendloop/contract/admin';
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 
 import { confirmationLinks } from '../accounts/linkStore.ts';
 import { endWaysIn } from '../accounts/waysIn/waysInStore.ts';
@@ -12,6 +12,25 @@ import { MANAGED_USER } from './search.ts';
 export async function lockUser(tx: Tx, id: number): Promise<ManagedUser | null> {
   const [row] = await tx.select(MANAGED_USER).from(users).where(eq(users.id, id)).for('update');
   return row ?? null;
+}
+
+/**
+ * Locks two users, of whom one decides on the other, in the order of their ids; null for those that there are not. Of two who
+ * decide on each other at the same moment, the second one sees what the first has decided.
+ */
+export async function lockBoth(
+  tx: Tx,
+  deciderId: number,
+  subjectId: number,
+): Promise<{ readonly decider: ManagedUser | null; readonly subject: ManagedUser | null }> {
+  const rows = await tx
+    .select(MANAGED_USER)
+    .from(users)
+    .where(inArray(users.id, [deciderId, subjectId]))
+    .orderBy(asc(users.id))
+    .for('update');
+  const byId = (id: number) => rows.find((row) => row.id === id) ?? null;
+  return { decider: byId(deciderId), subject: byId(subjectId) };
 }
 
 /**
