@@ -14,14 +14,12 @@ import { fitsPassword, hashPassword } from './proof/passwords.ts';
 import { guesserAt } from './proof/proofActions.ts';
 import { findAccount, findTaken, holdPassword, insertUser } from './queries.ts';
 import { endSession, startSession, type Browser, type StartedSession } from './sessions/sessionActions.ts';
+import { limitTakenTries } from './takenLimits.ts';
 
 export interface SignedIn {
   readonly user: CurrentUser;
   readonly session: StartedSession;
 }
-
-/** Tries of names and addresses that are taken, from one network in a minute. */
-const TAKEN_TRIES = 30;
 
 /** Registers whoever calls from `network`. */
 type Register = (body: Body<typeof register>, network: string, browser: Browser) => Promise<SignedIn>;
@@ -32,7 +30,7 @@ type Register = (body: Body<typeof register>, network: string, browser: Browser)
  */
 export function makeRegistration(context: Context): Register {
   const newcomers = limitNewcomers(context.makeLimit);
-  const takenTries = context.makeLimit('taken names', TAKEN_TRIES);
+  const takenTries = limitTakenTries(context.makeLimit);
   return async (body, network, browser) => {
     await newcomers.check(network);
     const { username, fullName, email } = body;

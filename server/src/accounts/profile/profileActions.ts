@@ -20,6 +20,7 @@ import { holdProof, makePasswordCheck } from '../proof/proofActions.ts';
 import { lockKnown, updateUser } from '../queries.ts';
 import { findDevice } from '../sessions/deviceActions.ts';
 import type { Browser } from '../sessions/sessionActions.ts';
+import { limitTakenEmails } from '../takenLimits.ts';
 import { endWaysIn } from '../waysIn/waysInStore.ts';
 
 /** Replaces one's own profile, for a caller at `network`. */
@@ -39,8 +40,10 @@ export function makeProfileUpdate(context: Context): UpdateProfile {
   const { config, database, now } = context;
   const checkPassword = makePasswordCheck(context);
   const spend = limitEmailChanges(context);
+  const takenTries = limitTakenEmails(context.makeLimit);
 
   return async (viewer, { currentPassword, ...body }, network, browser) => {
+    if (body.email.toLowerCase() !== viewer.email.toLowerCase()) await takenTries.check(`user ${viewer.id}`);
     const origin = { network, device: browser.device };
     const checked =
       currentPassword === undefined ? null : await checkPassword(viewer.id, currentPassword, origin);
@@ -85,7 +88,10 @@ export function makeProfileUpdate(context: Context): UpdateProfile {
       await closeSocketsOfSessions(context.bus, ended);
       return user;
     } catch (error) {
-      throw asTaken(error);
+      const refusal = asTaken(error);
+      if (refusal instanceof Problem && refusal.code === 'email_taken')
+        await takenTries.spend(`user ${viewer.id}`);
+      throw refusal;
     }
   };
 }
