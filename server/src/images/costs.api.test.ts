@@ -10,7 +10,7 @@ import { makePerson, type Person } from '../testing/factories.ts';
 import { drawPicture, makePngOfOneColour, uploadPicture } from '../testing/pictures.ts';
 import { makeAvifVersions } from './avif/actions.ts';
 import { openAvifEncoder } from './avif/encoder.ts';
-import { countScans } from './decoding/scans.ts';
+import { bareJpeg } from './decoding/bare/jpeg.ts';
 import { hashOf, namesOf } from './names.ts';
 
 let app: TestApp;
@@ -23,6 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
+const countScans = (bytes: Buffer) => bareJpeg(bytes).scans;
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } });
 const upload = (bytes: Buffer, as = person) => uploadPicture(app, as, Uint8Array.from(bytes));

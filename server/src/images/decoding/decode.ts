@@ -4,10 +4,10 @@ import { IMAGE_MAX_PIXELS, IMAGE_WIDTHS, JPEG_MAX_PIXELS } from '@lendloop/contr
 import sharp, { type Metadata, type OutputInfo, type SharpOptions } from 'sharp';
 
 import { Problem } from '../../http/problem.ts';
+import { bareOf } from './bare/bare.ts';
+import type { Bare } from './bare/parts.ts';
 import { openFairQueue } from './fairQueue.ts';
-import { formatOf } from './formats.ts';
 import { openQueue } from './queue.ts';
-import { countScans } from './scans.ts';
 
 /** Bytes that one image may need in memory at once, when its format does not let it be read row by row. */
 const MEMORY_MAX = 400_000_000;
@@ -80,9 +80,10 @@ export function withPicture<T>(
   return readers.run(network ?? Symbol('nobody'), async () => {
     const bytes = await read();
     if (bytes.byteLength === 0) throw new Problem('invalid_image');
-    if (!formatOf(bytes)) throw new Problem('unsupported_image');
-    const header = await readHeader(bytes);
-    const scans = header.format === 'jpeg' ? countScans(bytes) : 1;
+    const bare = bareOf(bytes);
+    if (!bare) throw new Problem('unsupported_image');
+    const { scans } = bare;
+    const header = await readHeader(bare.bytes);
     const memory = memoryOf(header);
     const most = header.format === 'jpeg' ? JPEG_MAX_PIXELS : IMAGE_MAX_PIXELS;
     if (header.width * header.height > most || memory > MEMORY_MAX)
@@ -92,9 +93,9 @@ export function withPicture<T>(
         message:
           'This JPEG is stored in too many passes. Please save it again without the progressive option',
       });
-    await charge(costOf(header, scans));
+    await charge(costOf(header, bare));
     return decoders.run(Math.max(memory, MEMORY_MAX / DECODED_AT_ONCE), async () =>
-      work(await decode(bytes, header)),
+      work(await decode(bare, header)),
     );
   });
 }
@@ -107,8 +108,9 @@ export const readPicture = <T>(
 
 /** The size of a picture of our own in pixels, upright. */
 export async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  const { autoOrient } = await readHeader(bytes);
-  return autoOrient;
+  const bare = bareOf(bytes);
+  if (!bare) throw new Problem('unsupported_image');
+  return uprightSize(await readHeader(bare.bytes), bare.orientation);
 }
 
 async function readHeader(bytes: Uint8Array): Promise<Metadata> {
@@ -119,10 +121,13 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata> {
 }
 
 /** What an image costs, in thousands of pixels: those that are decoded, by depth and scans, and those of the versions. */
-function costOf({ format, width, height, depth, autoOrient }: Metadata, scans: number): number {
+function costOf(header: Metadata, { orientation, scans }: Bare): number {
+  const { format, width, height, depth } = header;
+
   const isDear = depth === 'ushort' || format === 'heif';
   const box = boxOf(WIDEST);
-  const scale = Math.min(1, box.width / autoOrient.width, box.height / autoOrient.height);
+  const upright = uprightSize(header, orientation);
+  const scale = Math.min(1, box.width / upright.width, box.height / upright.height);
   const decoding = (isDear ? 2 : 1) * Math.max(1, scans / SCANS_FREE);
   const cost = width * height * (decoding + ENCODING_COST * scale ** 2);
   return Math.max(COST_MIN, Math.ceil(cost / 1000));
@@ -139,8 +144,8 @@ function memoryOf({ format, width, height, channels, depth, isProgressive }: Met
   return pixels * channels * (isWide ? 2 : 1);
 }
 
-async function decode(bytes: Uint8Array, header: Metadata): Promise<Picture> {
-  const turn = TURNS[header.orientation ?? 1] ?? UPRIGHT;
+async function decode({ bytes, orientation }: Bare, header: Metadata): Promise<Picture> {
+  const turn = TURNS[orientation] ?? UPRIGHT;
   const { width, height } = boxOf(WIDEST);
   const box = turn.angle % 180 === 0 ? { width, height } : { width: height, height: width };
   // Scaled down before it is turned: a file that is turned first is read whole, and no JPEG shrinks while it is read.
@@ -155,9 +160,13 @@ async function decode(bytes: Uint8Array, header: Metadata): Promise<Picture> {
   return {
     pixels: data,
     raw: { width: info.width, height: info.height, channels: info.channels },
-    width: header.autoOrient.width,
-    height: header.autoOrient.height,
+    ...uprightSize(header, orientation),
   };
+}
+
+function uprightSize({ width, height }: Metadata, orientation: number): { width: number; height: number } {
+  const isLying = (TURNS[orientation] ?? UPRIGHT).angle % 180 !== 0;
+  return isLying ? { width: height, height: width } : { width, height };
 }
 
 interface Turn {

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 
-import { drawPicture } from '../../testing/pictures.ts';
-import { countScans } from './scans.ts';
+import { drawPicture } from '../../../testing/pictures.ts';
+import { bareJpeg } from './jpeg.ts';
 
 const SCAN = [0xff, 0xda, 0, 3, 7, 1, 2, 3];
+
+const countScans = (bytes: Uint8Array) => bareJpeg(Buffer.from(bytes)).scans;
 
 it('counts the scans that a decoder would read', async () => {
   expect(countScans(await drawPicture(60, 40).jpeg().toBuffer())).toBe(1);
@@ -22,4 +24,17 @@ it.each([
   ['no length', [0xff, 0xd8, ...SCAN, 0xff], 1],
 ])('counts %s', (_, bytes, scans) => {
   expect(countScans(Uint8Array.from(bytes))).toBe(scans);
+});
+
+it('keeps everything but metadata, byte for byte', () => {
+  const start = [0xff, 0xd8];
+  const jfif = [0xff, 0xe0, 0, 7, ...Buffer.from('JFIF\0')];
+  const adobe = [0xff, 0xee, 0, 7, ...Buffer.from('Adobe')];
+  const pixels = [...SCAN, 1, 0xff, 0, 2, 0xff, 0xd0, 3, ...SCAN, 4, 0xff, 0xd9];
+  const comment = [0xff, 0xfe, 0, 4, 1, 2];
+  const maker = [0xff, 0xe5, 0, 3, 9];
+  const given = [...start, ...comment, ...jfif, ...maker, ...adobe, ...comment, ...pixels, 0, 0, 0xff, 0xe1];
+  expect([...bareJpeg(Buffer.from(given)).bytes]).toEqual([...start, ...jfif, ...adobe, ...pixels]);
+  const cut = [...start, ...maker, ...SCAN, 5, 6];
+  expect([...bareJpeg(Buffer.from(cut)).bytes]).toEqual([...start, ...SCAN, 5, 6]);
 });

@@ -1,0 +1,42 @@
+import { PartCount, type Bare } from './parts.ts';
+
+const HEADER = 13;
+const EXTENSION = 0x21;
+const IMAGE = 0x2c;
+const CONTROL = 0xf9;
+const TRAILER = Buffer.from([0x3b]);
+/** Before the first frame; each comment is one. */
+const BLOCKS_MAX = 1000;
+
+/** A GIF with its first frame alone. */
+export function bareGif(bytes: Buffer): Bare {
+  const count = new PartCount(BLOCKS_MAX);
+  const start = HEADER + tableSize(bytes[10] ?? 0);
+  const kept = [bytes.subarray(0, start)];
+  let at = start;
+  while (at < bytes.length) {
+    count.add();
+    const isFrame = bytes[at] === IMAGE;
+    if (!isFrame && bytes[at] !== EXTENSION) break;
+    const end = endOfBlocks(bytes, isFrame ? at + 11 + tableSize(bytes[at + 9] ?? 0) : at + 2);
+    if (isFrame || bytes[at + 1] === CONTROL) kept.push(bytes.subarray(at, end));
+    at = end;
+    if (isFrame) break;
+  }
+  // What follows the frame is left out; where nothing does, the file is cut off, and stays so.
+  if (at < bytes.length) kept.push(TRAILER);
+  return { bytes: Buffer.concat(kept), orientation: 1, scans: 1 };
+}
+
+/** Bytes of the table of colours that the flags of a screen or a frame tell of. */
+const tableSize = (flags: number): number => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
+
+/** Where the blocks that begin at `at` end, each of which tells its length; an empty one is the last. */
+function endOfBlocks(bytes: Buffer, at: number): number {
+  while (at < bytes.length) {
+    const size = bytes[at] ?? 0;
+    at += 1 + size;
+    if (size === 0) break;
+  }
+  return at;
+}

@@ -1,0 +1,88 @@
+import { orientationIn } from './orientation.ts';
+import { PartCount, type Bare } from './parts.ts';
+import { isPlainProfile } from './profile.ts';
+
+/** Markers below it have no length. */
+const FIRST_WITH_LENGTH = 0xc0;
+/** Nor have restarts, and the start of the image. */
+const FIRST_RESTART = 0xd0;
+const START = 0xd8;
+const END = 0xd9;
+const START_OF_SCAN = 0xda;
+const FIRST_APPLICATION = 0xe0;
+const EXIF = 0xe1;
+const PROFILE = 0xe2;
+const LAST_APPLICATION = 0xef;
+const COMMENT = 0xfe;
+
+/** A photo has some twenty, and one more for each 64 KB of metadata. */
+const SEGMENTS_MAX = 2000;
+const PROFILE_NAME = 'ICC_PROFILE\0';
+/** What of the applications' segments a decoder needs to get the colours right. */
+const NEEDED: Readonly<Record<number, string>> = { 0xe0: 'JFIF\0', [PROFILE]: PROFILE_NAME, 0xee: 'Adobe' };
+/** A segment's marker and its length. */
+const SEGMENT_HEAD = 4;
+
+/** A JPEG without metadata and without what follows its end. Its markers are walked as a decoder does. */
+export function bareJpeg(bytes: Buffer): Bare {
+  const count = new PartCount(SEGMENTS_MAX);
+  const kept: { readonly bytes: Buffer; readonly isProfile: boolean }[] = [];
+  let scans = 0;
+  let orientation: number | null = null;
+  let from = 0;
+  let at = 0;
+  const keep = (end: number, isProfile = false) => {
+    kept.push({ bytes: bytes.subarray(from, end), isProfile });
+    from = end;
+  };
+  while (at + 1 < bytes.length) {
+    if (bytes[at] !== 0xff) {
+      const next = bytes.indexOf(0xff, at);
+      at = next < 0 ? bytes.length : next;
+      continue;
+    }
+    const marker = bytes[at + 1] ?? END;
+    // Any number of 0xff may come before a marker.
+    if (marker === 0xff) at++;
+    else if (marker < FIRST_WITH_LENGTH || (marker >= FIRST_RESTART && marker <= START)) at += 2;
+    else if (marker === END) break;
+    else {
+      count.add();
+      const end = at + 2 + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0);
+      const body = bytes.subarray(at + 4, Math.max(at + 4, end));
+      if (marker === START_OF_SCAN) scans++;
+      if (marker === EXIF && body.toString('latin1', 0, 4) === 'Exif') orientation ??= orientationIn(body);
+      if (isMetadata(marker, body)) {
+        keep(at);
+        from = end;
+      } else if (marker === PROFILE) {
+        keep(at);
+        keep(end, true);
+      }
+      at = end;
+    }
+  }
+  keep(Math.min(bytes.length, at + 2));
+  const parts = kept.filter(({ isProfile }) => isProfile).map((part) => part.bytes);
+  const isPlain = parts.length > 0 && isPlainProfile(joinProfile(parts));
+  const needed = kept.filter(({ isProfile }) => !isProfile || isPlain);
+  return {
+    bytes: Buffer.concat(needed.map((part) => part.bytes)),
+    orientation: orientation ?? 1,
+    scans,
+  };
+}
+
+function isMetadata(marker: number, body: Buffer): boolean {
+  if (marker === COMMENT) return true;
+  if (marker < FIRST_APPLICATION || marker > LAST_APPLICATION) return false;
+  const needed = NEEDED[marker];
+  return needed === undefined || body.toString('latin1', 0, needed.length) !== needed;
+}
+
+/** The profile in its segments, each of which tells its number behind the name. */
+function joinProfile(segments: readonly Buffer[]): Buffer {
+  const numberOf = (segment: Buffer) => segment[SEGMENT_HEAD + PROFILE_NAME.length] ?? 0;
+  const sorted = segments.toSorted((one, other) => numberOf(one) - numberOf(other));
+  return Buffer.concat(sorted.map((segment) => segment.subarray(SEGMENT_HEAD + PROFILE_NAME.length + 2)));
+}
