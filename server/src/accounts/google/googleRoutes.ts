@@ -11,6 +11,7 @@ import type { FastifyReply, FastifyRequest, LogLevel } from 'fastify';
 import type { Context } from '../../context.ts';
 import { browserOf } from '../../http/browser.ts';
 import type { Hop } from '../../http/callers/hop.ts';
+import { bounded } from '../../http/log/log.ts';
 import type { Route } from '../../http/route.ts';
 import { sessionCookies } from '../../http/sessionCookies.ts';
 import { ATTEMPT_MS, makeGoogleSignIn } from './googleActions.ts';
@@ -81,7 +82,7 @@ export function googleRoutes(context: Context): Route[] {
 }
 
 const describe = (error: unknown): string =>
-  error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
+  error instanceof Error ? bounded(`${error.name}: ${error.message}`) : 'unknown';
 
 /** The address of the callback carries the code, which is not for the log of requests: that begins at `info`. */
 const quieter = (level: string): LogLevel => LEVELS.find((known) => known === level) ?? 'warn';

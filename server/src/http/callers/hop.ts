@@ -19,6 +19,9 @@ export interface Hop {
   readonly host: string | undefined;
 }
 
+/** Characters of an address that are read: an IPv6 address with its zone and port has fewer. */
+const ADDRESS_MAX = 100;
+
 export type HopOf = (request: IncomingMessage) => Hop;
 
 /** Whether a peer is one of our proxies. */
@@ -51,7 +54,7 @@ function findHop(request: IncomingMessage, trust: Trust, isPublicSecure: boolean
   const { headers, socket } = request;
   const peer = socket.remoteAddress ?? '';
   const addresses = proxyAddr.all(request, trust);
-  const address = addresses.at(-1) ?? peer;
+  const address = (addresses.at(-1) ?? peer).slice(0, ADDRESS_MAX);
   // The proxies of ours that it came through, of which each has written its part behind that of the one before.
   const proxies = Math.max(addresses.length - 1, trust(peer) ? 1 : 0);
   const told = (name: string) => (proxies === 0 ? undefined : entryOf(headers[name], proxies));

@@ -76,6 +76,30 @@ it('writes one line of JSON for each thing that happens, whatever a client sends
   expect(said(answer).length).toBeGreaterThan(0);
 });
 
+it.each(['\\', '"', '%5C', '\u00e9', 'a'])(
+  'bounds a line of the log where a request is full of %s',
+  async (text) => {
+    const before = linesOf(server.printed()).length;
+    const address = (text === '\u00e9' ? '%C3%A9' : text).repeat(4000).slice(0, 12_000);
+    const header = text.repeat(2000).slice(0, 2000);
+    const sent = [
+      `GET /nothing?${address} HTTP/1.1\r\nhost: a\r\nx-forwarded-for: ${header}`,
+      `GET /images/${address} HTTP/1.1\r\nhost: ${header}`,
+      `GET /api/user?${address} HTTP/1.1\r\nhost: a\r\nx-forwarded-host: ${header}`,
+      `GET /api/%ff${address} HTTP/1.1\r\nhost: a`,
+      `GET /api/live HTTP/1.1\r\nhost: a\r\norigin: ${header}\r\nx-forwarded-for: ${header}\r\nupgrade: websocket\r\nconnection: upgrade`,
+    ];
+    for (const head of sent) {
+      const close = head.includes('upgrade') ? '' : 'connection: close\r\n';
+      await sendRaw(`${head}\r\n${close}\r\n`);
+    }
+    await untilLogged(await fetch(`${server.origin}/healthz`));
+    const lines = linesOf(server.printed()).slice(before);
+    expect(lines.length).toBeGreaterThanOrEqual(4);
+    for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThan(2500);
+  },
+);
+
 it('gives every request a number of its own, not the one that it came with', async () => {
   const given = '11111111-2222-4333-8444-555555555555';
   const answers = await Promise.all(
