@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Context } from '../context.ts';
-import { chargeDecoding, expectSpace } from './allowanceLimits.ts';
+import { chargeImage, expectSpace } from './allowanceLimits.ts';
 import { sizeOf, withPicture } from './decoding/decode.ts';
 import type { ImageFile } from './intake/spool.ts';
 import { holdLease, withLease } from './leaseStore.ts';
@@ -33,7 +33,7 @@ export async function keepImage(
 
   if (userId !== null) await expectSpace(database.db, userId);
   const charge = async (cost: number) => {
-    if (userId !== null) await chargeDecoding(context, userId, cost);
+    if (userId !== null) await chargeImage(context, userId, network, cost);
   };
   const { width, height, files } = await withPicture({ network, read, charge }, async (picture) => ({
     width: picture.width,

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/connect.ts';
-import type { Limit, MakeLimit } from '../http/limits/limits.ts';
+import { DAY_SECONDS, inWords, type Limit, type MakeLimit } from '../http/limits/limits.ts';
 import { Problem } from '../http/problem.ts';
 import { countBytesOf } from './queries.ts';
 
@@ -9,13 +9,47 @@ const COST_AN_HOUR = 3_000_000;
 /** Bytes that the images of one person may take in the store: some thousands of photos. */
 const BYTES_MAX = 2 * 1024 ** 3;
 
-const limits = new WeakMap<MakeLimit, Limit>();
+/** New images of a person in a day: a hundred listings with ten photos each. */
+const NEW_A_DAY = 1000;
+/** Several times what one person may give: a school or an office is one address. */
+const NEW_OF_ADDRESS_A_DAY = 4000;
 
-/** Counts what a person's images cost. Throws `too_many_requests`. */
-export async function chargeDecoding({ makeLimit }: Context, userId: number, cost: number): Promise<void> {
-  const limit = limits.get(makeLimit) ?? makeLimit('decoded pixels', COST_AN_HOUR, 3600);
-  limits.set(makeLimit, limit);
-  await limit.spend(`user ${userId}`, cost);
+interface ImageLimits {
+  readonly decoding: Limit;
+  readonly ofPerson: Limit;
+  readonly ofAddress: Limit;
+}
+
+const limits = new WeakMap<MakeLimit, ImageLimits>();
+
+/** Counts an image that is not known yet, from an address that is null where it is our own, and what it costs. Throws `too_many_requests`. */
+export async function chargeImage(
+  { makeLimit }: Context,
+  userId: number,
+  network: string | null,
+  cost: number,
+): Promise<void> {
+  const { decoding, ofPerson, ofAddress } = limits.get(makeLimit) ?? makeLimits(makeLimit);
+  await decoding.spend(`user ${userId}`, cost);
+  // One after the other: what the person is refused does not count for the address.
+  await ofPerson.spend(`user ${userId}`);
+  if (network !== null) await ofAddress.spend(network);
+}
+
+function makeLimits(makeLimit: MakeLimit): ImageLimits {
+  const made = {
+    decoding: makeLimit('decoded pixels', COST_AN_HOUR, 3600),
+    ofPerson: inWords(
+      makeLimit('new images', NEW_A_DAY, DAY_SECONDS),
+      `You have added ${NEW_A_DAY.toLocaleString('en')} photos today. Please try again tomorrow`,
+    ),
+    ofAddress: inWords(
+      makeLimit('new images of an address', NEW_OF_ADDRESS_A_DAY, DAY_SECONDS),
+      'Many photos were added from your network today. Please try again tomorrow',
+    ),
+  };
+  limits.set(makeLimit, made);
+  return made;
 }
 
 /** Throws `photo_space_used_up` when a person's images take all the room that they may. */

@@ -65,6 +65,25 @@ it('what a person has decoded in an hour is bounded by its pixels and their dept
   expect((await upload(next)).status).toBe(201);
 });
 
+it('a person gives a thousand new images a day, and an address four thousand', async () => {
+  const day = 24 * 3600;
+  await app.context.makeLimit('new images', 1000, day).spend(`user ${person.id}`, 999);
+  const known = await drawPicture(30, 20).png().toBuffer();
+  expect((await upload(known)).status).toBe(201);
+  const next = await drawPicture(30, 20).png().toBuffer();
+  expect(await upload(next)).toMatchObject({ status: 429, code: 'too_many_requests' });
+  // What is known costs nothing, and others have their own day.
+  expect((await upload(known)).status).toBe(201);
+  expect((await upload(next, await makePerson(app))).status).toBe(201);
+  await app.context.makeLimit('new images of an address', 4000, day).spend('127.0.0.1', 3990);
+  const others = await makePerson(app);
+  const statuses = [];
+  for (let given = 0; given < 12; given++)
+    statuses.push((await upload(await drawPicture(30, 20).png().toBuffer(), others)).status);
+  expect(statuses[0]).toBe(201);
+  expect(statuses.at(-1)).toBe(429);
+}, 60_000);
+
 it('a JPEG of more than twenty scans is refused, and each two cost as much as all its pixels', async () => {
   const photo = await flat(3000, 2000).jpeg({ progressive: true }).toBuffer();
   const scans = countScans(photo);
