@@ -57,6 +57,7 @@ export function withDemoPictures(store: ImageStore): ImageStore {
   };
   return {
     ...store,
+    size: async (name) => (await store.size(name)) ?? (await makeOnce(name))?.bytes.byteLength ?? null,
     get: async (name) => {
       const there = await store.get(name);
       if (there) return there;

@@ -14,8 +14,18 @@ const CHROME = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8
 let app: TestApp;
 let url: string;
 let hash: string;
+/** The files whose content was asked for. */
+const read: string[] = [];
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({
+    wrapImages: (store) => ({
+      ...store,
+      get: (name) => {
+        read.push(name);
+        return store.get(name);
+      },
+    }),
+  });
   const bytes = await drawPicture(1000, 500).png().toBuffer();
   url = await storeImage(app.context, bytes, null);
   await showInListing(app, await makePerson(app), url);
@@ -94,6 +104,16 @@ it('tells the size to a client that asks for the head alone', async () => {
     '',
     String(whole.rawPayload.byteLength),
   ]);
+});
+
+it('does not read the content for a client that wants the head alone, or has it', async () => {
+  const { headers } = await get(url, { accept: 'image/webp' });
+  expect(read.splice(0)).not.toEqual([]);
+  const known = { accept: 'image/webp', 'if-none-match': String(headers['etag']) };
+  expect((await get(url, known)).statusCode).toBe(304);
+  const head = await app.server.inject({ method: 'HEAD', url, headers: { accept: 'image/webp' } });
+  expect(head.headers['content-length']).toBe(headers['content-length']);
+  expect(read).toEqual([]);
 });
 
 it('does not know any other address', async () => {

@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream';
+
 import { IMAGE_WIDTHS } from '@lendloop/contract/images';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Context } from '../context.ts';
+import { Downloads } from '../http/limits/downloads.ts';
 import { Problem } from '../http/problem.ts';
 import { nameOf, type ImageFormat, type ImageWidth, type SeePicture } from './names.ts';
 
@@ -29,7 +32,25 @@ interface ImageAddress {
 }
 
 /** Serves `/images/:hash` and `/images/:hash/:width` to those who may see them, in the best format that the client takes. */
-export function serveImages(server: FastifyInstance, { images }: Context, see: SeePicture): void {
+export function serveImages(server: FastifyInstance, { images, config }: Context, see: SeePicture): void {
+  const downloads = new Downloads(config.rateLimit);
+  /** The content stays where it is: nobody reads it. */
+  const measure = async (name: string) => {
+    const size = await images.size(name);
+    return size === null ? null : { size, stream: Readable.from([]) };
+  };
+  const open = async (name: string, { hop }: FastifyRequest, { raw }: FastifyReply) => {
+    const file = await images.get(name);
+    if (!file) return null;
+    try {
+      downloads.begin(hop.network, raw);
+    } catch (error) {
+      file.stream.destroy();
+      throw error;
+    }
+    downloads.hurry(raw, file.size);
+    return file;
+  };
   const serve = async (request: FastifyRequest<ImageAddress>, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
     const { hash, width } = readAddress(request.params);
@@ -37,19 +58,18 @@ export function serveImages(server: FastifyInstance, { images }: Context, see: S
     if (visibility === null) throw new Problem('image_not_found');
     for (const format of formatsFor(request.headers.accept)) {
       const name = nameOf(hash, width, format);
-      const file = await images.get(name);
-      if (!file) continue;
       const tag = `"${name}"`;
+      const isOld = isKnown(request.headers['if-none-match'], tag);
+      const file =
+        isOld || request.method === 'HEAD' ? await measure(name) : await open(name, request, reply);
+      if (!file) continue;
       reply.headers({
         'cache-control': visibility === 'public' ? `public, max-age=${PUBLIC_SECONDS}` : 'private, no-store',
         vary: 'Accept',
         etag: tag,
         ...HARMLESS,
       });
-      if (isKnown(request.headers['if-none-match'], tag)) {
-        file.stream.destroy();
-        return reply.code(304).send();
-      }
+      if (isOld) return reply.code(304).send();
       return reply.type(TYPES[format]).header('content-length', file.size).send(file.stream);
     }
     throw new Problem('image_not_found');

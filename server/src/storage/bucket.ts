@@ -85,6 +85,8 @@ export async function openBucket(
       return { size, stream };
     },
 
+    size: async (name) => (await head(name))?.ContentLength ?? null,
+
     hasAll: async (names) => !(await Promise.all(names.map(head))).includes(null),
 
     remove: async (names) => {

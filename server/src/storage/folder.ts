@@ -33,6 +33,8 @@ export function openFolder(dataDirectory: string): ImageStore {
       return { size, stream: handle.createReadStream() };
     },
 
+    size: async (name) => (await stat(fileOf(name)).catch(ignoreMissing))?.size ?? null,
+
     hasAll: async (names) => {
       const found = await Promise.all(names.map((name) => stat(fileOf(name)).catch(ignoreMissing)));
       return !found.includes(null);

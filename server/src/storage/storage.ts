@@ -11,6 +11,8 @@ export interface ImageStore {
   put(files: readonly StoredFile[]): Promise<void>;
   /** A file's size in bytes and its content, which the caller reads or destroys; null when there is none. */
   get(name: string): Promise<{ readonly size: number; readonly stream: Readable } | null>;
+  /** A file's size in bytes, without asking for its content; null when there is none. */
+  size(name: string): Promise<number | null>;
   /** Whether all of the files are there. */
   hasAll(names: readonly string[]): Promise<boolean>;
   /** Removes the files; one that is not there is no error. */

@@ -1,0 +1,41 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { Downloads } from './downloads.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const makeAnswer = () => new ServerResponse(new IncomingMessage(new Socket()));
+const refusal = expect.objectContaining({ code: 'too_many_requests' });
+
+it('bounds the downloads of one address at once', () => {
+  const downloads = new Downloads(true, 2);
+  const [first, second] = [makeAnswer(), makeAnswer()];
+  downloads.begin('a', first);
+  downloads.begin('a', second);
+  expect(() => downloads.begin('a', makeAnswer())).toThrow(refusal);
+  downloads.begin('b', makeAnswer());
+  first.emit('finish');
+  first.emit('close');
+  downloads.begin('a', makeAnswer());
+  expect(() => downloads.begin('a', makeAnswer())).toThrow(refusal);
+});
+
+it('bounds nobody where limits are off', () => {
+  const downloads = new Downloads(false, 1);
+  for (let begun = 0; begun < 5; begun++) downloads.begin('a', makeAnswer());
+});
+
+it('ends the connection of whoever reads too slowly', () => {
+  const downloads = new Downloads(true);
+  const [slow, quick] = [makeAnswer(), makeAnswer()];
+  for (const answer of [slow, quick]) downloads.hurry(answer, 1024 * 1024);
+  vi.advanceTimersByTime(120_000);
+  expect(slow.destroyed).toBe(false);
+  quick.emit('finish');
+  vi.advanceTimersByTime(30_000);
+  expect([slow.destroyed, quick.destroyed]).toEqual([true, false]);
+});
