@@ -25,10 +25,13 @@ export function makeOwnOrigin({ publicUrl, isLocal }: Reach): IsOwnOrigin {
     if (origin === publicOrigin) return true;
     if (!URL.canParse(origin)) return false;
     const page = new URL(origin);
-    if (isLocal && !isLoopback(page.hostname) && !isAddress(page.hostname)) return false;
+    if (isLocal && !leadsNowhereElse(page.hostname)) return false;
     return page.host === host && (page.protocol === 'https:' || !isSecure);
   };
 }
+
+/** Whether a host, as `URL` writes it, is a name that no site can let lead to this machine. */
+export const leadsNowhereElse = (hostname: string): boolean => isLoopback(hostname) || isAddress(hostname);
 
 /** Whether a host, as `URL` writes it, is an address in digits, which leads nowhere else. */
 const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;

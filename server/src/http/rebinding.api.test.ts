@@ -36,3 +36,17 @@ test('this machine by its own names, and any address in digits, are still ours',
 test('where others reach the server, it goes by any name', async () => {
   expect(await askAs({ isLocal: false }, ['shop.example'])).toEqual([['shop.example', 204, 'open']]);
 });
+
+test.each([true, false])(
+  'a page cannot read the metrics by a name that leads to this machine: local %s',
+  async (isLocal) => {
+    const app = await startAppForTest({ config: { isLocal } });
+    const ask = async (host: string) =>
+      (await app.server.inject({ url: '/metrics', headers: { host }, remoteAddress: '127.0.0.1' }))
+        .statusCode;
+    for (const host of ['evil.example:3000', 'localhost.evil.example', ''])
+      expect([host, await ask(host)]).toEqual([host, 403]);
+    for (const host of ['127.0.0.1:3000', 'localhost', '[::1]:3000'])
+      expect([host, await ask(host)]).toEqual([host, 200]);
+  },
+);
