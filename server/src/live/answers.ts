@@ -105,12 +105,24 @@ export function makeAnswers({ bus, hub, parts, log, write, limits }: Surrounding
     peer.send(write({ type: 'message_sent', clientId: clientId ?? null, message }));
   };
 
+  /** When people last told others of their writing, in ms, over all their sockets; whoever did so last is last. */
+  const typedAt = new Map<number, number>();
+  const noteTyping = (userId: number, now: number) => {
+    typedAt.delete(userId);
+    typedAt.set(userId, now);
+    for (const [one, at] of typedAt) {
+      if (now - at < TYPING_EVERY_MS) break;
+      typedAt.delete(one);
+    }
+  };
+
   const relayTyping = async (peer: SocketPeer, frame: Extract<ClientFrame, { type: 'typing' }>) => {
     const { receiverId, itemId } = frame;
     const now = Date.now();
-    if (!peer.identity || now - peer.typedAt < TYPING_EVERY_MS) return;
-    peer.typedAt = now;
+    if (!peer.identity) return;
     const { viewer } = peer.identity;
+    if (now - (typedAt.get(viewer.id) ?? 0) < TYPING_EVERY_MS) return;
+    noteTyping(viewer.id, now);
     if (await parts.mayWrite(viewer, receiverId, itemId))
       await bus.publish({ kind: 'typing', senderId: viewer.id, receiverId, itemId });
   };

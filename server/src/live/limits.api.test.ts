@@ -122,6 +122,22 @@ describe('frames', () => {
     expect(new Set(tabs.flatMap(codes))).toEqual(new Set(['too_many_requests']));
   });
 
+  it('that tell of writing reach the other once a second, from however many connections', async () => {
+    const app = await startLimited();
+    const [owner, renter] = [await makePerson(app), await makePerson(app)];
+    const { id: itemId } = await makeItem(app, owner.id);
+    const ownerTab = await openTab(app, owner);
+    const tabs = await Promise.all(Array.from({ length: 10 }, () => openTab(app, renter)));
+    for (const tab of tabs) tab.send({ type: 'typing', receiverId: owner.id, itemId });
+    for (const tab of tabs) {
+      tab.send({ type: 'ping' });
+      await tab.take('pong');
+    }
+    tabs[0]?.send({ type: 'message', receiverId: owner.id, itemId, content: 'Hello' });
+    await ownerTab.take('new_message');
+    expect(ownerTab.of('typing').length).toBeLessThanOrEqual(2);
+  });
+
   it('before it is known who sends them end the connection at the tenth', async () => {
     const app = await startLimited();
     const stranger = await connect(app);

@@ -64,8 +64,6 @@ export class SocketPeer {
   count = -1;
   /** Whether it gave a sign of life since it was last asked for one. */
   isAlive = true;
-  /** When it last told others of its writing, in ms. */
-  typedAt = 0;
   readonly #socket: WebSocket;
   readonly #connection: Duplex;
   readonly #host: PeerHost;
