@@ -28,3 +28,17 @@ it('keeps no room for what has not arrived', () => {
   intake.open({ person: 30, network: 'b' }).take(10);
   expect(() => idle[0]?.take(1)).toThrow(REFUSED);
 });
+
+it('bounds the bodies on their way, of a person and of a network, however few bytes have come', () => {
+  const intake = openIntake({ most: 1000, mostEach: 1000, mostOfNetwork: 1000 });
+  const refusal = expect.objectContaining({ code: 'too_many_requests' });
+  const [first] = Array.from({ length: 20 }, () => intake.open({ person: 1, network: 'a' }));
+  expect(() => intake.open({ person: 1, network: 'a' })).toThrow(refusal);
+  first?.release();
+  first?.release();
+  intake.open({ person: 1, network: 'a' });
+  expect(() => intake.open({ person: 1, network: 'a' })).toThrow(refusal);
+  for (let person = 2; person < 82; person++) intake.open({ person, network: 'a' });
+  expect(() => intake.open({ person: 100, network: 'a' })).toThrow(refusal);
+  intake.open({ person: 100, network: 'b' });
+});

@@ -17,11 +17,22 @@ export interface Arrival {
   release(): void;
 }
 
+/** Bodies at once, each of which keeps a file open however slowly it arrives: of a person two listings' photos, one by one. */
+const OPEN_OF_PERSON = 20;
+const OPEN_OF_NETWORK = 100;
+
+const tooMany = () =>
+  new Problem('too_many_requests', {
+    message: 'Too many photos at once. Please wait a moment and try again',
+    retryAfter: RETRY_SECONDS,
+  });
+
 /**
  * Bounds the bytes of pictures that have arrived and wait to be stored: all together, for each person and for each network.
  * What a body only promises takes no room from others.
  */
 export interface Intake {
+  /** Throws `too_many_requests` where too many bodies are on their way. */
   open(source: Source): Arrival;
 }
 
@@ -35,10 +46,15 @@ export function openIntake({ most, mostEach, mostOfNetwork }: Bounds): Intake {
   const all = new Room<null>(most);
   const persons = new Room<number>(mostEach);
   const networks = new Room<string>(mostOfNetwork);
+  const bodies = new Room<number>(OPEN_OF_PERSON);
+  const bodiesOfNetwork = new Room<string>(OPEN_OF_NETWORK);
   return {
     open: ({ person, network }) => {
       let taken = 0;
       let isOver = false;
+      if (!bodies.has(person, 1) || !bodiesOfNetwork.has(network, 1)) throw tooMany();
+      bodies.add(person, 1);
+      bodiesOfNetwork.add(network, 1);
       const add = (bytes: number) => {
         all.add(null, bytes);
         persons.add(person, bytes);
@@ -49,15 +65,15 @@ export function openIntake({ most, mostEach, mostOfNetwork }: Bounds): Intake {
         take: (bytes) => {
           if (isOver) throw new Problem('upload_incomplete');
           if (!all.has(null, bytes) || !persons.has(person, bytes) || !networks.has(network, bytes))
-            throw new Problem('too_many_requests', {
-              message: 'Too many photos at once. Please wait a moment and try again',
-              retryAfter: RETRY_SECONDS,
-            });
+            throw tooMany();
           add(bytes);
         },
         release: () => {
-          isOver = true;
           add(-taken);
+          if (isOver) return;
+          isOver = true;
+          bodies.add(person, -1);
+          bodiesOfNetwork.add(network, -1);
         },
       };
     },
