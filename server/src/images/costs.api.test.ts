@@ -65,7 +65,7 @@ it('what a person has decoded in an hour is bounded by its pixels and their dept
   expect((await upload(next)).status).toBe(201);
 });
 
-it('a person gives a thousand new images a day, and an address four thousand', async () => {
+it('a person gives a thousand new images a day', async () => {
   const day = 24 * 3600;
   await app.context.makeLimit('new images', 1000, day).spend(`user ${person.id}`, 999);
   const known = await drawPicture(30, 20).png().toBuffer();
@@ -75,14 +75,7 @@ it('a person gives a thousand new images a day, and an address four thousand', a
   // What is known costs nothing, and others have their own day.
   expect((await upload(known)).status).toBe(201);
   expect((await upload(next, await makePerson(app))).status).toBe(201);
-  await app.context.makeLimit('new images of an address', 4000, day).spend('127.0.0.1', 3990);
-  const others = await makePerson(app);
-  const statuses = [];
-  for (let given = 0; given < 12; given++)
-    statuses.push((await upload(await drawPicture(30, 20).png().toBuffer(), others)).status);
-  expect(statuses[0]).toBe(201);
-  expect(statuses.at(-1)).toBe(429);
-}, 60_000);
+});
 
 it('a JPEG of more than twenty scans is refused, and each two cost as much as all its pixels', async () => {
   const photo = await flat(3000, 2000).jpeg({ progressive: true }).toBuffer();
@@ -149,3 +142,14 @@ it('no image takes much more than a photo does, whatever it shows', async () => 
   expect(Math.min(...sizes)).toBeGreaterThan(0);
   expect(sum(sizes)).toBeLessThan(5_600_000);
 }, 180_000);
+
+// Last, as it uses up the day of the address that all of these come from.
+it('an address gives four thousand new images a day', async () => {
+  const day = 24 * 3600;
+  await app.context.makeLimit('new images of an address', 4000, day).spend('127.0.0.1', 3990);
+  const statuses = [];
+  for (let given = 0; given < 12; given++)
+    statuses.push((await upload(await drawPicture(30, 20).png().toBuffer())).status);
+  expect(statuses[0]).toBe(201);
+  expect(statuses.at(-1)).toBe(429);
+}, 60_000);
