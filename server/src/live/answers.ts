@@ -101,7 +101,8 @@ export function makeAnswers({ bus, hub, parts, log, write, limits }: Surrounding
     const { receiverId, itemId, content, clientId } = frame;
     await limits.spendWrite(peer);
     const origin = { socket: peer.id, token };
-    const message = await parts.sendMessage(viewer, { receiverId, itemId, content, clientId }, origin);
+    const body = { receiverId, itemId, content, clientId };
+    const message = await parts.sendMessage(viewer, body, peer.network, origin);
     peer.send(write({ type: 'message_sent', clientId: clientId ?? null, message }));
   };
 

@@ -32,6 +32,7 @@ export interface LiveDependencies {
   sendMessage(
     viewer: Viewer,
     body: MessageBody,
+    network: string,
     origin: { readonly socket: string; readonly token: string },
   ): Promise<Message>;
   /** Whether the person could write to the other about the item. */

@@ -12,6 +12,7 @@ import { inGroups } from './groups.ts';
 import { findThread } from './queries.ts';
 import { refusalOfTalk, type Talk } from './rules.ts';
 import { findTalk } from './talkQueries.ts';
+import { limitText } from './textLimits.ts';
 import * as writes from './writes.ts';
 
 /** The socket that a message comes by. */
@@ -25,28 +26,47 @@ interface Origin {
 /**
  * Writes to the owner of an item, or as its owner to someone who has asked. A `clientId` that this sender used before answers
  * the message that it made then. Every tab of both is told. Throws `own_message`, `item_not_found`, `forbidden`,
- * `user_not_found`, `not_asked`, `not_public`; `too_many_requests` for who begins many conversations; `not_signed_in` when
- * the session of the origin has ended.
+ * `user_not_found`, `not_asked`, `not_public`; `too_many_requests` for anyone who begins many conversations or writes a great
+ * deal, counted by their `network` too; `not_signed_in` when the session of the origin has ended.
  */
-export type SendMessage = (viewer: CurrentUser, body: MessageBody, origin?: Origin) => Promise<Message>;
+export type SendMessage = (
+  viewer: CurrentUser,
+  body: MessageBody,
+  network: string,
+  origin?: Origin,
+) => Promise<Message>;
 
 /** Makes what sends messages: those that come at the same time are stored together. */
 export function makeSendMessage(context: Context): SendMessage {
   const { database, bus, now } = context;
   const find = findViewer(context);
   const begin = boundBeginnings(context.makeLimit);
+  const spendText = limitText(context.makeLimit);
   const append = inGroups((drafts: readonly Draft[]) => appendMessages(database.db, drafts, now()));
 
-  return async (viewer, body, origin) => {
-    if (body.receiverId === viewer.id) throw new Problem('own_message');
+  const store = async (viewer: CurrentUser, body: MessageBody, origin: Origin | undefined) => {
     const session = origin ? fingerprint(origin.token) : null;
-    let message = await append({ ...body, senderId: viewer.id, session });
-    if (!message) {
-      // The session may have ended, or the person may be another's by now: a new look, as with every call.
-      const sender = origin ? await find(origin.token) : viewer;
-      if (sender?.id !== viewer.id) throw new Problem('not_signed_in');
-      message = await storeFirst(context, begin, sender, body);
-    }
+    const message = await append({ ...body, senderId: viewer.id, session });
+    if (message) return message;
+    // The session may have ended, or the person may be another's by now: a new look, as with every call.
+    const sender = origin ? await find(origin.token) : viewer;
+    if (sender?.id !== viewer.id) throw new Problem('not_signed_in');
+    return storeFirst(context, begin, sender, body);
+  };
+
+  /** What was sent before, where there is no allowance left to send it again; throws the refusal where nothing was. */
+  const findSentOr = async (refusal: unknown, viewer: CurrentUser, { clientId }: MessageBody) => {
+    const sent = await writes.findSent(database.db, viewer.id, clientId);
+    if (!sent) throw refusal;
+    return sent;
+  };
+
+  return async (viewer, body, network, origin) => {
+    if (body.receiverId === viewer.id) throw new Problem('own_message');
+    const message = await spendText(viewer.id, network, body.content).then(
+      () => store(viewer, body, origin),
+      (refusal: unknown) => findSentOr(refusal, viewer, body),
+    );
     // Also of one that was stored before: whoever sends again may have been cut off before the others were told.
     const { id, senderId, receiverId } = message;
     await bus.publish({ kind: 'message', id, senderId, receiverId, origin: origin?.socket });

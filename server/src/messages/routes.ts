@@ -11,7 +11,7 @@ export function messageRoutes(context: Context): Route[] {
   const send = actions.makeSendMessage(context);
 
   return [
-    route(sendMessage, ({ body, viewer }) => send(viewer, body)),
+    route(sendMessage, ({ body, viewer, request }) => send(viewer, body, request.hop.network)),
     route(listConversations, async ({ query, viewer, request, reply }) => {
       const { rows, nextCursor } = await findConversations(db, viewer.id, query);
       linkNextPage(request, reply, nextCursor);
