@@ -67,7 +67,7 @@ export const tools = {
     'png',
     'webp',
   ],
-  items: ['grid'],
+  items: ['grid', 'searchPrice'],
   mail: ['carrier', 'letter', 'topics'],
   messages: ['groups'],
   places: ['cities', 'fold', 'gazetteer', 'otherNames'],

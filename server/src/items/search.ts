@@ -8,6 +8,7 @@ import { runPlanned } from '../db/prepared.ts';
 import { cellsAround, type Cells } from './grid.ts';
 import { orderingOf, type Ordering } from './orderSql.ts';
 import { LISTED_COLUMNS, toListedItem, type ItemRow } from './rowSql.ts';
+import { priceOf } from './searchPrice.ts';
 import { runTimed } from './timedQueries.ts';
 import { isListed, type Visibility } from './visibilitySql.ts';
 import { readWords, type Meaning } from './wordQueries.ts';
@@ -26,12 +27,16 @@ interface SearchRow extends ItemRow {
   readonly distance: number | null;
 }
 
+/** A search of so many points is given up when it takes long, as one by words is. */
+const DEAR = 5;
+
 /** The row that is always there, even with no item behind it, since it carries the total. */
 type FirstRow = SearchRow | { readonly id: null; readonly total: number };
 
 /**
  * The list call in one statement: a page of the items that fit `query` and are listed for these eyes, with the total.
- * What a search by words costs is told to `spend` before it is paid, a point and one for each word that seems misspelt.
+ * What a search costs is told to `spend` before it is paid: the price of what it asks, and a point for each word that seems
+ * misspelt.
  * Throws `invalid_cursor`, `search_too_slow`, and what `spend` throws.
  */
 export async function searchItems(
@@ -40,16 +45,19 @@ export async function searchItems(
   visibility: Visibility,
   spend: (points: number) => Promise<void>,
 ): Promise<SearchResult> {
-  const isByWords = query.search !== undefined || query.location !== undefined;
-  if (isByWords) await spend(1);
+  const around = circle(query);
+  const price = priceOf(query, around?.cells);
+  if (price > 0) await spend(price);
   const meaning =
     query.search === undefined ? null : await readWords(db, query.search, visibility.moderation);
   if (meaning && meaning.lookedAt > 0) await spend(meaning.lookedAt);
   const ordering = orderingOf(query, meaning);
-  const statement = searchStatement(query, visibility, ordering, meaning);
-  const rows = isByWords
-    ? await runTimed<FirstRow & object>(db, statement)
-    : await runPlanned<FirstRow & object>(db, statement);
+  const statement = searchStatement(query, visibility, ordering, meaning, around);
+  const isByWords = query.search !== undefined || query.location !== undefined;
+  const rows =
+    isByWords || price >= DEAR
+      ? await runTimed<FirstRow & object>(db, statement)
+      : await runPlanned<FirstRow & object>(db, statement);
   const found = rows.filter((row): row is SearchRow => row.id !== null);
   const items = thatFit(
     found
@@ -72,8 +80,8 @@ function searchStatement(
   visibility: Visibility,
   ordering: Ordering,
   meaning: Meaning | null,
+  around: Circle | null,
 ): SQL {
-  const around = circle(query);
   const fits = every([isListed(visibility), ...conditions(query, meaning)]);
   // Only the order by rank reads them twice.
   const kept = ordering.isRanked ? sql`materialized` : sql`not materialized`;
