@@ -1,6 +1,12 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
+import type { Result } from '@lendloop/contract/endpoint';
 import { STORED_IMAGE } from '@lendloop/contract/images';
-import type { AvailabilityWindow, ItemBody, ItemDetails } from '@lendloop/contract/items';
+import type {
+  AvailabilityWindow,
+  ItemBody,
+  ItemDetails,
+  setAvailability as setAvailabilityCall,
+} from '@lendloop/contract/items';
 import { statusAfterEdit } from '@lendloop/contract/moderation';
 import type { z } from 'zod';
 
@@ -19,6 +25,9 @@ import * as writes from './writes.ts';
 /** The pictures of a body, by the addresses that stand for them. */
 type Pictures = ReadonlyMap<string, ImageFile>;
 
+type Availability = Result<typeof setAvailabilityCall>;
+type Window = z.output<typeof AvailabilityWindow>;
+
 /** Writes a listing with the pictures of the body and answers how it is shown then. */
 interface ListingActions {
   /**
@@ -30,10 +39,28 @@ interface ListingActions {
    * Replaces what the owner says of a listing; where listings are approved before they are public, changed content is
    * hidden until it is approved as well. Throws `item_not_found`, `not_owner`, `too_many_requests`.
    */
-  update(viewer: CurrentUser, id: number, body: ItemBody, pictures: Pictures): Promise<ItemDetails>;
+  update(
+    viewer: CurrentUser,
+    id: number,
+    body: ItemBody,
+    pictures: Pictures,
+    network: string,
+  ): Promise<ItemDetails>;
+  /** Switches a listing on or off. Throws `item_not_found`, `not_owner`, `too_many_requests`. */
+  setAvailability(
+    viewer: CurrentUser,
+    id: number,
+    isAvailable: boolean,
+    network: string,
+  ): Promise<Availability>;
+  /**
+   * Sets the days between which a listing can be rented, or clears both. Throws `item_not_found`, `not_owner`,
+   * `too_many_requests`, and `dates_in_past` when the last of them is over.
+   */
+  setAvailabilityWindow(viewer: CurrentUser, id: number, window: Window, network: string): Promise<Window>;
 }
 
-/** Makes what writes listings, with its counts of new ones and of new titles. */
+/** Makes what writes listings, with its counts of new ones, new titles and changes. */
 export function makeListingActions(context: Context): ListingActions {
   const { db } = context.database;
   const limits = limitListings(context.makeLimit);
@@ -59,9 +86,10 @@ export function makeListingActions(context: Context): ListingActions {
         .catch(refuse);
       return show(context, viewer, id);
     },
-    update: async (viewer, id, body, pictures) => {
+    update: async (viewer, id, body, pictures, network) => {
       const values = await listingValues(context, viewer, body, pictures);
       const { title } = holdToOwner(await findOwnership(db, id), viewer);
+      await limits.change(viewer.id, network, values.description);
       if (values.title !== title) await limits.retitle(viewer.id);
       const mayHide = await db
         .transaction(async (tx) => {
@@ -77,42 +105,29 @@ export function makeListingActions(context: Context): ListingActions {
       if (mayHide) await tellOfHiddenPictures(context.bus);
       return show(context, viewer, id);
     },
+    setAvailability: async (viewer, id, isAvailable, network) => {
+      await expectOwnListing(context, viewer, id);
+      await limits.change(viewer.id, network);
+      return db.transaction(async (tx) => {
+        await ownListing(tx, viewer, id);
+        await writes.updateItem(tx, id, { isAvailable });
+        return { isAvailable };
+      });
+    },
+    setAvailabilityWindow: async (viewer, id, window, network) => {
+      await expectOwnListing(context, viewer, id);
+      if (window.availableUntil !== null && window.availableUntil < today(context)) {
+        const message = 'These dates are in the past. Please choose an end date from today on';
+        throw new Problem('dates_in_past', { message, issues: [{ path: 'availableUntil', message }] });
+      }
+      await limits.change(viewer.id, network);
+      return db.transaction(async (tx) => {
+        await ownListing(tx, viewer, id);
+        await writes.updateItem(tx, id, window);
+        return window;
+      });
+    },
   };
-}
-
-/** Switches a listing on or off. Throws `item_not_found`, `not_owner`. */
-export async function setAvailability(
-  { database }: Context,
-  viewer: CurrentUser,
-  id: number,
-  isAvailable: boolean,
-): Promise<{ isAvailable: boolean }> {
-  return database.db.transaction(async (tx) => {
-    await ownListing(tx, viewer, id);
-    await writes.updateItem(tx, id, { isAvailable });
-    return { isAvailable };
-  });
-}
-
-/**
- * Sets the days between which a listing can be rented, or clears both. Throws `item_not_found`, `not_owner`, and
- * `dates_in_past` when the last of them is over.
- */
-export async function setAvailabilityWindow(
-  context: Context,
-  viewer: CurrentUser,
-  id: number,
-  window: z.output<typeof AvailabilityWindow>,
-): Promise<z.output<typeof AvailabilityWindow>> {
-  return context.database.db.transaction(async (tx) => {
-    await ownListing(tx, viewer, id);
-    if (window.availableUntil !== null && window.availableUntil < today(context)) {
-      const message = 'These dates are in the past. Please choose an end date from today on';
-      throw new Problem('dates_in_past', { message, issues: [{ path: 'availableUntil', message }] });
-    }
-    await writes.updateItem(tx, id, window);
-    return window;
-  });
 }
 
 /**

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-import { createItem, deleteItem, updateItem } from '@lendloop/contract/items';
+import {
+  createItem,
+  deleteItem,
+  setAvailability,
+  setAvailabilityWindow,
+  updateItem,
+} from '@lendloop/contract/items';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { items } from '../db/schema.ts';
@@ -110,3 +116,58 @@ test('one person gives listings another title 120 times a day; other changes do 
   expect((await write({ title: 'Ladder 120', price: 200 })).status).toBe(200);
   expect((await write({ title: 'Mine' }, await makePerson(limited))).status).toBe(403);
 });
+
+/** As many bytes as a description may have. */
+const LONG = 'क'.repeat(10_000);
+const WINDOW = { availableFrom: null, availableUntil: null };
+
+test('one person writes two megabytes of changes a day, the days and the switch with them', async () => {
+  const limited = await startLimited();
+  const owner = await makePerson(limited);
+  const { id } = await makeItem(limited, owner.id);
+  const edit = () =>
+    owner.client.call(updateItem, { params: { id }, body: { ...LISTING, description: LONG } });
+  let edits = 0;
+  while ((await edit()).status === 200) edits++;
+  expect(edits).toBeGreaterThan(60);
+  expect(edits).toBeLessThan(70);
+  const message = 'You have changed your listings a great deal today. Please try again tomorrow';
+  const refusals = [
+    await edit(),
+    await owner.client.call(setAvailability, { params: { id }, body: { isAvailable: false } }),
+    await owner.client.call(setAvailabilityWindow, { params: { id }, body: WINDOW }),
+  ];
+  for (const refused of refusals) expect(refused).toMatchObject({ status: 429, body: { message } });
+  const other = await makePerson(limited);
+  const { id: others } = await makeItem(limited, other.id);
+  const switched = await other.client.call(setAvailability, {
+    params: { id: others },
+    body: { isAvailable: false },
+  });
+  expect(switched.status).toBe(200);
+  // Nobody else's listing costs anything, and what is refused for that is refused as before.
+  const strange = await owner.client.call(setAvailability, {
+    params: { id: others },
+    body: { isAvailable: false },
+  });
+  expect(strange.status).toBe(403);
+});
+
+test('one network writes ten megabytes of changes a day', async () => {
+  const limited = await startLimited();
+  const headers = { 'x-forwarded-for': '198.51.100.7' };
+  const change = async ({ client }: Person, itemId: number) => {
+    const body = { ...LISTING, description: LONG };
+    return (await client.call(updateItem, { params: { id: itemId }, body }, headers)).status;
+  };
+  for (let people = 0; people < 5; people++) {
+    const owner = await makePerson(limited);
+    const { id } = await makeItem(limited, owner.id);
+    for (let edits = 0; edits < 67; edits++) expect(await change(owner, id)).toBe(200);
+  }
+  const owner = await makePerson(limited);
+  const { id } = await makeItem(limited, owner.id);
+  const statuses: number[] = [];
+  for (let edits = 0; edits < 5; edits++) statuses.push(await change(owner, id));
+  expect(statuses.at(-1)).toBe(429);
+}, 60_000);

@@ -4,15 +4,21 @@ const NEW_A_DAY = 60;
 /** Several times what one user may list: a school or an office is one address. */
 const NEW_OF_ADDRESS_A_DAY = 200;
 const TITLES_A_DAY = 120;
+const BYTES_A_DAY = 2 * 1024 * 1024;
+const BYTES_OF_ADDRESS_A_DAY = 10 * 1024 * 1024;
+/** What a change writes besides the description: the row anew, and its place in the indexes. */
+const BYTES_OF_CHANGE = 1000;
 /** Listings of one owner that are not deleted. */
 export const LISTINGS_MAX = 500;
 
-/** What counts the writing of listings; both throw `too_many_requests`. */
+/** What counts the writing of listings; all throw `too_many_requests`. */
 export interface ListingLimits {
   /** Counts a new listing of someone who calls from `network`. */
   list(userId: number, network: string): Promise<void>;
   /** Counts another title of a listing. */
   retitle(userId: number): Promise<void>;
+  /** Counts a change by someone who calls from `network`, with the description that it writes. */
+  change(userId: number, network: string, description?: string): Promise<void>;
 }
 
 export function limitListings(makeLimit: MakeLimit): ListingLimits {
@@ -28,6 +34,14 @@ export function limitListings(makeLimit: MakeLimit): ListingLimits {
     makeLimit('new titles', TITLES_A_DAY, DAY_SECONDS),
     `You have changed titles ${TITLES_A_DAY} times today. Please try again tomorrow`,
   );
+  const changes = inWords(
+    makeLimit('changes of listings', BYTES_A_DAY, DAY_SECONDS),
+    'You have changed your listings a great deal today. Please try again tomorrow',
+  );
+  const changesOfAddress = inWords(
+    makeLimit('changes of listings of an address', BYTES_OF_ADDRESS_A_DAY, DAY_SECONDS),
+    'Many listings were changed from your network today. Please try again tomorrow',
+  );
   return {
     list: async (userId, network) => {
       // One after the other: what the user is refused does not count for the address.
@@ -35,5 +49,10 @@ export function limitListings(makeLimit: MakeLimit): ListingLimits {
       await ofAddress.spend(network);
     },
     retitle: (userId) => titles.spend(`user ${userId}`),
+    change: async (userId, network, description = '') => {
+      const bytes = BYTES_OF_CHANGE + Buffer.byteLength(description);
+      await changes.spend(`user ${userId}`, bytes);
+      await changesOfAddress.spend(network, bytes);
+    },
   };
 }

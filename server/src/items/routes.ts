@@ -19,7 +19,7 @@ import * as actions from './actions.ts';
 import { findBookedRanges, findItem, findItemsOfOwner } from './queries.ts';
 import { searchItems } from './search.ts';
 
-/** Of one address: the searches of a small office that types all the time, but few for whoever misspells on purpose. */
+/** Of one address: the searches of a small office that types all the time, but few of those that are dear on purpose. */
 const SEARCH_POINTS_A_MINUTE = 600;
 
 export function itemRoutes(context: Context): Route[] {
@@ -67,14 +67,14 @@ export function itemRoutes(context: Context): Route[] {
     route(
       updateItem,
       ({ params, body, viewer, request }) =>
-        listings.update(viewer, params.id, body, request.pictures ?? new Map()),
+        listings.update(viewer, params.id, body, request.pictures ?? new Map(), request.hop.network),
       { beforeBody: ({ params, viewer }) => actions.expectOwnListing(context, viewer, params.id) },
     ),
-    route(setAvailability, ({ params, body, viewer }) =>
-      actions.setAvailability(context, viewer, params.id, body.isAvailable),
+    route(setAvailability, ({ params, body, viewer, request }) =>
+      listings.setAvailability(viewer, params.id, body.isAvailable, request.hop.network),
     ),
-    route(setAvailabilityWindow, ({ params, body, viewer }) =>
-      actions.setAvailabilityWindow(context, viewer, params.id, body),
+    route(setAvailabilityWindow, ({ params, body, viewer, request }) =>
+      listings.setAvailabilityWindow(viewer, params.id, body, request.hop.network),
     ),
     route(deleteItem, ({ params, viewer }) => actions.deleteItem(context, viewer, params.id)),
   ];
