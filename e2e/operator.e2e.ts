@@ -77,9 +77,15 @@ test('an owner knows before saving that an edit has to be approved, and only the
   await page.getByLabel('Title').fill('Ladder of five metres');
   await see(
     page,
-    'Changing the title, description, category or photos sends your listing back for review. It is hidden until an administrator approves it.',
+    'Changing the title, description, category, location or photos sends your listing back for review. It is hidden until an administrator approves it.',
   );
   await page.getByLabel('Title').fill('Ladder of four metres');
+  await notice.waitFor({ state: 'detached' });
+  const location = page.getByLabel('Location', { exact: true });
+  const place = await location.inputValue();
+  await location.fill('Call 98765 43210');
+  await notice.waitFor();
+  await location.fill(place);
   await notice.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await seeToast(page, 'Listing updated');

@@ -2,7 +2,7 @@ import type { Item } from './items.ts';
 import type { Site } from './site.ts';
 
 /** What an administrator judges of a listing. */
-export interface JudgedContent extends Pick<Item, 'title' | 'description' | 'categoryId'> {
+export interface JudgedContent extends Pick<Item, 'title' | 'description' | 'categoryId' | 'location'> {
   readonly images: readonly string[];
 }
 
@@ -12,6 +12,7 @@ export function isSameContent(before: JudgedContent, after: JudgedContent): bool
     before.title === after.title &&
     withPlainLineEnds(before.description) === withPlainLineEnds(after.description) &&
     before.categoryId === after.categoryId &&
+    before.location === after.location &&
     before.images.length === after.images.length &&
     before.images.every((image, index) => image === after.images[index])
   );

@@ -7,7 +7,7 @@ import { LISTED_COLUMNS, toListedItem, type ItemRow } from '../items/rowSql.ts';
 import { pageOf, placeOf, type ListPage } from './cursor.ts';
 
 /** Another text for an item `i` whenever what is judged of it changes. */
-export const CONTENT_VERSION = sql`md5(row(i.title, i.description, i.category_id, i.images)::text)`;
+export const CONTENT_VERSION = sql`md5(row(i.title, i.description, i.category_id, i.location, i.images)::text)`;
 
 /** Listings of one moderation status, or of all, without those of suspended people, newest first. Throws `invalid_cursor`. */
 export async function findModeration(

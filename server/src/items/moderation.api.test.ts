@@ -32,6 +32,7 @@ const JUDGED: [string, Partial<ItemInput>][] = [
   ['the case of a letter in the title', { title: 'ladder of three metres' }],
   ['the description', { description: 'Something else altogether, and more of it.' }],
   ['the category', { categoryId: 2 }],
+  ['the words for the place', { location: 'Koramangala, Bengaluru' }],
   ['a photo', { images: [COVER, THIRD] }],
   ['the number of photos', { images: [COVER] }],
   ['the order of the photos', { images: [SECOND, COVER] }],
@@ -42,8 +43,11 @@ const JUDGED: [string, Partial<ItemInput>][] = [
 const UNJUDGED: [string, Partial<ItemInput>][] = [
   ['nothing', {}],
   ['the price', { price: 250 }],
-  ['the place', { location: 'Koramangala, Bengaluru', latitude: 12.9, longitude: 77.6 }],
-  ['blanks around the title and the description', { title: ` ${LISTING.title} ` }],
+  ['the position', { latitude: 12.9, longitude: 77.6 }],
+  [
+    'blanks around the title and the place',
+    { title: ` ${LISTING.title} `, location: `${LISTING.location} ` },
+  ],
   ['the way that lines end', { description: LISTING.description.replace('\n', '\r\n') }],
 ];
 
@@ -160,8 +164,12 @@ describe.each(['before', 'after'] as const)('where listings are judged %s they a
     expect((await owner.client.call(getItem, { params: { id } })).body.moderationStatus).toBe('pending');
     // What is not judged may change.
     const second = await seen();
-    await edit(id, { description: 'Something else altogether, and more of it.', price: 7 });
+    const described = { description: 'Something else altogether, and more of it.' };
+    await edit(id, { ...described, price: 7 });
     expect((await approve(second)).body.moderationStatus).toBe('approved');
     expect(await isPublic(id)).toBe(true);
+    const third = await seen();
+    await edit(id, { ...described, location: 'Call 98765 43210' });
+    expect(await approve(third)).toMatchObject({ status: 409, body: { code: 'listing_changed' } });
   });
 });

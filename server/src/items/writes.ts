@@ -63,6 +63,7 @@ export async function lockItem(tx: Tx, id: number): Promise<StoredListing | unde
       title: items.title,
       description: items.description,
       categoryId: items.categoryId,
+      location: items.location,
       images: items.images,
     })
     .from(items)

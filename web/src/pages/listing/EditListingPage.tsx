@@ -48,7 +48,7 @@ export function EditListingPage() {
 /** What to say of an edit that has to be approved, by what the listing is before it. */
 const APPROVED_ANEW: Record<ItemDetails['moderationStatus'], string | null> = {
   approved:
-    'Changing the title, description, category or photos sends your listing back for review. It is hidden until an administrator approves it.',
+    'Changing the title, description, category, location or photos sends your listing back for review. It is hidden until an administrator approves it.',
   rejected:
     'Saving these changes sends your listing back for review. It stays hidden until an administrator approves it.',
   pending: null,

@@ -77,11 +77,13 @@ export const judgedContentOf = ({
   title,
   description,
   categoryId,
+  location,
   images,
 }: ListingValues): JudgedContent => ({
   title: title.trim(),
   description: description.trim(),
   categoryId: Number(categoryId),
+  location: location.trim(),
   images,
 });
 
