@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { isHttps, PICTURE_URL_MAX, STORED_IMAGE } from './images.ts';
 import { Id, IdParams, line, rawText, text, Timestamp } from './values/fields.ts';
 import { FullName, Username } from './values/names.ts';
+import { visibleLine } from './values/visible.ts';
 
 export const VerificationStatus = z.enum(['pending', 'approved', 'rejected']);
 
@@ -78,7 +79,7 @@ export const CurrentPassword = rawText(PASSWORD_MAX, { missing: 'Current passwor
 export const ProfileBody = z.object({
   fullName: FullName,
   email: Email,
-  location: optional(line(200)),
+  location: optional(visibleLine(200)),
   bio: optional(text(2000)),
   avatar: optional(line(PICTURE_URL_MAX)).refine(
     (value) => value === null || STORED_IMAGE.test(value) || isHttps(value),

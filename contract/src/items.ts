@@ -13,11 +13,11 @@ import {
   line,
   Longitude,
   numberInUrl,
-  text,
   Timestamp,
   toSixDecimals,
 } from './values/fields.ts';
 import { Price, PRICE_MAX } from './values/money.ts';
+import { visibleLine, visibleText } from './values/visible.ts';
 
 export const TITLE_MIN = 5;
 export const TITLE_MAX = 100;
@@ -118,15 +118,15 @@ export type ItemQuery = z.output<typeof ItemQuery>;
 /** Body of creating and of editing a listing. `image` alone counts as a list of one. */
 export const ItemBody = z
   .object({
-    title: line(TITLE_MAX, { tooLong: 'Title is too long' }).min(TITLE_MIN, {
+    title: visibleLine(TITLE_MAX, { tooLong: 'Title is too long' }).min(TITLE_MIN, {
       error: 'Title must be at least 5 characters',
     }),
-    description: text(DESCRIPTION_MAX, { tooLong: 'Description is too long' }).min(DESCRIPTION_MIN, {
-      error: 'Description must be at least 20 characters',
+    description: visibleText(DESCRIPTION_MIN, 'Description must be at least 20 characters', DESCRIPTION_MAX, {
+      tooLong: 'Description is too long',
     }),
     price: Price,
     categoryId: z.int({ error: 'Please select a category' }).pipe(Id),
-    location: line(200, { tooLong: 'Location is too long' }).min(PLACE_MIN, {
+    location: visibleLine(200, { tooLong: 'Location is too long' }).min(PLACE_MIN, {
       error: 'Location must be at least 3 characters',
     }),
     image: ImageSource.nullish(),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
 import { LIST_LIMIT_MAX, pageQuery } from './paging.ts';
-import { Id, IdInUrl, text, Timestamp } from './values/fields.ts';
+import { Id, IdInUrl, Timestamp } from './values/fields.ts';
+import { visibleText } from './values/visible.ts';
 
 export const MESSAGE_MAX = 5000;
 /** Characters of the last message that the list of conversations shows. */
@@ -42,13 +43,15 @@ export const Conversation = z.object({
 });
 export type Conversation = z.output<typeof Conversation>;
 
+const EMPTY = 'Please enter a message before sending';
+
 export const MessageBody = z.object({
   receiverId: Id,
   itemId: Id,
-  content: text(MESSAGE_MAX, {
-    missing: 'Please enter a message before sending',
+  content: visibleText(1, EMPTY, MESSAGE_MAX, {
+    missing: EMPTY,
     tooLong: `Messages may have up to ${MESSAGE_MAX} characters`,
-  }).min(1, { error: 'Please enter a message before sending' }),
+  }),
   clientId: z.uuid().optional(),
 });
 export type MessageBody = z.input<typeof MessageBody>;

@@ -1,4 +1,5 @@
 import { line } from './fields.ts';
+import { JOINED_SCRIPTS } from './visible.ts';
 
 const USERNAME_MIN = 3;
 export const USERNAME_MAX = 20;
@@ -37,9 +38,8 @@ export const Username = line(SPELLED * USERNAME_MAX, { tooLong: USERNAME_TOO_LON
   })
   .refine((name) => UNMIXED.test(name), { error: 'Username may not mix letters of different alphabets' });
 
-/** Words of the scripts that write some of them with a joiner or a non-joiner (U+200D, U+200C) between two letters. */
-const JOINED =
-  /(?<=[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Mymr}\p{scx=Khmr}])[\u200c\u200d](?=\p{L})/gu;
+/** A joiner or a non-joiner between two letters of a script that has them. */
+const JOINED = new RegExp(`(?<=[${JOINED_SCRIPTS}])[\\u200c\\u200d](?=\\p{L})`, 'gu');
 const Line = line(FULL_NAME_MAX);
 const INVISIBLE = /[\p{C}\p{DI}\u2800]/u;
 const SIGNS = ".,'’‘`´·・-‐–&\u05f3\u05f4";
