@@ -122,13 +122,13 @@ describe('demo reviews', () => {
 
 describe('demo conversations', () => {
   it('are fifteen or more, each two to eight lines between an owner and one other', () => {
-    const threads = Map.groupBy(messages, ({ listing, sender, receiver }) => {
+    const conversations = Map.groupBy(messages, ({ listing, sender, receiver }) => {
       expect([sender, receiver]).toContain(listingOf(listing).owner);
       expect(sender).not.toBe(receiver);
       return `${listing} ${sender < receiver ? `${sender} ${receiver}` : `${receiver} ${sender}`}`;
     });
-    expect(threads.size).toBeGreaterThanOrEqual(15);
-    for (const lines of threads.values()) {
+    expect(conversations.size).toBeGreaterThanOrEqual(15);
+    for (const lines of conversations.values()) {
       expect(lines.length).toBeGreaterThanOrEqual(2);
       expect(lines.length).toBeLessThanOrEqual(8);
     }

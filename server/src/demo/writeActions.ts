@@ -2,7 +2,7 @@ import { claimUsername } from '../accounts/names/usernameStore.ts';
 import { hashPassword } from '../accounts/proof/passwords.ts';
 import { today, type Context } from '../context.ts';
 import { hashOf } from '../images/names.ts';
-import { conversationRows } from './conversations.ts';
+import { conversationRows } from './conversationRows.ts';
 import { makeHistory } from './history.ts';
 import { LISTINGS } from './listings.ts';
 import { DEMO_PASSWORD, PEOPLE } from './people.ts';
