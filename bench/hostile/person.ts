@@ -36,7 +36,7 @@ export class Person {
   #seen: number[] = [];
   /** Whom they talk with, and about what. */
   #partner = 0;
-  #talk = 0;
+  #partnerItem = 0;
 
   constructor(options: PersonOptions) {
     this.#options = options;
@@ -71,8 +71,8 @@ export class Person {
 
   /** Writes to the owner about their thing, so that both may go on, and goes live. */
   async meet(owner: Person): Promise<void> {
-    [this.#partner, this.#talk] = [owner.#id, owner.#itemId];
-    [owner.#partner, owner.#talk] = [this.#id, owner.#itemId];
+    [this.#partner, this.#partnerItem] = [owner.#id, owner.#itemId];
+    [owner.#partner, owner.#partnerItem] = [this.#id, owner.#itemId];
     for (const person of [this, owner]) await person.#live.open(person.#id);
     await this.write();
   }
@@ -101,12 +101,12 @@ export class Person {
 
   async readMessages(): Promise<void> {
     await this.#ask('read messages', { path: listConversations.path });
-    await this.#ask('read messages', { path: `/api/messages/${this.#partner}/${this.#talk}` });
+    await this.#ask('read messages', { path: `/api/messages/${this.#partner}/${this.#partnerItem}` });
   }
 
   async write(): Promise<void> {
     const content = `Is it free on Saturday? ${Math.random()}`;
-    await this.#live.write({ receiverId: this.#partner, itemId: this.#talk, content });
+    await this.#live.write({ receiverId: this.#partner, itemId: this.#partnerItem, content });
   }
 
   /** As after coming back: the session before it ends, with its live connection. */

@@ -117,12 +117,12 @@ export async function makeWorld(app: TestApp): Promise<World> {
     await rental(index % 2 === 0 ? 'approved' : 'cancelled', -1);
   }
 
-  const talk = async (from: Person, to: Person, itemId: number, content: string) =>
+  const write = async (from: Person, to: Person, itemId: number, content: string) =>
     from.client.call(sendMessage, { body: { receiverId: to.id, itemId, content } });
   const [first = 0] = items;
-  await talk(renter, owner, first, secret('what renter and owner write', ['renter', 'owner']));
+  await write(renter, owner, first, secret('what renter and owner write', ['renter', 'owner']));
   const { id: lent } = await makeItem(app, lender.id);
-  await talk(borrower, lender, lent, secret('what borrower and lender write'));
+  await write(borrower, lender, lent, secret('what borrower and lender write'));
   const { id: deleted } = await makeItem(app, lender.id, {
     title: secret('the title of a deleted listing'),
     deletedAt: now.toISOString(),

@@ -32,7 +32,7 @@ const ITEMS = `insert into items (owner_id, category_id, title, description, pri
   select id, 1, 'Ladder ' || id, 'A ladder of three metres, as good as new.', 100, 'Bengaluru', '{https://example.com/l.jpg}'
   from users where id % 2 = 1 order by id`;
 /** Two who write for the first time are another case than those who talk. */
-const TALKS = `with said as (
+const CONVERSATIONS = `with said as (
     insert into messages (item_id, sender_id, receiver_id, content)
     select id, owner_id, owner_id + 1, 'Hello' from items
     returning id, item_id, sender_id, receiver_id
@@ -78,7 +78,7 @@ async function serveApp() {
   await database.db.$client.query(PEOPLE, [Number(options.people)]);
   await database.db.$client.query(SESSIONS);
   await database.db.$client.query(ITEMS);
-  await database.db.$client.query(TALKS);
+  await database.db.$client.query(CONVERSATIONS);
   await database.db.$client.query('analyze');
   const bus = await openBus({ databaseUrl, redisUrl: null }, (error) =>
     process.stderr.write(`${String(error)}\n`),
