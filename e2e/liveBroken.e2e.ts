@@ -1,5 +1,5 @@
 import { ACKNOWLEDGE_MS } from '@lendloop/contract/live';
-import { getThread } from '@lendloop/contract/messages';
+import { getConversation } from '@lendloop/contract/messages';
 import type { WebSocketRoute } from 'playwright';
 import { expect, test } from 'vitest';
 
@@ -34,7 +34,7 @@ test('a stopped server shows as reconnecting, and what was missed is there when 
   await owner.page.getByRole('log').getByText('Hello?').waitFor({ timeout: AT_ONCE });
   await owner.page.getByRole('button', { name: 'Retry' }).click();
   await owner.page.getByText('Not sent').waitFor({ state: 'detached' });
-  const stored = await renter.call('GET', `/api/messages/${owner.id}/${item.id}`, getThread.result);
+  const stored = await renter.call('GET', `/api/messages/${owner.id}/${item.id}`, getConversation.result);
   expect(stored.map(({ content }) => content)).toEqual(['Is it free?', 'Hello?', 'Yes, all week.']);
   expect(complaints().filter((line) => !CONNECTION_LOST.test(line))).toEqual([]);
   await leave();
@@ -76,7 +76,7 @@ test('a message that nobody acknowledges is sent by a call and stored once', asy
   await owner.page.getByText('Sending...').waitFor();
   await posted;
   await owner.page.getByText('Sending...').waitFor({ state: 'detached' });
-  const stored = await renter.call('GET', `/api/messages/${owner.id}/${item.id}`, getThread.result);
+  const stored = await renter.call('GET', `/api/messages/${owner.id}/${item.id}`, getConversation.result);
   expect(stored.length).toBe(2);
   expect(await owner.page.getByRole('log').getByText('Yes, all week.').count()).toBe(1);
   await leave();

@@ -56,7 +56,7 @@ export const ClientFrame = z.discriminatedUnion('type', [
   MessageBody.extend({ type: z.literal('message') }),
   /** A hint that a rental was moved; the server tells the renter what is stored, never what stands here. */
   z.object({ type: z.literal('rental_update'), rentalId: Id, status: z.string().max(100), notifyUserId: Id }),
-  /** Someone is writing in a thread. */
+  /** Someone is writing in a conversation. */
   z.object({ type: z.literal('typing'), receiverId: Id, itemId: Id }),
   /** Asks for a sign of life, which is `pong`. */
   z.object({ type: z.literal('ping') }),
@@ -99,7 +99,7 @@ export const ServerFrame = z.discriminatedUnion('type', [
   /** For the one who was decided on, or who owns the listing. */
   z.object({ type: z.literal('decision'), decision: LiveDecision }),
   z.object({ type: z.literal('typing'), senderId: Id, itemId: Id }),
-  /** `readerId` has read the thread up to this message: for the other person, and for the reader's own tabs. */
+  /** `readerId` has read the conversation up to this message: for the other person, and for the reader's own tabs. */
   z.object({ type: z.literal('read'), readerId: Id, itemId: Id, messageId: Id }),
   /** Events may have been missed: everything shown must be asked for again. */
   z.object({ type: z.literal('refetch') }),

@@ -8,8 +8,8 @@ import { visibleText } from './values/visible.ts';
 export const MESSAGE_MAX = 5000;
 /** Characters of the last message that the list of conversations shows. */
 export const LAST_MESSAGE_EXCERPT = 200;
-/** Messages in one answer of a thread. */
-export const THREAD_PAGE = 100;
+/** Messages in one answer of a conversation. */
+export const CONVERSATION_PAGE = 100;
 export const MESSAGES_POLL_MS = 10_000;
 export const CONVERSATIONS_POLL_MS = 30_000;
 
@@ -25,7 +25,7 @@ export const Message = z.object({
 });
 export type Message = z.output<typeof Message>;
 
-/** A talk of two people about one item, from the side of one of them. */
+/** A conversation of two people about one item, as one of them sees it in the list. */
 export const Conversation = z.object({
   otherUserId: Id,
   otherUserName: z.string(),
@@ -78,7 +78,7 @@ export const listConversations = endpoint({
   result: z.array(Conversation),
 });
 
-export const getThread = endpoint({
+export const getConversation = endpoint({
   method: 'GET',
   path: '/api/messages/:otherUserId/:itemId',
   access: 'user',

@@ -18,7 +18,7 @@ test.each(['', '/gone', '/items', '/items//edit', '/items/7/8', '/messages/5', '
 
 test('a path gets its ids, each in its place, and is a page', () => {
   expect(pathTo(paths.item, { id: 7 })).toBe('/items/7');
-  expect(pathTo(paths.thread, { itemId: 7, senderId: 5 })).toBe('/messages/5/7');
+  expect(pathTo(paths.conversation, { itemId: 7, senderId: 5 })).toBe('/messages/5/7');
   expect(isPage(pathTo(paths.editListing, { id: 7 }))).toBe(true);
 });
 

@@ -37,7 +37,7 @@ export const PAGES = {
     frame: 'noFooter',
     nav: 'chats',
   },
-  thread: {
+  conversation: {
     path: '/messages/$senderId/$itemId',
     title: 'Your Messages',
     access: 'signedIn',

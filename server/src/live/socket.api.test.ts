@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { logout } from '@lendloop/contract/accounts';
-import { getThread, sendMessage } from '@lendloop/contract/messages';
+import { getConversation, sendMessage } from '@lendloop/contract/messages';
 import { requestRental, setRentalStatus } from '@lendloop/contract/rentals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -90,7 +90,10 @@ describe('a message', () => {
     expect(otherTab?.frames.slice(2)).toEqual([told]);
     expect(sender?.of('new_message')).toEqual([]);
 
-    await owner.client.call(getThread, { params: { otherUserId: renter.id, itemId: item.id }, query: {} });
+    await owner.client.call(getConversation, {
+      params: { otherUserId: renter.id, itemId: item.id },
+      query: {},
+    });
     await first?.take('notification_count', 3);
     expect(first?.of('notification_count').at(-1)?.count).toBe(0);
     expect(await sender?.take('read')).toEqual([

@@ -8,10 +8,10 @@ import type { Queryable } from '../db/connect.ts';
 import { Problem } from '../http/problem.ts';
 import { appendMessages, type Draft } from './appendWrites.ts';
 import { boundBeginnings, type Begin } from './beginningLimits.ts';
+import { findConversation } from './conversationQueries.ts';
 import { inGroups } from './groups.ts';
-import { findThread } from './queries.ts';
-import { refusalOfTalk, type Talk } from './rules.ts';
-import { findTalk } from './talkQueries.ts';
+import { findConversationPage } from './queries.ts';
+import { refusalToWrite, type ConversationState } from './rules.ts';
 import { limitText } from './textLimits.ts';
 import * as writes from './writes.ts';
 
@@ -86,16 +86,17 @@ async function storeFirst(
 ): Promise<Message> {
   const { receiverId, itemId, content, clientId } = body;
   const { db } = context.database;
-  const side = { userId: viewer.id, otherUserId: receiverId, itemId };
+  const key = { userId: viewer.id, otherUserId: receiverId, itemId };
   const values = { senderId: viewer.id, receiverId, itemId, content, clientId };
-  const look = (queryable: Queryable) => findTalkToWrite(context, queryable, viewer, receiverId, itemId);
+  const look = (queryable: Queryable) =>
+    findConversationToWrite(context, queryable, viewer, receiverId, itemId);
   const store = () =>
     db.transaction(async (tx) => {
       const sent = await writes.findSent(tx, viewer.id, clientId);
       if (sent) return sent;
       const { hasBegun } = await look(tx);
-      if (!hasBegun) await writes.makeConversation(tx, side);
-      await writes.lockConversation(tx, side);
+      if (!hasBegun) await writes.makeConversation(tx, key);
+      await writes.lockConversation(tx, key);
       const message = await writes.insertMessage(tx, values);
       if (message) {
         await writes.countMessage(tx, message);
@@ -109,22 +110,22 @@ async function storeFirst(
   const sent = await writes.findSent(db, viewer.id, clientId);
   if (sent) return sent;
   const { hasBegun, ownerId } = await look(db);
-  return hasBegun || ownerId === viewer.id ? store() : begin(side, store);
+  return hasBegun || ownerId === viewer.id ? store() : begin(key, store);
 }
 
-/** The talk, where the person may write in it. Throws `item_not_found`, `user_not_found`, `forbidden`, `not_asked`, `not_public`. */
-async function findTalkToWrite(
+/** The conversation, where the person may write in it. Throws `item_not_found`, `user_not_found`, `forbidden`, `not_asked`, `not_public`. */
+async function findConversationToWrite(
   { config }: Context,
   db: Queryable,
   viewer: CurrentUser,
   otherId: number,
   itemId: number,
-): Promise<Talk> {
+): Promise<ConversationState> {
   const visibility = { moderation: config.moderation, viewer };
-  const talk = await findTalk(db, viewer.id, otherId, itemId, visibility);
-  const refusal = refusalOfTalk(talk, viewer.id, otherId);
-  if (refusal || !talk) throw new Problem(refusal ?? 'item_not_found');
-  return talk;
+  const conversation = await findConversation(db, viewer.id, otherId, itemId, visibility);
+  const refusal = refusalToWrite(conversation, viewer.id, otherId);
+  if (refusal || !conversation) throw new Problem(refusal ?? 'item_not_found');
+  return conversation;
 }
 
 /** Whether the person could write to the other about the item. */
@@ -135,15 +136,15 @@ export async function mayWrite(
   itemId: number,
 ): Promise<boolean> {
   const visibility = { moderation: config.moderation, viewer };
-  const talk = await findTalk(database.db, viewer.id, receiverId, itemId, visibility);
-  return receiverId !== viewer.id && refusalOfTalk(talk, viewer.id, receiverId) === null;
+  const conversation = await findConversation(database.db, viewer.id, receiverId, itemId, visibility);
+  return receiverId !== viewer.id && refusalToWrite(conversation, viewer.id, receiverId) === null;
 }
 
 /**
  * A page of a conversation, oldest first. Reading the newest page marks the conversation as read.
- * Throws what `findTalkToWrite` throws where nobody has written.
+ * Throws what `findConversationToWrite` throws where nobody has written.
  */
-export async function readThread(
+export async function readConversation(
   context: Context,
   viewer: CurrentUser,
   { otherUserId, itemId }: { readonly otherUserId: number; readonly itemId: number },
@@ -157,7 +158,7 @@ export async function readThread(
     if (messageId !== null)
       await bus.publish({ kind: 'read', readerId: viewer.id, otherId: otherUserId, itemId, messageId });
   }
-  const thread = await findThread(db, viewer.id, otherUserId, itemId, before);
-  if (thread.length === 0) await findTalkToWrite(context, db, viewer, otherUserId, itemId);
-  return thread;
+  const page = await findConversationPage(db, viewer.id, otherUserId, itemId, before);
+  if (page.length === 0) await findConversationToWrite(context, db, viewer, otherUserId, itemId);
+  return page;
 }

@@ -13,7 +13,7 @@ export interface Draft extends MessageBody {
 
 /**
  * Sends messages in conversations that have begun, all in one statement: the way of nearly every message. It locks, inserts
- * and counts as the single steps of `writes.ts` do, and locks all sides in one order, so that no two statements wait for
+ * and counts as the single steps of `writes.ts` do, and locks the participants' rows in one order, so that no two statements wait for
  * each other. Undefined for each that has no such conversation, whose session has ended by `now`, or whose sender has sent
  * one with the same `clientId`.
  */
@@ -40,16 +40,16 @@ export async function appendMessages(
           where s.token_hash = g.session and s.user_id = g.sender_id and s.expires_at > ${now.toISOString()}::timestamptz
         )
       ), locked as (
-        select side.user_id, side.other_user_id, side.item_id
+        select participant.user_id, participant.other_user_id, participant.item_id
         from (
           select sender_id as user_id, receiver_id as other_user_id, item_id from given
           union
           select receiver_id, sender_id, item_id from given
           order by 1, 2, 3
-        ) side
+        ) participant
         cross join lateral (
           select from conversations c
-          where ${isSide} and c.last_message_id is not null
+          where ${isParticipant} and c.last_message_id is not null
           for no key update
         ) c
       ), numbered as (
@@ -68,7 +68,7 @@ export async function appendMessages(
         returning id, item_id, sender_id, receiver_id, content, client_id, created_at
       ), counted as (
         update conversations c
-        set ${counting(sql`side.last_id`, sql`side.unread`, sql`side.since`)}
+        set ${counting(sql`participant.last_id`, sql`participant.unread`, sql`participant.since`)}
         from (
           select user_id, other_user_id, item_id, max(id) as last_id, sum(unread)::integer as unread, min(created_at) as since
           from (
@@ -78,8 +78,8 @@ export async function appendMessages(
             select receiver_id, sender_id, item_id, id, 1, created_at from sent
           ) ends
           group by 1, 2, 3
-        ) side
-        where ${isSide}
+        ) participant
+        where ${isParticipant}
       )
       select sent.*, numbered.place::integer from sent join numbered using (id)`,
   );
@@ -100,7 +100,7 @@ export const counting = (lastId: SQL, unread: SQL, since: SQL): SQL => sql`
     else c.remind_at
   end`;
 
-const isSide = sql`c.user_id = side.user_id and c.other_user_id = side.other_user_id and c.item_id = side.item_id`;
+const isParticipant = sql`c.user_id = participant.user_id and c.other_user_id = participant.other_user_id and c.item_id = participant.item_id`;
 
 const column = (drafts: readonly Draft[], of: (draft: Draft) => string | number | null) =>
   sql.param(drafts.map(of));

@@ -1,10 +1,10 @@
 import { DAY_SECONDS, inWords, type MakeLimit } from '../http/limits/limits.ts';
-import type { Side } from './rules.ts';
+import type { ConversationKey } from './rules.ts';
 
 const A_DAY = 30;
 
-/** Begins a conversation, and counts that for the person from whose side it is. Throws `too_many_requests`. */
-export type Begin = <T>(side: Side, run: () => Promise<T>) => Promise<T>;
+/** Begins a conversation, and counts that for the person who begins it. Throws `too_many_requests`. */
+export type Begin = <T>(conversation: ConversationKey, run: () => Promise<T>) => Promise<T>;
 
 /** Makes what bounds the conversations that each person begins. First messages sent at the same time count once. */
 export function boundBeginnings(makeLimit: MakeLimit): Begin {

@@ -1,4 +1,4 @@
-import { getThread, sendMessage } from '@lendloop/contract/messages';
+import { getConversation, sendMessage } from '@lendloop/contract/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { conversations, messages, type items } from '../db/schema.ts';
@@ -15,7 +15,7 @@ const send = (from: Person, to: { id: number }, itemId: number) =>
   from.client.call(sendMessage, { body: { receiverId: to.id, itemId, content: 'Hello' } });
 
 const open = (who: Person, other: { id: number }, itemId: number) =>
-  who.client.call(getThread, { params: { otherUserId: other.id, itemId }, query: {} });
+  who.client.call(getConversation, { params: { otherUserId: other.id, itemId }, query: {} });
 
 let app: TestApp;
 beforeAll(async () => {
@@ -94,13 +94,13 @@ describe('the first message of an owner', () => {
       .insert(messages)
       .values({ ...between, content: 'Buy!' })
       .returning({ id: messages.id });
-    const sides = [
+    const rows = [
       { userId: owner.id, otherUserId: stranger.id },
       { userId: stranger.id, otherUserId: owner.id },
     ];
     await app.database.db
       .insert(conversations)
-      .values(sides.map((side) => ({ ...side, itemId, lastMessageId: said?.id })));
+      .values(rows.map((row) => ({ ...row, itemId, lastMessageId: said?.id })));
     expect(await send(owner, stranger, item.id)).toMatchObject(NOT_ASKED);
     // What has begun goes on, and an answer counts as asking.
     expect((await send(owner, stranger, itemId)).status).toBe(201);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { getThread, listConversations, sendMessage } from '@lendloop/contract/messages';
+import { getConversation, listConversations, sendMessage } from '@lendloop/contract/messages';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -45,7 +45,7 @@ it('a message is stored, refused and counted for itself when many are sent at th
   for (const { owner, renter, item } of pairs) {
     expect([await unreadOf(owner), await unreadOf(renter)]).toEqual([21, 20]);
     const params = { otherUserId: owner.id, itemId: item.id };
-    const { body } = await renter.client.call(getThread, { params, query: {} });
+    const { body } = await renter.client.call(getConversation, { params, query: {} });
     const contents = body.map(({ content }) => content);
     expect(new Set(contents).size).toBe(41);
     expect(contents).toHaveLength(41);

@@ -6,13 +6,13 @@ import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { nameForOthers } from '../mail/queries.ts';
 import { addressee, type Composers } from '../mail/topics.ts';
-import type { Side } from './rules.ts';
+import type { ConversationKey } from './rules.ts';
 
 /** The letter that messages wait. What they say stays on the site. */
 export function messageLetters({ config, database }: Context): Pick<Composers, 'messages_waiting'> {
   return {
-    messages_waiting: async (side) => {
-      const waiting = await findWaiting(database.db, side);
+    messages_waiting: async (key) => {
+      const waiting = await findWaiting(database.db, key);
       if (!waiting) return null;
       const { sender, title, unread } = waiting;
       return {
@@ -26,7 +26,7 @@ export function messageLetters({ config, database }: Context): Pick<Composers, '
         ],
         action: {
           label: 'Read and answer',
-          path: pathTo(paths.thread, { senderId: side.otherUserId, itemId: side.itemId }),
+          path: pathTo(paths.conversation, { senderId: key.otherUserId, itemId: key.itemId }),
         },
         reason: `You get this mail because someone wrote to you on ${config.siteName} while you were away, at most once an hour for a conversation.`,
         subscription: { kind: 'messages', key: waiting.key },
@@ -51,7 +51,10 @@ interface Waiting {
 }
 
 /** Undefined when all has been read, and for people who cannot come to read it or do without such mails. */
-async function findWaiting(db: Db, { userId, otherUserId, itemId }: Side): Promise<Waiting | undefined> {
+async function findWaiting(
+  db: Db,
+  { userId, otherUserId, itemId }: ConversationKey,
+): Promise<Waiting | undefined> {
   const [row] = await runPrepared<Waiting>(
     db,
     sql`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { deleteItem } from '@lendloop/contract/items';
-import { getThread, listConversations, MESSAGE_MAX, sendMessage } from '@lendloop/contract/messages';
+import { getConversation, listConversations, MESSAGE_MAX, sendMessage } from '@lendloop/contract/messages';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -37,14 +37,14 @@ const send = (from: Person, to: { id: number }, itemId: number, content = 'Hello
   from.client.call(sendMessage, { body: { receiverId: to.id, itemId, content, clientId } });
 
 const read = (who: Person, other: { id: number }, itemId: number, before?: number) =>
-  who.client.call(getThread, { params: { otherUserId: other.id, itemId }, query: { before } });
+  who.client.call(getConversation, { params: { otherUserId: other.id, itemId }, query: { before } });
 
 const unreadOf = async (id: number) => (await countUnread(app.database.db, [id])).get(id) ?? 0;
 
 const list = async (who: Person) => (await who.client.call(listConversations, { query: {} })).body;
 
 describe('a message', () => {
-  it('reaches the other side, and both find it in their conversations', async () => {
+  it('reaches the other person, and both find it in their conversations', async () => {
     const { owner, renter, item } = await makePair({
       title: 'Camping tent',
       images: ['https://example.com/first.jpg', 'https://example.com/second.jpg'],
@@ -92,8 +92,8 @@ describe('a message', () => {
       '😀'.repeat(MESSAGE_MAX / 2),
     ];
     for (const text of texts) expect((await send(renter, owner, item.id, text)).body.content).toBe(text);
-    const thread = await read(owner, renter, item.id);
-    expect(thread.body.map(({ content }) => content)).toEqual(texts);
+    const page = await read(owner, renter, item.id);
+    expect(page.body.map(({ content }) => content)).toEqual(texts);
     expect((await list(owner))[0]?.lastMessage).toBe(`${'😀'.repeat(200)}…`);
   });
 
@@ -136,7 +136,7 @@ describe('a message', () => {
     ).toEqual([]);
   });
 
-  it('about a deleted or rejected item goes on only where the talk had begun', async () => {
+  it('about a deleted or rejected item goes on only where the conversation had begun', async () => {
     const { owner, renter, item } = await makePair({ title: 'Old bicycle' });
     const late = await makePerson(app);
     await send(renter, owner, item.id, 'Still there?');
@@ -147,12 +147,12 @@ describe('a message', () => {
     expect(await send(owner, late, item.id)).toMatchObject({ status: 404 });
     expect(await read(late, owner, item.id)).toMatchObject({ status: 404, body: { code: 'item_not_found' } });
     expect((await list(renter))[0]).toMatchObject({ itemTitle: 'Old bicycle', lastMessage: 'Pity' });
-    const thread = await read(renter, owner, item.id);
-    expect(thread.body).toHaveLength(3);
-    const older = await read(renter, owner, item.id, thread.body[0]?.id);
+    const page = await read(renter, owner, item.id);
+    expect(page.body).toHaveLength(3);
+    const older = await read(renter, owner, item.id, page.body[0]?.id);
     expect(older).toMatchObject({ status: 200, body: [] });
 
-    // A talk in which nothing was said, as a lost race for a clientId leaves it, has not begun.
+    // A conversation in which nothing was said, as a lost race for a clientId leaves it, has not begun.
     await app.database.db
       .insert(conversations)
       .values({ userId: late.id, otherUserId: owner.id, itemId: item.id });

@@ -1,6 +1,6 @@
 import {
   LAST_MESSAGE_EXCERPT,
-  THREAD_PAGE,
+  CONVERSATION_PAGE,
   type Conversation,
   type ConversationQuery,
   type Message,
@@ -109,7 +109,7 @@ export async function findMessages(
 }
 
 /** The newest messages of two people about an item, oldest first; only those before the message `before`, if given. */
-export async function findThread(
+export async function findConversationPage(
   db: Db,
   userId: number,
   otherUserId: number,
@@ -126,7 +126,7 @@ export async function findThread(
         and greatest(m.sender_id, m.receiver_id) = ${Math.max(userId, otherUserId)}
         ${before === undefined ? sql`` : sql`and m.id < ${before}`}
       order by m.id desc
-      limit ${THREAD_PAGE}`,
+      limit ${CONVERSATION_PAGE}`,
   );
   return rows.reverse().map(toMessage);
 }

@@ -1,4 +1,4 @@
-import { getThread, listConversations, sendMessage } from '@lendloop/contract/messages';
+import { getConversation, listConversations, sendMessage } from '@lendloop/contract/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -35,7 +35,8 @@ const read = (
   itemId: number,
   before?: number,
   headers?: Record<string, string>,
-) => who.client.call(getThread, { params: { otherUserId: other.id, itemId }, query: { before } }, headers);
+) =>
+  who.client.call(getConversation, { params: { otherUserId: other.id, itemId }, query: { before } }, headers);
 
 const unreadOf = async (id: number) => (await countUnread(app.database.db, [id])).get(id) ?? 0;
 
@@ -84,16 +85,16 @@ describe('reading', () => {
     await rent(owner, renter, item.id);
     const reads = Array.from({ length: 20 }, () => read(owner, renter, item.id));
     const sent = Array.from({ length: 20 }, (_, index) => send(renter, owner, item.id, `${index}`));
-    const threads = await Promise.all(reads);
+    const pages = await Promise.all(reads);
     await Promise.all(sent);
     const unread = await unreadOf(owner.id);
-    const seen = Math.max(...threads.map(({ body }) => body.length));
+    const seen = Math.max(...pages.map(({ body }) => body.length));
     expect(unread).toBeGreaterThanOrEqual(20 - seen);
     await read(owner, renter, item.id);
     expect(await unreadOf(owner.id)).toBe(0);
   });
 
-  it('finds an empty thread where nobody has written, and nothing where there is nobody or no item', async () => {
+  it('finds an empty conversation where nobody has written, and nothing where there is nobody or no item', async () => {
     const { owner, renter, item } = await makePair();
     const nobody = { id: 2_000_000_000 };
     expect(await read(renter, owner, item.id)).toMatchObject({ status: 200, body: [] });
@@ -108,7 +109,7 @@ describe('reading', () => {
     expect((await app.client().call(listConversations, { query: {} })).status).toBe(401);
   });
 
-  it('shows a thread to its two people alone', async () => {
+  it('shows a conversation to its two people alone', async () => {
     const { owner, renter, item } = await makePair();
     const third = await makePerson(app, { isAdmin: true });
     await send(renter, owner, item.id, 'Between us');
@@ -140,7 +141,7 @@ describe('reading', () => {
   });
 });
 
-describe('a thread that a browser asks for', () => {
+describe('a conversation that a browser asks for', () => {
   const OWN = 'http://127.0.0.1:3000';
   const APP = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
 

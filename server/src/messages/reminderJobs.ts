@@ -11,16 +11,16 @@ export async function remindOfMessages({ database, now }: Context): Promise<numb
   let reminded = 0;
   for (;;) {
     const count = await database.db.transaction(async (tx) => {
-      const sides = await takeReminders(tx, moment, AT_ONCE);
+      const keys = await takeReminders(tx, moment, AT_ONCE);
       await queueMails(
         tx,
         moment,
-        ...sides.map((side) => ({
-          topic: { kind: 'messages_waiting', ...side } as const,
-          digest: `messages ${side.userId}`,
+        ...keys.map((key) => ({
+          topic: { kind: 'messages_waiting', ...key } as const,
+          digest: `messages ${key.userId}`,
         })),
       );
-      return sides.length;
+      return keys.length;
     });
     reminded += count;
     if (count < AT_ONCE) return reminded;

@@ -1,4 +1,4 @@
-import { getThread, sendMessage } from '@lendloop/contract/messages';
+import { getConversation, sendMessage } from '@lendloop/contract/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '../db/connect.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function startTalking() {
+async function startConversation() {
   const mail = await startMailServer();
   const app = await startAppForTest({ database, config: mailConfig(mail) });
   const owner = await makePerson(app, CONFIRMED);
@@ -32,7 +32,7 @@ async function startTalking() {
     write: (content: string) =>
       renter.client.call(sendMessage, { body: { receiverId: owner.id, itemId: item.id, content } }),
     read: () =>
-      owner.client.call(getThread, { params: { otherUserId: renter.id, itemId: item.id }, query: {} }),
+      owner.client.call(getConversation, { params: { otherUserId: renter.id, itemId: item.id }, query: {} }),
     /** Both jobs, so many minutes after the start and what was written in the half minute after it. */
     at: async (minutes: number) => {
       app.setNow(new Date(start + minutes * MINUTE + MINUTE / 2));
@@ -44,7 +44,7 @@ async function startTalking() {
 }
 
 test('messages that nobody read for ten minutes are told by one mail, with a link and without their words', async () => {
-  const { at, write, mail, app, owner, renter, item } = await startTalking();
+  const { at, write, mail, app, owner, renter, item } = await startConversation();
   await write('Is it still there?');
   await write('I can fetch it today.');
   expect(await at(9)).toBe(0);
@@ -61,14 +61,14 @@ test('messages that nobody read for ten minutes are told by one mail, with a lin
 });
 
 test('what was read in time is told to nobody', async () => {
-  const { at, write, read } = await startTalking();
+  const { at, write, read } = await startConversation();
   await write('Hello');
   await read();
   expect(await at(30)).toBe(0);
 });
 
 test('of one conversation there is one mail an hour at most, and none without something new', async () => {
-  const { at, write, read } = await startTalking();
+  const { at, write, read } = await startConversation();
   await write('One');
   expect(await at(10)).toBe(1);
   await write('Two');
@@ -80,7 +80,7 @@ test('of one conversation there is one mail an hour at most, and none without so
 });
 
 test('what is read between the reminder and its mail is not told any more', async () => {
-  const { app, mail, write, read } = await startTalking();
+  const { app, mail, write, read } = await startConversation();
   await write('Hello');
   app.setNow(new Date(Date.now() + 11 * MINUTE));
   expect(await remindOfMessages(app.context)).toBe(1);

@@ -1,4 +1,4 @@
-import { getThread, listConversations, sendMessage } from '@lendloop/contract/messages';
+import { getConversation, listConversations, sendMessage } from '@lendloop/contract/messages';
 
 import type { Context } from '../context.ts';
 import { linkNextPage } from '../http/lists/nextPage.ts';
@@ -17,8 +17,8 @@ export function messageRoutes(context: Context): Route[] {
       linkNextPage(request, reply, nextCursor);
       return rows;
     }),
-    route(getThread, ({ params, query, viewer }) =>
-      actions.readThread(context, viewer, params, query.before),
+    route(getConversation, ({ params, query, viewer }) =>
+      actions.readConversation(context, viewer, params, query.before),
     ),
   ];
 }

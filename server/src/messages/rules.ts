@@ -1,14 +1,14 @@
 import type { ProblemCode } from '@lendloop/contract/problems';
 
-/** A conversation from the side of `userId`. */
-export interface Side {
+/** Which conversation, as `userId` sees it: with whom and about which item. */
+export interface ConversationKey {
   readonly userId: number;
   readonly otherUserId: number;
   readonly itemId: number;
 }
 
 /** What one person, another one and an item are to each other. The guest is the one of the two who does not own it. */
-export interface Talk {
+export interface ConversationState {
   readonly ownerId: number;
   /** The item is there for the one who asks. */
   readonly isItemVisible: boolean;
@@ -24,16 +24,20 @@ export interface Talk {
 }
 
 /**
- * Why one of two people cannot open their talk about the item and write in it; null when they can. What has begun goes on.
+ * Why one of two people cannot open their conversation about the item and write in it; null when they can. What has begun goes on.
  * Guests begin with what they may see or rent, owners only with people who have asked them.
  */
-export function refusalOfTalk(talk: Talk | null, viewerId: number, otherId: number): ProblemCode | null {
-  if (!talk) return 'item_not_found';
-  if (talk.hasBegun) return talk.isOtherKnown ? null : 'user_not_found';
-  if (!talk.isItemVisible && !talk.isRented) return 'item_not_found';
-  if (talk.ownerId !== viewerId && talk.ownerId !== otherId) return 'forbidden';
-  if (!talk.isOtherKnown) return 'user_not_found';
-  if (talk.ownerId !== viewerId || talk.isRented) return null;
-  if (!talk.hasAsked) return 'not_asked';
-  return talk.isItemPublic ? null : 'not_public';
+export function refusalToWrite(
+  conversation: ConversationState | null,
+  viewerId: number,
+  otherId: number,
+): ProblemCode | null {
+  if (!conversation) return 'item_not_found';
+  if (conversation.hasBegun) return conversation.isOtherKnown ? null : 'user_not_found';
+  if (!conversation.isItemVisible && !conversation.isRented) return 'item_not_found';
+  if (conversation.ownerId !== viewerId && conversation.ownerId !== otherId) return 'forbidden';
+  if (!conversation.isOtherKnown) return 'user_not_found';
+  if (conversation.ownerId !== viewerId || conversation.isRented) return null;
+  if (!conversation.hasAsked) return 'not_asked';
+  return conversation.isItemPublic ? null : 'not_public';
 }

@@ -4,7 +4,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connect.ts';
 import { conversations, messages } from '../db/schema.ts';
 import { counting } from './appendWrites.ts';
-import type { Side } from './rules.ts';
+import type { ConversationKey } from './rules.ts';
 
 /** The message that the sender sent with this `clientId`, if any. */
 export async function findSent(
@@ -20,23 +20,23 @@ export async function findSent(
   return message;
 }
 
-/** Makes both sides of a conversation, the lower person's first; those that are there stay. */
-export async function makeConversation(tx: Tx, side: Side): Promise<void> {
-  const other = { ...side, userId: side.otherUserId, otherUserId: side.userId };
+/** Makes the rows of both participants, the lower person's first; those that are there stay. */
+export async function makeConversation(tx: Tx, key: ConversationKey): Promise<void> {
+  const other = { ...key, userId: key.otherUserId, otherUserId: key.userId };
   await tx
     .insert(conversations)
-    .values(side.userId < other.userId ? [side, other] : [other, side])
+    .values(key.userId < other.userId ? [key, other] : [other, key])
     .onConflictDoNothing();
 }
 
 /**
- * Locks both sides until the transaction ends, the lower person's first, so that the ids of a conversation's messages
+ * Locks the rows of both participants until the transaction ends, the lower person's first, so that the ids of a conversation's messages
  * rise as they are committed and no two senders wait for each other.
  */
-export async function lockConversation(tx: Tx, side: Side): Promise<void> {
+export async function lockConversation(tx: Tx, key: ConversationKey): Promise<void> {
   await tx.execute(sql`
     select from conversations c
-    where ${bothSides(side)}
+    where ${isOfEither(key)}
     order by c.user_id
     for no key update`);
 }
@@ -63,14 +63,17 @@ export async function countMessage(
   await tx.execute(sql`
     update conversations c
     set ${counting(sql`${id}`, sql`(c.user_id = ${receiverId})::integer`, sql`${createdAt}::timestamptz`)}
-    where ${bothSides({ userId: senderId, otherUserId: receiverId, itemId })}`);
+    where ${isOfEither({ userId: senderId, otherUserId: receiverId, itemId })}`);
 }
 
 /**
  * Marks all messages of a conversation as read by `userId` and answers the last one's id; writes nothing and answers null
  * when none is unread.
  */
-export async function markRead(db: Db, { userId, otherUserId, itemId }: Side): Promise<number | null> {
+export async function markRead(
+  db: Db,
+  { userId, otherUserId, itemId }: ConversationKey,
+): Promise<number | null> {
   const [marked] = await db
     .update(conversations)
     .set({ unreadCount: 0, remindAt: null })
@@ -86,7 +89,7 @@ export async function markRead(db: Db, { userId, otherUserId, itemId }: Side): P
   return marked?.lastMessageId ?? null;
 }
 
-const bothSides = ({ userId, otherUserId, itemId }: Side) =>
+const isOfEither = ({ userId, otherUserId, itemId }: ConversationKey) =>
   sql`(c.user_id, c.other_user_id, c.item_id) in (
     (${userId}::integer, ${otherUserId}::integer, ${itemId}::integer),
     (${otherUserId}::integer, ${userId}::integer, ${itemId}::integer)
@@ -96,7 +99,7 @@ const bothSides = ({ userId, otherUserId, itemId }: Side) =>
  * Takes up to `most` reminders that are due. Those are skipped in whose conversation something happens just now; the next
  * run finds them.
  */
-export async function takeReminders(tx: Tx, now: Date, most: number): Promise<Side[]> {
+export async function takeReminders(tx: Tx, now: Date, most: number): Promise<ConversationKey[]> {
   const moment = now.toISOString();
   const { rows } = await tx.execute<{ user_id: number; other_user_id: number; item_id: number }>(sql`
     with due as materialized (

@@ -189,14 +189,14 @@ const editListingRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/listing/EditListingPage.tsx'), 'EditListingPage'),
 });
 
-const Talk = z.object({
+const OpenConversation = z.object({
   with: z.coerce.number().int().min(1).optional().catch(undefined),
   item: z.coerce.number().int().min(1).optional().catch(undefined),
 });
 
 const chatRoute = createRoute({
   ...personal('chat'),
-  validateSearch: Talk,
+  validateSearch: OpenConversation,
   component: lazyRouteComponent(() => import('../pages/chats/ChatPage.tsx'), 'ChatPage'),
 });
 
@@ -205,8 +205,8 @@ const messagesRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/chats/MessagesPage.tsx'), 'MessagesPage'),
 });
 
-const threadRoute = createRoute({
-  ...personal('thread'),
+const conversationRoute = createRoute({
+  ...personal('conversation'),
   beforeLoad: ({ params }) => {
     if (!/^\d+$/.test(params.senderId) || !/^\d+$/.test(params.itemId))
       redirect({ to: paths.messages, throw: true });
@@ -258,7 +258,7 @@ const routeTree = rootRoute.addChildren([
     editListingRoute,
     chatRoute,
     messagesRoute,
-    threadRoute,
+    conversationRoute,
     profileRoute,
     personRoute,
     websocketTestRoute,

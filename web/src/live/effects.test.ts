@@ -78,7 +78,7 @@ describe('what an event makes stale', () => {
     expect(staleAfter({ type: 'typing', senderId: 2, itemId: 7 })).toEqual([]);
   });
 
-  it('fetches a thread only where somebody sees it', async () => {
+  it('fetches a conversation only where somebody sees it', async () => {
     const client = new QueryClient();
     const queryFn = vi.fn(() => 'answer');
     const queryKey = ['/api/messages/:otherUserId/:itemId', 'of two people'];

@@ -1,6 +1,6 @@
 import { currentUser, getUser } from '@lendloop/contract/accounts';
 import { getItem, listBookedRanges, listItemsOfUser } from '@lendloop/contract/items';
-import { getThread, listConversations } from '@lendloop/contract/messages';
+import { getConversation, listConversations } from '@lendloop/contract/messages';
 import { listMyRentals, listPendingRentals } from '@lendloop/contract/rentals';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
@@ -10,7 +10,7 @@ import type { LiveEvent } from './connection.ts';
 /** Everything that events keep fresh: whoever may have missed some asks for all of it. */
 const ALL: readonly QueryKey[] = [
   listConversations,
-  getThread,
+  getConversation,
   listMyRentals,
   listPendingRentals,
   listBookedRanges,
@@ -48,10 +48,10 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
   }
 }
 
-/** Asks again for what is on the screen, and marks the rest. A thread that nobody sees is not fetched: that would read it. */
+/** Asks again for what is on the screen, and marks the rest. A conversation that nobody sees is not fetched: that would read it. */
 export function markStale(client: QueryClient, keys: Iterable<QueryKey>, isVisible: boolean): void {
   for (const key of keys) {
-    const isRead = key[0] !== getThread.path || isVisible;
+    const isRead = key[0] !== getConversation.path || isVisible;
     void client.invalidateQueries({ queryKey: key, refetchType: isRead ? 'active' : 'none' });
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { currentUser } from '@lendloop/contract/accounts';
 import { getItem } from '@lendloop/contract/items';
-import { getThread, listConversations, sendMessage, type Message } from '@lendloop/contract/messages';
+import { getConversation, listConversations, sendMessage, type Message } from '@lendloop/contract/messages';
 import { listMyRentals } from '@lendloop/contract/rentals';
 import { overlaps } from '@lendloop/contract/values/dates';
 import sharp from 'sharp';
@@ -65,16 +65,16 @@ async function verifyMessages(origin: string, { owner, renters, itemId, messages
   }
   const conversations = await call(origin, owner, listConversations, { query: {} });
   for (const renter of renters) {
-    const thread = await readAll(origin, renter, owner, itemId);
+    const stored = await readAll(origin, renter, owner, itemId);
     const sent = [...messages].filter(([, { sender }]) => sender === renter);
-    assert.equal(thread.length, sent.length);
+    assert.equal(stored.length, sent.length);
     assert.deepEqual(
-      new Map(thread.map(({ clientId, content }) => [clientId, content])),
+      new Map(stored.map(({ clientId, content }) => [clientId, content])),
       new Map(sent.map(([clientId, { content }]) => [clientId, content])),
     );
     const conversation = conversations.find(({ otherUserId }) => otherUserId === renter.id);
     assert.equal(conversation?.unreadCount ?? 0, sent.length);
-    assert.equal(conversation?.lastMessage, thread.at(-1)?.content);
+    assert.equal(conversation?.lastMessage, stored.at(-1)?.content);
   }
 }
 
@@ -82,7 +82,7 @@ async function readAll(origin: string, reader: Person, other: Person, itemId: nu
   const all: Message[] = [];
   for (;;) {
     const before = all[0]?.id;
-    const page = await call(origin, reader, getThread, {
+    const page = await call(origin, reader, getConversation, {
       params: { otherUserId: other.id, itemId },
       query: before === undefined ? {} : { before },
     });

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { ACKNOWLEDGE_MS, LIVE_PATH, ServerFrame } from '@lendloop/contract/live';
-import { getThread, sendMessage, type Message } from '@lendloop/contract/messages';
+import { getConversation, sendMessage, type Message } from '@lendloop/contract/messages';
 import { WebSocket } from 'ws';
 
 import { call, Refusal, type Person } from '../faults/person.ts';
 
-/** The two who talk, and about what. */
-export interface Talk {
+/** With whom the tab's person writes, and about what. */
+export interface ConversationKey {
   readonly otherUserId: number;
   readonly itemId: number;
 }
 
 /**
  * A browser tab that shows one conversation and sends in it as the web app does: by the live connection, by HTTP when no
- * answer comes, again with the same `clientId` until it is acknowledged, and asking for the thread after each
+ * answer comes, again with the same `clientId` until it is acknowledged, and asking for the conversation after each
  * connection and each `refetch`. It never polls.
  */
 export class Tab {
@@ -30,27 +30,32 @@ export class Tab {
   sentByHttp = 0;
   readonly #origins: readonly string[];
   readonly #person: Person;
-  readonly #talk: Talk;
+  readonly #conversation: ConversationKey;
   readonly #waiting = new Map<string, (answer: Message | null) => void>();
   #socket: WebSocket | null = null;
   #isOpen = false;
   #isClosed = false;
-  /** All of the thread up to this id is shown. */
+  /** All of the conversation up to this id is shown. */
   #complete = 0;
   #catching: Promise<void> = Promise.resolve();
 
   /** The tab goes to each of the origins in turn. */
-  constructor(origins: readonly string[], person: Person, talk: Talk) {
+  constructor(origins: readonly string[], person: Person, conversation: ConversationKey) {
     this.#origins = origins;
     this.#person = person;
-    this.#talk = talk;
+    this.#conversation = conversation;
     this.#connect();
   }
 
   /** Sends a text until it is acknowledged. */
   async send(content: string): Promise<void> {
     const clientId = randomUUID();
-    const body = { receiverId: this.#talk.otherUserId, itemId: this.#talk.itemId, content, clientId };
+    const body = {
+      receiverId: this.#conversation.otherUserId,
+      itemId: this.#conversation.itemId,
+      content,
+      clientId,
+    };
     for (;;) {
       const message = (await this.#sendLive(body)) ?? (await this.#sendByHttp(body));
       if (message) {
@@ -133,8 +138,8 @@ export class Tab {
         const pages: Message[] = [];
         let before: number | undefined;
         for (;;) {
-          const params = this.#talk;
-          const page = await call(this.#origin(), this.#person, getThread, {
+          const params = this.#conversation;
+          const page = await call(this.#origin(), this.#person, getConversation, {
             params,
             query: before ? { before } : {},
           });

@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 import { currentUserQuery, useCurrentUser } from '../../features/accounts/queries.ts';
-import { applyToMessages } from '../../features/messages/liveThread.ts';
-import { isOpenTalk } from '../../features/messages/openTalk.ts';
+import { applyToMessages } from '../../features/messages/liveConversation.ts';
+import { isOpenConversation } from '../../features/messages/openConversation.ts';
 import { notificationOf } from '../../features/notifications/notification.ts';
 import { notify } from '../../features/notifications/notify.ts';
 import type { LiveEvent } from '../../live/connection.ts';
@@ -30,7 +30,7 @@ export function Live() {
       if (!notification) return;
       notify(userId, notification, {
         isVisible: isVisible(),
-        isSeen: isVisible() && isAboutOpenTalk(event),
+        isSeen: isVisible() && isAboutOpenConversation(event),
         go: (href) => void router.navigate({ href }),
       });
     });
@@ -46,6 +46,6 @@ export function Live() {
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
-const isAboutOpenTalk = (event: LiveEvent): boolean =>
+const isAboutOpenConversation = (event: LiveEvent): boolean =>
   event.type === 'new_message' &&
-  isOpenTalk({ otherUserId: event.message.senderId, itemId: event.message.itemId });
+  isOpenConversation({ otherUserId: event.message.senderId, itemId: event.message.itemId });

@@ -1,7 +1,7 @@
 import { cn } from '../../ui/style/classNames.ts';
+import type { Group } from './conversationLayout.ts';
 import { formatTime } from './messageTimes.ts';
 import type { Outgoing } from './outbox.ts';
-import type { Group } from './threadLayout.ts';
 
 interface BubblesProps {
   readonly group: Group;

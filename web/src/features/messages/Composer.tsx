@@ -5,13 +5,13 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { toast } from '../../ui/feedback/toastStore.ts';
 import { Textarea } from '../../ui/form/Textarea.tsx';
+import type { ConversationKey } from './conversationKey.ts';
 import { keepDraft, readDraft } from './drafts.ts';
-import type { Talk } from './talk.ts';
 
 interface ComposerProps {
   readonly viewerId: number;
-  readonly talk: Talk;
-  /** Takes the focus when the thread opens. */
+  readonly conversation: ConversationKey;
+  /** Takes the focus when the conversation opens. */
   readonly takesFocus: boolean;
   readonly onSend: (content: string) => void;
   /** With every change of the text. */
@@ -19,9 +19,9 @@ interface ComposerProps {
 }
 
 /** Where one writes. Enter sends, Shift+Enter begins a new line; what is not sent waits until one comes back. */
-export function Composer({ viewerId, talk, takesFocus, onSend, onTyping }: ComposerProps) {
+export function Composer({ viewerId, conversation, takesFocus, onSend, onTyping }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(() => readDraft(viewerId, talk));
+  const [text, setText] = useState(() => readDraft(viewerId, conversation));
 
   useEffect(() => {
     if (takesFocus) field.current?.focus({ preventScroll: true });
@@ -29,7 +29,7 @@ export function Composer({ viewerId, talk, takesFocus, onSend, onTyping }: Compo
 
   function change(next: string) {
     setText(next);
-    keepDraft(viewerId, talk, next);
+    keepDraft(viewerId, conversation, next);
   }
 
   function send() {

@@ -16,39 +16,39 @@ export const rowStyle = (isOpen: boolean): string =>
   );
 
 /** What stands in the link to a conversation: the item with the person on its corner, the last message, when, how many unread. */
-export function ConversationRow({ conversation: talk }: { readonly conversation: Conversation }) {
+export function ConversationRow({ conversation }: { readonly conversation: Conversation }) {
   const today = useCalendarDay();
-  const isUnread = talk.unreadCount > 0;
+  const isUnread = conversation.unreadCount > 0;
   return (
     <>
       <span className="relative size-14 shrink-0">
         <span className="block size-14 overflow-hidden rounded-md">
-          <Photo src={talk.itemImage} alt="" sizes="56px" />
+          <Photo src={conversation.itemImage} alt="" sizes="56px" />
         </span>
         <Avatar
-          id={talk.otherUserId}
-          name={talk.otherUserName}
-          src={talk.otherUserAvatar}
+          id={conversation.otherUserId}
+          name={conversation.otherUserName}
+          src={conversation.otherUserAvatar}
           className="absolute -right-1.5 -bottom-1 size-7 text-xs ring-2 ring-card group-aria-[current=page]:ring-primary-soft"
         />
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-2">
           <span className={cn('truncate text-md', isUnread ? 'font-bold' : 'font-semibold')}>
-            <bdi>{talk.otherUserName}</bdi>
+            <bdi>{conversation.otherUserName}</bdi>
           </span>
           <time
-            dateTime={talk.lastMessageDate}
+            dateTime={conversation.lastMessageDate}
             className={cn(
               'shrink-0 text-xs tabular',
               isUnread ? 'font-semibold text-primary' : 'text-muted-foreground',
             )}
           >
-            {formatLast(new Date(talk.lastMessageDate), today)}
+            {formatLast(new Date(conversation.lastMessageDate), today)}
           </time>
         </span>
         <span className="block truncate text-[0.8125rem] leading-5 text-muted-foreground">
-          <bdi>{talk.itemTitle}</bdi>
+          <bdi>{conversation.itemTitle}</bdi>
         </span>
         <span className="flex items-center gap-2">
           <span
@@ -57,11 +57,11 @@ export function ConversationRow({ conversation: talk }: { readonly conversation:
               isUnread ? 'font-semibold text-foreground' : 'text-foreground-soft',
             )}
           >
-            {talk.lastMessageSenderId !== talk.otherUserId && 'You: '}
-            <bdi>{talk.lastMessage}</bdi>
+            {conversation.lastMessageSenderId !== conversation.otherUserId && 'You: '}
+            <bdi>{conversation.lastMessage}</bdi>
           </span>
-          <CountBadge count={talk.unreadCount} tone="primary" className="ml-auto shrink-0" />
-          {isUnread && <span className="sr-only">{countText(talk.unreadCount)} unread</span>}
+          <CountBadge count={conversation.unreadCount} tone="primary" className="ml-auto shrink-0" />
+          {isUnread && <span className="sr-only">{countText(conversation.unreadCount)} unread</span>}
         </span>
       </span>
     </>

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 
 import { Button } from '../../ui/button/Button.tsx';
 import { Bubbles } from './Bubbles.tsx';
+import { daysOf, type Entry } from './conversationLayout.ts';
 import { formatDivider } from './messageTimes.ts';
 import type { Outgoing } from './outbox.ts';
-import { daysOf, type Entry } from './threadLayout.ts';
 import { useCalendarDay } from './useCalendarDay.ts';
 import { useLogScroll } from './useLogScroll.ts';
 
@@ -22,7 +22,7 @@ interface MessageLogProps {
   readonly onDiscard: (message: Outgoing) => void;
 }
 
-/** The messages of a thread, the newest at the bottom. Older ones come as one scrolls up. */
+/** The messages of a conversation, the newest at the bottom. Older ones come as one scrolls up. */
 export function MessageLog(props: MessageLogProps) {
   const { entries, otherName, isTyping, older, empty, onRetry, onDiscard } = props;
   // After a failure it is the button's turn: every pixel of scrolling would be another try.

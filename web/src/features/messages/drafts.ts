@@ -1,14 +1,16 @@
-import type { Talk } from './talk.ts';
+import type { ConversationKey } from './conversationKey.ts';
 
 const drafts = new Map<string, string>();
 
-const keyOf = (viewerId: number, { otherUserId, itemId }: Talk) => `${viewerId}/${otherUserId}/${itemId}`;
+const keyOf = (viewerId: number, { otherUserId, itemId }: ConversationKey) =>
+  `${viewerId}/${otherUserId}/${itemId}`;
 
-/** The text that the viewer has begun to write in a thread. */
-export const readDraft = (viewerId: number, talk: Talk): string => drafts.get(keyOf(viewerId, talk)) ?? '';
+/** The text that the viewer has begun to write in a conversation. */
+export const readDraft = (viewerId: number, conversation: ConversationKey): string =>
+  drafts.get(keyOf(viewerId, conversation)) ?? '';
 
-/** Keeps it while the viewer looks at another thread or page. */
-export function keepDraft(viewerId: number, talk: Talk, text: string): void {
-  if (text === '') drafts.delete(keyOf(viewerId, talk));
-  else drafts.set(keyOf(viewerId, talk), text);
+/** Keeps it while the viewer looks at another conversation or page. */
+export function keepDraft(viewerId: number, conversation: ConversationKey, text: string): void {
+  if (text === '') drafts.delete(keyOf(viewerId, conversation));
+  else drafts.set(keyOf(viewerId, conversation), text);
 }

@@ -1,8 +1,8 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { newClientId } from '../../api/clientId.ts';
+import { conversationKeyOf, type ConversationKey } from './conversationKey.ts';
 import { useSendMessage } from './queries.ts';
-import { talkOf, type Talk } from './talk.ts';
 
 /** A message on its way, or one that did not arrive. */
 export interface Outgoing {
@@ -12,20 +12,20 @@ export interface Outgoing {
   readonly state: 'sending' | 'failed';
 }
 
-/** Kept for as long as the page lives: what someone has written is not lost by looking at another thread. */
-const outboxQuery = (viewerId: number, talk: Talk) =>
+/** Kept for as long as the page lives: what someone has written is not lost by looking at another conversation. */
+const outboxQuery = (viewerId: number, conversation: ConversationKey) =>
   queryOptions<readonly Outgoing[]>({
-    queryKey: ['outbox', viewerId, talkOf(talk)],
+    queryKey: ['outbox', viewerId, conversationKeyOf(conversation)],
     queryFn: skipToken,
     initialData: [],
     staleTime: Infinity,
     gcTime: Infinity,
   });
 
-/** The viewer's unsent messages of a thread, oldest first, and what can be done with them. */
-export function useOutbox(viewerId: number, talk: Talk) {
+/** The viewer's unsent messages of a conversation, oldest first, and what can be done with them. */
+export function useOutbox(viewerId: number, conversation: ConversationKey) {
   const client = useQueryClient();
-  const query = outboxQuery(viewerId, talk);
+  const query = outboxQuery(viewerId, conversation);
   const { data: outgoing = [] } = useQuery(query);
   const { mutateAsync } = useSendMessage();
 
@@ -37,7 +37,12 @@ export function useOutbox(viewerId: number, talk: Talk) {
 
   const post = (message: Outgoing): void => {
     const { clientId, content } = message;
-    mutateAsync({ receiverId: talk.otherUserId, itemId: talk.itemId, content, clientId }).then(
+    mutateAsync({
+      receiverId: conversation.otherUserId,
+      itemId: conversation.itemId,
+      content,
+      clientId,
+    }).then(
       () => discard(message),
       () => mark(message, 'failed'),
     );

@@ -1,6 +1,6 @@
 import {
   CONVERSATIONS_POLL_MS,
-  getThread,
+  getConversation,
   listConversations,
   MESSAGES_POLL_MS,
   sendMessage,
@@ -23,8 +23,8 @@ import { queryKey, read } from '../../api/keys.ts';
 import { deliver } from '../../live/deliver.ts';
 import { live, useIsConnected, usePoll } from '../../live/live.ts';
 import { toast } from '../../ui/feedback/toastStore.ts';
-import { isSameTalk, talkOf, type Talk } from './talk.ts';
-import { withMessage, withNewest, withOlder, type ThreadPages } from './threadPages.ts';
+import { isSameConversation, conversationKeyOf, type ConversationKey } from './conversationKey.ts';
+import { withMessage, withNewest, withOlder, type ConversationPages } from './conversationPages.ts';
 
 /** One's conversations, the latest first. */
 const conversationsQuery = queryOptions({ ...read(listConversations, { query: {} }), staleTime: 0 });
@@ -58,33 +58,40 @@ export function useUnreadCount(viewerId: number | null): number {
 }
 
 /**
- * The thread as the viewer sees it. Each look fetches the newest page and adds it to what was known; the viewer is part
+ * The conversation as the viewer sees it. Each look fetches the newest page and adds it to what was known; the viewer is part
  * of the key, because what was known to one person must never reach another in the same browser.
  */
-export const threadQuery = (viewerId: number, talk: Talk) =>
-  queryOptions<ThreadPages>({
-    queryKey: [...queryKey(getThread, { params: talkOf(talk), query: {} }), viewerId],
+export const conversationPagesQuery = (viewerId: number, conversation: ConversationKey) =>
+  queryOptions<ConversationPages>({
+    queryKey: [
+      ...queryKey(getConversation, { params: conversationKeyOf(conversation), query: {} }),
+      viewerId,
+    ],
     queryFn: async ({ client, queryKey: key, signal }) => {
-      const newest = await call(getThread, { params: talkOf(talk), query: {} }, signal);
-      showAsRead(client, talk, newest);
-      return withNewest(client.getQueryData<ThreadPages>(key), newest);
+      const newest = await call(
+        getConversation,
+        { params: conversationKeyOf(conversation), query: {} },
+        signal,
+      );
+      showAsRead(client, conversation, newest);
+      return withNewest(client.getQueryData<ConversationPages>(key), newest);
     },
     staleTime: 0,
   });
 
-/** The thread, kept fresh like the conversations. To fetch is to read, so nothing is fetched while nobody sees it. */
-export const useThread = (viewerId: number, talk: Talk, isVisible: boolean) =>
+/** The conversation, kept fresh like the list. To fetch is to read, so nothing is fetched while nobody sees it. */
+export const useConversationPages = (viewerId: number, conversation: ConversationKey, isVisible: boolean) =>
   useQuery({
-    ...threadQuery(viewerId, talk),
+    ...conversationPagesQuery(viewerId, conversation),
     enabled: isVisible,
     refetchInterval: usePoll(MESSAGES_POLL_MS),
   });
 
 /** Reading the newest page has marked the conversation as read; if it brought news, the list is behind. */
-function showAsRead(client: QueryClient, talk: Talk, newest: readonly Message[]): void {
+function showAsRead(client: QueryClient, conversation: ConversationKey, newest: readonly Message[]): void {
   const { queryKey: key } = conversationsQuery;
   const last = newest.at(-1);
-  const listed = client.getQueryData(key)?.find((one) => isSameTalk(one, talk));
+  const listed = client.getQueryData(key)?.find((one) => isSameConversation(one, conversation));
   // Only where it changes something: whatever is written puts off the list's own next poll.
   if (listed && listed.unreadCount > 0)
     client.setQueryData(key, (conversations) =>
@@ -93,13 +100,17 @@ function showAsRead(client: QueryClient, talk: Talk, newest: readonly Message[])
   if (last && last.createdAt !== listed?.lastMessageDate) void client.invalidateQueries({ queryKey: key });
 }
 
-/** Fetches the page before a message's id and puts it in front of the thread. */
-export function useOlderMessages(viewerId: number, talk: Talk) {
+/** Fetches the page before a message's id and puts it in front of the conversation. */
+export function useOlderMessages(viewerId: number, conversation: ConversationKey) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (before: number) => call(getThread, { params: talkOf(talk), query: { before } }),
+    mutationFn: (before: number) =>
+      call(getConversation, { params: conversationKeyOf(conversation), query: { before } }),
     onSuccess: (older) => {
-      client.setQueryData(threadQuery(viewerId, talk).queryKey, (pages) => pages && withOlder(pages, older));
+      client.setQueryData(
+        conversationPagesQuery(viewerId, conversation).queryKey,
+        (pages) => pages && withOlder(pages, older),
+      );
     },
     onError: (error) =>
       toast({ title: 'Failed to load messages', description: messageOf(error), tone: 'destructive' }),
@@ -122,9 +133,9 @@ export function useSendMessage() {
     // Without a connection it fails at once and offers to try again, rather than to wait for who knows how long.
     networkMode: 'always',
     onSuccess: (message) => {
-      const talk = { otherUserId: message.receiverId, itemId: message.itemId };
+      const conversation = { otherUserId: message.receiverId, itemId: message.itemId };
       client.setQueryData(
-        threadQuery(message.senderId, talk).queryKey,
+        conversationPagesQuery(message.senderId, conversation).queryKey,
         (pages) => pages && withMessage(pages, message),
       );
       void client.invalidateQueries({ queryKey: conversationsQuery.queryKey });

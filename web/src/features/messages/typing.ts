@@ -1,7 +1,7 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 
 import { live } from '../../live/live.ts';
-import type { Talk } from './talk.ts';
+import type { ConversationKey } from './conversationKey.ts';
 
 /** Someone who writes says so again at most this often, in ms. */
 const TELL_EVERY_MS = 2000;
@@ -10,25 +10,25 @@ const SHOWN_MS = 4000;
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
-const keyOf = ({ otherUserId, itemId }: Talk) => `${otherUserId}/${itemId}`;
+const keyOf = ({ otherUserId, itemId }: ConversationKey) => `${otherUserId}/${itemId}`;
 
 function changed(): void {
   for (const listener of listeners) listener();
 }
 
-export function showTyping(talk: Talk): void {
-  const key = keyOf(talk);
+export function showTyping(conversation: ConversationKey): void {
+  const key = keyOf(conversation);
   clearTimeout(timers.get(key));
   timers.set(
     key,
-    setTimeout(() => hideTyping(talk), SHOWN_MS),
+    setTimeout(() => hideTyping(conversation), SHOWN_MS),
   );
   changed();
 }
 
-export function hideTyping(talk: Talk): void {
-  clearTimeout(timers.get(keyOf(talk)));
-  if (timers.delete(keyOf(talk))) changed();
+export function hideTyping(conversation: ConversationKey): void {
+  clearTimeout(timers.get(keyOf(conversation)));
+  if (timers.delete(keyOf(conversation))) changed();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -37,15 +37,15 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the other person is writing in this conversation. */
-export const useIsTyping = (talk: Talk): boolean =>
+export const useIsTyping = (conversation: ConversationKey): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => timers.has(keyOf(talk)),
+    () => timers.has(keyOf(conversation)),
     () => false,
   );
 
 /** Tells the other person that one is writing; call it with every change of the text. */
-export function useTellTyping({ otherUserId, itemId }: Talk): () => void {
+export function useTellTyping({ otherUserId, itemId }: ConversationKey): () => void {
   const last = useRef(-Infinity);
   return useCallback(() => {
     const now = performance.now();

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-import type { Entry } from './threadLayout.ts';
+import type { Entry } from './conversationLayout.ts';
 
 /** Pixels from the end within which one counts as being there. */
 const AT_END = 64;

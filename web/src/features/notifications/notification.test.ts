@@ -36,7 +36,7 @@ const statusChanged = (status: RentalStatus, viewerId = ME, byId: number | null 
   notificationOf({ type: 'rental_status_changed', rental: rental(status), byId }, viewerId, NOW);
 
 describe('a notification', () => {
-  it('tells of a message and leads to its thread', () => {
+  it('tells of a message and leads to its conversation', () => {
     expect(notificationOf({ type: 'new_message', message }, ME, NOW)).toMatchObject({
       type: 'message',
       title: 'New message from Meera Iyer',

@@ -7,7 +7,7 @@ import type { LiveEvent } from '../../live/connection.ts';
 
 /** The pages that notifications lead to, each with numbers in its path. */
 const TARGET = new RegExp(
-  `^(${[paths.thread, paths.item, paths.profile].map((path) => path.replaceAll(/\$\w+/g, '\\d+')).join('|')})$`,
+  `^(${[paths.conversation, paths.item, paths.profile].map((path) => path.replaceAll(/\$\w+/g, '\\d+')).join('|')})$`,
 );
 
 const NotificationType = z.enum(['message', 'rental_request', 'rental_update', 'decision']);
@@ -54,7 +54,7 @@ const ofMessage = (message: FrameOf<'new_message'>['message']): Notification => 
   description: message.content,
   date: message.createdAt,
   isRead: false,
-  linkTo: pathTo(paths.thread, { senderId: message.senderId, itemId: message.itemId }),
+  linkTo: pathTo(paths.conversation, { senderId: message.senderId, itemId: message.itemId }),
   data: message,
 });
 

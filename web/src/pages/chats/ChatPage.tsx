@@ -10,13 +10,13 @@ import { SignInPrompt } from './SignInPrompt.tsx';
 
 const route = getRouteApi(`/signed-in${paths.chat}`);
 
-/** /chat: conversations and thread in one card. `with` and `item` in the url say which conversation is open. */
+/** /chat: the list and the open conversation in one card. `with` and `item` in the url say which conversation is open. */
 export function ChatPage() {
   const { data: viewer, isPending } = useSession();
   const { with: otherUserId, item: itemId } = route.useSearch();
   if (isPending) return <FullScreenSpinner text="Loading..." />;
   if (!viewer) return <SignInPrompt title="Chats" />;
-  const talk = otherUserId !== undefined && itemId !== undefined ? { otherUserId, itemId } : null;
+  const conversation = otherUserId !== undefined && itemId !== undefined ? { otherUserId, itemId } : null;
   return (
     <div
       data-fills-window
@@ -25,7 +25,7 @@ export function ChatPage() {
       <div
         className={cn(
           'flex items-end justify-between gap-4 max-md:px-4 max-md:pt-5 max-md:pb-2',
-          talk && 'max-md:sr-only',
+          conversation && 'max-md:sr-only',
         )}
       >
         <h1 className="text-3xl md:text-4xl">Chats</h1>
@@ -34,7 +34,7 @@ export function ChatPage() {
       <ChatPanes
         variant="chat"
         viewerId={viewer.id}
-        talk={talk}
+        conversation={conversation}
         heading={<h2 className="px-5 pt-4 pb-3 text-xl max-md:sr-only">Your Chats</h2>}
         emptyTitle="No chats yet"
         errorTitle="Failed to load chats"

@@ -3,22 +3,22 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { messageOf } from '../../api/apiError.ts';
+import type { ConversationKey } from '../../features/messages/conversationKey.ts';
 import { useConversations } from '../../features/messages/queries.ts';
-import type { Talk } from '../../features/messages/talk.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { cn } from '../../ui/style/classNames.ts';
-import { ConversationsPane } from './ConversationsPane.tsx';
-import { OpenTalk, type Variant } from './TalkLink.tsx';
-import { ThreadPane } from './ThreadPane.tsx';
+import { OpenConversation, type Variant } from './ConversationLink.tsx';
+import { ConversationList } from './ConversationList.tsx';
+import { ConversationPane } from './ConversationPane.tsx';
 import { useIsWide } from './useIsWide.ts';
 
 interface ChatPanesProps {
   readonly variant: Variant;
   readonly viewerId: number;
   /** The open conversation; null for none. */
-  readonly talk: Talk | null;
+  readonly conversation: ConversationKey | null;
   /** Over the list. */
   readonly heading: ReactNode;
   readonly emptyTitle: string;
@@ -26,9 +26,9 @@ interface ChatPanesProps {
   readonly className?: string;
 }
 
-/** List and thread side by side; below md one of them, the thread when a conversation is open. */
+/** List and conversation side by side; below md one of them, the conversation when one is open. */
 export function ChatPanes(props: ChatPanesProps) {
-  const { variant, viewerId, talk, heading, emptyTitle, errorTitle, className } = props;
+  const { variant, viewerId, conversation, heading, emptyTitle, errorTitle, className } = props;
   const { data, error, isError, isFetching, refetch } = useConversations();
   const isWide = useIsWide();
   const first = data?.[0];
@@ -46,7 +46,7 @@ export function ChatPanes(props: ChatPanesProps) {
         />
       );
     }
-    if (first || !data || talk) return null;
+    if (first || !data || conversation) return null;
     return (
       <EmptyState
         art="speech-balloon"
@@ -66,31 +66,32 @@ export function ChatPanes(props: ChatPanesProps) {
     <div
       className={cn(
         'grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] overflow-hidden bg-background md:bg-card',
-        !(instead && !talk) && 'md:grid-cols-[300px_minmax(0,1fr)] lg:grid-cols-[372px_minmax(0,1fr)]',
+        !(instead && !conversation) &&
+          'md:grid-cols-[300px_minmax(0,1fr)] lg:grid-cols-[372px_minmax(0,1fr)]',
         className,
       )}
     >
-      {!talk && isWide && first && <OpenTalk variant={variant} talk={first} />}
+      {!conversation && isWide && first && <OpenConversation variant={variant} conversation={first} />}
       <section
         aria-label={variant === 'chat' ? 'Your Chats' : 'Your Messages'}
         className={cn(
           'flex min-h-0 min-w-0 flex-col overflow-y-auto md:border-r md:border-border',
-          talk && 'max-md:hidden',
+          conversation && 'max-md:hidden',
         )}
       >
         {heading}
-        {instead ?? <ConversationsPane variant={variant} conversations={data} open={talk} />}
+        {instead ?? <ConversationList variant={variant} conversations={data} open={conversation} />}
       </section>
-      {talk && (
-        <ThreadPane
-          key={`${talk.otherUserId}/${talk.itemId}`}
+      {conversation && (
+        <ConversationPane
+          key={`${conversation.otherUserId}/${conversation.itemId}`}
           variant={variant}
           viewerId={viewerId}
-          talk={talk}
+          conversation={conversation}
           conversations={data ?? (isError ? [] : undefined)}
         />
       )}
-      {!talk && !instead && <div className="bg-subtle max-md:hidden dark:bg-background" />}
+      {!conversation && !instead && <div className="bg-subtle max-md:hidden dark:bg-background" />}
     </div>
   );
 }

@@ -12,17 +12,17 @@ export function MessagesPage() {
   const { senderId, itemId } = useParams({ strict: false });
   if (isPending) return <FullScreenSpinner text="Loading..." />;
   if (!viewer) return <SignInPrompt title="Your Messages" />;
-  const talk =
+  const conversation =
     senderId !== undefined && itemId !== undefined
       ? { otherUserId: Number(senderId), itemId: Number(itemId) }
       : null;
   return (
     <div data-fills-window className="mx-auto flex h-full min-h-0 max-w-page flex-col md:px-8">
-      {talk && <h1 className="sr-only md:hidden">Your Messages</h1>}
+      {conversation && <h1 className="sr-only md:hidden">Your Messages</h1>}
       <ChatPanes
         variant="messages"
         viewerId={viewer.id}
-        talk={talk}
+        conversation={conversation}
         heading={
           <div className="flex items-end justify-between gap-4 px-4 pt-5 pb-3">
             <h1 className="text-3xl md:text-2xl">Your Messages</h1>

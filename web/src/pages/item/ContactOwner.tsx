@@ -27,14 +27,14 @@ export function ContactOwner({ item, messageRef }: ContactOwnerProps) {
   const client = useQueryClient();
   const signIn = useSignInFirst();
   const message = useSendMessage();
-  const talk = { otherUserId: item.ownerId, itemId: item.id };
-  const [draft, setDraft] = useState(() => newDraft(readDraft(NOBODY, talk)));
+  const conversation = { otherUserId: item.ownerId, itemId: item.id };
+  const [draft, setDraft] = useState(() => newDraft(readDraft(NOBODY, conversation)));
 
   async function send() {
     const user = await client.ensureQueryData(currentUserQuery);
     if (!user) {
       // It is still there when they come back.
-      keepDraft(NOBODY, talk, draft.content);
+      keepDraft(NOBODY, conversation, draft.content);
       toast({
         title: 'Please login',
         description: 'You need to be logged in to send messages',
@@ -55,7 +55,7 @@ export function ContactOwner({ item, messageRef }: ContactOwnerProps) {
       {
         onSuccess: () => {
           setDraft(newDraft());
-          keepDraft(NOBODY, talk, '');
+          keepDraft(NOBODY, conversation, '');
           toast({ title: 'Message sent', description: "You'll be notified when the owner responds." });
         },
       },

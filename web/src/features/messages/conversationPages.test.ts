@@ -1,7 +1,7 @@
-import { THREAD_PAGE, type Message } from '@lendloop/contract/messages';
+import { CONVERSATION_PAGE, type Message } from '@lendloop/contract/messages';
 import { describe, expect, it } from 'vitest';
 
-import { withMessage, withNewest, withOlder, type ThreadPages } from './threadPages.ts';
+import { withMessage, withNewest, withOlder, type ConversationPages } from './conversationPages.ts';
 
 const message = (id: number): Message => ({
   id,
@@ -14,10 +14,10 @@ const message = (id: number): Message => ({
 });
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
-const idsOf = ({ messages }: ThreadPages) => messages.map(({ id }) => id);
-const fullPage = (to: number) => range(to - THREAD_PAGE + 1, to);
+const idsOf = ({ messages }: ConversationPages) => messages.map(({ id }) => id);
+const fullPage = (to: number) => range(to - CONVERSATION_PAGE + 1, to);
 
-describe('a thread', () => {
+describe('a conversation', () => {
   it('has older messages where its newest page is full', () => {
     expect(withNewest(undefined, range(1, 3))).toMatchObject({ messages: range(1, 3), hasOlder: false });
     expect(withNewest(undefined, fullPage(300)).hasOlder).toBe(true);

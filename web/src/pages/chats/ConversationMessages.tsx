@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 
 import { messageOf } from '../../api/apiError.ts';
 import { Composer } from '../../features/messages/Composer.tsx';
-import { readMarkQuery } from '../../features/messages/liveThread.ts';
+import type { ConversationKey } from '../../features/messages/conversationKey.ts';
+import { entriesOf } from '../../features/messages/conversationLayout.ts';
+import { readMarkQuery } from '../../features/messages/liveConversation.ts';
 import { MessageLog } from '../../features/messages/MessageLog.tsx';
-import { useOpenTalk } from '../../features/messages/openTalk.ts';
+import { useOpenConversation } from '../../features/messages/openConversation.ts';
 import { useOutbox } from '../../features/messages/outbox.ts';
-import { useOlderMessages, useThread } from '../../features/messages/queries.ts';
-import type { Talk } from '../../features/messages/talk.ts';
-import { entriesOf } from '../../features/messages/threadLayout.ts';
+import { useOlderMessages, useConversationPages } from '../../features/messages/queries.ts';
 import { useIsTyping, useTellTyping } from '../../features/messages/typing.ts';
 import { usePageVisible } from '../../ui/browser/usePageVisible.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -17,9 +17,9 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { LoopSpinner } from '../../ui/feedback/LoopSpinner.tsx';
 import { useIsWide } from './useIsWide.ts';
 
-interface ThreadProps {
+interface ConversationMessagesProps {
   readonly viewerId: number;
-  readonly talk: Talk;
+  readonly conversation: ConversationKey;
   readonly otherName: string;
   /** What the list of conversations says about this one. */
   readonly unreadCount: number;
@@ -28,17 +28,23 @@ interface ThreadProps {
 }
 
 /** The messages of a conversation and where one writes the next. */
-export function Thread({ viewerId, talk, otherName, unreadCount, readUpTo }: ThreadProps) {
+export function ConversationMessages({
+  viewerId,
+  conversation,
+  otherName,
+  unreadCount,
+  readUpTo,
+}: ConversationMessagesProps) {
   const isVisible = usePageVisible();
-  const thread = useThread(viewerId, talk, isVisible);
-  const { data: toldRead = 0 } = useQuery(readMarkQuery(viewerId, talk));
-  const older = useOlderMessages(viewerId, talk);
-  const { outgoing, send, retry, discard } = useOutbox(viewerId, talk);
-  const isTyping = useIsTyping(talk);
-  const tellTyping = useTellTyping(talk);
+  const pages = useConversationPages(viewerId, conversation, isVisible);
+  const { data: toldRead = 0 } = useQuery(readMarkQuery(viewerId, conversation));
+  const older = useOlderMessages(viewerId, conversation);
+  const { outgoing, send, retry, discard } = useOutbox(viewerId, conversation);
+  const isTyping = useIsTyping(conversation);
+  const tellTyping = useTellTyping(conversation);
   const isWide = useIsWide();
-  const { refetch } = thread;
-  useOpenTalk(talk);
+  const { refetch } = pages;
+  useOpenConversation(conversation);
 
   // To fetch is to read: at once where somebody sees it, else when they come back.
   useEffect(() => {
@@ -48,21 +54,21 @@ export function Thread({ viewerId, talk, otherName, unreadCount, readUpTo }: Thr
     if (isVisible) void refetch({ cancelRefetch: false });
   }, [isVisible, refetch]);
 
-  if (thread.isPending) return <LoopSpinner text="Loading messages..." className="flex-1 bg-subtle" />;
-  if (!thread.data) {
+  if (pages.isPending) return <LoopSpinner text="Loading messages..." className="flex-1 bg-subtle" />;
+  if (!pages.data) {
     return (
       <div className="grid flex-1 place-items-center overflow-y-auto bg-subtle p-4">
         <ErrorState
           title="Failed to load messages"
-          message={messageOf(thread.error)}
+          message={messageOf(pages.error)}
           onRetry={() => void refetch()}
-          pending={thread.isFetching}
+          pending={pages.isFetching}
           className="w-full max-w-md"
         />
       </div>
     );
   }
-  const { messages, hasOlder } = thread.data;
+  const { messages, hasOlder } = pages.data;
   const oldest = messages[0];
   return (
     <>
@@ -90,7 +96,13 @@ export function Thread({ viewerId, talk, otherName, unreadCount, readUpTo }: Thr
         onRetry={retry}
         onDiscard={discard}
       />
-      <Composer viewerId={viewerId} talk={talk} takesFocus={isWide} onSend={send} onTyping={tellTyping} />
+      <Composer
+        viewerId={viewerId}
+        conversation={conversation}
+        takesFocus={isWide}
+        onSend={send}
+        onTyping={tellTyping}
+      />
     </>
   );
 }

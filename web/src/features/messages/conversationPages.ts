@@ -1,7 +1,7 @@
-import { THREAD_PAGE, type Message } from '@lendloop/contract/messages';
+import { CONVERSATION_PAGE, type Message } from '@lendloop/contract/messages';
 
-/** What is known of a thread: its newest messages without a gap, oldest first. */
-export interface ThreadPages {
+/** What is known of a conversation: its newest messages without a gap, oldest first. */
+export interface ConversationPages {
   readonly messages: readonly Message[];
   /** Whether the server may have older ones. */
   readonly hasOlder: boolean;
@@ -9,9 +9,12 @@ export interface ThreadPages {
   readonly completeTo: number;
 }
 
-/** The thread after a look at its newest page. What was known stays, unless messages in between are missing. */
-export function withNewest(known: ThreadPages | undefined, newest: readonly Message[]): ThreadPages {
-  const isFull = newest.length >= THREAD_PAGE;
+/** The conversation after a look at its newest page. What was known stays, unless messages in between are missing. */
+export function withNewest(
+  known: ConversationPages | undefined,
+  newest: readonly Message[],
+): ConversationPages {
+  const isFull = newest.length >= CONVERSATION_PAGE;
   const oldest = newest[0]?.id ?? 0;
   const completeTo = Math.max(known?.completeTo ?? 0, newest.at(-1)?.id ?? 0);
   if (known && !(isFull && known.completeTo < oldest)) {
@@ -21,15 +24,15 @@ export function withNewest(known: ThreadPages | undefined, newest: readonly Mess
   return { messages: union(later, newest), hasOlder: isFull, completeTo };
 }
 
-/** The thread with the page before its first message. */
-export const withOlder = (known: ThreadPages, older: readonly Message[]): ThreadPages => ({
+/** The conversation with the page before its first message. */
+export const withOlder = (known: ConversationPages, older: readonly Message[]): ConversationPages => ({
   ...known,
   messages: union(older, known.messages),
-  hasOlder: older.length >= THREAD_PAGE,
+  hasOlder: older.length >= CONVERSATION_PAGE,
 });
 
-/** The thread with a message that was just sent or came by itself, once however often it comes. */
-export const withMessage = (known: ThreadPages, message: Message): ThreadPages => ({
+/** The conversation with a message that was just sent or came by itself, once however often it comes. */
+export const withMessage = (known: ConversationPages, message: Message): ConversationPages => ({
   ...known,
   messages: union(known.messages, [message]),
 });

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 
 import type { Queryable } from '../db/connect.ts';
 import { isPublic, isVisible, type Visibility } from '../items/visibilitySql.ts';
-import type { Talk } from './rules.ts';
+import type { ConversationState } from './rules.ts';
 
-/** A talk about an item with another person, as it is for one of the two; null when there is no such item. */
-export async function findTalk(
+/** A conversation about an item with another person, as it is for one of the two; null when there is no such item. */
+export async function findConversation(
   db: Queryable,
   userId: number,
   otherUserId: number,
   itemId: number,
   visibility: Visibility,
-): Promise<Talk | null> {
+): Promise<ConversationState | null> {
   const guest = sql`case when i.owner_id = ${userId} then ${otherUserId}::integer else ${userId}::integer end`;
   const { rows } = await db.execute<{
     owner_id: number;

@@ -2,22 +2,22 @@ import type { Conversation } from '@lendloop/contract/messages';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 
+import { isSameConversation, type ConversationKey } from '../../features/messages/conversationKey.ts';
 import { ConversationRow, rowStyle } from '../../features/messages/ConversationRow.tsx';
-import { isSameTalk, type Talk } from '../../features/messages/talk.ts';
 import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
 import { Input } from '../../ui/form/Input.tsx';
+import { ConversationLink, type Variant } from './ConversationLink.tsx';
 import { matchingConversations } from './matchingConversations.ts';
-import { TalkLink, type Variant } from './TalkLink.tsx';
 
-interface ConversationsPaneProps {
+interface ConversationListProps {
   readonly variant: Variant;
   /** Undefined while they load. */
   readonly conversations: readonly Conversation[] | undefined;
-  readonly open: Talk | null;
+  readonly open: ConversationKey | null;
 }
 
 /** The list of conversations with its search field. */
-export function ConversationsPane({ variant, conversations, open }: ConversationsPaneProps) {
+export function ConversationList({ variant, conversations, open }: ConversationListProps) {
   const [search, setSearch] = useState('');
   const found = conversations && matchingConversations(conversations, search);
   return (
@@ -44,17 +44,17 @@ export function ConversationsPane({ variant, conversations, open }: Conversation
       {found && found.length > 0 && (
         <ul className="grid min-h-0 flex-1 content-start gap-1 overflow-y-auto overscroll-contain p-1.5 max-md:pb-6 md:p-2">
           {found.map((conversation) => {
-            const isOpen = open !== null && isSameTalk(conversation, open);
+            const isOpen = open !== null && isSameConversation(conversation, open);
             return (
               <li key={`${conversation.otherUserId}/${conversation.itemId}`} className="min-w-0">
-                <TalkLink
+                <ConversationLink
                   variant={variant}
-                  talk={conversation}
+                  conversation={conversation}
                   aria-current={isOpen ? 'page' : undefined}
                   className={rowStyle(isOpen)}
                 >
                   <ConversationRow conversation={conversation} />
-                </TalkLink>
+                </ConversationLink>
               </li>
             );
           })}

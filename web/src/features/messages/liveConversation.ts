@@ -2,15 +2,15 @@ import type { ServerFrame } from '@lendloop/contract/live';
 import type { Message } from '@lendloop/contract/messages';
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 
-import { threadQuery, unreadCountQuery } from './queries.ts';
-import { talkOf, type Talk } from './talk.ts';
-import { withMessage } from './threadPages.ts';
+import { conversationKeyOf, type ConversationKey } from './conversationKey.ts';
+import { withMessage } from './conversationPages.ts';
+import { conversationPagesQuery, unreadCountQuery } from './queries.ts';
 import { hideTyping, showTyping } from './typing.ts';
 
 /** The id of the message up to which the other person has read, as far as events have told it; 0 for none. */
-export const readMarkQuery = (viewerId: number, talk: Talk) =>
+export const readMarkQuery = (viewerId: number, conversation: ConversationKey) =>
   queryOptions<number>({
-    queryKey: ['read-mark', viewerId, talkOf(talk)],
+    queryKey: ['read-mark', viewerId, conversationKeyOf(conversation)],
     queryFn: skipToken,
     initialData: 0,
     staleTime: Infinity,
@@ -24,20 +24,20 @@ export function applyToMessages(client: QueryClient, viewerId: number, frame: Se
       client.setQueryData(unreadCountQuery(viewerId).queryKey, frame.count);
       break;
     case 'new_message': {
-      const talk = talkWith(viewerId, frame.message);
+      const conversation = conversationWith(viewerId, frame.message);
       client.setQueryData(
-        threadQuery(viewerId, talk).queryKey,
+        conversationPagesQuery(viewerId, conversation).queryKey,
         (pages) => pages && withMessage(pages, frame.message),
       );
-      if (frame.message.senderId !== viewerId) hideTyping(talk);
+      if (frame.message.senderId !== viewerId) hideTyping(conversation);
       break;
     }
     case 'typing':
       showTyping({ otherUserId: frame.senderId, itemId: frame.itemId });
       break;
     case 'read': {
-      const talk = { otherUserId: frame.readerId, itemId: frame.itemId };
-      client.setQueryData(readMarkQuery(viewerId, talk).queryKey, (before = 0) =>
+      const conversation = { otherUserId: frame.readerId, itemId: frame.itemId };
+      client.setQueryData(readMarkQuery(viewerId, conversation).queryKey, (before = 0) =>
         Math.max(before, frame.messageId),
       );
       break;
@@ -47,7 +47,7 @@ export function applyToMessages(client: QueryClient, viewerId: number, frame: Se
 }
 
 /** The viewer's conversation that a message belongs to. */
-const talkWith = (viewerId: number, { senderId, receiverId, itemId }: Message): Talk => ({
+const conversationWith = (viewerId: number, { senderId, receiverId, itemId }: Message): ConversationKey => ({
   otherUserId: senderId === viewerId ? receiverId : senderId,
   itemId,
 });

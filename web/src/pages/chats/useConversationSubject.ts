@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 
 import { personQuery } from '../../features/accounts/queries.ts';
 import { itemQuery } from '../../features/items/queries.ts';
-import { isSameTalk, type Talk } from '../../features/messages/talk.ts';
+import { isSameConversation, type ConversationKey } from '../../features/messages/conversationKey.ts';
 
 /** Whom a conversation is with and what it is about. */
-export interface TalkSubject {
+export interface ConversationSubject {
   readonly person: { readonly id: number; readonly name: string; readonly avatar: string | null };
   readonly item: { readonly id: number; readonly title: string; readonly image: string | null };
   readonly unreadCount: number;
@@ -15,7 +15,7 @@ export interface TalkSubject {
 }
 
 type Loaded =
-  | { readonly status: 'ready'; readonly subject: TalkSubject }
+  | { readonly status: 'ready'; readonly subject: ConversationSubject }
   | { readonly status: 'pending' }
   | { readonly status: 'error'; readonly title: string; readonly retry: () => void };
 
@@ -23,11 +23,14 @@ type Loaded =
  * The subject of a conversation: out of the list, or fetched where nobody has written yet. `conversations` is undefined
  * while the list is on its way.
  */
-export function useTalkSubject(talk: Talk, conversations: readonly Conversation[] | undefined): Loaded {
-  const known = conversations?.find((one) => isSameTalk(one, talk));
+export function useConversationSubject(
+  conversation: ConversationKey,
+  conversations: readonly Conversation[] | undefined,
+): Loaded {
+  const known = conversations?.find((one) => isSameConversation(one, conversation));
   const enabled = conversations !== undefined && !known;
-  const person = useQuery({ ...personQuery(talk.otherUserId), enabled });
-  const item = useQuery({ ...itemQuery(talk.itemId), enabled });
+  const person = useQuery({ ...personQuery(conversation.otherUserId), enabled });
+  const item = useQuery({ ...itemQuery(conversation.itemId), enabled });
 
   if (known) return { status: 'ready', subject: subjectOf(known) };
   if (person.isError) {
@@ -58,7 +61,7 @@ export function useTalkSubject(talk: Talk, conversations: readonly Conversation[
   };
 }
 
-const subjectOf = (known: Conversation): TalkSubject => ({
+const subjectOf = (known: Conversation): ConversationSubject => ({
   person: { id: known.otherUserId, name: known.otherUserName, avatar: known.otherUserAvatar },
   item: { id: known.itemId, title: known.itemTitle, image: known.itemImage },
   unreadCount: known.unreadCount,

@@ -30,7 +30,7 @@ export interface Day {
 const PAUSE_MS = 5 * 60_000;
 
 /**
- * The bubbles of a thread: what has arrived, then what is on its way. `readUpTo` is the id of the message up to which the
+ * The bubbles of a conversation: what has arrived, then what is on its way. `readUpTo` is the id of the message up to which the
  * other person has read.
  */
 export function entriesOf(

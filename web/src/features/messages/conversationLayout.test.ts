@@ -1,8 +1,8 @@
 import type { Message } from '@lendloop/contract/messages';
 import { describe, expect, it } from 'vitest';
 
+import { daysOf, entriesOf } from './conversationLayout.ts';
 import type { Outgoing } from './outbox.ts';
-import { daysOf, entriesOf } from './threadLayout.ts';
 
 const ME = 1;
 const OTHER = 2;
@@ -32,7 +32,7 @@ const shapeOf = (messages: Message[], waiting: Outgoing[] = []) =>
     groups.map(({ isMine, entries }) => `${isMine ? 'me' : 'other'} ${entries.length}`),
   );
 
-describe('the layout of a thread', () => {
+describe('the layout of a conversation', () => {
   it('groups what one person wrote in one go, by day', () => {
     const messages = [
       message(OTHER, at(1, 23, 57)),

@@ -6,24 +6,24 @@ import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
+import { ConversationLink, type Variant } from './ConversationLink.tsx';
 import { LiveState } from './LiveState.tsx';
-import { TalkLink, type Variant } from './TalkLink.tsx';
-import type { TalkSubject } from './useTalkSubject.ts';
+import type { ConversationSubject } from './useConversationSubject.ts';
 
-interface ThreadHeaderProps {
+interface ConversationHeaderProps {
   readonly variant: Variant;
   /** Undefined while it loads, and where it could not be loaded. */
-  readonly subject?: TalkSubject;
+  readonly subject?: ConversationSubject;
   readonly isPending: boolean;
 }
 
 /** Whom one talks to and about what. Below md it is the header of the screen, with the way back to the list. */
-export function ThreadHeader({ variant, subject, isPending }: ThreadHeaderProps) {
+export function ConversationHeader({ variant, subject, isPending }: ConversationHeaderProps) {
   return (
     <header className="shrink-0 md:flex md:h-19 md:items-center md:gap-3.5 md:border-b md:border-border md:pr-5 md:pl-6">
       <div className="flex h-16 min-w-0 items-center gap-2 border-b border-border bg-card pr-4 pl-1.5 md:h-auto md:flex-1 md:gap-3.5 md:border-0 md:p-0">
         <IconButton icon={ArrowLeft} label="Back to chats" asChild className="md:hidden">
-          <TalkLink variant={variant} talk={null} />
+          <ConversationLink variant={variant} conversation={null} />
         </IconButton>
         {subject ? (
           <Avatar
@@ -51,8 +51,8 @@ export function ThreadHeader({ variant, subject, isPending }: ThreadHeaderProps)
   );
 }
 
-/** What the talk is about: a strip across a small screen, a card in the row of a wider one. */
-function ItemStrip({ item }: { readonly item: TalkSubject['item'] }) {
+/** What the conversation is about: a strip across a small screen, a card in the row of a wider one. */
+function ItemStrip({ item }: { readonly item: ConversationSubject['item'] }) {
   return (
     <Link
       to={paths.item}

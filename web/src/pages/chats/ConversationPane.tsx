@@ -1,31 +1,31 @@
 import type { Conversation } from '@lendloop/contract/messages';
 import { useEffect, useRef } from 'react';
 
-import type { Talk } from '../../features/messages/talk.ts';
+import type { ConversationKey } from '../../features/messages/conversationKey.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { LoopSpinner } from '../../ui/feedback/LoopSpinner.tsx';
-import type { Variant } from './TalkLink.tsx';
-import { Thread } from './Thread.tsx';
-import { ThreadHeader } from './ThreadHeader.tsx';
+import { ConversationHeader } from './ConversationHeader.tsx';
+import type { Variant } from './ConversationLink.tsx';
+import { ConversationMessages } from './ConversationMessages.tsx';
+import { useConversationSubject } from './useConversationSubject.ts';
 import { useIsWide } from './useIsWide.ts';
-import { useTalkSubject } from './useTalkSubject.ts';
 
-interface ThreadPaneProps {
+interface ConversationPaneProps {
   readonly variant: Variant;
   readonly viewerId: number;
-  readonly talk: Talk;
+  readonly conversation: ConversationKey;
   /** Undefined while they load. */
   readonly conversations: readonly Conversation[] | undefined;
 }
 
 /** The open conversation, also one that nobody has written in yet. */
-export function ThreadPane({ variant, viewerId, talk, conversations }: ThreadPaneProps) {
-  const loaded = useTalkSubject(talk, conversations);
+export function ConversationPane({ variant, viewerId, conversation, conversations }: ConversationPaneProps) {
+  const loaded = useConversationSubject(conversation, conversations);
   const subject = loaded.status === 'ready' ? loaded.subject : undefined;
   const isWide = useIsWide();
   const pane = useRef<HTMLElement>(null);
 
-  // On a wide screen the focus goes on into the message field; on a small one a keyboard would cover half of the thread.
+  // On a wide screen the focus goes on into the message field; on a small one a keyboard would cover half of the messages.
   useEffect(() => {
     if (!isWide) pane.current?.focus({ preventScroll: true });
   }, [isWide]);
@@ -38,11 +38,11 @@ export function ThreadPane({ variant, viewerId, talk, conversations }: ThreadPan
       data-own-header
       className="flex min-h-0 min-w-0 flex-col outline-none"
     >
-      <ThreadHeader variant={variant} subject={subject} isPending={loaded.status === 'pending'} />
+      <ConversationHeader variant={variant} subject={subject} isPending={loaded.status === 'pending'} />
       {subject && (
-        <Thread
+        <ConversationMessages
           viewerId={viewerId}
-          talk={talk}
+          conversation={conversation}
           otherName={subject.person.name}
           unreadCount={subject.unreadCount}
           readUpTo={subject.readUpTo}
