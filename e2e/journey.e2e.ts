@@ -96,11 +96,11 @@ test('an owner and a renter find each other, agree and write', async () => {
   await toastTitle(renter.page, 'Message sent').waitFor();
 
   await owner.page.goto('/chat');
-  const ownerThread = owner.page.getByRole('log');
-  await ownerThread.getByText('When can I pick it up?').waitFor();
+  const ownerLog = owner.page.getByRole('log');
+  await ownerLog.getByText('When can I pick it up?').waitFor();
   await owner.page.getByRole('textbox', { name: 'Message' }).fill('Friday after six.');
   await owner.page.keyboard.press('Enter');
-  await ownerThread.getByText('Friday after six.').waitFor();
+  await ownerLog.getByText('Friday after six.').waitFor();
 
   await renter.page.goto('/messages');
   await renter.page.getByRole('log').getByText('Friday after six.').waitFor();

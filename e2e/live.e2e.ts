@@ -21,10 +21,10 @@ test('a message shows at once in every tab, with typing and read marks, and nobo
   const { owner, renter, item, leave, complaints } = await ownerAndRenter(suite);
   await write(renter, owner.id, item.id, 'Is it free?');
   const second = await owner.page.context().newPage();
-  const thread = `/messages/${renter.id}/${item.id}`;
+  const conversation = `/messages/${renter.id}/${item.id}`;
   await Promise.all([
     openLive(owner.page, `/chat?with=${renter.id}&item=${item.id}`),
-    openLive(second, thread),
+    openLive(second, conversation),
     openLive(renter.page, `/messages/${owner.id}/${item.id}`),
   ]);
   await Promise.all([

@@ -53,10 +53,10 @@ test('whoever signs in from a page comes back to it', async () => {
   await leave();
 });
 
-const TALKS = ['Please log in to view your messages.', 'Sign in to chat', 'Browse Items'];
+const SIGN_IN = ['Please log in to view your messages.', 'Sign in to chat', 'Browse Items'];
 const GUARDED = [
-  { path: '/chat', title: 'Chats', says: TALKS },
-  { path: '/messages', title: 'Your Messages', says: TALKS },
+  { path: '/chat', title: 'Chats', says: SIGN_IN },
+  { path: '/messages', title: 'Your Messages', says: SIGN_IN },
   { path: '/profile', title: 'Your Profile', says: ['Please log in to view your profile.'] },
 ];
 
@@ -175,25 +175,28 @@ test('a browser that keeps nothing passes the gate all the same', async () => {
   await leave();
 });
 
-test.for(SIZES)('a talk says which of its two sides cannot be loaded on $size', async ({ viewport }) => {
-  const { page, leave } = await suite.visitAs('rahul', { viewport });
-  await answer(page, { path: '/api/messages/conversations' }, []);
-  const healPerson = await fail(page, { path: '/api/users/1' });
-  await page.goto('/messages/1/5');
-  await see(page, 'Failed to load user data. Please try again.');
-  await healPerson();
-  const healItem = await fail(page, { path: '/api/items/5' });
-  await page.reload();
-  await see(page, 'Failed to load item data. Please try again.');
-  await healItem();
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+test.for(SIZES)(
+  'a conversation says whether its person or its item cannot be loaded on $size',
+  async ({ viewport }) => {
+    const { page, leave } = await suite.visitAs('rahul', { viewport });
+    await answer(page, { path: '/api/messages/conversations' }, []);
+    const healPerson = await fail(page, { path: '/api/users/1' });
+    await page.goto('/messages/1/5');
+    await see(page, 'Failed to load user data. Please try again.');
+    await healPerson();
+    const healItem = await fail(page, { path: '/api/items/5' });
+    await page.reload();
+    await see(page, 'Failed to load item data. Please try again.');
+    await healItem();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('textbox', { name: 'Message' }).waitFor();
 
-  const healProfile = await fail(page, { path: '/api/users/1' });
-  await page.goto('/profile/1');
-  await see(page, 'Failed to load user data. Please try again.');
-  await healProfile();
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Ananya Rao' }).waitFor();
-  await leave();
-});
+    const healProfile = await fail(page, { path: '/api/users/1' });
+    await page.goto('/profile/1');
+    await see(page, 'Failed to load user data. Please try again.');
+    await healProfile();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ananya Rao' }).waitFor();
+    await leave();
+  },
+);

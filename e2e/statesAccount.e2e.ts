@@ -178,12 +178,12 @@ test.for(SIZES)('chats say that they load, fail or are empty on $size', async ({
   await see(page, 'No chats yet');
   await fill();
 
-  const thread = { path: /^\/api\/messages\/\d+\/\d+$/ };
-  const healThread = await fail(page, thread);
+  const conversation = { path: /^\/api\/messages\/\d+\/\d+$/ };
+  const healConversation = await fail(page, conversation);
   await page.goto('/messages');
   await page.getByRole('region', { name: 'Your Messages' }).getByRole('link').first().click();
   await see(page, 'Failed to load messages');
-  await healThread();
+  await healConversation();
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByRole('log').waitFor();
   const field = page.getByRole('textbox', { name: 'Message' });

@@ -182,7 +182,7 @@ test.for(SIZES)('a profile tells who one is, and what one rents, on $size', asyn
 });
 
 test.for(SIZES)(
-  'chats open the first talk on wide screens, and are found by a name on $size',
+  'chats open the first conversation on wide screens, and are found by a name on $size',
   async ({ viewport, size }) => {
     const { page, leave } = await suite.visitAs('ananya', { viewport });
     for (const { path, title } of [

@@ -19,7 +19,7 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'a thread of the chats',
+    name: 'a conversation of the chats',
     who: 'rahul',
     open: async (page) => {
       await page.goto('/chat');
@@ -36,7 +36,7 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'a thread of the messages',
+    name: 'a conversation of the messages',
     who: 'rahul',
     open: async (page) => {
       await page.goto('/messages');
