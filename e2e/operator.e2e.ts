@@ -81,7 +81,7 @@ test('an owner knows before saving that an edit has to be approved, and only the
   );
   await page.getByLabel('Title').fill('Ladder of four metres');
   await notice.waitFor({ state: 'detached' });
-  const location = page.getByLabel('Location', { exact: true });
+  const location = page.getByRole('main').getByLabel('Location', { exact: true });
   const place = await location.inputValue();
   await location.fill('Call 98765 43210');
   await notice.waitFor();
