@@ -102,7 +102,7 @@ export const roles = {
     names: named('bodies'),
     own: ['bodies', 'tools'],
     others: [],
-    rooms: ['context\\.ts$', 'http/(body/jsonScan|problem)\\.ts$'],
+    rooms: ['context\\.ts$', 'http/body/', 'http/problem\\.ts$'],
   },
   actions: {
     does: 'decides and changes in a transaction, then tells of it; throws problems',

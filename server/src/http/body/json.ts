@@ -1,8 +1,11 @@
-import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler, RequestPayload } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 
+import { Problem } from '../problem.ts';
+import { GrowingBytes } from './growing.ts';
 import { JsonScan } from './jsonScan.ts';
+import { holdBody, readBody } from './readBody.ts';
 
 /**
  * Bodies in and out. Bodies are bounded in their structure before they are parsed, and validated by the contract's
@@ -18,14 +21,43 @@ export function speakJson(server: FastifyInstance, verifyAnswers: boolean): void
   const parse = server.getDefaultJsonParser('error', 'error');
   // What a parser does not expect it does not read: no call takes plain text.
   server.removeContentTypeParser(['application/json', 'text/plain']);
-  server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // Clients name JSON as the type even where there is no body; that is no error.
-    if (body.length === 0) return done(null, undefined);
-    try {
-      for (const _ of new JsonScan().read(body));
-    } catch (error) {
-      return done(error instanceof Error ? error : new Error(String(error)));
-    }
-    void parse(request, body.toString(), done);
+  server.addContentTypeParser('application/json', (request, payload, done) => {
+    // A call without a body, or none of ours, leaves unread what it is sent.
+    if (!request.routeOptions.config.endpoint?.body) return done(null, undefined);
+    receive(request, payload).then(
+      // Clients name JSON as the type even where there is no body; that is no error.
+      (text) => (text === '' ? done(null, undefined) : void parse(request, text, done)),
+      done,
+    );
+  });
+  server.addHook('onSend', async ({ raw }, reply) => {
+    if (isEndless(raw)) reply.header('connection', 'close');
   });
 }
+
+/** The text of a body, whose structure is within bounds. Throws `too_large`, `invalid_input` and what `readBody` throws. */
+async function receive(request: FastifyRequest, payload: RequestPayload): Promise<string> {
+  const limit = request.routeOptions.bodyLimit;
+  const announced = Number(request.headers['content-length']);
+  if (announced > limit) throw new Problem('too_large');
+  const hold = holdBody(request.hop.network);
+  const body = new GrowingBytes(limit, hold.grow);
+  const scan = new JsonScan();
+  try {
+    const size = await readBody(payload, limit, (bytes) => {
+      for (const _ of scan.read(bytes));
+      body.add(bytes);
+    });
+    if (!Number.isNaN(announced) && (payload.receivedEncodedLength ?? size) !== announced)
+      throw new Problem('invalid_input');
+    return body.take().toString();
+  } finally {
+    hold.release();
+  }
+}
+
+/** Whether a body that never said its length still comes when the answer goes. Uploads are read to their end. */
+const isEndless = ({ complete, headers }: FastifyRequest['raw']): boolean =>
+  !complete &&
+  headers['transfer-encoding'] !== undefined &&
+  !headers['content-type']?.startsWith('multipart/');

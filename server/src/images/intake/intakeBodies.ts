@@ -1,7 +1,10 @@
+import { Room } from '../../http/body/room.ts';
 import { Problem } from '../../http/problem.ts';
 
 const MB = 1024 * 1024;
 const RETRY_SECONDS = 5;
+/** How fast pictures must arrive. A slow phone brings twice as much. */
+export const PICTURE_BYTES_A_SECOND = 10 * 1024;
 
 /** Whose a body is, and where it comes from. */
 interface Source {
@@ -78,25 +81,6 @@ export function openIntake({ most, mostEach, mostOfNetwork }: Bounds): Intake {
       };
     },
   };
-}
-
-class Room<K> {
-  readonly #most: number;
-  readonly #taken = new Map<K, number>();
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  has(key: K, bytes: number): boolean {
-    return (this.#taken.get(key) ?? 0) + bytes <= this.#most;
-  }
-
-  add(key: K, bytes: number): void {
-    const taken = (this.#taken.get(key) ?? 0) + bytes;
-    if (taken > 0) this.#taken.set(key, taken);
-    else this.#taken.delete(key);
-  }
 }
 
 /** The intake of this process: on the disk, and for a person ten photos that a listing may have, sent at once. */

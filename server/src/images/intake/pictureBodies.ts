@@ -5,11 +5,13 @@ import { IMAGES_PER_ITEM_MAX } from '@lendloop/contract/images';
 import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify';
 
 import type { Context } from '../../context.ts';
+import { GrowingBytes } from '../../http/body/growing.ts';
 import { JsonScan, type Piece } from '../../http/body/jsonScan.ts';
+import { Pace } from '../../http/body/pace.ts';
+import { holdBody, readBody, type Hold } from '../../http/body/readBody.ts';
 import { Problem } from '../../http/problem.ts';
 import { DataUrlDecoder } from './dataUrl.ts';
-import { intake, type Arrival } from './intakeBodies.ts';
-import { Pace } from './paceBodies.ts';
+import { intake, PICTURE_BYTES_A_SECOND, type Arrival } from './intakeBodies.ts';
 import { openSpool, type ImageFile, type Spool } from './spool.ts';
 
 /** All of a body but its pictures. */
@@ -58,18 +60,20 @@ class PictureBody {
   readonly #directory: string;
   readonly #network: string;
   readonly #arrival: Arrival;
-  readonly #pace = new Pace();
+  readonly #pace = new Pace(PICTURE_BYTES_A_SECOND);
   /** What no client can guess. */
   readonly #secret = randomUUID().replaceAll('-', '');
   readonly #spools: Spool[] = [];
-  readonly #rest: Buffer[] = [];
+  readonly #hold: Hold;
+  readonly #rest: GrowingBytes;
   #decoder = new DataUrlDecoder();
-  #restSize = 0;
 
   constructor(directory: string, network: string, arrival: Arrival) {
     this.#directory = directory;
     this.#network = network;
     this.#arrival = arrival;
+    this.#hold = holdBody(network);
+    this.#rest = new GrowingBytes(REST_MAX, this.#hold.grow);
   }
 
   /**
@@ -82,20 +86,14 @@ class PictureBody {
 
   async #read(payload: RequestPayload, limit: number): Promise<RequestPayload> {
     const scan = new JsonScan({ takesPictures: true });
-    let size = 0;
     try {
-      for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
-        const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
-        size += bytes.length;
-        if (size > limit) throw new Problem('too_large');
+      const size = await readBody(payload, limit, async (bytes) => {
         for (const piece of scan.read(bytes)) await this.#take(piece);
-      }
-    } catch (error) {
-      // The rest is let through, unread: whoever is still sending does not hear the answer before its end.
-      payload.resume();
-      throw error;
+      });
+      return Object.assign(Readable.from([this.#rest.take()]), { receivedEncodedLength: size });
+    } finally {
+      this.#hold.release();
     }
-    return Object.assign(Readable.from([Buffer.concat(this.#rest)]), { receivedEncodedLength: size });
   }
 
   /** Removes what is on the disk. */
@@ -105,17 +103,10 @@ class PictureBody {
   }
 
   async #take(piece: Piece): Promise<void> {
-    if (piece.kind === 'json') this.#keep(piece.bytes);
+    if (piece.kind === 'json') this.#rest.add(piece.bytes);
     else if (piece.kind === 'begin') await this.#begin();
     else if (piece.kind === 'taken') await this.#write(this.#decoder.push(piece.bytes));
     else await this.#end(this.#decoder.end());
-  }
-
-  #keep(bytes: Buffer): void {
-    this.#restSize += bytes.length;
-    if (this.#restSize > REST_MAX) throw new Problem('too_large');
-    // A copy, so that the chunk around it can go.
-    this.#rest.push(Buffer.from(bytes));
   }
 
   async #begin(): Promise<void> {
@@ -140,6 +131,6 @@ class PictureBody {
     await this.#write(last);
     const address = `data:image/taken;base64,${this.#secret}${this.pictures.size}`;
     this.pictures.set(address, await spool.finish());
-    this.#keep(Buffer.from(address));
+    this.#rest.add(Buffer.from(address));
   }
 }

@@ -1,9 +1,9 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 
+import { Pace } from '../../http/body/pace.ts';
 import { Problem } from '../../http/problem.ts';
-import { intake } from './intakeBodies.ts';
-import { Pace } from './paceBodies.ts';
+import { intake, PICTURE_BYTES_A_SECOND } from './intakeBodies.ts';
 import { openSpool, type ImageFile } from './spool.ts';
 
 const FIELD = 'file';
@@ -24,7 +24,7 @@ export async function withUpload<T>(
 ): Promise<T> {
   if (Number(request.headers['content-length'] ?? 0) > DROPPED_MAX) throw new Problem('image_too_large');
   const arrival = intake.open({ person: userId, network: request.hop.network });
-  const pace = new Pace();
+  const pace = new Pace(PICTURE_BYTES_A_SECOND);
   try {
     const spool = await openSpool(dataDirectory, request.hop.network);
     const write = async (bytes: Buffer) => {

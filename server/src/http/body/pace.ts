@@ -1,22 +1,25 @@
-import { Problem } from '../../http/problem.ts';
+import { Problem } from '../problem.ts';
 
-/** A slow phone brings twice as much. */
-const BYTES_A_SECOND = 10 * 1024;
 const LOOK_EVERY_SECONDS = 20;
 
-/** Watches how fast the pictures of one body arrive, so that nobody keeps a place with a few bytes. */
+/** Watches how fast a body arrives, on average, so that nobody keeps a place with a few bytes. */
 export class Pace {
+  readonly #bytesASecond: number;
   readonly #slow = Promise.withResolvers<never>();
   #arrived = 0;
   #isSlow = false;
   #timer: NodeJS.Timeout | undefined;
+
+  constructor(bytesASecond: number) {
+    this.#bytesASecond = bytesASecond;
+  }
 
   /** Begins to watch, once. Throws `upload_incomplete` when it was too slow already. */
   begin(): void {
     if (this.#isSlow) throw tooSlow();
     let due = 0;
     this.#timer ??= setInterval(() => {
-      due += LOOK_EVERY_SECONDS * BYTES_A_SECOND;
+      due += LOOK_EVERY_SECONDS * this.#bytesASecond;
       if (this.#arrived >= due) return;
       this.#isSlow = true;
       this.#slow.reject(tooSlow());
@@ -27,7 +30,7 @@ export class Pace {
     this.#arrived += bytes;
   }
 
-  /** Answers what `receiving` does, unless the pictures are too slow on average: then it throws `upload_incomplete`. */
+  /** Answers what `receiving` does, unless what is counted comes too slowly: then it throws `upload_incomplete`. */
   async hold<T>(receiving: Promise<T>): Promise<T> {
     try {
       return await Promise.race([receiving, this.#slow.promise]);

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { Pace } from './paceBodies.ts';
+import { Pace } from './pace.ts';
 
 const KB = 1024;
 
@@ -15,7 +15,7 @@ afterEach(() => {
 
 /** What becomes of a body of which so many bytes arrive in each twenty seconds. */
 async function become(...arriving: number[]): Promise<string> {
-  const pace = new Pace();
+  const pace = new Pace(10 * KB);
   const { promise, resolve } = Promise.withResolvers<string>();
   const held = pace.hold(promise).catch((error: Error) => error.message);
   for (const bytes of arriving) {
