@@ -1,11 +1,15 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { Gate } from './gate.ts';
 
 const MOST = 100;
 const PING = 9;
 const CLOSE = 8;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** A client's frame with so many bytes of payload, under a mask that changes nothing. */
 function frame(opcode: number, size: number, isFinal = true): Buffer {
@@ -114,4 +118,61 @@ it('lets nothing through after the goodbye', () => {
   gate.write(Buffer.concat([frame(1, 5), frame(CLOSE, 2), frame(1, 5)]));
   gate.write(frame(1, 5));
   expect(Buffer.concat(through)).toEqual(Buffer.concat([frame(1, 5), frame(CLOSE, 2)]));
+});
+
+it('hands on a frame as one piece, however many pieces it arrived in', () => {
+  const through: Buffer[] = [];
+  const gate = new Gate(
+    70_000,
+    (bytes) => through.push(bytes),
+    () => {},
+  );
+  const sent = frame(1, 60_000);
+  for (let at = 0; at < sent.length; at++) gate.write(Buffer.from(sent.subarray(at, at + 1)));
+  expect(through.length).toBe(1);
+  expect(through[0]?.equals(sent)).toBe(true);
+});
+
+it('refuses a message of too many pieces', () => {
+  let through = 0;
+  let refused = 0;
+  const gate = new Gate(
+    70_000,
+    ({ length }) => (through += length),
+    () => refused++,
+  );
+  gate.write(frame(1, 1, false));
+  for (let piece = 0; piece < 1200; piece++) gate.write(frame(0, 1, false));
+  gate.write(frame(0, 1));
+  expect([through, refused]).toEqual([0, 1]);
+  gate.write(frame(1, 5));
+  expect([through, refused]).toEqual([frame(1, 5).length, 1]);
+});
+
+it.each([
+  ['a message of which pieces are missing', frame(1, 5, false), frame(0, 5)],
+  ['a frame of which bytes are missing', frame(1, 5).subarray(0, 8), frame(1, 5).subarray(8)],
+  ['a frame whose header is missing', frame(1, 5).subarray(0, 1), frame(1, 5).subarray(1)],
+  ['a message that is too large', frame(1, 500, false), frame(0, 500)],
+])('gives %s thirty seconds', (_, first, rest) => {
+  vi.useFakeTimers();
+  const late = vi.fn<() => void>();
+  const gate = new Gate(
+    MOST,
+    () => {},
+    () => {},
+    late,
+  );
+  gate.write(first);
+  vi.advanceTimersByTime(29_000);
+  gate.write(Buffer.concat([rest, first]));
+  vi.advanceTimersByTime(29_000);
+  // A ping in between is no progress.
+  if (first.length > 10) gate.write(frame(PING, 0));
+  expect(late).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1000);
+  expect(late).toHaveBeenCalledOnce();
+  gate.write(rest);
+  gate.stop();
+  expect(vi.getTimerCount()).toBe(0);
 });

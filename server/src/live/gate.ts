@@ -2,40 +2,72 @@ import type { Duplex } from 'node:stream';
 
 import type { WebSocket } from 'ws';
 
+import { GrowingBytes } from '../http/body/growing.ts';
+
 const CONTINUATION = 0;
 const CLOSE = 8;
+const HEADER_MAX_BYTES = 14;
+/** Browsers send a message in one frame. */
+const FRAMES_OF_MESSAGE = 1000;
+/** How long a message may take to arrive, in ms. The largest needs two kilobytes a second. */
+const MESSAGE_MS = 30_000;
 
 /**
- * Lets the frames of a connection through and leaves out messages that are too large, whose bytes it forgets as they
- * come: the WebSocket library would end the connection instead, or hold them all.
+ * Lets the frames of a connection through, each whole, and leaves out messages that are too large, whose bytes it forgets as
+ * they come: the WebSocket library would end the connection instead, or hold them all in as many pieces as they came in.
  */
 export class Gate {
   readonly #most: number;
   readonly #pass: (bytes: Buffer) => void;
   readonly #tooLarge: () => void;
+  readonly #late: () => void;
   /** The beginning of a frame whose header is not here whole. */
   #header: Buffer | null = null;
   /** Payload of the current frame that is still to come. */
   #rest = 0;
   #fate: 'pass' | 'hold' | 'forget' = 'pass';
+  /** The current frame of a message, as far as it is here. */
+  readonly #frame: GrowingBytes;
   /** The frames so far of a message in pieces, until its last one is here. */
-  #held: Buffer[] = [];
-  #heldBytes = 0;
+  readonly #held: GrowingBytes;
+  #frames = 0;
   #isForgetting = false;
+  /** The last frame of the message is not here yet. */
+  #isInMessage = false;
   /** The current frame is the last of a message that is held or forgotten. */
   #isLast = false;
+  #isControl = false;
   /** The current frame says goodbye. */
   #isClose = false;
   #isOver = false;
+  #deadline: NodeJS.Timeout | undefined;
 
-  /** Messages have up to `most` bytes; `tooLarge` is called once for each that has more, when its end has come. */
-  constructor(most: number, pass: (bytes: Buffer) => void, tooLarge: () => void) {
+  /**
+   * Messages have up to `most` bytes; `tooLarge` is called once for each that has more, when its end has come, and
+   * `late` when the end of one does not come in time.
+   */
+  constructor(
+    most: number,
+    pass: (bytes: Buffer) => void,
+    tooLarge: () => void,
+    late: () => void = () => {},
+  ) {
     this.#most = most;
     this.#pass = pass;
     this.#tooLarge = tooLarge;
+    this.#late = late;
+    this.#frame = new GrowingBytes(most + HEADER_MAX_BYTES);
+    this.#held = new GrowingBytes(most);
   }
 
   write(chunk: Buffer): void {
+    this.#letThrough(chunk);
+    const isUnfinished = this.#rest > 0 || this.#header !== null || this.#isInMessage;
+    if (!isUnfinished || this.#isOver) this.#forgetDeadline();
+    else this.#deadline ??= setTimeout(this.#late, MESSAGE_MS).unref();
+  }
+
+  #letThrough(chunk: Buffer): void {
     const bytes = this.#header ? Buffer.concat([this.#header, chunk]) : chunk;
     this.#header = null;
     let at = 0;
@@ -60,6 +92,12 @@ export class Gate {
   /** Nothing comes through any more. */
   stop(): void {
     this.#isOver = true;
+    this.#forgetDeadline();
+  }
+
+  #forgetDeadline(): void {
+    clearTimeout(this.#deadline);
+    this.#deadline = undefined;
   }
 
   /** Reads the frame's header at `at` and decides its fate; answers the header's size, or 0 when it is not here whole. */
@@ -85,7 +123,8 @@ export class Gate {
   #decide(first: number, size: number, length: number): void {
     const isFinal = (first & 0x80) !== 0;
     const opcode = first & 0x0f;
-    if (opcode >= CLOSE) {
+    this.#isControl = opcode >= CLOSE;
+    if (this.#isControl) {
       this.#fate = 'pass';
       this.#isLast = false;
       this.#isClose = opcode === CLOSE;
@@ -94,48 +133,64 @@ export class Gate {
     const isAlone = isFinal && opcode !== CONTINUATION;
     if (isAlone) this.#isForgetting = length > this.#most;
     // Headers count, or a message of countless empty pieces would be held without end.
-    else this.#isForgetting ||= this.#heldBytes + size + length > this.#most;
-    if (this.#isForgetting) this.#release();
+    else
+      this.#isForgetting ||=
+        ++this.#frames > FRAMES_OF_MESSAGE || this.#held.size + size + length > this.#most;
+    if (this.#isForgetting) this.#held.take();
     this.#fate = this.#isForgetting ? 'forget' : isAlone ? 'pass' : 'hold';
     this.#isLast = isFinal;
+    if (!isAlone) this.#isInMessage = !isFinal;
   }
 
   #dispose(bytes: Buffer): void {
-    if (this.#fate === 'pass') this.#pass(bytes);
-    if (this.#fate !== 'hold') return;
-    this.#held.push(Buffer.from(bytes));
-    this.#heldBytes += bytes.length;
+    if (this.#fate === 'forget') return;
+    // The library judges what is wrong with a control frame before the rest of it comes.
+    if (this.#isControl) return this.#pass(bytes);
+    if (this.#rest === 0 && this.#frame.size === 0) return this.#handOn(bytes);
+    this.#frame.add(bytes);
+    if (this.#rest === 0) this.#handOn(this.#frame.take());
+  }
+
+  #handOn(frame: Buffer): void {
+    if (this.#fate === 'pass') this.#pass(frame);
+    else this.#held.add(frame);
   }
 
   #end(): void {
     if (this.#isClose) this.#isOver = true;
     if (!this.#isLast) return;
     this.#isLast = false;
+    if (!this.#isInMessage) {
+      this.#frames = 0;
+      this.#forgetDeadline();
+    }
     if (this.#fate === 'forget') {
       this.#isForgetting = false;
       this.#tooLarge();
     } else if (this.#fate === 'hold') {
-      this.#pass(Buffer.concat(this.#release()));
+      this.#pass(this.#held.take());
     }
-  }
-
-  #release(): Buffer[] {
-    const held = this.#held;
-    this.#held = [];
-    this.#heldBytes = 0;
-    return held;
   }
 }
 
 /** Puts a gate between a connection and the WebSocket that was just made of it. */
-export function guard(connection: Duplex, socket: WebSocket, most: number, tooLarge: () => void): void {
+export function guard(
+  connection: Duplex,
+  socket: WebSocket,
+  most: number,
+  tooLarge: () => void,
+  late: () => void,
+): void {
   const [read] = connection.listeners('data');
   if (!read) throw new Error('The WebSocket does not read its connection.');
-  const gate = new Gate(most, (bytes) => void Reflect.apply(read, connection, [bytes]), tooLarge);
+  const gate = new Gate(most, (bytes) => void Reflect.apply(read, connection, [bytes]), tooLarge, late);
   const take = (chunk: Buffer) => gate.write(chunk);
   connection.removeAllListeners('data');
   connection.on('data', take);
   // What is left when it closes, the library reads by itself; after an error it reads nothing more.
-  connection.prependListener('close', () => connection.off('data', take));
+  connection.prependListener('close', () => {
+    connection.off('data', take);
+    gate.stop();
+  });
   socket.on('error', () => gate.stop());
 }

@@ -113,7 +113,13 @@ export function serveLive(
     const token = server.parseCookie(request.headers.cookie ?? '')[sessionCookieName(isSecure)];
     sockets.handleUpgrade(request, connection, head, (webSocket) => {
       const peer = new SocketPeer({ node, number: ++made, token, network }, webSocket, connection, host);
-      guard(connection, webSocket, FRAME_MAX_BYTES, () => peer.refuseTooLarge());
+      guard(
+        connection,
+        webSocket,
+        FRAME_MAX_BYTES,
+        () => peer.refuseTooLarge(),
+        () => peer.dismiss(),
+      );
       rounds.add(peer);
       sizes.set(rounds.size);
       const silence = setTimeout(() => peer.identity ?? peer.dismiss(), introduceMs).unref();
