@@ -76,8 +76,14 @@ export type ItemDetails = z.output<typeof ItemDetails>;
 export const ItemSort = z.enum(['newest', 'price-low', 'price-high', 'rating']);
 export type ItemSort = z.output<typeof ItemSort>;
 
-const oneOrMany = <S extends z.ZodType>(schema: S) =>
-  z.union([schema.transform((one) => [one]), z.array(schema)]);
+const CATEGORIES_MAX = 100;
+/** One, or a list whose length is looked at before what is in it. */
+function oneOrMany<S extends z.ZodType>(schema: S, most: number, tooMany: string) {
+  const few: z.ZodType<z.input<S>[], z.input<S>[]> = z.array(z.any()).max(most);
+  return z.union([schema.transform((one) => [one]), few.pipe(z.array(schema))], {
+    error: ({ input }) => (Array.isArray(input) && input.length > most ? tooMany : undefined),
+  });
+}
 const amount = numberInUrl(z.number().min(0).max(PRICE_MAX));
 const BOTH_DATES = 'Please select both available from and until dates';
 /** An empty value in a url is the same as none. */
@@ -86,7 +92,9 @@ const words = line(200).transform((value) => value.trim() || undefined);
 export const ItemQuery = z
   .object({
     search: words.optional(),
-    category: oneOrMany(IdInUrl).pipe(z.array(Id).max(100)).optional(),
+    category: oneOrMany(IdInUrl, CATEGORIES_MAX, `Please choose at most ${CATEGORIES_MAX} categories`)
+      .pipe(z.array(Id))
+      .optional(),
     location: words.optional(),
     latitude: numberInUrl(Latitude).optional(),
     longitude: numberInUrl(Longitude).optional(),

@@ -38,7 +38,7 @@ export const FRAMES_OF_ADDRESS_A_MINUTE = 6000;
 export const ACKNOWLEDGE_MS = 5000;
 
 /**
- * Close codes: `violation` also when the session is missing or another's, `restart` when the server stops, `crowded` when the
+ * Close codes: `violation` also when the session is missing or another's, or a message does not end, `restart` when the server stops, `crowded` when the
  * person has opened so many others that this one had to go: it comes back when somebody looks at it again.
  */
 export const CLOSE = { normal: 1000, violation: 1008, restart: 1012, crowded: 4001 } as const;

@@ -7,7 +7,7 @@ import { keepImage } from './actions.ts';
 import { withUpload } from './intake/uploadBodies.ts';
 
 /** A second file or a field is told as a mistake; more of them are not even looked at. */
-const LIMITS = { fileSize: IMAGE_MAX_BYTES, files: 2, fields: 1, fieldSize: 1024 };
+const LIMITS = { fileSize: IMAGE_MAX_BYTES, parts: 3, files: 2, fields: 1, fieldSize: 1024 };
 
 export function imageRoutes(context: Context): Route[] {
   const upload = route(uploadImage, async ({ viewer, request }) => ({

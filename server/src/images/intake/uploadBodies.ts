@@ -9,6 +9,7 @@ import { openSpool, type ImageFile } from './spool.ts';
 const FIELD = 'file';
 /** Browsers hear no answer before they have sent everything: so much of a file that is too large is read and dropped. */
 const DROPPED_MAX = 64 * 1024 * 1024;
+const TOO_MANY_PARTS = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'];
 const CUT_OFF = ['FST_MP_PREMATURE_CLOSE', 'ERR_STREAM_PREMATURE_CLOSE'];
 
 /**
@@ -33,7 +34,7 @@ export async function withUpload<T>(
     };
     try {
       pace.begin();
-      await pace.hold(receive(request, pace, write).catch(explain));
+      await pace.hold(receive(request, pace, write).catch((error: unknown) => explain(error, request)));
       // It may have taken minutes, in which the session can have ended.
       await request.lookAgain();
       return await keep(await spool.finish());
@@ -69,8 +70,7 @@ async function receive(
       if (part.type === 'file') part.file.resume();
     }
   }
-  if (!image || hasOthers)
-    throw new Problem('invalid_input', { message: `Send one image, in the field '${FIELD}'` });
+  if (!image || hasOthers) throw notOneImage();
   await written;
   if (image.file.truncated) throw new Problem('image_too_large');
 }
@@ -84,9 +84,17 @@ function dropRest({ raw }: FastifyRequest): void {
   });
 }
 
+const notOneImage = () =>
+  new Problem('invalid_input', { message: `Send one image, in the field '${FIELD}'` });
+
 /** The parser's errors without a code, and the client's leaving, mean that the body did not come to its end. */
-function explain(error: unknown): never {
+function explain(error: unknown, request: FastifyRequest): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : null;
   if (code === null || CUT_OFF.includes(code)) throw new Problem('upload_incomplete');
-  throw error;
+  if (!TOO_MANY_PARTS.includes(code)) throw error;
+  // The parser would take the rest apart, too.
+  request.raw.unpipe();
+  request.raw.resume();
+  dropRest(request);
+  throw notOneImage();
 }
