@@ -8,6 +8,7 @@ import { sweepDevices } from './accounts/sessions/deviceActions.ts';
 import { sweepSessions } from './accounts/sessions/sessionActions.ts';
 import { foldTallies } from './admin/tallyStore.ts';
 import type { Context } from './context.ts';
+import { rebuildSwollen } from './db/swollen.ts';
 import { watchTraffic } from './http/traffic.ts';
 import { startImageJobs } from './images/jobs.ts';
 import { settleVocabulary } from './items/writes.ts';
@@ -36,6 +37,11 @@ const JOBS: readonly Job[] = [
   { name: 'sweep known devices', everyMs: 60 * MINUTE_MS, run: sweepDevices },
   { name: 'sweep third-party sign-ins', everyMs: 60 * MINUTE_MS, run: sweepGoogleAttempts },
   { name: 'sweep mails', everyMs: 60 * MINUTE_MS, run: sweepMails },
+  {
+    name: 'rebuild swollen indexes',
+    everyMs: 24 * 60 * MINUTE_MS,
+    run: ({ database }) => rebuildSwollen(database),
+  },
 ];
 
 /** The regular work that is going on. */
