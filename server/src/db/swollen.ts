@@ -15,6 +15,8 @@ export async function rebuildSwollen({ db, kind }: Database, least = 8 * MB): Pr
     const lock = await client.query<{ free: boolean }>(`select pg_try_advisory_lock(${LOCK}) as free`);
     if (!lock.rows[0]?.free) return rebuilt;
     try {
+      // Building a large one takes longer than any statement of a request may.
+      await client.query('set statement_timeout = 0');
       const { rows } = await client.query<{ name: string; quoted: string }>(
         `select class.relname as name, format('%I.%I', namespace.nspname, class.relname) as quoted
          from pg_index
@@ -31,6 +33,7 @@ export async function rebuildSwollen({ db, kind }: Database, least = 8 * MB): Pr
         rebuilt.push(name);
       }
     } finally {
+      await client.query('reset statement_timeout');
       await client.query(`select pg_advisory_unlock(${LOCK})`);
     }
   } finally {

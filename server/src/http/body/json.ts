@@ -21,14 +21,15 @@ export function speakJson(server: FastifyInstance, verifyAnswers: boolean): void
   const parse = server.getDefaultJsonParser('error', 'error');
   // What a parser does not expect it does not read: no call takes plain text.
   server.removeContentTypeParser(['application/json', 'text/plain']);
-  server.addContentTypeParser('application/json', (request, payload, done) => {
+  server.addContentTypeParser('application/json', async (request, payload) => {
     // A call without a body, or none of ours, leaves unread what it is sent.
-    if (!request.routeOptions.config.endpoint?.body) return done(null, undefined);
-    receive(request, payload).then(
-      // Clients name JSON as the type even where there is no body; that is no error.
-      (text) => (text === '' ? done(null, undefined) : void parse(request, text, done)),
-      done,
-    );
+    if (!request.routeOptions.config.endpoint?.body) return undefined;
+    const text = await receive(request, payload);
+    // Clients name JSON as the type even where there is no body; that is no error.
+    if (text === '') return undefined;
+    return new Promise((resolve, reject) => {
+      void parse(request, text, (error, value) => (error ? reject(error) : resolve(value)));
+    });
   });
   server.addHook('onSend', async ({ raw }, reply) => {
     if (isEndless(raw)) reply.header('connection', 'close');
@@ -41,7 +42,7 @@ async function receive(request: FastifyRequest, payload: RequestPayload): Promis
   const announced = Number(request.headers['content-length']);
   if (announced > limit) throw new Problem('too_large');
   const hold = holdBody(request.hop.network);
-  const body = new GrowingBytes(limit, hold.grow);
+  const body = new GrowingBytes(limit, (taken) => hold.grow(taken));
   const scan = new JsonScan();
   try {
     const size = await readBody(payload, limit, (bytes) => {

@@ -73,7 +73,7 @@ class PictureBody {
     this.#network = network;
     this.#arrival = arrival;
     this.#hold = holdBody(network);
-    this.#rest = new GrowingBytes(REST_MAX, this.#hold.grow);
+    this.#rest = new GrowingBytes(REST_MAX, (taken) => this.#hold.grow(taken));
   }
 
   /**

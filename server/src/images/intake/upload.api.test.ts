@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
 
 import { IMAGE_MAX_BYTES, IMAGE_WIDTHS } from '@lendloop/contract/images';
 import exifr from 'exifr';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { images } from '../../db/schema.ts';
 import { SESSION_COOKIE } from '../../http/access.ts';
@@ -37,9 +36,6 @@ const fetchImage = async (url: string, accept: string) => {
   const answer = await app.server.inject({ url, headers: { accept, cookie } });
   return { type: answer.headers['content-type'], bytes: answer.rawPayload };
 };
-let listening: Promise<string> | undefined;
-const port = async () =>
-  Number(new URL(await (listening ??= app.server.listen({ port: 0, host: '127.0.0.1' }))).port);
 const countImages = () => app.database.db.$count(images);
 const listIncoming = () => readdir(path.join(app.context.config.dataDirectory, 'images', 'incoming'));
 
@@ -238,21 +234,6 @@ describe('a form', () => {
     expect(await post(await makeForm())).toMatchObject({ status: 400, code: 'invalid_input' });
   });
 
-  it('of countless parts is not taken apart to its end', async () => {
-    const unpipe = vi.spyOn(IncomingMessage.prototype, 'unpipe');
-    onTestFinished(() => unpipe.mockRestore());
-    const socket = connect(await port(), '127.0.0.1');
-    onTestFinished(() => void socket.destroy());
-    const part = '--x\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\n1\r\n';
-    socket.write(
-      `POST /api/uploads HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${SESSION_COOKIE}=${person.client.session()}\r\n` +
-        `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n${part.repeat(100)}`,
-    );
-    const [answer] = (await once(socket, 'data')) as [Buffer];
-    expect(answer.toString()).toContain(`"message":"Send one image, in the field 'file'"`);
-    expect(unpipe).toHaveBeenCalled();
-  });
-
   it('is taken from signed-in people alone', async () => {
     expect(await post(formOf(['file', await image()]), '')).toMatchObject({ status: 401 });
   });
@@ -278,9 +259,10 @@ describe('a form', () => {
     });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'upload_incomplete']);
 
-    const socket = connect(await port(), '127.0.0.1');
+    const { port } = new URL(await app.server.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect(Number(port), '127.0.0.1');
     socket.write(
-      `POST /api/uploads HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${SESSION_COOKIE}=${person.client.session()}\r\n` +
+      `POST /api/uploads HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${SESSION_COOKIE}=${person.client.session()}\r\n` +
         `Content-Type: ${headers['content-type']}\r\nContent-Length: ${payload.byteLength}\r\n\r\n`,
     );
     socket.write(payload.subarray(0, payload.byteLength / 2));
