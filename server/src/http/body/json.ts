@@ -21,16 +21,19 @@ export function speakJson(server: FastifyInstance, verifyAnswers: boolean): void
   const parse = server.getDefaultJsonParser('error', 'error');
   // What a parser does not expect it does not read: no call takes plain text.
   server.removeContentTypeParser(['application/json', 'text/plain']);
-  server.addContentTypeParser('application/json', async (request, payload) => {
-    // A call without a body, or none of ours, leaves unread what it is sent.
-    if (!request.routeOptions.config.endpoint?.body) return undefined;
-    const text = await receive(request, payload);
-    // Clients name JSON as the type even where there is no body; that is no error.
-    if (text === '') return undefined;
-    return new Promise((resolve, reject) => {
-      void parse(request, text, (error, value) => (error ? reject(error) : resolve(value)));
-    });
-  });
+  server.addContentTypeParser(
+    'application/json',
+    async (request: FastifyRequest, payload: RequestPayload) => {
+      // A call without a body, or none of ours, leaves unread what it is sent.
+      if (!request.routeOptions.config.endpoint?.body) return undefined;
+      const text = await receive(request, payload);
+      // Clients name JSON as the type even where there is no body; that is no error.
+      if (text === '') return undefined;
+      return new Promise((resolve, reject) => {
+        void parse(request, text, (error, value) => (error ? reject(error) : resolve(value)));
+      });
+    },
+  );
   server.addHook('onSend', async ({ raw }, reply) => {
     if (isEndless(raw)) reply.header('connection', 'close');
   });
