@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * A ref for what is around things that go away by being used (answered requests, a form that was sent). When their
- * `count` falls and the focus went with them, the element takes it; give it `tabIndex={-1}`.
+ * A ref for the container of elements that disappear once they are used (answered requests, a submitted form). When `count`
+ * falls and the focus was on one of them, the container takes it. Give the container `tabIndex={-1}`.
  */
 export function useCaughtFocus(count: number) {
   const ref = useRef<HTMLDivElement>(null);

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 
 /**
- * Gives the focus back to whatever had it before the dialog opened. Radix does so for its own triggers only, and ours are
- * opened by state. Spread on the content. `focusesContent` gives the focus to the dialog itself at first, where what should
- * have it is still to come, or is the last button.
+ * Returns the focus to the element that had it before the dialog opened. Radix does this only for its own triggers, and our
+ * dialogs are opened by state. Spread the result on the content. With `focusesContent` the dialog itself takes the focus
+ * when it opens, for dialogs whose first control renders later or is the last button.
  */
 export function useReturnFocus({ focusesContent = false } = {}) {
   const before = useRef<Element | null>(null);
@@ -13,7 +13,7 @@ export function useReturnFocus({ focusesContent = false } = {}) {
       if (!focusesContent || !(event.currentTarget instanceof HTMLElement)) return;
       event.preventDefault();
       const content = event.currentTarget;
-      // With the first frame: the browser lays the content out to move the focus there, and then need not do so again.
+      // Moving the focus forces a layout. In the first frame that layout is needed anyway.
       requestAnimationFrame(() => content.focus());
     },
     onCloseAutoFocus: (event: Event) => {

@@ -11,20 +11,20 @@ export interface ConfirmDialogProps {
   onOpenChange: (open: boolean) => void;
   /** The question, e.g. "Delete this listing?". */
   title: string;
-  /** Names the thing and what will happen to it. */
+  /** Names the object and what will happen to it. */
   description: ReactNode;
-  /** The verb, e.g. "Delete Permanently". */
+  /** The action as a verb, e.g. "Delete Permanently". */
   confirmLabel: string;
   confirmIcon?: Icon;
   onConfirm: () => void;
   cancelLabel?: string;
-  /** While the work runs. The dialog stays open until `open` becomes false. */
+  /** The confirmed action is running. The dialog stays open until `open` becomes false. */
   pending?: boolean;
   pendingText?: string;
   tone?: 'danger' | 'primary';
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -27,18 +27,17 @@ export interface DialogProps extends VariantProps<typeof style> {
   /** Picture across the top, above the title. */
   banner?: ReactNode;
   children?: ReactNode;
-  /** Actions at the end: right on desktop, full width on mobile. */
+  /** Actions below the content: right-aligned on desktop, full width on mobile. */
   footer?: ReactNode;
-  /** False: no close button, Escape and clicks outside do nothing (the location gate). */
+  /** When false there is no close button, and Escape and clicks outside do nothing (the location gate). */
   dismissible?: boolean;
   /** Blurs the page behind. */
   blur?: boolean;
-  /** "bare": the children draw padding, title (`DialogTitle`) and everything; only the frame and the close button are given. */
+  /** `bare` provides only the frame and the close button; the children bring their own padding and visible title. */
   layout?: 'padded' | 'bare';
   className?: string;
 }
 
-/** A modal dialog. */
 export function Dialog({
   open,
   onOpenChange,

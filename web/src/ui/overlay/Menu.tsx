@@ -8,7 +8,7 @@ export interface MenuProps {
   trigger: ReactElement;
   /** `MenuItem`s. */
   children: ReactNode;
-  /** Above the items, e.g. who is signed in. */
+  /** Shown above the items, e.g. who is signed in. */
   header?: ReactNode;
   align?: 'start' | 'center' | 'end';
   className?: string;
@@ -19,7 +19,7 @@ export function Menu({ trigger, children, header, align = 'end', className }: Me
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      {/* Beside its button, so that it stays in the landmark that the button is in. */}
+      {/* Not in a portal, so that the menu stays inside the landmark of its button. */}
       <Radix.Content
         align={align}
         sideOffset={8}

@@ -9,7 +9,7 @@ interface MenuChoiceProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** At the end of a `Menu`: a row of icons of which one is chosen. Choosing leaves the menu open, to see what it does. */
+/** A single-choice row of icons at the end of a `Menu`. Choosing one leaves the menu open so that its effect can be seen. */
 export function MenuChoice<Value extends string>({
   label,
   choices,

@@ -9,7 +9,7 @@ export interface MenuItemProps extends ComponentProps<typeof Radix.Item> {
   tone?: 'neutral' | 'danger';
 }
 
-/** One line of a `Menu`: `onSelect`, or `asChild` with a link. */
+/** An item of a `Menu`. Give it `onSelect`, or `asChild` and a link. */
 export function MenuItem({
   icon: Glyph,
   tone = 'neutral',

@@ -3,15 +3,15 @@ import { type ComponentProps, useLayoutEffect, useState } from 'react';
 import { cn } from '../style/classNames.ts';
 
 /**
- * The shade between the page and a modal dialog; the page below does not scroll meanwhile. Radix's own puts a style sheet
- * into the page for that, for which the browser works out the style of everything again.
+ * The backdrop of a modal dialog, which also locks page scrolling. Radix locks it by inserting a style sheet, which makes
+ * the browser recalculate the style of every element.
  */
 export function Overlay({ className, style, ...props }: ComponentProps<'div'>) {
   useScrollLock();
   return (
     <div
       {...props}
-      // While a dialog is open Radix lets pointers reach nothing else.
+      // Radix disables pointer events everywhere else while a dialog is open.
       style={{ ...style, pointerEvents: 'auto' }}
       className={cn('fixed inset-0 z-50 animate-overlay-in bg-[#0c1214]/55', className)}
     />
@@ -20,9 +20,9 @@ export function Overlay({ className, style, ...props }: ComponentProps<'div'>) {
 
 let locks = 0;
 
-/** Holds the page where it is, as wide as it was with its scroll bar, until the last of those who ask for that is gone. */
+/** Locks page scrolling until the last overlay unmounts. Padding replaces the scroll bar so that nothing shifts. */
 function useScrollLock(): void {
-  // Read before anything changes: afterwards the browser would have to lay the page out to answer.
+  // Read before the DOM changes; reading it afterwards would force a layout.
   const [bar] = useState(() => window.innerWidth - document.documentElement.clientWidth);
   useLayoutEffect(() => {
     const { dataset, style } = document.documentElement;

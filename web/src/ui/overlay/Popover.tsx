@@ -12,7 +12,7 @@ export interface PopoverProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   align?: 'start' | 'center' | 'end';
-  /** Takes its own padding: the panel has none. */
+  /** The panel has no padding of its own; add it here. */
   className?: string;
 }
 

@@ -25,9 +25,9 @@ export interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Scrolls between header and footer. */
+  /** Scrolls between the header and the footer. */
   children: ReactNode;
-  /** Fixed at the end, e.g. `Clear All` / `Apply Filters`. */
+  /** Stays in place below the scrolling content, e.g. `Clear All` / `Apply Filters`. */
   footer?: ReactNode;
   closeLabel?: string;
   className?: string;

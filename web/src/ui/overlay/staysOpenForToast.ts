@@ -1,4 +1,4 @@
-/** A click on a toast is not a click outside the dialog: keeps the dialog open. */
+/** Keeps a dialog open when a click outside it lands on a toast. */
 export function staysOpenForToast(event: Event): void {
   if (event.target instanceof Element && event.target.closest('[data-toast]')) event.preventDefault();
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 
 /**
- * How often a dialog has been opened, as the key of its portal. Radix takes what was closed before through another round of
- * effects, in which it is drawn at one go; a portal that is new is drawn with what opened it, which React can do bit by bit.
+ * How many times a dialog has been opened, for use as the key of its portal. When Radix reopens an existing portal, it
+ * renders the content synchronously from an effect. A new portal renders as part of the update that opened it, which React
+ * can interrupt.
  */
 export function useOpenings(open: boolean): number {
-  const [former, setFormer] = useState({ open, openings: 0 });
-  if (former.open !== open) setFormer({ open, openings: former.openings + (open ? 1 : 0) });
-  return former.openings;
+  const [previous, setPrevious] = useState({ open, openings: 0 });
+  if (previous.open !== open) setPrevious({ open, openings: previous.openings + (open ? 1 : 0) });
+  return previous.openings;
 }
