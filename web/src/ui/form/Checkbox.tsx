@@ -5,13 +5,13 @@ import { FieldError } from './FieldError.tsx';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   label: ReactNode;
-  /** Right end of the row, e.g. a count. */
+  /** Shown at the right end of the row, e.g. a count. */
   trailing?: ReactNode;
   error?: string;
   onCheckedChange?: (checked: boolean) => void;
 }
 
-/** A labelled checkbox in a 44 px row; a native input, so it can be registered. */
+/** A labelled checkbox in a 44 px row. It is a native input, so react-hook-form can register it. */
 export function Checkbox({
   label,
   trailing,

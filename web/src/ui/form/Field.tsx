@@ -8,19 +8,19 @@ export interface FieldProps {
   label: string;
   /** One control: Input, PasswordInput, MoneyInput, Textarea, Select or DatePicker. */
   children: ReactNode;
-  /** Muted line below the control; an error takes its place. */
+  /** Muted line below the control; an error replaces it. */
   hint?: string;
-  /** What is wrong, e.g. `errors.email?.message`. */
+  /** Error message, e.g. `errors.email?.message`. */
   error?: string;
-  /** Right of the label, e.g. "21 / 100". */
+  /** Shown to the right of the label, e.g. "21 / 100". */
   aside?: ReactNode;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
   className?: string;
 }
 
 /**
- * Label, control, hint and error, wired by ids (`for`, `aria-describedby`, `aria-invalid`). The control may be
+ * A label, control, hint and error, connected by ids (`for`, `aria-describedby`, `aria-invalid`). The control may be
  * registered (`{...register("email")}`) or rendered by a Controller.
  */
 export function Field({ label, children, hint, error, aside, hideLabel = false, className }: FieldProps) {

@@ -6,13 +6,13 @@ import { controlStyle } from './controlStyle.ts';
 import { useFieldControl } from './fieldControl.ts';
 
 export interface InputProps extends ComponentProps<'input'> {
-  /** Icon in a 44 px slot at the left. */
+  /** Icon in a 44 px slot on the left. */
   icon?: Icon;
-  /** Something at the right end, e.g. a 44 px IconButton. */
+  /** Rendered at the right end, e.g. a 44 px IconButton. */
   trailing?: ReactNode;
 }
 
-/** A text input, 48 px high. Inside a `Field` it is labelled and described by it. */
+/** A text input, 48 px high. A `Field` around it labels and describes it. */
 export function Input({ icon: Glyph, trailing, className, ...rest }: InputProps) {
   const control = useFieldControl(rest);
   return (

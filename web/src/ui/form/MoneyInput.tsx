@@ -5,13 +5,13 @@ import { controlStyle } from './controlStyle.ts';
 import { useFieldControl } from './fieldControl.ts';
 
 export interface MoneyInputProps extends ComponentProps<'input'> {
-  /** The currency sign, shown left. */
+  /** Currency symbol, shown on the left. */
   symbol: string;
-  /** Shown right, e.g. "per day". */
+  /** Shown on the right, e.g. "per day". */
   unit?: string;
 }
 
-/** An amount: currency sign left, unit right, decimal keyboard. The value stays the text that was typed. */
+/** An amount field with a decimal keyboard: currency symbol on the left, unit on the right. The value is the text as typed. */
 export function MoneyInput({ symbol, unit = 'per day', className, ...rest }: MoneyInputProps) {
   const control = useFieldControl(rest);
   return (

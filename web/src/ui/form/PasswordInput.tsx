@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { IconButton } from '../button/IconButton.tsx';
 import { Input, type InputProps } from './Input.tsx';
 
-/** A password input with a button that shows or hides what was typed. */
+/** A password input with a button that shows or hides the password. */
 export function PasswordInput(props: Omit<InputProps, 'type' | 'trailing'>) {
   const [shown, setShown] = useState(false);
   return (

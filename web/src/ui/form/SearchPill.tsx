@@ -13,7 +13,7 @@ export interface SearchPillProps extends Omit<ComponentProps<'form'>, 'children'
 
 const field = 'w-full min-w-0 bg-transparent text-base text-foreground outline-none! md:text-md';
 
-/** The 52 px search pill: text, Location, round Search button. A form: listen to `onSubmit`. */
+/** The search bar, 52 px high: a text field, a location field and a search button. It is a form; handle `onSubmit`. */
 export function SearchPill({ queryProps, locationProps, className, ...rest }: SearchPillProps) {
   return (
     <form

@@ -18,7 +18,7 @@ export interface SelectProps<Value extends string> {
   icon?: Icon;
   disabled?: boolean;
   name?: string;
-  /** Accessible name where no `Field` labels it. */
+  /** Accessible name, needed when no `Field` labels the select. */
   'aria-label'?: string;
   id?: string;
   onBlur?: () => void;
@@ -26,7 +26,10 @@ export interface SelectProps<Value extends string> {
   className?: string;
 }
 
-/** One of several options, in a popover list. With react-hook-form use a Controller: `value`, `onValueChange={field.onChange}`. */
+/**
+ * A single choice from a list in a popover. With react-hook-form use a Controller: `value`,
+ * `onValueChange={field.onChange}`.
+ */
 export function Select<Value extends string>({
   options,
   value,

@@ -11,15 +11,18 @@ interface SelectListProps {
   readonly options: readonly SelectOption<string>[];
   /** Index of the chosen option; -1 for none. */
   readonly chosen: number;
-  /** Index of the option that Enter takes. */
+  /** Index of the option that Enter selects. */
   readonly active: number;
   readonly onActivate: (index: number) => void;
   readonly onChoose: (index: number) => void;
-  /** Whether something belongs to the button of the list: a press there is the button's. */
+  /** Whether a node belongs to the trigger, which handles presses on itself. */
   readonly isTrigger: (target: Node) => boolean;
 }
 
-/** The list of a `Select`. The focus stays in its button; it lies beside it in the page, so that nothing has to be hidden. */
+/**
+ * The listbox of a `Select`. The focus stays on the trigger. The list is not modal, so the rest of the page need not be
+ * hidden from screen readers.
+ */
 export function SelectList(props: SelectListProps) {
   const { id, label, options, chosen, active, onActivate, onChoose, isTrigger } = props;
   return (
@@ -47,7 +50,7 @@ export function SelectList(props: SelectListProps) {
           ref={(element) => {
             if (element && index === active) element.scrollIntoView({ block: 'nearest' });
           }}
-          // The button would lose its focus, and the list with it, before the click comes.
+          // Otherwise the trigger would lose the focus and the list would close before the click.
           onPointerDown={(event) => event.preventDefault()}
           onPointerMove={() => {
             if (index !== active) onActivate(index);

@@ -4,15 +4,15 @@ export interface SliderProps {
   min: number;
   max: number;
   step?: number;
-  /** Low and high end. */
+  /** Lower and upper value. */
   value: readonly [number, number];
-  /** At every movement. */
+  /** Called on every movement. */
   onValueChange: (value: [number, number]) => void;
-  /** When a knob is let go. */
+  /** Called when a thumb is released. */
   onValueCommit?: (value: [number, number]) => void;
-  /** Accessible names of the two knobs, e.g. "Minimum price", "Maximum price". */
+  /** Accessible names of the two thumbs, e.g. "Minimum price", "Maximum price". */
   labels: readonly [string, string];
-  /** How a value is written below and read out. */
+  /** Formats a value for display and for screen readers. */
   format?: (value: number) => string;
 }
 
@@ -21,7 +21,7 @@ function asPair(values: number[]): [number, number] {
   return [low, high];
 }
 
-/** A range with two knobs and both values below. */
+/** A range slider with two thumbs and both values below. */
 export function Slider({
   min,
   max,

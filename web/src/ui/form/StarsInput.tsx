@@ -8,13 +8,13 @@ const five = [1, 2, 3, 4, 5];
 export interface StarsInputProps {
   /** Legend, e.g. "Rating". */
   label: string;
-  /** 1 to 5; 0 is none yet. */
+  /** 1 to 5; 0 when nothing is chosen yet. */
   value: number;
   onChange: (value: number) => void;
   disabled?: boolean;
 }
 
-/** Chooses one to five stars: native radio buttons, so arrows work. */
+/** A rating of one to five stars, made of native radio buttons so that the arrow keys work. */
 export function StarsInput({ label, value, onChange, disabled }: StarsInputProps) {
   const name = useId();
   return (

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 
 import { cn } from '../style/classNames.ts';
 
-/** On or off, 48 × 28. Needs an `aria-label` or `aria-labelledby`. `checked`, `onCheckedChange`. */
+/** An on/off switch, 48 × 28 px. Needs an `aria-label` or `aria-labelledby`. */
 export function Switch({ className, ...rest }: ComponentProps<typeof Radix.Root>) {
   return (
     <Radix.Root

@@ -6,8 +6,8 @@ import { controlStyle } from './controlStyle.ts';
 import { useFieldControl } from './fieldControl.ts';
 
 /**
- * Several lines of text in the same frame as an input. Five rows unless said otherwise. `maxLength` counts characters as
- * the contract does; the browser's own limit would take an emoji for two.
+ * A multi-line text input with five rows by default. `maxLength` counts characters as the contract does; the browser's own
+ * limit counts an emoji as two.
  */
 export function Textarea({ className, maxLength, onChange, ...rest }: ComponentProps<'textarea'>) {
   const control = useFieldControl(rest);

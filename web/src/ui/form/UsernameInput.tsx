@@ -1,6 +1,6 @@
 import { Input, type InputProps } from './Input.tsx';
 
-/** A text input for a name of an account, which no keyboard corrects. */
+/** A username input, with capitalization, autocorrection and spell checking turned off. */
 export const UsernameInput = (props: InputProps) => (
   <Input {...props} autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
 );

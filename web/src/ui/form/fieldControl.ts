@@ -6,7 +6,7 @@ interface FieldState {
   invalid: boolean;
 }
 
-/** What a `Field` tells the control inside it. */
+/** What a `Field` passes to the control inside it. */
 export const FieldContext = createContext<FieldState | null>(null);
 
 interface ControlProps {
@@ -15,7 +15,7 @@ interface ControlProps {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling';
 }
 
-/** The id and aria attributes of a control: its own props first, else those of the `Field` around it. */
+/** The id and ARIA attributes of a control: its own props, falling back to the enclosing `Field`. */
 export function useFieldControl(props: ControlProps) {
   const field = useContext(FieldContext);
   return {

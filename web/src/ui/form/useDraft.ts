@@ -1,8 +1,8 @@
 import { useState, type Dispatch, type SetStateAction } from 'react';
 
 /**
- * What a person is changing before it takes effect: starts as `value` and becomes it again whenever `value` changes, or
- * `key` where the value is not the same object each time.
+ * State for an edit that has not been applied yet. It starts as `value` and resets whenever `value` changes, or `key` if
+ * `value` is a new object on every render.
  */
 export function useDraft<T>(value: T, key: unknown = value): [T, Dispatch<SetStateAction<T>>] {
   const [draft, setDraft] = useState(value);

@@ -15,10 +15,10 @@ interface SelectState {
   readonly choose: (index: number) => void;
 }
 
-/** Letters further apart than this begin a new word, ms. */
+/** A longer pause between letters starts a new type-ahead search, ms. */
 const TYPING_PAUSE_MS = 600;
 
-/** The keys of a list that opens below its button, which keeps the focus: arrows, Home, End, Enter, Space, Escape, letters. */
+/** Keyboard handling for a listbox whose trigger keeps the focus: arrows, Home, End, Enter, Space and type-ahead. */
 export function useSelectKeys({ options, chosen, isOpen, setOpen, choose }: SelectState) {
   const [active, setActive] = useState(Math.max(0, chosen));
   const typed = useRef({ word: '', at: 0 });
@@ -29,16 +29,19 @@ export function useSelectKeys({ options, chosen, isOpen, setOpen, choose }: Sele
     setActive(at);
   }
 
-  /** The option that begins with what was typed, the next one of them where it is one letter again and again. */
-  function jump(letter: string) {
+  /**
+   * Moves to the option that starts with the typed text. Repeating one letter cycles through the options that start with
+   * it.
+   */
+  function typeAhead(letter: string) {
     const now = performance.now();
-    const isOn = now - typed.current.at < TYPING_PAUSE_MS;
-    const word = `${isOn ? typed.current.word : ''}${letter}`.toLowerCase();
+    const isContinued = now - typed.current.at < TYPING_PAUSE_MS;
+    const word = `${isContinued ? typed.current.word : ''}${letter}`.toLowerCase();
     typed.current = { word, at: now };
-    const wanted = /^(.)\1*$/.test(word) ? letter.toLowerCase() : word;
-    const from = wanted.length === 1 ? active + 1 : active;
+    const prefix = /^(.)\1*$/.test(word) ? letter.toLowerCase() : word;
+    const from = prefix.length === 1 ? active + 1 : active;
     const order = [...options.keys()].map((index) => (index + from) % options.length);
-    const found = order.find((index) => options[index]?.label.toLowerCase().startsWith(wanted));
+    const found = order.find((index) => options[index]?.label.toLowerCase().startsWith(prefix));
     if (found !== undefined) open(found);
   }
 
@@ -59,7 +62,7 @@ export function useSelectKeys({ options, chosen, isOpen, setOpen, choose }: Sele
       if (isOpen) choose(active);
       else open(Math.max(0, chosen));
     } else if (key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      jump(key);
+      typeAhead(key);
     }
   }
 
