@@ -4,17 +4,17 @@ import { cn } from '../style/classNames.ts';
 import { tintClass, tintOf } from '../style/tint.ts';
 
 export interface AvatarProps {
-  /** Chooses the ground (modulo 8). */
+  /** Determines the background colour (modulo 8). */
   id: number | string;
-  /** Its first letter is the fallback. */
+  /** Its first letter is shown when there is no picture. */
   name: string;
-  /** Picture address. */
+  /** URL of the picture. */
   src?: string | null;
-  /** Size by class, 44 px unless said otherwise. */
+  /** Size classes; 44 px by default. */
   className?: string;
 }
 
-/** A person's picture, or the first letter of the name on a tint. Decorative: the name belongs beside it. */
+/** A person's picture, or their initial on a coloured background. Decorative: show the name beside it. */
 export function Avatar({ id, name, src, className }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   if (src && src !== failed) {

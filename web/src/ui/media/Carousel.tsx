@@ -10,29 +10,29 @@ import { Photo } from './Photo.tsx';
 
 export interface CarouselProps {
   images: readonly string[];
-  /** What is shown; each picture adds ", photo 1 of 4". */
+  /** Describes the pictures; each adds ", photo 1 of 4". */
   alt: string;
-  /** Controlled position, 0 based; without it the carousel keeps its own. */
+  /** Controlled position, zero-based; uncontrolled if absent. */
   index?: number;
   onIndexChange?: (index: number) => void;
-  /** Goes on by itself: true is every 5000 ms. Never with reduced motion, while hovered or while focused. */
+  /** Advances automatically; `true` means every 5000 ms. Off with reduced motion and while hovered or focused. */
   autoplay?: boolean | number;
-  /** Ratio and corners of the frame. */
+  /** Classes for the aspect ratio and corners of the frame. */
   frameClassName?: string;
   fit?: 'cover' | 'contain';
   sizes?: string;
   priority?: boolean;
-  /** Show previous and next also below md. */
+  /** Shows the arrow buttons below md too. */
   arrowsOnMobile?: boolean;
-  /** The block shown without images. */
+  /** Look of the block shown when there are no images. */
   noPhoto?: Pick<NoPhotoProps, 'tint' | 'icon'>;
   /** Makes the picture a button named "View full screen". */
   onOpen?: () => void;
-  /** Buttons over the picture (back, save); place them yourself. */
+  /** Buttons over the picture (back, save); they position themselves. */
   overlay?: ReactNode;
 }
 
-/** Pictures one at a time. It wraps round; a drag of more than 25 % of the width changes the picture. */
+/** Shows one picture at a time and wraps around. A drag of more than 25% of the width changes the picture. */
 export function Carousel({
   images,
   alt,
@@ -52,7 +52,7 @@ export function Carousel({
   const count = images.length;
   const several = count > 1;
   const wrap = (at: number, size: number) => ((at % size) + size) % size;
-  // A position set from outside moves the endless track to the nearest place that shows that picture.
+  // The track is endless: a new controlled index moves it to the nearest position that shows that picture.
   const current =
     given !== undefined && several && wrap(position, count) !== given ? nearest(position, given) : position;
 

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '../style/classNames.ts';
 import type { Cutout } from './cutouts.ts';
 
-/** A decorative object of the design (hero, empty states, chips). Give it a width by class. */
+/** A decorative illustration (hero, empty states, chips). Set its width with a class. */
 export function CutoutImage({
   name,
   className,

@@ -10,11 +10,11 @@ export interface GalleryProps {
   images: readonly string[];
   alt: string;
   noPhoto?: Pick<NoPhotoProps, 'tint' | 'icon'>;
-  /** Buttons over the large photo (back, save); place them yourself. */
+  /** Buttons over the large photo (back, save); they position themselves. */
   overlay?: ReactNode;
 }
 
-/** One large photo, thumbnails below and a full-screen view. Edge to edge on mobile: the page gives it no gutter there. */
+/** A large photo, thumbnails and a full-screen view. It runs edge to edge on mobile, so render it outside the page gutter. */
 export function Gallery({ images, alt, noPhoto, overlay }: GalleryProps) {
   const [index, setIndex] = useState(0);
   const [full, setFull] = useState(false);

@@ -15,12 +15,12 @@ export interface LightboxProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The pictures alone on the whole screen. Arrow keys turn them, Escape closes. */
+/** Full-screen pictures. The arrow keys change the picture, Escape closes. */
 export function Lightbox({ images, alt, index, onIndexChange, open, onOpenChange }: LightboxProps) {
   function turn(event: KeyboardEvent) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
-    event.stopPropagation(); // the page below turns items with the same keys
+    event.stopPropagation(); // the item page below uses the same keys
     onIndexChange((index + step + images.length) % images.length);
   }
   const returnFocus = useReturnFocus();

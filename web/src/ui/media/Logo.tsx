@@ -1,15 +1,18 @@
 import { cn } from '../style/classNames.ts';
 
-/** The name whose letters are drawn. */
+/** The site name for which a wordmark is drawn. */
 const DRAWN = 'Lendloop';
 
 export interface LogoProps {
-  /** What the operator calls the site; another name than the drawn one is written. */
+  /** The operator's name for the site. Any name other than the drawn one is set as text. */
   readonly name: string;
   readonly className?: string;
 }
 
-/** The symbol and the word; the word takes the text colour. Give it a height by class (38 px in the header, 32 on mobile). */
+/**
+ * The symbol and the wordmark, which takes the text colour. Set the height with a class (38 px in the header, 32 px on
+ * mobile).
+ */
 export function Logo({ name, className }: LogoProps) {
   if (name !== DRAWN) {
     return (

@@ -7,8 +7,8 @@ import type { Cutout } from './cutouts.ts';
 const LOOP =
   'M8 45.1C30 41.5 43 32 43 20.2c0-6-3.3-9.7-7.7-9.7C28.7 10.5 26 20 26 31.2 26 44.7 30.8 52 40 52c9 0 17-3 34-13';
 
-/** The things that travel along the loop, placed in percent of the square. */
-const THINGS: readonly { name: Cutout; className: string }[] = [
+/** Objects along the loop, positioned in percent of the square. */
+const OBJECTS: readonly { name: Cutout; className: string }[] = [
   { name: 'camera', className: 'top-[4%] left-[42.5%] w-1/4' },
   { name: 'tent', className: 'top-[24%] left-[58%] w-[21%]' },
   { name: 'guitar', className: 'top-[34%] left-[29%] w-[23%]' },
@@ -16,7 +16,7 @@ const THINGS: readonly { name: Cutout; className: string }[] = [
   { name: 'toolbox', className: 'top-[56%] left-[9%] w-[19%]' },
 ];
 
-/** The loop with things on it, for dark grounds. Decoration; give it a height and a place by class. */
+/** The loop illustration, for dark backgrounds. Decorative; set its height and position with classes. */
 export function LoopArt({ className }: { className: string }) {
   return (
     <div className={cn('pointer-events-none absolute select-none', className)} aria-hidden>
@@ -30,7 +30,7 @@ export function LoopArt({ className }: { className: string }) {
           <path d={LOOP} stroke="var(--hero-track)" strokeWidth="9.5" />
           <path d={LOOP} stroke="#fff" strokeOpacity=".22" strokeWidth=".45" strokeDasharray="1.6 1.8" />
         </svg>
-        {THINGS.map(({ name, className: place }) => (
+        {OBJECTS.map(({ name, className: place }) => (
           <CutoutImage
             key={name}
             name={name}

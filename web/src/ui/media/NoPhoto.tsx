@@ -11,7 +11,7 @@ export interface NoPhotoProps {
   className?: string;
 }
 
-/** In place of a photo: the loop on a tint, an icon in a disc, "No images". Small ones show the icon alone. */
+/** Shown in place of a photo: an icon and "No images" on a coloured background. Small frames show only the icon. */
 export function NoPhoto({ tint = 'sky', icon: Glyph = ImageOff, className }: NoPhotoProps) {
   return (
     <div

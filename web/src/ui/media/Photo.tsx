@@ -7,24 +7,24 @@ import { NoPhoto } from './NoPhoto.tsx';
 import { photoSources } from './photoSources.ts';
 
 export interface PhotoProps {
-  /** Missing, or failing to load: the "No images" block. */
+  /** When missing, or when loading fails, the "No images" block is shown. */
   src?: string | null;
   alt: string;
-  /** How wide it is shown, for choosing the file, e.g. "(min-width: 1280px) 302px, 50vw". */
+  /** The displayed width as a `sizes` attribute, e.g. "(min-width: 1280px) 302px, 50vw". */
   sizes?: string;
-  /** Natural size in pixels; keeps the room before it is loaded. Not needed where the frame has an aspect class. */
+  /** Natural size in pixels; reserves space until the picture loads. Not needed when the frame has an aspect ratio. */
   width?: number;
   height?: number;
-  /** Loads at once: for the largest picture of the first screen. */
+  /** Loads eagerly; for the largest picture above the fold. */
   priority?: boolean;
   fit?: 'cover' | 'contain';
-  /** Ground and icon of the "No images" block. */
+  /** Background and icon of the "No images" block. */
   tint?: Tint;
   icon?: Icon;
   className?: string;
 }
 
-/** A picture that fills its frame, in the width that the screen needs. */
+/** A responsive picture that fills its frame. */
 export function Photo({
   src,
   alt,
@@ -39,7 +39,7 @@ export function Photo({
 }: PhotoProps) {
   const [failed, setFailed] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
-  // A picture may have failed before the page was hydrated, when nobody listened.
+  // The picture may have failed to load before `onError` was attached.
   useEffect(() => {
     if (src && image.current?.complete && image.current.naturalWidth === 0) setFailed(src);
   }, [src]);

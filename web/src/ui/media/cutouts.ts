@@ -1,4 +1,4 @@
-/** The transparent objects in /art/cutouts, each 256 × 256. */
+/** The transparent illustrations in /art/cutouts, each 256 × 256 px. */
 export type Cutout =
   | 'backpack'
   | 'bicycle'

@@ -1,8 +1,8 @@
 const widths = [400, 800, 1600];
 
 /**
- * Where the browser may take a picture from. Our own store serves `/images/<hash>` in three widths; any other address
- * is used as it is.
+ * The `src` and `srcSet` of a picture. Our own store serves `/images/<hash>` in three widths; any other URL is used
+ * unchanged.
  */
 export function photoSources(src: string): { src: string; srcSet?: string } {
   if (!/^\/images\/[\w-]+$/.test(src)) return { src };

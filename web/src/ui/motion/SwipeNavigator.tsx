@@ -5,16 +5,16 @@ import { useSwipe } from './useSwipe.ts';
 
 export interface SwipeNavigatorProps {
   children: ReactNode;
-  /** A drag to the right; absent at the first page. */
+  /** Called for a drag to the right; absent on the first page. */
   onPrevious?: () => void;
-  /** A drag to the left; absent at the last page. */
+  /** Called for a drag to the left; absent on the last page. */
   onNext?: () => void;
-  /** Also with the mouse (text inside can then not be selected by dragging). */
+  /** Also responds to mouse drags, which prevents selecting text inside. */
   mouse?: boolean;
   className?: string;
 }
 
-/** Turns pages by dragging more than 30 % of the width. */
+/** Changes pages when dragged by more than 30% of the width. */
 export function SwipeNavigator({
   children,
   onPrevious,

@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useMediaQuery } from '../browser/useMediaQuery.ts';
 
 /**
- * Calls `onTick` every `every` milliseconds (true: 5000; false: never). Not with reduced motion; it rests while the
- * pointer or the focus is inside the element that carries `handlers`, and after `toggle` until the next one.
+ * Calls `onTick` every `every` ms (`true`: 5000, `false`: never), and never with reduced motion. It pauses while the
+ * pointer or the focus is inside the element that `handlers` are spread on, and from one call of `toggle` to the next.
  */
 export function useAutoplay(every: boolean | number, onTick: () => void) {
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)', true);
+  const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)', true);
   const [resting, setResting] = useState(false);
   const [stopped, setStopped] = useState(false);
-  const available = every !== false && !still;
+  const available = every !== false && !reducedMotion;
   const running = available && !resting && !stopped;
   const delay = typeof every === 'number' ? every : 5000;
   const tick = useEffectEvent(onTick);

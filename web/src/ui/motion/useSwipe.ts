@@ -5,18 +5,18 @@ export interface SwipeOptions {
   threshold: number;
   onPrevious: () => void;
   onNext: () => void;
-  /** Off: nothing is followed. */
+  /** When false, drags are ignored. */
   enabled?: boolean;
-  /** Also follow a pressed mouse, not only fingers and pens. */
+  /** Also follows mouse drags, not only touch and pen. */
   mouse?: boolean;
 }
 
-/** Before this many pixels a movement is a tap, not a drag. */
-const slack = 8;
+/** Shorter movements are taps, px. */
+const SLACK_PX = 8;
 
 /**
- * Follows sideways drags: to the right is previous, to the left is next. Spread `handlers` on the element, and move it by
- * `offset` pixels. Vertical movements are left to scrolling; a swipe area inside another keeps its drags to itself.
+ * Tracks horizontal drags: right is previous, left is next. Spread `handlers` on the element and translate it by `offset`
+ * pixels. Vertical movements scroll the page. A swipe area inside another handles its own drags.
  */
 export function useSwipe({ threshold, onPrevious, onNext, enabled = true, mouse = true }: SwipeOptions) {
   const begun = useRef<{ x: number; y: number; pointer: number; sideways: boolean } | null>(null);
@@ -45,8 +45,8 @@ export function useSwipe({ threshold, onPrevious, onNext, enabled = true, mouse 
       const x = event.clientX - from.x;
       if (!from.sideways) {
         const y = Math.abs(event.clientY - from.y);
-        if (y > slack && y > Math.abs(x)) return finish();
-        if (Math.abs(x) <= slack) return;
+        if (y > SLACK_PX && y > Math.abs(x)) return finish();
+        if (Math.abs(x) <= SLACK_PX) return;
         from.sideways = true;
         dragged.current = true;
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -63,7 +63,10 @@ export function useSwipe({ threshold, onPrevious, onNext, enabled = true, mouse 
       else onNext();
     },
     onPointerCancel: finish,
-    /** The click that ends a drag is not meant as one. A key's click is (it counts no presses): a finger leaves none behind. */
+    /**
+     * Suppresses the click at the end of a mouse drag. No click follows a touch drag, so the flag may still be set when a
+     * key clicks; such clicks have `detail` 0 and pass.
+     */
     onClickCapture(event: MouseEvent<HTMLElement>) {
       if (!dragged.current || event.detail === 0) return;
       dragged.current = false;
