@@ -8,12 +8,12 @@ import { addDays, fromLocalDate, toLocalDate, weeksOfMonth } from './calendarDay
 import type { DayRange } from './dateRange.ts';
 
 export interface CalendarProps {
-  /** What is drawn as chosen; a single day has start and end alike. */
+  /** The highlighted range; for a single day start and end are equal. */
   range: DayRange;
   onSelect: (day: string) => void;
   isDisabled: (day: string) => boolean;
   today: string;
-  /** The first and the last day that can be paged to. */
+  /** The first and last day within reach of the month arrows. */
   first?: string;
   last?: string;
   months?: 1 | 2;
@@ -33,7 +33,7 @@ const classNames = {
   month_grid: 'w-full table-fixed border-separate border-spacing-x-0 border-spacing-y-0.5',
   weekday: 'h-7 align-top text-xs font-semibold text-muted-foreground',
   day: 'p-0 text-center',
-  // The empty cells around a month belong to days of another: a range that crosses the months draws nothing there.
+  // Cells around a month belong to its neighbours; a range across months must not be drawn in them.
   outside: 'invisible',
 };
 
@@ -68,8 +68,8 @@ const labels = {
 };
 
 /**
- * Draws one or two months, Monday first, with arrows, Page Up and Page Down. Choosing is up to `DateRange` and `DatePicker`.
- * What it lies in shows first: the many days are drawn after it, a month at a time, in room that is kept for them.
+ * One or two months, Monday first, with arrows, Page Up and Page Down. Selection is up to `DateRange` and `DatePicker`.
+ * Rendering the days is expensive, so they follow their container, one month per transition, in space reserved for them.
  */
 export function Calendar(props: CalendarProps) {
   const { months = 1 } = props;
@@ -84,11 +84,11 @@ export function Calendar(props: CalendarProps) {
   );
 }
 
-/** Of the parts of a month at most, px. */
+/** Maximum heights of a month's caption and of one week, px. */
 const CAPTION_HEIGHT = 86;
 const WEEK_HEIGHT = 46;
 
-/** Of the months that show at first, px. */
+/** Height of the initial months, px. */
 function heightOf(props: CalendarProps): number {
   const month = firstMonth(props);
   const next = addDays(`${month.slice(0, 7)}-01`, 31);
@@ -96,11 +96,11 @@ function heightOf(props: CalendarProps): number {
   return CAPTION_HEIGHT + weeks * WEEK_HEIGHT;
 }
 
-/** A day of the month that shows at first. */
+/** A day in the month shown first. */
 const firstMonth = ({ range: { start }, first, today }: CalendarProps): string =>
   start ?? (first && first > today ? first : today);
 
-/** `drawn` is how many of the months are there already. */
+/** `drawn` is the number of months to render so far. */
 function Months(props: CalendarProps & { drawn: number }) {
   const { drawn, range, onSelect, isDisabled, today, first, last, months = 1, autoFocus } = props;
   const { start, end } = range;
@@ -111,7 +111,7 @@ function Months(props: CalendarProps & { drawn: number }) {
       classNames={{
         ...classNames,
         months: cn('grid gap-9', months === 2 && 'grid-cols-2'),
-        // Its place is at the last month.
+        // The next button belongs to the last month, which is not rendered yet.
         ...(drawn < months && { button_next: 'hidden' }),
       }}
       modifiersClassNames={modifiersClassNames}

@@ -2,7 +2,7 @@ import { DayButton, type DayButtonProps } from 'react-day-picker';
 
 import { cn } from '../style/classNames.ts';
 
-/** One day: a round cell, a filled disc at the ends of the range, a dot today, struck through when it cannot be picked. */
+/** One day: filled at the ends of the range, dotted when it is today, struck through when disabled. */
 export function CalendarDay({ modifiers, className, children, ...rest }: DayButtonProps) {
   const end = modifiers['rangeStart'] || modifiers['rangeEnd'];
   return (

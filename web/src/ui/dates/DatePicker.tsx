@@ -9,10 +9,10 @@ import { Calendar } from './Calendar.tsx';
 import { writeDay } from './calendarDays.ts';
 
 export interface DatePickerProps {
-  /** ISO day; null or "" is none. */
+  /** ISO day; null or "" when no day is chosen. */
   value?: string | null;
   onChange: (day: string) => void;
-  /** ISO day of today: drawn with a dot. */
+  /** Today as an ISO day; marked with a dot. */
   today: string;
   /** First and last day that can be picked. */
   min?: string;
@@ -25,7 +25,7 @@ export interface DatePickerProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** One day, picked in a popover; the trigger looks like an input. Use inside a `Field`, with a Controller. */
+/** A date field whose calendar opens in a popover. Use it inside a `Field`, with a Controller. */
 export function DatePicker({
   value,
   onChange,

@@ -4,16 +4,16 @@ import { writeDay } from './calendarDays.ts';
 import { type DayRange, isDayDisabled, type RangeRules, selectDay } from './dateRange.ts';
 
 export interface DateRangeProps {
-  /** Days as ISO text, inclusive. `{}` is nothing chosen yet. */
+  /** ISO days, both inclusive; `{}` when nothing is chosen yet. */
   value: DayRange;
   onChange: (value: DayRange) => void;
   /** Today, window, booked ranges, shortest and longest range. */
   rules: RangeRules;
   /** 2 from 768 px, 1 below (`useMediaQuery("(min-width: 48rem)")`). */
   months?: 1 | 2;
-  /** While only a start is chosen, offers to end on the same day; "" offers nothing. */
+  /** Label of the button that ends the range on its first day; "" hides the button. */
   oneDayText?: string;
-  /** Key to the signs and "Clear dates" below the months. */
+  /** Shows the legend and "Clear dates" below the months. */
   legend?: boolean;
 }
 
@@ -22,7 +22,7 @@ function spoken({ start, end }: DayRange): string {
   return end ? `${writeDay(start)} to ${writeDay(end)}` : `Starts ${writeDay(start)}. Choose the end date.`;
 }
 
-/** The range calendar. How clicks make a range is in dateRange.ts. */
+/** A calendar for choosing a range of days. The selection logic is in dateRange.ts. */
 export function DateRange({
   value,
   onChange,

@@ -1,7 +1,4 @@
-/**
- * Calendar days as ISO text ("2026-08-14"). The arithmetic is done in UTC, where every day has 24 hours; ISO days compare
- * as text.
- */
+/** Calendar days as ISO text ("2026-08-14"). Arithmetic is done in UTC, where every day has 24 hours. ISO days sort as text. */
 
 const dayMs = 86_400_000;
 
@@ -19,7 +16,7 @@ export function daysInRange(start: string, end: string): number {
   return Math.round((utcOf(end) - utcOf(start)) / dayMs) + 1;
 }
 
-/** The same calendar day as a local Date, for libraries that draw months. */
+/** The same calendar day as a local Date, for calendar libraries. */
 export function toLocalDate(day: string): Date {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
@@ -31,7 +28,7 @@ export function fromLocalDate(date: Date): string {
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** How many weeks, Monday first, the month of the day touches. */
+/** The number of weeks, Monday first, that the day's month spans. */
 export function weeksOfMonth(day: string): number {
   const first = `${day.slice(0, 7)}-01`;
   const mondaysBefore = (new Date(utcOf(first)).getUTCDay() + 6) % 7;

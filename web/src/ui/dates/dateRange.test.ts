@@ -31,7 +31,7 @@ describe('clicking days', () => {
     expect(click(['2026-08-14', '2026-08-14'])).toEqual({});
   });
 
-  test('a click after a complete range begins a new one, also on an end of the old', () => {
+  test('a click after a complete range starts a new one, even on an end of the old range', () => {
     expect(click(['2026-08-14', '2026-08-17', '2026-08-20'])).toEqual({ start: '2026-08-20' });
     expect(click(['2026-08-14', '2026-08-17', '2026-08-17'])).toEqual({ start: '2026-08-17' });
   });
@@ -42,7 +42,7 @@ describe('clicking days', () => {
 });
 
 describe('days that cannot be picked', () => {
-  test('past days and days outside the window are disabled, its ends are not', () => {
+  test('past days and days outside the window are disabled, but not the ends of the window', () => {
     const window = { ...rules, from: '2026-08-05', until: '2026-08-08' };
     expect(open(august(1, 12), {}, window)).toEqual(august(5, 8));
     expect(open(august(1, 6), {}, { ...rules, from: '2026-07-01' })).toEqual(august(3, 6));
@@ -67,11 +67,11 @@ describe('days that cannot be picked', () => {
     expect(click(['2026-08-14', '2026-08-25'], booked)).toEqual({ start: '2026-08-14' });
   });
 
-  test('the longest range counts both ends and holds in both directions', () => {
+  test('the maximum length counts both ends and applies in both directions', () => {
     expect(open(august(3, 31), { start: '2026-08-14' }, { ...rules, maxDays: 3 })).toEqual(august(12, 16));
   });
 
-  test('the shortest range disables the days too near, and the start itself stays for clearing', () => {
+  test('the minimum length disables days that are too close, but not the start, which clears the range', () => {
     expect(open(august(11, 17), { start: '2026-08-14' }, { ...rules, minDays: 3 })).toEqual([
       '2026-08-11',
       '2026-08-12',
@@ -81,7 +81,7 @@ describe('days that cannot be picked', () => {
     ]);
   });
 
-  test('a start in a gap too small for the shortest range is disabled', () => {
+  test('a start in a gap shorter than the minimum length is disabled', () => {
     const gap = {
       ...rules,
       minDays: 3,
@@ -93,21 +93,21 @@ describe('days that cannot be picked', () => {
     expect(open(august(3, 13), {}, gap)).toEqual(['2026-08-03', '2026-08-05', '2026-08-13']);
   });
 
-  test('once a range is complete every free day is open again', () => {
+  test('once a range is complete every free day can be chosen again', () => {
     const complete = { start: '2026-08-14', end: '2026-08-15' };
     expect(open(august(3, 31), complete, { ...rules, maxDays: 3 })).toEqual(august(3, 31));
   });
 });
 
 describe('calendar days', () => {
-  test('adding and counting days crosses months, leap days and changes of the clock', () => {
+  test('adding and counting days works across months, leap days and clock changes', () => {
     expect(addDays('2026-10-31', 2)).toBe('2026-11-02');
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
     expect(daysInRange('2026-03-28', '2026-03-30')).toBe(3);
     expect(daysInRange('2026-08-14', '2026-08-17')).toBe(4);
   });
 
-  test('a day survives the way to a local Date and back', () => {
+  test('a day survives the round trip through a local Date', () => {
     for (const day of ['2026-01-01', '2026-03-29', '2026-10-25', '2026-12-31']) {
       expect(fromLocalDate(toLocalDate(day))).toBe(day);
     }

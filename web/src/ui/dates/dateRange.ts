@@ -1,40 +1,40 @@
 import { addDays, daysInRange } from './calendarDays.ts';
 
-/** Days as ISO text, both inclusive. Only `start`: the end is still to be chosen. */
+/** ISO days, both inclusive. With only `start`, the end is still to be chosen. */
 export interface DayRange {
   start?: string;
   end?: string;
 }
 
-/** Which days and ranges may be chosen. Days as ISO text, all inclusive. */
+/** Which days and ranges may be chosen. ISO days, all inclusive. */
 export interface RangeRules {
-  /** Earlier days are past. */
+  /** Earlier days are in the past. */
   today: string;
-  /** The window. */
+  /** The availability window. */
   from?: string | null;
   until?: string | null;
-  /** Ranges that are taken. */
+  /** Ranges that are already booked. */
   booked?: readonly { start: string; end: string }[];
   /** Shortest and longest range, in days with both ends counted. */
   minDays?: number;
   maxDays?: number;
 }
 
-/** Whether the day by itself is free: not past, in the window, not taken. */
+/** Whether the day on its own is free: not in the past, inside the window and not booked. */
 function isFree(day: string, rules: RangeRules): boolean {
   if (day < rules.today) return false;
   if (rules.from && day < rules.from) return false;
   if (rules.until && day > rules.until) return false;
-  return !rules.booked?.some((taken) => day >= taken.start && day <= taken.end);
+  return !rules.booked?.some((booking) => day >= booking.start && day <= booking.end);
 }
 
-/** The first and the last day that a range with `day` at one end can reach without touching a day that is not free. */
+/** The first and last day that a range with `day` at one end can reach without crossing an unavailable day. */
 function reach(day: string, rules: RangeRules): { first: string; last: string } {
   let first = rules.from && rules.from > rules.today ? rules.from : rules.today;
   let last = rules.until ?? '9999-12-31';
-  for (const taken of rules.booked ?? []) {
-    if (taken.end < day && taken.end >= first) first = addDays(taken.end, 1);
-    if (taken.start > day && taken.start <= last) last = addDays(taken.start, -1);
+  for (const booking of rules.booked ?? []) {
+    if (booking.end < day && booking.end >= first) first = addDays(booking.end, 1);
+    if (booking.start > day && booking.start <= last) last = addDays(booking.start, -1);
   }
   if (rules.maxDays) {
     const earliest = addDays(day, 1 - rules.maxDays);
@@ -45,7 +45,7 @@ function reach(day: string, rules: RangeRules): { first: string; last: string } 
   return { first, last };
 }
 
-/** Whether the day cannot be clicked now. Once a start is chosen, only days that make an allowed range with it can. */
+/** Whether the day cannot be chosen now. Once a start is chosen, only days that complete an allowed range can. */
 export function isDayDisabled(day: string, range: DayRange, rules: RangeRules): boolean {
   if (!isFree(day, rules)) return true;
   const minDays = rules.minDays ?? 1;
@@ -61,8 +61,8 @@ export function isDayDisabled(day: string, range: DayRange, rules: RangeRules): 
 }
 
 /**
- * The range after a click. The first click sets the start and a later one the end, whereby the earlier day is the start;
- * the same day twice clears; after a complete range a click begins a new one. A disabled day changes nothing.
+ * The range after a click. The first click sets one end and the second the other, in either order. Clicking the same day
+ * twice clears the range, and a click after a complete range starts a new one. A disabled day changes nothing.
  */
 export function selectDay(day: string, range: DayRange, rules: RangeRules): DayRange {
   if (isDayDisabled(day, range, rules)) return range;
