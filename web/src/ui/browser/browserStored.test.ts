@@ -27,21 +27,21 @@ const numbers = () =>
     },
   });
 
-describe('what the browser keeps', () => {
-  it('is read as it was written, and as the same object until it changes', () => {
+describe('a value in browser storage', () => {
+  it('reads back what was written, as the same object until it changes', () => {
     numbers().write([1, 2]);
     const stored = numbers();
     expect(stored.read()).toEqual([1, 2]);
     expect(stored.read()).toBe(stored.read());
   });
 
-  it.each(['{"broken', '"no list"', ''])('is discarded where it reads %j', (text) => {
+  it.each(['{"broken', '"no list"', ''])('is discarded when the stored text is %j', (text) => {
     kept.set('numbers', text);
     expect(numbers().read()).toBe(NONE);
     expect(kept.has('numbers')).toBe(false);
   });
 
-  it('is gone once nothing is written', () => {
+  it('is removed when the absent value is written', () => {
     const stored = numbers();
     stored.write([3]);
     stored.write(NONE);
@@ -49,7 +49,7 @@ describe('what the browser keeps', () => {
     expect(stored.read()).toBe(NONE);
   });
 
-  it('holds as long as the page where storage is full, and until storage is there again', () => {
+  it('is kept in memory when storage is full', () => {
     const stored = numbers();
     stored.write([1]);
     vi.stubGlobal('localStorage', {
@@ -62,7 +62,7 @@ describe('what the browser keeps', () => {
     expect(stored.read()).toEqual([2]);
   });
 
-  it('is absent, and can still be written, where the very name of the storage is forbidden', () => {
+  it('starts absent and can still be written when localStorage is unavailable', () => {
     vi.stubGlobal('localStorage', undefined);
     const stored = numbers();
     expect(stored.read()).toBe(NONE);
@@ -70,7 +70,7 @@ describe('what the browser keeps', () => {
     expect(stored.read()).toEqual([5]);
   });
 
-  it('is told to whoever listens, here and when another tab changes it', () => {
+  it('notifies listeners of changes in this tab and in others', () => {
     const stored = numbers();
     const seen: (readonly number[])[] = [];
     const stop = stored.subscribe(() => seen.push(stored.read()));

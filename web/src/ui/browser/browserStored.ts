@@ -1,30 +1,30 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value that this browser keeps, the same in all its tabs. */
+/** A value in this browser's local storage, shared by all its tabs. */
 export interface BrowserStored<T> {
-  /** The same object as long as nothing changes. */
+  /** Returns the same object until the value changes. */
   readonly read: (this: void) => T;
   readonly write: (value: T) => void;
-  /** Hears of every change, also by another tab; gives back how to end that. */
+  /** Listens for changes, including those made in other tabs; returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** The value in a component; `absent` on a server. */
+  /** Hook that returns the value; `absent` during server rendering. */
   readonly use: () => T;
 }
 
 interface StoredKind<T> {
-  /** Reads what was written as JSON; throws for anything else. */
+  /** Validates the parsed JSON; throws if it is not a valid value. */
   readonly parse: (value: unknown) => T;
-  /** Stands in where nothing is kept, or nothing that can be read. Writing it removes the value. */
+  /** Used when nothing valid is stored. Writing it removes the stored value. */
   readonly absent: T;
 }
 
 /**
- * Keeps a value as JSON under `key`. What cannot be read is discarded. Where the browser's storage is forbidden or full,
- * the value is kept as long as the page lives.
+ * Stores a value as JSON under `key`. Invalid stored data is discarded. When storage is blocked or full, the value lives in
+ * memory until the page is closed.
  */
 export function browserStored<T>(key: string, { parse, absent }: StoredKind<T>): BrowserStored<T> {
   const listeners = new Set<() => void>();
-  /** What the storage did not take; undefined where it holds the truth. */
+  /** Text that storage did not accept; undefined while storage is up to date. */
   let unsaved: string | null | undefined;
   let cached: { text: string | null; value: T } = { text: null, value: absent };
 
@@ -67,7 +67,7 @@ export function browserStored<T>(key: string, { parse, absent }: StoredKind<T>):
 
   function subscribe(listener: () => void): () => void {
     const onStorage = (event: StorageEvent) => {
-      // No key: the other tab has cleared everything.
+      // A null key means that the other tab cleared all storage.
       if (event.key !== key && event.key !== null) return;
       unsaved = undefined;
       listener();

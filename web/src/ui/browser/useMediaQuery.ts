@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches now. On a server, and during hydration, the answer is `onServer`. */
+/** Whether a media query matches. During server rendering and hydration it returns `onServer`. */
 export function useMediaQuery(query: string, onServer = false): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

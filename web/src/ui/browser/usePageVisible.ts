@@ -5,7 +5,7 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** Whether the tab is one that a person can see now; true on a server. */
+/** Whether this tab is visible; true during server rendering. */
 export const usePageVisible = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -8,19 +8,19 @@ import { type ButtonStyle, buttonStyle } from './buttonStyle.ts';
 import { SpinnerIcon } from './SpinnerIcon.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  /** Icon left of the text. */
+  /** Icon to the left of the text. */
   icon?: Icon;
-  /** Icon right of the text. */
+  /** Icon to the right of the text. */
   iconRight?: Icon;
-  /** Waiting: disabled, with a spinner and `pendingText`. */
+  /** Disables the button and shows a spinner with `pendingText`. */
   pending?: boolean;
-  /** What it says while waiting. Its room is kept from the start, so that the width never changes. */
+  /** Text while pending. Its width is reserved from the start, so that the button never resizes. */
   pendingText?: string;
-  /** Dress the single child (a router link, an anchor) as a button instead of rendering one. */
+  /** Styles the single child (a router link, an anchor) as a button instead of rendering one. */
   asChild?: boolean;
 }
 
-/** The one button. `type` is "button" unless said otherwise. */
+/** A button. `type` defaults to "button". */
 export function Button({
   variant,
   size,
@@ -53,7 +53,7 @@ export function Button({
       {Right && <Right />}
     </>
   );
-  const waits = pending || pendingText !== undefined;
+  const canBePending = pending || pendingText !== undefined;
   return (
     <button
       type={type}
@@ -62,7 +62,7 @@ export function Button({
       aria-busy={pending || undefined}
       {...rest}
     >
-      {waits ? (
+      {canBePending ? (
         <span className="grid *:col-start-1 *:row-start-1 *:inline-flex *:items-center *:justify-center *:gap-2">
           <span className={pending ? 'invisible' : undefined}>{label}</span>
           <span className={pending ? undefined : 'invisible'}>

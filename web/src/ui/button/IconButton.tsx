@@ -32,11 +32,11 @@ export interface IconButtonProps extends ComponentProps<'button'>, VariantProps<
   icon: Icon;
   /** Accessible name. */
   label: string;
-  /** Dress the single, empty child (a link) as the button. */
+  /** Styles the single, empty child (a link) as the button. */
   asChild?: boolean;
 }
 
-/** A button that is only an icon. Extra children (a `CountBadge`) lie over it; with `asChild` the child is the element. */
+/** An icon-only button. Children (a `CountBadge`) are drawn over the icon; with `asChild` the child is the element. */
 export function IconButton({
   icon: Glyph,
   label,

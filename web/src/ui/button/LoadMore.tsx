@@ -7,7 +7,7 @@ export interface LoadMoreProps {
   label?: string;
 }
 
-/** The button below a growing list; nothing when everything is shown. */
+/** The button below a paged list; renders nothing when there is no more to load. */
 export function LoadMore({ hasMore, onLoadMore, pending = false, label = 'Load More' }: LoadMoreProps) {
   if (!hasMore) return null;
   return (

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 
-/** The looks of `Button`. `primary` is the renting side, `lend` the lending side: one filled button per side and screen. */
+/** Variants of `Button`. `primary` is for renting, `lend` for lending; a screen has at most one filled button of each. */
 export const buttonStyle = cva(
   'relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-md text-center font-semibold transition select-none active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50',
   {

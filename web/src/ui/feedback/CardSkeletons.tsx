@@ -2,14 +2,14 @@ import { cn } from '../style/classNames.ts';
 import { Skeleton } from './Skeleton.tsx';
 
 export interface CardSkeletonsProps {
-  /** Read out, e.g. "Loading items...". */
+  /** Announced to screen readers, e.g. "Loading items...". */
   label: string;
   count?: number;
-  /** The grid's classes; the same as those of the real cards. */
+  /** The grid's classes, the same as for the real cards. */
   className?: string;
 }
 
-/** Placeholders with the geometry of item cards: as high as they are, so that nothing below moves when they come. */
+/** Placeholders with the size of item cards, so that nothing below moves when the cards load. */
 export function CardSkeletons({
   label,
   count = 8,
@@ -34,7 +34,7 @@ export function CardSkeletons({
   );
 }
 
-/** A block as wide as some text, in the middle of the line that the text will have. */
+/** A block as wide as typical text, centred in the line that the text will occupy. */
 function Line({ className, width }: { className: string; width: string }) {
   return (
     <div className={cn('flex items-center', className)}>

@@ -14,7 +14,7 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** Nothing here yet: one picture, a title, a sentence, one or two buttons. */
+/** The empty state of a list or page: a picture, a title, a sentence and one or two buttons. */
 export function EmptyState({ art, title, description, actions, className }: EmptyStateProps) {
   return (
     <div

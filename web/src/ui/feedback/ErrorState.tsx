@@ -9,12 +9,12 @@ export interface ErrorStateProps {
   message?: string;
   /** Shows the Retry button. */
   onRetry?: () => void;
-  /** While it tries again. */
+  /** A retry is in progress. */
   pending?: boolean;
   className?: string;
 }
 
-/** Something could not be loaded. */
+/** Shown in place of content that failed to load. */
 export function ErrorState({ title, message, onRetry, pending = false, className }: ErrorStateProps) {
   return (
     <div

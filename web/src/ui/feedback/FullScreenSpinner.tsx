@@ -1,6 +1,6 @@
 import { LoopSpinner } from './LoopSpinner.tsx';
 
-/** The loop spinner in the middle of the screen, for guards. */
+/** A spinner in the middle of the screen, shown while a route guard waits. */
 export function FullScreenSpinner({ text }: { text: string }) {
   return (
     <div className="grid min-h-dvh place-items-center">

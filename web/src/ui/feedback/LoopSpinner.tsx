@@ -1,6 +1,6 @@
 import { cn } from '../style/classNames.ts';
 
-/** The turning ring with the marigold dot, and the given text. */
+/** The brand's spinning ring above a line of text. */
 export function LoopSpinner({ text, className }: { text: string; className?: string }) {
   return (
     <div

@@ -1,6 +1,9 @@
 import { Skeleton } from './Skeleton.tsx';
 
-/** Placeholders for list rows with a picture and two lines (chats, reviews, notifications). `label` is read out. */
+/**
+ * Placeholders for list rows with a picture and two lines (chats, reviews, notifications). `label` is announced to screen
+ * readers.
+ */
 export function RowSkeletons({ label, count = 4 }: { label: string; count?: number }) {
   return (
     <div role="status" className="grid gap-5">

@@ -1,6 +1,6 @@
 import { cn } from '../style/classNames.ts';
 
-/** One shimmering block. Give it its size. */
+/** One shimmering placeholder block; size it with `className`. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cn('skeleton rounded-full', className)} />;
 }

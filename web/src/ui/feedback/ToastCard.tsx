@@ -6,8 +6,8 @@ import { IconButton } from '../button/IconButton.tsx';
 import { cn } from '../style/classNames.ts';
 import { dismissToast, type ToastMessage } from './toastStore.ts';
 
-/** Pixels to the right that throw a toast away. */
-const throwAway = 50;
+/** Distance of a drag to the right that dismisses a toast, px. */
+const DISMISS_PX = 50;
 
 const tones = {
   success: { icon: Check, card: 'border-border bg-popover', disc: 'bg-success-soft text-success-strong' },
@@ -21,11 +21,11 @@ const tones = {
 
 interface ToastCardProps {
   readonly message: ToastMessage;
-  /** It goes away, and has the focus. The same function each time. */
+  /** Called when the toast is removed while it has the focus. Must be a stable function. */
   readonly onFocusLost: () => void;
 }
 
-/** One toast. Its time stands still while the pointer or the focus is on it. */
+/** One toast. Its timer stops while the pointer or the focus is on it and starts over afterwards. */
 export function ToastCard({ message, onFocusLost }: ToastCardProps) {
   const { id, title, description, tone = 'success', action, duration = 5000 } = message;
   const { card, disc, icon } = tones[tone];
@@ -37,7 +37,7 @@ export function ToastCard({ message, onFocusLost }: ToastCardProps) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = ref.current;
-    // Whoever presses here goes on where they were: a toast that took the focus would take it away with it.
+    // A press must not move the focus into the toast: it would be lost when the toast is removed.
     element?.addEventListener('mousedown', (event) => event.preventDefault());
     return () => {
       if (element?.contains(document.activeElement)) onFocusLost();
@@ -55,7 +55,7 @@ export function ToastCard({ message, onFocusLost }: ToastCardProps) {
     const moved = event.clientX - from.current;
     from.current = null;
     setOffset(0);
-    if (moved >= throwAway) dismissToast(id);
+    if (moved >= DISMISS_PX) dismissToast(id);
   }
 
   return (

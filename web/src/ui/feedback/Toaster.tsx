@@ -4,14 +4,15 @@ import { ToastCard } from './ToastCard.tsx';
 import { toastStore } from './toastStore.ts';
 
 /**
- * Where toasts appear; mount it once, next to the router. F8 moves the focus there, and closing a toast gives it back. Errors are an alert, everything
- * else a polite status: both regions stand in the page from the start, as screen readers need it.
+ * Where toasts appear. Mount it once, next to the router. F8 moves the focus here, and closing a toast returns it. Errors
+ * go to an alert region and everything else to a polite status region. Both are in the page from the start, because screen
+ * readers may miss a live region that is added together with its text.
  */
 export function Toaster() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.onServer);
   const region = useRef<HTMLDivElement>(null);
-  /** Had the focus before F8. */
-  const before = useRef<HTMLElement | null>(null);
+  /** The element that had the focus before F8. */
+  const focusedBefore = useRef<HTMLElement | null>(null);
 
   useEffect(() => {
     function focus(event: KeyboardEvent) {
@@ -19,16 +20,16 @@ export function Toaster() {
       event.preventDefault();
       const { activeElement } = document;
       if (activeElement instanceof HTMLElement && !region.current?.contains(activeElement))
-        before.current = activeElement;
+        focusedBefore.current = activeElement;
       region.current?.focus();
     }
     document.addEventListener('keydown', focus);
     return () => document.removeEventListener('keydown', focus);
   }, []);
 
-  const giveFocusBack = useCallback(() => before.current?.focus({ preventScroll: true }), []);
+  const returnFocus = useCallback(() => focusedBefore.current?.focus({ preventScroll: true }), []);
   const urgent = message?.tone === 'destructive';
-  const card = message && <ToastCard key={message.id} message={message} onFocusLost={giveFocusBack} />;
+  const card = message && <ToastCard key={message.id} message={message} onFocusLost={returnFocus} />;
   return (
     <div
       ref={region}

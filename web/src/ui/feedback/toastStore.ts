@@ -3,13 +3,13 @@ import type { Icon } from '../style/icon.ts';
 export interface ToastInput {
   title: string;
   description?: string;
-  /** `success` unless said otherwise. `notification` is for live news. */
+  /** Defaults to `success`. `notification` is for live events. */
   tone?: 'success' | 'destructive' | 'notification';
   /** Replaces the tone's icon. */
   icon?: Icon;
   /** One button, e.g. View. It closes the toast. */
   action?: { label: string; onSelect: () => void };
-  /** Milliseconds on the screen; 5000 unless said otherwise. */
+  /** Time on screen in ms. Defaults to 5000. */
   duration?: number;
 }
 
@@ -26,7 +26,7 @@ function show(next: ToastMessage | null) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in place of the one on the screen. Gives back how to take it away. */
+/** Shows a toast, replacing the current one. Returns a function that dismisses it. */
 export function toast(input: ToastInput): () => void {
   count += 1;
   const message = { ...input, id: count };
@@ -34,12 +34,12 @@ export function toast(input: ToastInput): () => void {
   return () => dismissToast(message.id);
 }
 
-/** Takes the toast away, unless another has replaced it. */
+/** Dismisses the toast, unless another has replaced it already. */
 export function dismissToast(id: number): void {
   if (shown?.id === id) show(null);
 }
 
-/** For `Toaster`: the toast on the screen, and news of changes. */
+/** The current toast as an external store, for `Toaster`. */
 export const toastStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);

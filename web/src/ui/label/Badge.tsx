@@ -19,7 +19,7 @@ const style = cva(
   },
 );
 
-/** A quiet label, such as the category of an item. For states use `StatusBadge`. */
+/** A low-key label, such as an item's category. For statuses use `StatusBadge`. */
 export function Badge({ tone, className, ...rest }: ComponentProps<'span'> & VariantProps<typeof style>) {
   return <span className={cn(style({ tone }), className)} {...rest} />;
 }

@@ -4,7 +4,7 @@ import { cn } from '../style/classNames.ts';
 
 export interface ChipProps {
   label: string;
-  /** Shows the cross; its accessible name is "Remove <label>". */
+  /** Shows a remove button named "Remove <label>". */
   onRemove?: () => void;
   className?: string;
 }

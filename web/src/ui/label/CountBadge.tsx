@@ -15,13 +15,13 @@ const style = cva('grid min-w-[18px] place-items-center rounded-full px-1 font-b
 
 export interface CountBadgeProps extends VariantProps<typeof style> {
   count: number;
-  /** Place it: over an icon button `absolute top-1 right-1`. */
+  /** Positions the badge, e.g. `absolute top-1 right-1` over an icon button. */
   className?: string;
 }
 
 /**
- * A small count, "99+" above 99, nothing at zero. Hidden from screen readers: the control's label says it in the same
- * words (`countText`), e.g. "Notifications, 99+ unread".
+ * A small count: "99+" above 99, nothing at zero. It is hidden from screen readers, so the control's label must include
+ * `countText`, e.g. "Notifications, 99+ unread".
  */
 export function CountBadge({ count, tone, className }: CountBadgeProps) {
   if (count <= 0) return null;

@@ -5,13 +5,13 @@ import { CutoutImage } from '../media/CutoutImage.tsx';
 import type { Cutout } from '../media/cutouts.ts';
 
 export interface LinkChipProps {
-  /** A link or button with the text. */
+  /** A link or button that contains the text. */
   children: ReactElement;
-  /** Small picture in front. */
+  /** Small picture before the text. */
   art?: Cutout;
 }
 
-/** A 44 px chip that leads somewhere, such as a popular search. */
+/** A chip 44 px high that links somewhere, such as to a popular search. */
 export function LinkChip({ children, art }: LinkChipProps) {
   return (
     <Slot.Root className="inline-flex h-11 items-center gap-2 rounded-full border border-border-strong bg-card pr-4 pl-2.5 text-md font-medium transition hover:border-foreground hover:bg-accent">

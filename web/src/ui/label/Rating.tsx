@@ -3,13 +3,13 @@ import { Sparkle, Star } from 'lucide-react';
 import { cn } from '../style/classNames.ts';
 
 export interface RatingProps {
-  /** Mean of the ratings, null without any. */
+  /** Mean rating; null when there are none. */
   average: number | null;
   count: number;
   className?: string;
 }
 
-/** "★ 4.8 (26)"; without ratings a sparkle and "New". */
+/** Shows "★ 4.8 (26)", or a sparkle and "New" when there are no ratings. */
 export function Rating({ average, count, className }: RatingProps) {
   if (average === null || count === 0) {
     return (

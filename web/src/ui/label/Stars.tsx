@@ -4,7 +4,7 @@ import { cn } from '../style/classNames.ts';
 
 const five = [1, 2, 3, 4, 5];
 
-/** Reads out "4 out of 5". `value` may have decimals: it is rounded to whole stars. */
+/** Five stars, announced as "4 out of 5". A fractional `value` is shown rounded to whole stars. */
 export function Stars({ value, className }: { value: number; className?: string }) {
   return (
     <span

@@ -25,14 +25,14 @@ const toneIcon = { warning: Clock3, success: Check, danger: X, info: Info, neutr
 
 export interface StatusBadgeProps {
   tone: StatusTone;
-  /** The word; shown with a capital. */
+  /** The status word; shown capitalized. */
   children: string;
-  /** Another icon than the tone's own (clock, check, cross, info, ban). */
+  /** Replaces the tone's icon (clock, check, cross, info, ban). */
   icon?: Icon;
   className?: string;
 }
 
-/** A state as colour, icon and word together. */
+/** A status shown by colour, icon and word. */
 export function StatusBadge({ tone, children, icon, className }: StatusBadgeProps) {
   const Glyph = icon ?? toneIcon[tone];
   return (

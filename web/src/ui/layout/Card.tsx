@@ -18,11 +18,11 @@ const style = cva('min-w-0', {
 });
 
 export interface CardProps extends ComponentProps<'div'>, VariantProps<typeof style> {
-  /** Dress the single child (section, aside, li) as the card. */
+  /** Styles the single child (section, aside, li) as the card. */
   asChild?: boolean;
 }
 
-/** A panel. `card` has a hairline, `raised` also a shadow, `subtle` and `primary` are soft grounds without a line. */
+/** A panel. `card` has a border, `raised` also a shadow; `subtle` and `primary` have a soft background and no border. */
 export function Card({ tone, pad, asChild = false, className, ...rest }: CardProps) {
   const Element = asChild ? Slot.Root : 'div';
   return <Element className={cn(style({ tone, pad }), className)} {...rest} />;

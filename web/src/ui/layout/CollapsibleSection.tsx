@@ -12,7 +12,7 @@ export interface CollapsibleSectionProps {
   count?: number;
 }
 
-/** A section that folds, one below the other with hairlines between (filter sheet, questions). */
+/** A collapsible section. Stacked sections are separated by a line (filter sheet, FAQ). */
 export function CollapsibleSection({
   title,
   children,

@@ -4,11 +4,11 @@ export interface NarrowPanelProps {
   title: string;
   lead: ReactNode;
   children?: ReactNode;
-  /** Below the card, such as a way back. */
+  /** Shown below the card, such as a link back. */
   below?: ReactNode;
 }
 
-/** A card of its own in the middle of the page, with the page's h1. */
+/** A page that consists of one centred card with its h1. */
 export function NarrowPanel({ title, lead, children, below }: NarrowPanelProps) {
   return (
     <div className="mx-auto grid w-full max-w-[472px] grid-cols-1 px-4 py-10 md:py-20">

@@ -6,12 +6,12 @@ export interface PageHeadingProps {
   title: string;
   /** One muted line below. */
   lead?: ReactNode;
-  /** Buttons at the right end. */
+  /** Buttons at the right end of the row. */
   actions?: ReactNode;
   className?: string;
 }
 
-/** The one h1 of a page. */
+/** A page's h1, with an optional lead and actions. */
 export function PageHeading({ title, lead, actions, className }: PageHeadingProps) {
   return (
     <div className={cn('flex flex-wrap items-end justify-between gap-x-8 gap-y-3', className)}>

@@ -15,12 +15,12 @@ const style = cva('', {
 });
 
 export interface SlipProps extends VariantProps<typeof style> {
-  /** Exactly two elements: what and when; money or actions. Each brings its own padding and takes no background. */
+  /** Exactly two elements: first what and when, then money or actions. Each brings its own padding and no background. */
   children: [ReactNode, ReactNode];
   className?: string;
 }
 
-/** The loan slip, only for rentals: a ticket with two notches. `responsive` is stacked below md and horizontal from md. */
+/** A ticket with two notches, used only for rentals. `responsive` is stacked below md and horizontal from md. */
 export function Slip({ layout, children, className }: SlipProps) {
   const [body, stub] = children;
   return (

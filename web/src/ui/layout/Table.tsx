@@ -7,7 +7,7 @@ export interface TableColumn<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right';
-  /** Keeps the header for screen readers only (a column of buttons). */
+  /** Shows the header to screen readers only (a column of buttons). */
   hideHeader?: boolean;
   className?: string;
 }
@@ -18,16 +18,16 @@ export interface TableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** In place of rows when there are none. */
+  /** Shown when there are no rows. */
   empty?: ReactNode;
 }
 
 const edge = 'px-3 first:pl-6 last:pr-6';
 
-/** A table that scrolls inside its card below 860 px, never the page. */
+/** A table at least 860 px wide that scrolls inside its card, so that the page never scrolls sideways. */
 export function Table<Row>({ label, columns, rows, rowKey, empty }: TableProps<Row>) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
     <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label={label}>
       <table className="w-full min-w-[860px] text-left text-md">
         <thead>
@@ -45,7 +45,7 @@ export function Table<Row>({ label, columns, rows, rowKey, empty }: TableProps<R
         </thead>
         <tbody className="divide-y divide-border">
           {rows.map((row) => (
-            // The focus can be put on a row whose own controls went away.
+            // A row takes the focus when its own controls disappear.
             <tr
               key={rowKey(row)}
               tabIndex={-1}

@@ -14,11 +14,11 @@ export interface TabsProps<Value extends string> {
   items: readonly TabItem<Value>[];
   value: Value;
   onValueChange: (value: Value) => void;
-  /** Accessible name of the row. */
+  /** Accessible name of the tab list. */
   label: string;
   /** `page`: underlined; `segmented`: two or three equal tiles. */
   variant?: 'page' | 'segmented';
-  /** Space and measure of the panel. */
+  /** Classes for the spacing and width of the panel. */
   contentClassName?: string;
 }
 
@@ -41,7 +41,7 @@ const tab = cva('relative transition', {
   },
 });
 
-/** Tabs. Only the active panel is rendered; the row scrolls sideways where it does not fit. */
+/** Tabs. Only the active panel is rendered. The tab list scrolls sideways when it does not fit. */
 export function Tabs<Value extends string>({
   items,
   value,

@@ -1,4 +1,4 @@
-/** The eight photo grounds of the design, as names and as background classes. */
+/** The eight background tints of the design. */
 export type Tint = keyof typeof tintClass;
 
 /** Background class of each tint. */
@@ -15,7 +15,7 @@ export const tintClass = {
 
 const order: readonly Tint[] = ['marigold', 'peach', 'rose', 'lilac', 'sky', 'lagoon', 'mint', 'sand'];
 
-/** The same tint for the same id every time: a number modulo eight, any other text by the sum of its characters. */
+/** A stable tint for an id: numbers modulo eight, other text by the sum of its character codes. */
 export function tintOf(id: number | string): Tint {
   const text = String(id);
   if (/^\d+$/.test(text)) return order[Number(text) % order.length] ?? 'lilac';

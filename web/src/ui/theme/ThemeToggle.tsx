@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTheme } from './theme.ts';
 import { THEMES } from './themes.ts';
 
-/** Light, dark or as the system says. */
+/** Chooses between the light, dark and system themes. */
 export function ThemeToggle() {
   const { theme, setTheme } = useTheme();
   const name = useId();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-/** Shared with public/theme.js, which puts the class on the page before the first paint and at every change. */
+/** Also used by public/theme.js, which sets the class on the page before the first paint and on every change. */
 const key = 'lendloop-theme';
 
 function read(): ThemeChoice {
@@ -23,18 +23,18 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** Remembers the choice and shows it at once. */
+/** Stores the choice and applies it immediately. */
 function setTheme(choice: ThemeChoice): void {
   try {
     if (choice === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, choice);
   } catch {
-    return; // without storage the system's theme stays
+    return; // without storage the system theme stays in use
   }
   window.dispatchEvent(new Event(key));
 }
 
-/** The chosen theme, and how to choose. */
+/** The chosen theme and its setter. */
 export function useTheme() {
   const theme = useSyncExternalStore<ThemeChoice>(subscribe, read, () => 'system');
   return { theme, setTheme };
