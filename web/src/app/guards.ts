@@ -9,25 +9,28 @@ interface GuardInput {
   readonly location: { readonly href: string };
 }
 
-/** Lets signed-in people pass; a visitor goes to sign in, and comes back to the same page afterwards. */
+/** Admits signed-in users. Visitors are sent to sign in and come back to the same page afterwards. */
 async function signedInOnly({ context, location }: GuardInput): Promise<void> {
   const user = await context.queryClient.ensureQueryData(currentUserQuery);
   if (!user) redirect({ to: paths.auth, search: { from: location.href }, replace: true, throw: true });
 }
 
-/** Lets visitors pass; someone who is signed in goes home. */
+/** Admits visitors. Signed-in users are sent home. */
 async function visitorsOnly({ context }: GuardInput): Promise<void> {
   const user = await context.queryClient.ensureQueryData(currentUserQuery);
   if (user) redirect({ to: paths.home, replace: true, throw: true });
 }
 
-/** Lets signed-in people pass, whose page tells those who are no administrators; a visitor goes to sign in as one. */
+/**
+ * Admits every signed-in user, as the page itself turns non-administrators away. Visitors are sent to the administrator
+ * sign-in.
+ */
 async function signedInOrAdminLogin({ context }: GuardInput): Promise<void> {
   const user = await context.queryClient.ensureQueryData(currentUserQuery);
   if (!user) redirect({ to: paths.adminLogin, replace: true, throw: true });
 }
 
-/** Who may pass, by the access that a page has in the table. */
+/** The guard for each restricted access level of the page table. */
 export const GUARDS = {
   signedIn: signedInOnly,
   visitors: visitorsOnly,

@@ -22,7 +22,7 @@ const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
 const root = createRoot(element);
 
-/** Each generation is a page of its own, which knows nothing of what was typed into the one before. */
+/** Each generation remounts the app, so that nothing typed into the previous one survives. */
 function show(generation: number): void {
   root.render(
     <StrictMode>

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Data is fresh until something says otherwise, unused data is kept for 5 minutes, and nothing is retried on its own. */
+/** Queries stay fresh until they are invalidated, unused data is dropped after 5 minutes, and nothing is retried. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -12,12 +12,12 @@ import { pageOf } from './shell/usePage.ts';
 
 const Target = z.object({ to: z.string(), search: z.unknown().optional() });
 const VISITOR = null;
-const SOMEBODY = { id: 4 };
+const SIGNED_IN = { id: 4 };
 const pages: readonly Page[] = Object.values(PAGES);
 const withNumbers = (pattern: string) => pattern.replaceAll(/\$\w+/g, '7');
 
-/** The app's router at a path, before anything is drawn. */
-function routerAt(path: string, viewer: typeof VISITOR | typeof SOMEBODY) {
+/** The app's router at a path, before anything renders. */
+function routerAt(path: string, viewer: typeof VISITOR | typeof SIGNED_IN) {
   const queryClient = makeQueryClient();
   const known: readonly (readonly [readonly unknown[], unknown])[] = [
     [currentUserQuery.queryKey, viewer],
@@ -29,20 +29,24 @@ function routerAt(path: string, viewer: typeof VISITOR | typeof SOMEBODY) {
   return router;
 }
 
-test.each(pages)('$path has its route, with its row of the table', (page) => {
+test.each(pages)('$path has a route that carries its row of the page table', (page) => {
   const path = withNumbers(page.path);
   const matches = routerAt(path, VISITOR).matchRoutes(path);
   expect(matches.at(-1)?.fullPath).toBe(page.path);
   expect(pageOf(matches)).toBe(page);
 });
 
-test('a path that the table does not have shows no page', () => {
+test('a path outside the table has no page', () => {
   for (const path of ['/gone', '/items', '/items/7/gone', '/messages/5', '/profile/4/gone'])
     expect(pageOf(routerAt(path, VISITOR).matchRoutes(path))).toBeUndefined();
 });
 
-/** Where a guard sends somebody who asks for a path; undefined where they may stay. */
-async function sentTo(access: keyof typeof GUARDS, path: string, viewer: typeof VISITOR | typeof SOMEBODY) {
+/** Where a guard redirects a viewer of a path; undefined if they are admitted. */
+async function redirectFor(
+  access: keyof typeof GUARDS,
+  path: string,
+  viewer: typeof VISITOR | typeof SIGNED_IN,
+) {
   const { queryClient } = routerAt(path, viewer).options.context;
   const refusal: unknown = await GUARDS[access]({ context: { queryClient }, location: { href: path } }).catch(
     (error: unknown) => error,
@@ -50,31 +54,31 @@ async function sentTo(access: keyof typeof GUARDS, path: string, viewer: typeof 
   return isRedirect(refusal) ? Target.parse(refusal.options) : undefined;
 }
 
-test('signing in comes first for signed-in people alone, and leads back', async () => {
-  const refused = await sentTo('signedIn', '/chat?with=5', VISITOR);
+test('a page for signed-in users sends visitors to sign in and back', async () => {
+  const refused = await redirectFor('signedIn', '/chat?with=5', VISITOR);
   expect(refused).toEqual({ to: paths.auth, search: { from: '/chat?with=5' } });
-  expect(await sentTo('signedIn', '/chat', SOMEBODY)).toBeUndefined();
+  expect(await redirectFor('signedIn', '/chat', SIGNED_IN)).toBeUndefined();
 });
 
-test('administrators have a sign-in of their own, and a page that tells everybody else', async () => {
-  expect(await sentTo('administrators', '/admin', VISITOR)).toEqual({ to: paths.adminLogin });
-  expect(await sentTo('administrators', '/admin', SOMEBODY)).toBeUndefined();
+test('the administrator page has its own sign-in and admits every signed-in user', async () => {
+  expect(await redirectFor('administrators', '/admin', VISITOR)).toEqual({ to: paths.adminLogin });
+  expect(await redirectFor('administrators', '/admin', SIGNED_IN)).toBeUndefined();
 });
 
-test('somebody who is signed in goes home from a page for visitors', async () => {
-  expect(await sentTo('visitors', '/auth', SOMEBODY)).toEqual({ to: paths.home });
-  expect(await sentTo('visitors', '/auth', VISITOR)).toBeUndefined();
+test('a page for visitors sends signed-in users home', async () => {
+  expect(await redirectFor('visitors', '/auth', SIGNED_IN)).toEqual({ to: paths.home });
+  expect(await redirectFor('visitors', '/auth', VISITOR)).toBeUndefined();
 });
 
-test('each guarded page asks the guard of its access, and no other page asks any', () => {
+test('each restricted page uses the guard of its access level, and no other page has a guard', () => {
   for (const { path, access } of pages) {
     const router = routerAt(withNumbers(path), VISITOR);
     const routes: Readonly<Record<string, AnyRoute>> = router.routesById;
-    const asked = router
+    const guards = router
       .matchRoutes(withNumbers(path))
       .flatMap(({ routeId }) =>
         Object.values(GUARDS).filter((guard) => guard === routes[routeId]?.options.beforeLoad),
       );
-    expect([path, asked]).toEqual([path, access === 'all' ? [] : [GUARDS[access]]]);
+    expect([path, guards]).toEqual([path, access === 'all' ? [] : [GUARDS[access]]]);
   }
 });

@@ -29,7 +29,7 @@ interface RouterContext {
 }
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
-  // The session is asked for at once, and nobody waits for it but what is for signed-in people.
+  // Starts loading the session; only routes that depend on it wait.
   beforeLoad: ({ context }) => void context.queryClient.prefetchQuery(currentUserQuery),
   loader: ({ context }) => context.queryClient.ensureQueryData(siteQuery),
   component: Shell,
@@ -38,13 +38,16 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: lazyRouteComponent(() => import('../pages/not-found/NotFoundPage.tsx'), 'NotFoundPage'),
 });
 
-/** While it is unknown who is there, pages that depend on it show a spinner; all others keep the page that is shown. */
+/** Routes that depend on the session show a spinner until it is known; all others keep the current page. */
 const WAITING = {
   pendingMs: 150,
   pendingComponent: () => <FullScreenSpinner text={LOADING} />,
 };
 
-/** Asks for what a list of items needs, and for as many items as it showed when one was there before. Nobody waits. */
+/**
+ * Prefetches what a list of items needs, including as many items as it showed on the previous visit. Does not wait for
+ * them.
+ */
 async function loadItems(
   { queryClient }: RouterContext,
   search: SearchState,
@@ -55,23 +58,23 @@ async function loadItems(
     ...itemsQuery(filtersOf(search, readStoredLocation())),
     pages: Math.ceil(shownOf(state) / PAGE_SIZE),
   });
-  // To draw what has changed is a task of its own.
+  // Yield, so that rendering the new state becomes a separate task.
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-/** What every page has from the table. */
+/** Route options taken from the page table. */
 const row = <Name extends PageName>(name: Name) => ({
   path: paths[name],
   staticData: { page: PAGES[name] },
 });
 
-/** A page that nobody waits for. */
+/** A page open to everyone. */
 const open = <Name extends PagesFor<'all'>>(name: Name) => ({
   ...row(name),
   getParentRoute: () => rootRoute,
 });
 
-/** A page for visitors or for administrators, shown once it is known who is there. */
+/** A page for visitors or administrators, shown once the session is known. */
 const guarded = <Name extends PagesFor<'visitors' | 'administrators'>>(name: Name) => ({
   ...row(name),
   ...WAITING,
@@ -79,7 +82,7 @@ const guarded = <Name extends PagesFor<'visitors' | 'administrators'>>(name: Nam
   beforeLoad: GUARDS[PAGES[name].access],
 });
 
-/** A page for signed-in people. */
+/** A page for signed-in users. */
 const personal = <Name extends PagesFor<'signedIn'>>(name: Name) => ({
   ...row(name),
   getParentRoute: () => signedInRoute,
@@ -162,7 +165,7 @@ const animationsRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/animations/AnimationsPage.tsx'), 'AnimationsPage'),
 });
 
-/** A page that is only words. */
+/** A page of static text. */
 const contentRoute = <Name extends PagesFor<'all'>>(name: Name) =>
   createRoute({
     ...open(name),
@@ -273,7 +276,7 @@ export function makeRouter(queryClient: QueryClient) {
     stringifySearch,
     scrollRestoration: true,
     defaultPreload: 'intent',
-    // What is fresh is the query cache's to say.
+    // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
   });
 }

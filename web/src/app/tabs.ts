@@ -1,21 +1,24 @@
 import { mayBeSignedIn } from '../features/accounts/queries.ts';
 
-/** Who is signed in, as far as a tab can tell without asking: an id, null for nobody, or just that it is somebody. */
-export type Hearsay = number | null | 'somebody' | 'unknown';
+/**
+ * What a tab knows about the session without asking the server: a user id, null for nobody, or only that someone is signed
+ * in.
+ */
+export type SessionHint = number | null | 'somebody' | 'unknown';
 
 /** The tabs of this browser, which share one session. */
 export interface Tabs {
   /** Tells the other tabs who is signed in; null for nobody. */
   readonly tell: (userId: number | null) => void;
-  /** Hears what the other tabs tell, and what is known when this one comes back. Gives back how to end that. */
-  readonly hear: (listener: (word: Hearsay) => void) => () => void;
+  /** Listens to the other tabs, and for this tab becoming visible again. Returns a function that stops listening. */
+  readonly hear: (listener: (hint: SessionHint) => void) => () => void;
 }
 
-/** Where there is no `BroadcastChannel`, tabs hear nothing from each other until they come back. */
+/** Without `BroadcastChannel`, a tab notices changes only when it becomes visible again. */
 export function openTabs(): Tabs {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('lendloop-session');
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, its own
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches only its own origin
     tell: (userId) => channel?.postMessage(userId),
     hear: (listener) => {
       const onMessage = ({ data }: MessageEvent<unknown>) => {
@@ -24,7 +27,7 @@ export function openTabs(): Tabs {
       const onVisible = () => {
         if (document.visibilityState === 'visible') listener(mayBeSignedIn() ? 'somebody' : null);
       };
-      // A page that the browser had put aside missed what was told meanwhile.
+      // A page restored from the back/forward cache missed the messages in between.
       const onPageShow = ({ persisted }: PageTransitionEvent) => {
         if (persisted) listener('unknown');
       };

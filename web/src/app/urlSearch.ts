@@ -1,4 +1,4 @@
-/** The part of a url behind the question mark as plain values; a name that stands twice is a list. */
+/** Parses a query string into plain values; a repeated name becomes a list. */
 export function parseSearch(search: string): Record<string, string | string[]> {
   const found: Record<string, string | string[]> = {};
   for (const [name, value] of new URLSearchParams(search)) {
@@ -8,7 +8,7 @@ export function parseSearch(search: string): Record<string, string | string[]> {
   return found;
 }
 
-/** The reverse, with its question mark; empty values are left out. */
+/** The reverse of `parseSearch`, with the leading question mark. Empty values are left out. */
 export function stringifySearch(values: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {

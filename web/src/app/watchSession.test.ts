@@ -7,16 +7,16 @@ import { readStoredLocation, storeLocation } from '../features/location/storedLo
 import { makeQueryClient } from './queryClient.ts';
 import { watchSession } from './watchSession.ts';
 
-/** The key without its type: who it is does not matter here. */
+/** The query key without its data type, so that tests can store partial users. */
 const SESSION: readonly unknown[] = [...currentUserQuery.queryKey];
 
-/** In a browser with one tab. */
+/** The only tab of its browser. */
 const ALONE = {
   startAnew: () => undefined,
   tabs: { tell: () => undefined, hear: () => () => undefined },
 };
 
-async function failWith(status: number, code: string) {
+async function sessionAfter(status: number, code: string) {
   const client = makeQueryClient();
   const askGuards = vi.fn<() => Promise<void>>(() => Promise.resolve());
   watchSession(client, { askGuards, ...ALONE });
@@ -29,19 +29,19 @@ async function failWith(status: number, code: string) {
   };
 }
 
-test('a call that says that nobody is signed in ends the session here too', async () => {
-  expect(await failWith(401, 'not_signed_in')).toEqual({ isSignedIn: false, asked: 1 });
+test('a call answered with not_signed_in ends the session in this tab', async () => {
+  expect(await sessionAfter(401, 'not_signed_in')).toEqual({ isSignedIn: false, asked: 1 });
 });
 
 test.each([
   [401, 'wrong_credentials'],
   [403, 'forbidden'],
   [500, 'internal'],
-])('an answer %i %s leaves the session as it is', async (status, code) => {
-  expect(await failWith(status, code)).toEqual({ isSignedIn: true, asked: 0 });
+])('an answer of %i %s leaves the session unchanged', async (status, code) => {
+  expect(await sessionAfter(status, code)).toEqual({ isSignedIn: true, asked: 0 });
 });
 
-test('what a person was told does not stay in the browser after they have signed out', () => {
+test('stored notifications are removed from the browser at sign-out', () => {
   const kept = new Map([['rental-app-notifications-4', '[]']]);
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -61,7 +61,7 @@ test('what a person was told does not stay in the browser after they have signed
   vi.unstubAllGlobals();
 });
 
-test('where a person is does not outlive their session, however it ends', async () => {
+test('the stored location is cleared with the session, however it ends', async () => {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -90,7 +90,7 @@ test('where a person is does not outlive their session, however it ends', async 
   vi.unstubAllGlobals();
 });
 
-test('what nothing shows is forgotten after five minutes, and never asked for by itself', async () => {
+test('unused data is dropped after five minutes, and nothing is refetched on its own', async () => {
   vi.useFakeTimers();
   const client = makeQueryClient();
   const queryFn = vi.fn<() => Promise<string>>(() => Promise.resolve('known'));

@@ -4,63 +4,63 @@ import { ApiError } from '../api/apiError.ts';
 import { currentUserQuery, forgetAll, forgetUnseen } from '../features/accounts/queries.ts';
 import { keepLocationOf } from '../features/location/locationOwner.ts';
 import { keepNotificationsOf } from '../features/notifications/notificationStore.ts';
-import type { Hearsay, Tabs } from './tabs.ts';
+import type { SessionHint, Tabs } from './tabs.ts';
 
-interface Surroundings {
-  /** Lets the page that is open ask whether whoever is there now may be there. */
+interface Dependencies {
+  /** Runs the guards of the current page again. */
   readonly askGuards: () => Promise<void>;
-  /** Makes the page anew, without what the person before has typed into it. */
+  /** Remounts the app, which discards what the previous person typed. */
   readonly startAnew: () => void;
   readonly tabs: Tabs;
 }
 
 /**
- * Follows the session, however it begins, ends or becomes another person's: by the answer to any call, in this tab or in
- * another one. The other tabs are told, the stored location and notifications follow, and nothing is left of what the person before saw.
- * Where this tab signs in or out by itself, the form that does so leads on. Gives back how to end that.
+ * Follows every change of the session, whether the answer to a call or another tab reveals it. Tells the other tabs, clears
+ * the stored location and notifications when their owner changes, and drops what the previous person saw. When this tab
+ * signs in or out itself, the form handles navigation. Returns a function that stops watching.
  */
-export function watchSession(client: QueryClient, { askGuards, startAnew, tabs }: Surroundings): () => void {
+export function watchSession(client: QueryClient, { askGuards, startAnew, tabs }: Dependencies): () => void {
   const { queryKey } = currentUserQuery;
   const session = hashKey(queryKey);
-  /** Undefined while it is unknown. */
+  /** Id of the signed-in user; null for nobody, undefined until known. */
   let known: number | null | undefined;
-  /** What was told while it was unknown. */
-  let word: Hearsay | undefined;
+  /** A hint that arrived before the session was known. */
+  let pendingHint: SessionHint | undefined;
 
-  function lookAtError(error: unknown): void {
+  function onError(error: unknown): void {
     if (!(error instanceof ApiError) || error.problem?.code !== 'not_signed_in') return;
     if (!client.getQueryData(queryKey)) return;
     client.setQueryData(queryKey, null);
-    void leadOn();
+    void recheckPage();
   }
 
-  function lookAtSession(isSetHere: boolean): void {
+  function onSessionUpdate(isSetHere: boolean): void {
     const user = client.getQueryData(queryKey);
     const id = user === undefined ? undefined : (user?.id ?? null);
     if (id === undefined || id === known) return;
-    const former = known;
+    const previous = known;
     known = id;
     keepLocationOf(id);
     keepNotificationsOf(id);
     tabs.tell(id);
-    if (word !== undefined) hear(word);
-    if (former === undefined || isSetHere) return;
-    if (former !== null && id !== null) {
+    if (pendingHint !== undefined) hear(pendingHint);
+    if (previous === undefined || isSetHere) return;
+    if (previous !== null && id !== null) {
       forgetAll(client);
       startAnew();
       void askGuards();
-    } else void leadOn();
+    } else void recheckPage();
   }
 
-  /** First the page leads away from what its visitor may not see: it must not ask for that again. */
-  async function leadOn(): Promise<void> {
+  /** Guards run first: a page that is no longer allowed must be left before its data is dropped, or it would fetch it again. */
+  async function recheckPage(): Promise<void> {
     await askGuards();
     await forgetUnseen(client);
   }
 
-  function hear(heard: Hearsay): void {
-    word = known === undefined ? heard : undefined;
-    const agrees = heard === 'somebody' ? known !== null : heard === known;
+  function hear(hint: SessionHint): void {
+    pendingHint = known === undefined ? hint : undefined;
+    const agrees = hint === 'somebody' ? known !== null : hint === known;
     if (known !== undefined && !agrees) void client.refetchQueries({ queryKey });
   }
 
@@ -68,11 +68,11 @@ export function watchSession(client: QueryClient, { askGuards, startAnew, tabs }
     client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated') return;
       const { action, query } = event;
-      if (action.type === 'error') lookAtError(action.error);
-      if (query.queryHash === session) lookAtSession(action.type === 'success' && action.manual === true);
+      if (action.type === 'error') onError(action.error);
+      if (query.queryHash === session) onSessionUpdate(action.type === 'success' && action.manual === true);
     }),
     client.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') lookAtError(event.action.error);
+      if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error);
     }),
     tabs.hear(hear),
   ];

@@ -7,7 +7,7 @@ import { makeQueryClient } from './queryClient.ts';
 import { openTabs } from './tabs.ts';
 import { watchSession } from './watchSession.ts';
 
-/** Whose session the cookies of this browser are; null for none. */
+/** The user whose session the browser's cookies hold; null for none. */
 let cookiesOf: number | null;
 let page: EventTarget & { visibilityState: string; cookie: string };
 let asked: number;
@@ -52,7 +52,7 @@ const who = (client: QueryClient) => client.getQueryData(currentUserQuery.queryK
 const seen = (client: QueryClient) => client.getQueryData(['/api/rentals/user']);
 const WITHIN = { timeout: 1000 };
 
-test('another person signs in: every other tab is theirs within a second, and shows nothing that the former saw', async () => {
+test('when another person signs in, every other tab follows within a second and drops what the previous person saw', async () => {
   const [here, ...others] = [await openTab(), await openTab(), await openTab()];
   signIn(here.client, 5);
   for (const { client, askGuards, startAnew } of others) {
@@ -60,11 +60,11 @@ test('another person signs in: every other tab is theirs within a second, and sh
     expect(seen(client)).toBeUndefined();
     expect([askGuards.mock.calls.length, startAnew.mock.calls.length]).toEqual([1, 1]);
   }
-  // Where they signed in, the form goes on by itself.
+  // In the tab where they signed in, the form handles navigation.
   expect(here.startAnew).not.toHaveBeenCalled();
 });
 
-test('the person signs out: every other tab asks whether its page is for visitors, and forgets', async () => {
+test('when the person signs out, every other tab runs its guards and drops their data', async () => {
   const [here, other] = [await openTab(), await openTab()];
   signIn(here.client, null);
   await expect.poll(() => other.client.getQueryData(currentUserQuery.queryKey), WITHIN).toBeNull();
@@ -72,7 +72,7 @@ test('the person signs out: every other tab asks whether its page is for visitor
   expect([other.askGuards.mock.calls.length, other.startAnew.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('somebody signs in where nobody was', async () => {
+test('when somebody signs in, the other tabs follow', async () => {
   signIn(makeQueryClient(), null);
   const [here, other] = [await openTab(), await openTab()];
   signIn(here.client, 4);
@@ -80,7 +80,7 @@ test('somebody signs in where nobody was', async () => {
   expect([other.askGuards.mock.calls.length, other.startAnew.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('a tab that hears what it knows asks nothing', async () => {
+test('a tab that is told what it already knows makes no request', async () => {
   await openTab();
   await openTab();
   await openTab();
@@ -88,14 +88,14 @@ test('a tab that hears what it knows asks nothing', async () => {
   expect(asked).toBe(3);
 });
 
-test('the session is found to be of another person: nothing of the former is left', async () => {
+test('a session found to belong to another person drops what the previous one saw', async () => {
   const { client, startAnew } = await openTab();
   cookiesOf = 5;
   await client.refetchQueries({ queryKey: currentUserQuery.queryKey });
   expect([who(client), seen(client), startAnew.mock.calls.length]).toEqual([5, undefined, 1]);
 });
 
-test('without BroadcastChannel a tab notices when it is seen again', async () => {
+test('without BroadcastChannel a tab notices the change when it becomes visible', async () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   const [here, other] = [await openTab(), await openTab()];
   page.dispatchEvent(new Event('visibilitychange'));
@@ -105,7 +105,7 @@ test('without BroadcastChannel a tab notices when it is seen again', async () =>
   await expect.poll(() => other.client.getQueryData(currentUserQuery.queryKey), WITHIN).toBeNull();
 });
 
-test('a page that the browser had put aside asks who is there', async () => {
+test('a page restored from the back/forward cache checks the session', async () => {
   const { client } = await openTab();
   cookiesOf = 5;
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));

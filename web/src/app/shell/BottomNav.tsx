@@ -19,16 +19,16 @@ const BEFORE: readonly Entry[] = [
   { nav: 'home', label: 'Home', icon: House, to: paths.home },
   { nav: 'search', label: 'Search', icon: Search, to: paths.search },
 ];
-const BEHIND: readonly Entry[] = [
+const AFTER: readonly Entry[] = [
   { nav: 'chats', label: 'Chats', icon: MessageCircle, to: paths.chat },
   { nav: 'profile', label: 'Profile', icon: UserRound, to: paths.profile },
 ];
 
-/** For a visitor the way leads over sign-in. */
-const wayTo = (to: Entry['to'] | (typeof paths)['createListing'], isSignedIn: boolean) =>
+/** Visitors go through sign-in first. */
+const linkTo = (to: Entry['to'] | (typeof paths)['createListing'], isSignedIn: boolean) =>
   isSignedIn ? { to } : { to: paths.auth, search: { from: to === paths.home ? undefined : to } };
 
-/** The main places at the bottom of small screens. For a visitor every entry leads to sign-in, and from there on. */
+/** The main navigation at the bottom of small screens. For visitors every entry leads to sign-in and from there to its page. */
 export function BottomNav() {
   const user = useCurrentUser();
   return (
@@ -42,7 +42,7 @@ export function BottomNav() {
         ))}
         <li className="relative">
           <Link
-            {...wayTo(paths.createListing, user !== null)}
+            {...linkTo(paths.createListing, user !== null)}
             className="flex h-full flex-col items-center justify-end pb-2 text-xs font-semibold"
           >
             <span className="absolute -top-3.5 grid size-13 place-items-center rounded-full bg-lend text-lend-foreground shadow-md ring-4 ring-card">
@@ -51,7 +51,7 @@ export function BottomNav() {
             List
           </Link>
         </li>
-        {BEHIND.map((entry) => (
+        {AFTER.map((entry) => (
           <NavLink key={entry.to} entry={entry} />
         ))}
       </ul>
@@ -65,7 +65,7 @@ function NavLink({ entry: { nav, label, icon: Glyph, to } }: { entry: Entry }) {
   return (
     <li>
       <Link
-        {...wayTo(to, user !== null)}
+        {...linkTo(to, user !== null)}
         aria-current={isActive ? 'page' : undefined}
         activeProps={{ 'aria-current': isActive ? 'page' : undefined }}
         className={cn(

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { messageOf } from '../../api/apiError.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 
-/** Stands in for the app when it cannot start or a page breaks. */
+/** Shown when the app cannot start or a page throws. */
 export function CrashPage({ error }: { error: unknown }) {
   const router = useRouter();
   return (

@@ -10,7 +10,7 @@ import { FOOTER_COLUMNS } from './footerColumns.ts';
 const LINK =
   'inline-flex min-h-11 items-center text-md text-muted-foreground transition hover:text-foreground hover:underline';
 
-/** At the end of every page from md on. */
+/** Shown below every page from md up. */
 export function Footer() {
   const site = useSite();
   return (

@@ -12,7 +12,7 @@ import { HeaderSearch } from './HeaderSearch.tsx';
 import { UnreadMessages } from './UnreadMessages.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-/** Visitors have none, and do not wait for its code. */
+/** Visitors have no notifications and should not wait for this code. */
 const NotificationBell = lazy(() =>
   import('./NotificationBell.tsx').then((module) => ({ default: module.NotificationBell })),
 );
@@ -21,8 +21,8 @@ const NAV_LINK =
   'hidden h-11 items-center rounded-md px-3.5 text-md font-semibold transition hover:bg-accent aria-[current=page]:text-primary md:inline-flex';
 
 /**
- * Sticky at the top of every page, but for one that has its own header on small screens (`data-own-header`). The search
- * bar is in the row from lg, in a second row from md, behind a toggle below.
+ * Sticky at the top of every page, except on small screens if the page has its own header (`data-own-header`). The search
+ * bar is in the row from lg, in a second row from md, and behind a toggle on smaller screens.
  */
 export function Header() {
   const { data: user, isPending } = useSession();
@@ -80,7 +80,7 @@ export function Header() {
   );
 }
 
-/** Comes back here afterwards. */
+/** Returns to the current page after sign-in. */
 function LoginLink() {
   const here = useLocation({ select: ({ href }) => (href === paths.home ? undefined : href) });
   return (

@@ -9,13 +9,13 @@ import { cn } from '../../ui/style/classNames.ts';
 import { POPULAR } from './popular.ts';
 
 interface HeaderSearchProps {
-  /** After a search was started, e.g. to close the panel around it. */
+  /** Called when a search starts, e.g. to close the surrounding panel. */
   readonly onDone?: () => void;
   readonly autoFocus?: boolean;
   readonly className?: string;
 }
 
-/** The search bar: what and where. While it has the focus, popular searches lie below it. */
+/** The header's search form. Popular searches appear below it while it has the focus. */
 export function HeaderSearch({ onDone, autoFocus, className }: HeaderSearchProps) {
   const navigate = useNavigate();
   const current = useSearch({ strict: false });

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { FullScreenSpinner } from '../../ui/feedback/FullScreenSpinner.tsx';
 
 export const LOADING = 'Loading...';
-/** Whatever comes sooner needs no spinner before it, in ms. */
+/** A page that loads faster shows no spinner, ms. */
 const PATIENCE_MS = 150;
 
-/** The spinner before the first page, once that takes a while. */
+/** The spinner before the first page, shown only if loading takes a while. */
 export function LateSpinner() {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { markStale, staleAfter } from '../../live/effects.ts';
 import { live } from '../../live/live.ts';
 import { makeStaleQueue } from '../../live/staleQueue.ts';
 
-/** Keeps the live connection while someone is signed in, and does what its events ask for. Shows nothing. */
+/** Keeps the live connection open while someone is signed in and applies its events. Renders nothing. */
 export function Live() {
   const client = useQueryClient();
   const router = useRouter();
@@ -21,7 +21,7 @@ export function Live() {
     if (userId === undefined) return;
     const stale = makeStaleQueue((keys) => markStale(client, keys, isVisible()));
     const stopListening = live.listen((event) => {
-      // Without a session there is nobody to connect for, and it may be another person's.
+      // The session has ended or belongs to someone else: ask who is signed in.
       if (event.type === 'refused')
         return void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
       applyToMessages(client, userId, event);

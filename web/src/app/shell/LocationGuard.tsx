@@ -7,17 +7,17 @@ import { useStoredLocation } from '../../features/location/storedLocation.ts';
 import { PageGhost } from './PageGhost.tsx';
 
 /**
- * Holds the pages of signed-in people back until they have shared where they are. Whose session ends goes to sign in: their
- * location is gone with it, and nothing asks for another.
+ * Blocks the pages for signed-in users until they share their location. When the session ends, the location goes with it;
+ * the gate stays away then, because the visitor is being sent to sign in.
  */
 export function LocationGuard() {
   const { data: user } = useSession();
   const location = useStoredLocation();
   const isOpen = location !== null || user === null;
-  const wasHeld = useRef(!isOpen);
+  const wasBlocked = useRef(!isOpen);
   useEffect(() => {
-    if (isOpen && wasHeld.current) document.querySelector('main')?.focus();
-    wasHeld.current = !isOpen;
+    if (isOpen && wasBlocked.current) document.querySelector('main')?.focus();
+    wasBlocked.current = !isOpen;
   }, [isOpen]);
 
   if (isOpen) return <Outlet />;

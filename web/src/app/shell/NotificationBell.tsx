@@ -11,7 +11,7 @@ import { countText } from '../../ui/label/countText.ts';
 import { Popover } from '../../ui/overlay/Popover.tsx';
 import { cn } from '../../ui/style/classNames.ts';
 
-/** The bell and its menu. Dimmed while no live news can come. */
+/** The bell and its menu; dimmed while the live connection is down. */
 export function NotificationBell({ userId }: { readonly userId: number }) {
   const [isOpen, setOpen] = useState(false);
   const isConnected = useIsConnected();

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 
-/** The shape of some page, to lie blurred behind a dialog that holds the real one back. Says nothing. */
+/** The outline of a generic page, shown blurred behind a dialog that blocks the real one. Hidden from screen readers. */
 export function PageGhost() {
   return (
     <div aria-hidden className="mx-auto max-w-page px-4 pt-6 md:px-8 md:pt-10">

@@ -12,7 +12,10 @@ import { usePage } from './usePage.ts';
 import { useRouteFocus } from './useRouteFocus.ts';
 import { suppressZoomGestures } from './zoomGestures.ts';
 
-/** What is around every page, as the table of pages says. A page marked `data-fills-window` gets just the height that is left, and scrolls inside. */
+/**
+ * The frame around every page, as given by the page table. A page marked `data-fills-window` gets exactly the remaining
+ * height and scrolls inside.
+ */
 export function Shell() {
   const page = usePage();
   const { name } = useSite();
@@ -27,15 +30,15 @@ export function Shell() {
           <Outlet />
         </main>
       ) : (
-        <Surroundings frame={page?.frame} />
+        <Frame frame={page?.frame} />
       )}
-      {/* Administrators are told too, and one connection lasts from page to page. */}
+      {/* Outside the frame, so that administrator pages have it too and navigation does not reconnect. */}
       <Live />
     </>
   );
 }
 
-function Surroundings({ frame = 'full' }: Pick<Page, 'frame'>) {
+function Frame({ frame = 'full' }: Pick<Page, 'frame'>) {
   return (
     <div className="flex min-h-dvh flex-col max-md:pb-24 has-data-fills-window:h-dvh has-data-fills-window:max-md:pb-[calc(4rem+env(safe-area-inset-bottom))]">
       <a
@@ -44,7 +47,7 @@ function Surroundings({ frame = 'full' }: Pick<Page, 'frame'>) {
       >
         Skip to content
       </a>
-      {/* Signing in is a page of its own, with the logo as the way back. */}
+      {/* The sign-in page has no header: its logo links home. */}
       {frame !== 'noHeader' && (
         <>
           <InstallBanner />

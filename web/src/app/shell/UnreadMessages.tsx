@@ -4,7 +4,7 @@ import { CountBadge } from '../../ui/label/CountBadge.tsx';
 import { countText } from '../../ui/label/countText.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 
-/** How many messages wait to be read, on a link to the chats. Nothing for a visitor. */
+/** The unread message count, for links to the chats. Renders nothing for visitors. */
 export function UnreadMessages({ className }: { readonly className?: string }) {
   const count = useUnreadCount(useCurrentUser()?.id ?? null);
   if (count === 0) return null;

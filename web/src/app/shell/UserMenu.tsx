@@ -11,7 +11,7 @@ import { MenuItem } from '../../ui/overlay/MenuItem.tsx';
 import { useTheme } from '../../ui/theme/theme.ts';
 import { THEMES } from '../../ui/theme/themes.ts';
 
-/** Who is signed in, the way to one's profile, the theme, and out. */
+/** The account menu: the current user, a link to the profile, the theme and log out. */
 export function UserMenu({ user }: { user: CurrentUser }) {
   const navigate = useNavigate();
   const { theme, setTheme } = useTheme();

@@ -1,7 +1,7 @@
 import { paths } from '@lendloop/contract/pages';
 import { linkOptions } from '@tanstack/react-router';
 
-/** The columns of links at the end of every page. */
+/** The link columns of the footer. */
 export const FOOTER_COLUMNS = [
   {
     title: 'Discover',

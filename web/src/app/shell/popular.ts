@@ -1,6 +1,6 @@
 import type { Cutout } from '../../ui/media/cutouts.ts';
 
-/** Popular searches below the search bar. */
+/** Popular searches, offered below the search bar. */
 export const POPULAR: readonly { search: string; label: string; art: Cutout }[] = [
   { search: 'camera', label: 'Camera', art: 'camera' },
   { search: 'drill', label: 'Drill', art: 'toolbox' },

@@ -1,38 +1,38 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** What somebody does by hand. That the focus moves is no such thing: a menu that closes moves it, too. */
-const BY_HAND = ['pointerdown', 'keydown', 'input'];
+/** Events that show that the user is active. Focus events are not among them: a closing menu moves the focus too. */
+const USER_EVENTS = ['pointerdown', 'keydown', 'input'];
 
 /**
- * On another page the focus begins at its heading, which a screen reader reads out; Tab goes on from there. It stays where it
- * is when the page has taken it itself, or when somebody has gone on by hand while the page was on its way.
+ * After navigation, moves the focus to the new page's heading, which screen readers announce; Tab continues from there.
+ * Leaves the focus alone if the page has placed it itself, or if the user was active while the page was loading.
  */
 export function useRouteFocus(): void {
   const router = useRouter();
   useEffect(() => {
-    let hasGoneOn = false;
-    const goOn = () => {
-      hasGoneOn = true;
+    let wasActive = false;
+    const onUserEvent = () => {
+      wasActive = true;
     };
-    for (const event of BY_HAND) document.addEventListener(event, goOn, true);
+    for (const event of USER_EVENTS) document.addEventListener(event, onUserEvent, true);
     const ends = [
       router.subscribe('onBeforeNavigate', () => {
-        hasGoneOn = false;
+        wasActive = false;
       }),
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
         const main = document.querySelector('main');
         const { activeElement, body } = document;
         if (!main || main.contains(activeElement) || activeElement?.closest('[role=dialog]')) return;
-        if (hasGoneOn && activeElement !== body) return;
+        if (wasActive && activeElement !== body) return;
         const heading = main.querySelector('h1');
         if (heading) heading.tabIndex = -1;
         (heading ?? main).focus({ preventScroll: true });
       }),
     ];
     return () => {
-      for (const event of BY_HAND) document.removeEventListener(event, goOn, true);
+      for (const event of USER_EVENTS) document.removeEventListener(event, onUserEvent, true);
       for (const end of ends) end();
     };
   }, [router]);

@@ -1,16 +1,16 @@
-/** Two taps within this time are a double tap, in ms. */
+/** Two taps within this time are a double tap, ms. */
 const DOUBLE_TAP_MS = 300;
-/** Two fingers that move apart or together by more are a pinch, in px. */
+/** A change of the distance between two fingers beyond this is a pinch, px. */
 const PINCH_PX = 10;
 
 /**
- * Keeps pinches and double taps on a touch screen from zooming the page; the browser's own zoom and text size stay free.
- * Gives back how to end that.
+ * Prevents pinches and double taps from zooming the page on touch screens. The browser's own zoom and text size settings
+ * still work. Returns a function that removes the listeners.
  */
 export function suppressZoomGestures(target: Document): () => void {
   let lastTap = -Infinity;
   let startSpan: number | null = null;
-  /** Where the only finger came down, as long as it may become a tap. */
+  /** Start of a single-finger touch that may still become a tap. */
   let tapAt: Touch | null = null;
 
   const onStart = ({ touches }: TouchEvent) => {
@@ -28,7 +28,7 @@ export function suppressZoomGestures(target: Document): () => void {
     const isControl = event.target instanceof Element && event.target.closest('input, textarea, select');
     if (event.timeStamp - lastTap < DOUBLE_TAP_MS && !isControl) {
       event.preventDefault();
-      // The tap itself still counts: only the zoom that would follow it does not.
+      // Preventing the zoom also prevents the click, so it is dispatched here.
       if (event.target instanceof HTMLElement) event.target.click();
     }
     lastTap = event.timeStamp;
