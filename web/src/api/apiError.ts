@@ -1,6 +1,6 @@
 import { ProblemBody } from '@lendloop/contract/problems';
 
-/** An answer that is not 2xx. `message` is the status, a colon and the body's text; `problem` is the body understood. */
+/** A response other than 2xx. `message` is the status, a colon and the body text; `problem` is the parsed body, or null. */
 export class ApiError extends Error {
   readonly status: number;
   readonly problem: ProblemBody | null;
@@ -21,13 +21,13 @@ function readProblem(body: string): ProblemBody | null {
   }
 }
 
-/** What to tell a person about any error that a call can throw. */
+/** The user-facing message for any error that a call can throw. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.problem?.message ?? error.message;
   if (error instanceof TypeError) return 'The server cannot be reached. Please check your connection.';
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Whether the error is an answer with this status. */
+/** Whether the error is a response with this status. */
 export const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;

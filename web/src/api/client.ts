@@ -2,9 +2,6 @@ import type { Endpoint, Input, Result } from '@lendloop/contract/endpoint';
 
 import { ApiError } from './apiError.ts';
 
-/** Where the API is; empty in a browser, where it is the page's own site. */
-const BASE = '';
-
 type Value = string | number | boolean | null | undefined;
 
 interface AnyInput {
@@ -13,13 +10,16 @@ interface AnyInput {
   readonly body?: unknown;
 }
 
-/** An answer with its headers, for the few calls whose headers say something. */
+/** A result with its response headers, for calls that need them. */
 export interface Answer<T> {
   readonly result: T;
   readonly headers: Headers;
 }
 
-/** Makes a call of the contract. Throws `ApiError` for an answer that is not 2xx, `TypeError` when the server is out of reach. */
+/**
+ * Calls an endpoint of the contract. Throws `ApiError` for a response other than 2xx and `TypeError` if the server is
+ * unreachable.
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -34,7 +34,7 @@ export async function callWithHeaders<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<Answer<Result<E>>> {
   const { params = {}, query = {}, body }: AnyInput = input;
-  const response = await fetch(BASE + fillIn(endpoint.path, params) + searchOf(query), {
+  const response = await fetch(fillIn(endpoint.path, params) + searchOf(query), {
     method: endpoint.method,
     credentials: 'include',
     headers: { 'content-type': 'application/json' },
@@ -43,7 +43,7 @@ export async function callWithHeaders<E extends Endpoint>(
   });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, text || response.statusText);
-  // The server's tests hold every answer against the endpoint's schema.
+  // Not parsed again: the server's tests check every response against the endpoint's schema.
   const result = (text === '' ? undefined : JSON.parse(text)) as Result<E>;
   return { result, headers: response.headers };
 }
@@ -53,15 +53,15 @@ function fillIn(path: string, params: Record<string, Value>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** The query behind a path, with its question mark; lists repeat their name and missing values are left out. */
+/** The query string with its question mark. Lists repeat the name; empty values are left out. */
 function searchOf(query: Record<string, Value | readonly Value[]>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const one of [value].flat()) {
-      if (isWritten(one)) search.append(name, String(one));
+      if (hasValue(one)) search.append(name, String(one));
     }
   }
   return search.size > 0 ? `?${search}` : '';
 }
 
-const isWritten = (value: Value): boolean => value !== undefined && value !== null && value !== '';
+const hasValue = (value: Value): boolean => value !== undefined && value !== null && value !== '';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { newClientId } from './clientId.ts';
 
-test('a client id is a random UUID as the contract takes it, another each time', () => {
+test('every client id is a new random UUID that the contract accepts', () => {
   const ids = Array.from({ length: 1000 }, newClientId);
   for (const id of ids) expect(z.uuidv4().safeParse(id).success).toBe(true);
   expect(new Set(ids).size).toBe(1000);

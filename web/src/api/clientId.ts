@@ -1,4 +1,7 @@
-/** A random id (UUID) by which the server knows a repeated call. Works on plain http too, where `crypto.randomUUID` is missing. */
+/**
+ * A random UUID by which the server recognizes a retried call. Also works over plain HTTP, where `crypto.randomUUID` is
+ * missing.
+ */
 export function newClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {

@@ -5,7 +5,7 @@ import { ApiError } from './apiError.ts';
 const issuesOf = (error: unknown): readonly FieldIssue[] =>
   error instanceof ApiError ? (error.problem?.issues ?? []) : [];
 
-/** Hands each field of a form what the server found wrong with it; `images.0` belongs to the field `images`. */
+/** Sets the server's validation errors on the matching form fields; `images.0` belongs to the field `images`. */
 export function showFieldIssues<Name extends string>(
   error: unknown,
   fields: readonly Name[],

@@ -12,14 +12,14 @@ interface Page<Row> {
 
 type RowOf<E extends Endpoint> = Result<E> extends readonly (infer Row)[] ? Row : never;
 
-/** Key and fetcher of a list that leads on by a `Link` header, for `useInfiniteQuery`: its rows, as many as were asked for. */
+/** Query options for a list paged by a `Link` header, for `useInfiniteQuery`. Selects the rows of all loaded pages. */
 export const readPages = <E extends Endpoint>(endpoint: E, input: Input<E> & { query: object }) =>
   infiniteQueryOptions({
     queryKey: queryKey(endpoint, input),
     queryFn: async ({ pageParam, signal }): Promise<Page<RowOf<E>>> => {
       const query = { ...input.query, cursor: pageParam ?? undefined };
       const { result, headers } = await callWithHeaders(endpoint, { ...input, query }, signal);
-      // Such an endpoint answers an array.
+      // A paged endpoint returns an array.
       return { rows: result as RowOf<E>[], nextCursor: nextCursor(headers) };
     },
     initialPageParam: null as string | null,

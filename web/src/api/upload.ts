@@ -3,8 +3,8 @@ import { uploadImage, StoredImage } from '@lendloop/contract/images';
 import { ApiError } from './apiError.ts';
 
 /**
- * Stores one image and resolves to its url. `onProgress` hears the share sent, 0 to 1: `fetch` cannot tell it, so this one
- * call goes by XMLHttpRequest. Throws like `call`.
+ * Uploads an image and resolves to its URL. `onProgress` receives the share sent, 0 to 1. `fetch` does not report that, so
+ * this call uses XMLHttpRequest. Throws like `call`.
  */
 export function upload(
   file: Blob,
