@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeConnection, type LiveEvent } from './connection.ts';
 import { deliver } from './deliver.ts';
 
-/** The browser's side of a socket whose server is the test. */
+/** The browser's end of a socket whose server is the test. */
 class FakeSocket extends EventTarget {
   readyState: number = WebSocket.CONNECTING;
   readonly sent: unknown[] = [];
@@ -89,7 +89,7 @@ function newest(): FakeSocket {
 }
 
 describe('the live connection', () => {
-  it('says who it is, and is connected once that is accepted', () => {
+  it('authenticates, and is connected once that is accepted', () => {
     const { connection } = start();
     expect(connection.send({ type: 'typing', receiverId: 2, itemId: 3 })).toBe(false);
     newest().opens();
@@ -119,7 +119,7 @@ describe('the live connection', () => {
     expect(sockets.length).toBe(7);
   });
 
-  it('begins to count again once it was accepted', () => {
+  it('starts counting attempts again once it was accepted', () => {
     const { connection } = start();
     for (let round = 0; round < 8; round++) {
       newest().isAccepted();
@@ -130,7 +130,7 @@ describe('the live connection', () => {
     expect(sockets.length).toBe(9);
   });
 
-  it('does not come back after a clean close', () => {
+  it('does not reconnect after a clean close', () => {
     start();
     newest().isAccepted();
     newest().breaks(CLOSE.normal);
@@ -138,7 +138,7 @@ describe('the live connection', () => {
     expect(sockets.length).toBe(1);
   });
 
-  it('rests when the person has opened too many others, until the tab is looked at again', () => {
+  it('does not reconnect after too many other tabs were opened, until this one is visible again', () => {
     start();
     newest().isAccepted();
     newest().breaks(CLOSE.crowded);
@@ -149,7 +149,7 @@ describe('the live connection', () => {
     expect(sockets.length).toBe(2);
   });
 
-  it('tries again after two seconds where the socket could not even be created', () => {
+  it('tries again after two seconds if the socket could not be created', () => {
     canCreate = false;
     start();
     canCreate = true;
@@ -159,7 +159,7 @@ describe('the live connection', () => {
     expect(sockets.length).toBe(1);
   });
 
-  it('leaves a server that does not answer', () => {
+  it('drops a server that does not answer', () => {
     start();
     newest().opens();
     vi.advanceTimersByTime(ACKNOWLEDGE_MS);
@@ -168,7 +168,7 @@ describe('the live connection', () => {
     expect(sockets.length).toBe(2);
   });
 
-  it('stays closed, whatever the socket still says', () => {
+  it('stays closed, whatever the socket still receives', () => {
     const { connection, events } = start();
     const opening = newest();
     connection.close();
@@ -180,7 +180,7 @@ describe('the live connection', () => {
     expect([connection.isConnected(), sockets.length, events]).toEqual([false, 1, []]);
   });
 
-  it('tells of a refusal, and only logs what it does not understand', () => {
+  it('reports a refusal and only logs frames it cannot parse', () => {
     const { events } = start();
     newest().isAccepted();
     newest().receives({ type: 'unheard of' });
@@ -193,7 +193,7 @@ describe('the live connection', () => {
 describe('a live connection that may be dead', () => {
   const pings = () => newest().sent.filter((frame) => JSON.stringify(frame) === '{"type":"ping"}').length;
 
-  it('is asked after a silence, and left once two pings have no answer', () => {
+  it('is pinged after a silence and dropped once two pings go unanswered', () => {
     const { connection } = start();
     newest().isAccepted();
     vi.advanceTimersByTime(PING_MS - 1);
@@ -208,7 +208,7 @@ describe('a live connection that may be dead', () => {
     expect(sockets.length).toBe(2);
   });
 
-  it('is alive whatever it says, and asked again only after another silence', () => {
+  it('counts any frame as a sign of life and pings again only after another silence', () => {
     const { connection } = start();
     newest().isAccepted();
     for (let round = 1; round <= 5; round++) {
@@ -219,7 +219,7 @@ describe('a live connection that may be dead', () => {
     expect([connection.isConnected(), sockets.length]).toEqual([true, 1]);
   });
 
-  it('is asked at once when the tab or the network comes back, however often that is said', () => {
+  it('is pinged once when the tab or the network comes back, however often that is signalled', () => {
     start();
     newest().isAccepted();
     for (let said = 0; said < 5; said++) wake?.();
@@ -228,7 +228,7 @@ describe('a live connection that may be dead', () => {
     expect(sockets.length).toBe(2);
   });
 
-  it('is made anew at once when the tab or the network comes back between the quick attempts', () => {
+  it('reconnects at once when the tab or the network comes back between attempts', () => {
     start();
     newest().isAccepted();
     for (let failed = 0; failed < 4; failed++) {
@@ -244,14 +244,14 @@ describe('a live connection that may be dead', () => {
     expect(sockets.length).toBe(before + 1);
   });
 
-  it('is given up while it is being made, too', () => {
+  it('is also given up while it is still connecting', () => {
     start();
     wake?.();
     vi.advanceTimersByTime(2 * ACKNOWLEDGE_MS + 1000);
     expect(sockets.length).toBe(2);
   });
 
-  it('is asked nothing once it is closed', () => {
+  it('is not pinged once it is closed', () => {
     const { connection } = start();
     newest().isAccepted();
     connection.close();
@@ -277,13 +277,13 @@ describe('a message over the live connection', () => {
     expect(await outcome).toEqual(stored);
   });
 
-  it('throws what the server refuses it with', async () => {
+  it('rejects with the refusal of the server', async () => {
     const { outcome } = sending();
     newest().receives({ type: 'error', clientId: CLIENT_ID, code: 'own_message', message: 'To yourself?' });
     await expect(outcome).rejects.toThrow('To yourself?');
   });
 
-  it('must go another way without a connection, after a break, and without an answer', async () => {
+  it('must be sent another way without a connection, after a break and without an answer', async () => {
     const { connection } = start();
     expect(await deliver(connection, body)).toBe(null);
     newest().isAccepted();

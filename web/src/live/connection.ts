@@ -3,49 +3,49 @@ import { ACKNOWLEDGE_MS, CLOSE, RECONNECT, ServerFrame, type ClientFrame } from 
 import { makePulse } from './pulse.ts';
 import { delayAfterWake, delayBefore } from './reconnect.ts';
 
-/** What listeners hear: the server's frames, and that it refused the session or took it away. */
+/** Events for listeners: the server's frames, and `refused` when it rejects or revokes the session. */
 export type LiveEvent = ServerFrame | { readonly type: 'refused' };
 
 export interface Connection {
-  /** Connects as this person, in place of whoever it was, and stays so until `close`. */
+  /** Connects as this user, replacing any earlier connection, and reconnects until `close`. */
   readonly open: (userId: number) => void;
   readonly close: () => void;
   /** Whether the server has accepted the session on an open socket. */
   readonly isConnected: () => boolean;
-  /** Hears of every change of `isConnected`; gives back how to end that. */
+  /** Listens for changes of `isConnected`; returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** False when it could not be sent, because there is no connection. */
+  /** Sends a frame. Returns false, without sending, when there is no connection. */
   readonly send: (frame: ClientFrame) => boolean;
-  /** Hears every event; gives back how to end that. */
+  /** Listens for events; returns the unsubscribe function. */
   readonly listen: (listener: (event: LiveEvent) => void) => () => void;
-  /** Leaves a socket that does not answer any more, and connects again. */
+  /** Drops a socket that no longer answers, and reconnects. */
   readonly renew: () => void;
 }
 
-interface Surroundings {
+interface Dependencies {
   /** May throw. */
   readonly makeSocket: () => WebSocket;
-  /** Calls when the tab becomes visible, or the network comes back or changes; gives back how to end that. */
+  /** Calls `wake` when the tab becomes visible or the network returns or changes; returns the unsubscribe function. */
   readonly onWake: (wake: () => void) => () => void;
 }
 
-/** What the browser says for a connection that broke. */
+/** The browser's close code for a broken connection. */
 const BROKEN = 1006;
-/** A close code of our own, for a socket that did not answer. */
+/** Our own close code for a socket that stopped answering. */
 const SILENT = 4000;
 
 /**
- * A connection that comes back by itself after an abnormal close, as `reconnect.ts` says, and notices as `pulse.ts` says that it
- * is dead. When the tab or the network comes back, it looks at once.
+ * A connection that reconnects after an abnormal close (`reconnect.ts`) and detects a dead socket (`pulse.ts`). It checks
+ * at once when the tab or the network comes back.
  */
-export function makeConnection({ makeSocket, onWake }: Surroundings): Connection {
+export function makeConnection({ makeSocket, onWake }: Dependencies): Connection {
   let userId: number | null = null;
   let socket: WebSocket | null = null;
   let connected = false;
   let attempts = 0;
   let stopWaiting = () => {};
   let stopWaking = () => {};
-  const pulse = makePulse({ ask: () => void send({ type: 'ping' }), giveUp: renew });
+  const pulse = makePulse({ ping: () => void send({ type: 'ping' }), giveUp: renew });
   const stateListeners = new Set<() => void>();
   const eventListeners = new Set<(event: LiveEvent) => void>();
 
@@ -64,12 +64,12 @@ export function makeConnection({ makeSocket, onWake }: Surroundings): Connection
     try {
       own = makeSocket();
     } catch (error) {
-      logged('The live connection could not be created.', error);
+      logDebug('The live connection could not be created.', error);
       return retry(RECONNECT.afterFailureMs);
     }
     socket = own;
     own.addEventListener('open', () => {
-      // Left while it was opening: closed only now, because browsers complain about closing it earlier.
+      // Replaced while connecting. Closed only now, as browsers log an error if a connecting socket is closed.
       if (own !== socket || userId === null) return own.close(CLOSE.normal);
       own.send(JSON.stringify({ type: 'auth', userId } satisfies ClientFrame));
       setTimeout(() => {
@@ -103,16 +103,16 @@ export function makeConnection({ makeSocket, onWake }: Surroundings): Connection
     pulse.stop();
     setConnected(false);
     if (code === CLOSE.violation) tell({ type: 'refused' });
-    // Coming back at once would close another tab, and so on: the one that is looked at next comes back.
+    // Reconnecting now would push out another tab, and so on. The tab that is looked at next reconnects.
     if (code === CLOSE.crowded) attempts = RECONNECT.attempts;
     if (code === CLOSE.normal) stopWaking();
-    // Who hears that may have closed the connection.
+    // A listener may have closed the connection.
     else if (userId !== null) retry();
   }
 
   function retry(fixedDelay?: number): void {
     const delay = delayBefore(attempts, Math.random());
-    // From then on it waits until the tab or the network comes back.
+    // Out of attempts: wait until the tab or the network comes back.
     if (delay === null) return;
     attempts += 1;
     connectIn(fixedDelay ?? delay);
@@ -180,18 +180,18 @@ export function makeConnection({ makeSocket, onWake }: Surroundings): Connection
   };
 }
 
-/** Null for what the contract does not know. */
+/** Null for frames that are not in the contract. */
 function parse(data: unknown): ServerFrame | null {
   try {
     return ServerFrame.parse(JSON.parse(String(data)));
   } catch (error) {
-    logged('A live frame was not understood.', error);
+    logDebug('A live frame could not be parsed.', error);
     return null;
   }
 }
 
-/** Nobody can do anything about it, so that nobody is told. */
-function logged(what: string, error: unknown): void {
-  // oxlint-disable-next-line no-console -- the only place where it can be looked up
-  console.debug(what, error);
+/** Users cannot act on these errors, so they go to the console only. */
+function logDebug(message: string, error: unknown): void {
+  // oxlint-disable-next-line no-console -- the only record of the error
+  console.debug(message, error);
 }

@@ -4,9 +4,9 @@ import type { Message, MessageBody } from '@lendloop/contract/messages';
 import type { Connection } from './connection.ts';
 
 /**
- * Sends a message over the live connection and resolves to what the server stored. Null when there is no connection, it
- * breaks meanwhile, or no answer comes within `ACKNOWLEDGE_MS`: then nobody knows whether it arrived, and it must be sent
- * another way under the same `clientId`. Throws the server's refusal.
+ * Sends a message over the live connection and resolves to what the server stored. Resolves to null when there is no
+ * connection, it breaks, or no answer comes within `ACKNOWLEDGE_MS`. The message may have arrived even then, so send it
+ * again by the HTTP call with the same `clientId`. Rejects if the server refuses the message.
  */
 export function deliver(
   connection: Connection,

@@ -22,7 +22,7 @@ const rental: z.output<typeof LiveRental> = {
 };
 
 describe('what an event makes stale', () => {
-  it('is the lists of rentals and the days of that item, for a rental', () => {
+  it('is the rental lists and the booked days of the item, for a rental', () => {
     expect(staleAfter({ type: 'rental_request', rental })).toEqual([
       ['/api/rentals/user'],
       ['/api/rentals/pending'],
@@ -30,7 +30,7 @@ describe('what an event makes stale', () => {
     ]);
   });
 
-  it('is the person or the listing, for what an administrator decided', () => {
+  it('is the person or the listing, for a decision of an administrator', () => {
     const decision = {
       id: 4,
       status: 'approved',
@@ -48,13 +48,13 @@ describe('what an event makes stale', () => {
     ]);
   });
 
-  it('is everything that events keep fresh, when some may have been missed', () => {
+  it('is everything that events keep fresh, if some may have been missed', () => {
     const all = staleAfter({ type: 'refetch' });
     expect(all).toEqual(staleAfter({ type: 'auth_ok' }));
     expect(all).toContainEqual(['/api/messages/:otherUserId/:itemId']);
   });
 
-  it('leaves out nothing that a single event makes stale, when some may have been missed', () => {
+  it('covers whatever a single event makes stale, if some may have been missed', () => {
     const all = staleAfter({ type: 'refetch' }).map(([path]) => path);
     const decision = {
       id: 4,
@@ -74,11 +74,11 @@ describe('what an event makes stale', () => {
       for (const [path] of staleAfter(event)) expect(all, `${event.type} ${String(path)}`).toContain(path);
   });
 
-  it('is nothing for what is written into the cache itself', () => {
+  it('is nothing for events that are written to the cache directly', () => {
     expect(staleAfter({ type: 'typing', senderId: 2, itemId: 7 })).toEqual([]);
   });
 
-  it('fetches a conversation only where somebody sees it', async () => {
+  it('fetches a conversation only in a visible tab', async () => {
     const client = new QueryClient();
     const queryFn = vi.fn(() => 'answer');
     const queryKey = ['/api/messages/:otherUserId/:itemId', 'of two people'];
@@ -92,11 +92,11 @@ describe('what an event makes stale', () => {
   });
 });
 
-describe('many events in a row', () => {
+describe('a burst of events', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('mark each query at once, and then once in a while', () => {
+  it('marks each query at once and then once per pause', () => {
     const marked: unknown[][] = [];
     const queue = makeStaleQueue((keys) => marked.push([...keys]));
     for (let count = 0; count < 1000; count++) {

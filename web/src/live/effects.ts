@@ -7,7 +7,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { queryKey } from '../api/keys.ts';
 import type { LiveEvent } from './connection.ts';
 
-/** Everything that events keep fresh: whoever may have missed some asks for all of it. */
+/** Everything that events keep fresh, refetched when some may have been missed. */
 const ALL: readonly QueryKey[] = [
   listConversations,
   getConversation,
@@ -20,7 +20,7 @@ const ALL: readonly QueryKey[] = [
   listItemsOfUser,
 ].map((endpoint) => queryKey(endpoint));
 
-/** The keys of what is no longer true after an event. */
+/** The query keys that an event makes stale. */
 export function staleAfter(event: LiveEvent): readonly QueryKey[] {
   switch (event.type) {
     case 'auth_ok':
@@ -48,10 +48,13 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
   }
 }
 
-/** Asks again for what is on the screen, and marks the rest. A conversation that nobody sees is not fetched: that would read it. */
+/**
+ * Refetches queries in use and marks the others stale. A conversation is not fetched in a hidden tab, because fetching marks it
+ * as read.
+ */
 export function markStale(client: QueryClient, keys: Iterable<QueryKey>, isVisible: boolean): void {
   for (const key of keys) {
-    const isRead = key[0] !== getConversation.path || isVisible;
-    void client.invalidateQueries({ queryKey: key, refetchType: isRead ? 'active' : 'none' });
+    const mayFetch = key[0] !== getConversation.path || isVisible;
+    void client.invalidateQueries({ queryKey: key, refetchType: mayFetch ? 'active' : 'none' });
   }
 }

@@ -1,47 +1,44 @@
 import { ACKNOWLEDGE_MS, MISSED_PINGS, PING_MS } from '@lendloop/contract/live';
 
-interface Patient {
-  /** Sends a ping, where there is a connection to send it by. */
-  readonly ask: () => void;
-  /** Is told that as many pings as allowed had no answer. */
+interface PulseOptions {
+  /** Sends a ping if there is a connection. */
+  readonly ping: () => void;
+  /** Called when as many pings as allowed went unanswered. */
   readonly giveUp: () => void;
 }
 
-/**
- * Finds out whether the other side of a connection is still there: a network that is gone closes no socket. It asks after
- * `PING_MS` of silence.
- */
-export function makePulse({ ask, giveUp }: Patient) {
+/** Detects a dead connection, since losing the network does not close a socket. Pings after `PING_MS` of silence. */
+export function makePulse({ ping, giveUp }: PulseOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Pings since the last sign of life. */
-  let asked = 0;
+  /** Pings sent since the last sign of life. */
+  let unanswered = 0;
 
   function stop(): void {
     clearTimeout(timer);
-    asked = 0;
+    unanswered = 0;
   }
 
-  function askAgain(): void {
-    if (asked === MISSED_PINGS) {
+  function pingAgain(): void {
+    if (unanswered === MISSED_PINGS) {
       stop();
       return giveUp();
     }
-    asked += 1;
-    ask();
-    timer = setTimeout(askAgain, ACKNOWLEDGE_MS);
+    unanswered += 1;
+    ping();
+    timer = setTimeout(pingAgain, ACKNOWLEDGE_MS);
   }
 
   return {
-    /** Takes note of a sign of life. */
+    /** Records a sign of life. */
     beat: (): void => {
       stop();
-      timer = setTimeout(askAgain, PING_MS);
+      timer = setTimeout(pingAgain, PING_MS);
     },
-    /** Asks now instead of after a silence; does nothing while an answer is awaited. */
+    /** Pings now instead of after a silence; does nothing while an answer is pending. */
     check: (): void => {
-      if (asked > 0) return;
+      if (unanswered > 0) return;
       clearTimeout(timer);
-      askAgain();
+      pingAgain();
     },
     stop,
   };

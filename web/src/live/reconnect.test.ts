@@ -4,8 +4,8 @@ import { delayBefore } from './reconnect.ts';
 
 const ATTEMPTS = [0, 1, 2, 3, 4, 5];
 
-describe('the wait before a quick attempt to reconnect', () => {
-  it('is a second, doubled each time, for five attempts', () => {
+describe('the delay before a reconnection attempt', () => {
+  it('starts at one second and doubles for five attempts', () => {
     expect(ATTEMPTS.map((attempt) => delayBefore(attempt, 0))).toEqual([
       1000,
       2000,
@@ -16,7 +16,7 @@ describe('the wait before a quick attempt to reconnect', () => {
     ]);
   });
 
-  it('is spread by up to a half, and never longer than 30 seconds', () => {
+  it('grows by up to half at random, to no more than 30 seconds', () => {
     for (const attempt of [0, 1, 2, 3, 4]) {
       const shortest = delayBefore(attempt, 0) ?? 0;
       const longest = delayBefore(attempt, 1) ?? 0;

@@ -1,13 +1,13 @@
 import { RECONNECT } from '@lendloop/contract/live';
 
-/** Share by which a delay may be longer, so that all who lost one server do not come back at one moment. */
+/** Largest random share added to a delay, so that clients that lost a server do not all return at once. */
 const SPREAD = 0.5;
-/** Within so many ms of the network's or the tab's return the first attempt is made. */
+/** After a wake-up the first attempt starts within this time, at random, ms. */
 const WAKE_SPREAD_MS = 500;
 
 /**
- * Ms to wait before a quick attempt to reconnect, of which 0 is the first; null when they are used up. `random` is from 0
- * to 1.
+ * Delay in ms before a reconnection attempt, of which 0 is the first; null when all are used up. `random` is between 0 and
+ * 1.
  */
 export function delayBefore(attempt: number, random: number): number | null {
   if (attempt >= RECONNECT.attempts) return null;
@@ -15,5 +15,5 @@ export function delayBefore(attempt: number, random: number): number | null {
   return Math.min(delay * (1 + SPREAD * random), RECONNECT.maxDelayMs);
 }
 
-/** Ms to wait when the tab or the network has come back after all quick attempts. */
+/** Delay in ms after the tab or the network has come back. `random` is between 0 and 1. */
 export const delayAfterWake = (random: number): number => WAKE_SPREAD_MS * random;

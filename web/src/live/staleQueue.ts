@@ -1,11 +1,11 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 
-/** Many events in a row make one request out of each query in so many ms. */
+/** During a burst of events each query is marked at most once in this time, ms. */
 const PAUSE_MS = 250;
 
 /**
- * Hands keys on at once, and those that come within the pause after it together at its end, each once. `stop` drops what
- * waits.
+ * Passes keys on at once, then collects those that arrive during the following pause and passes each on once at its end.
+ * `stop` drops the collected keys.
  */
 export function makeStaleQueue(mark: (keys: Iterable<QueryKey>) => void) {
   const waiting = new Map<string, QueryKey>();

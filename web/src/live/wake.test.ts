@@ -12,27 +12,27 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('it is time to look when the network is back or another one, and when the tab is seen again', () => {
+test('wakes when the network returns or changes and when the tab becomes visible', () => {
   const wake = vi.fn<() => void>();
   const stop = onWake(wake);
-  const happens = (target: EventTarget, type: string) => target.dispatchEvent(new Event(type));
-  happens(window, 'online');
+  const fire = (target: EventTarget, type: string) => target.dispatchEvent(new Event(type));
+  fire(window, 'online');
   expect(wake).toHaveBeenCalledTimes(1);
-  happens(network, 'change');
+  fire(network, 'change');
   expect(wake).toHaveBeenCalledTimes(2);
-  happens(page, 'visibilitychange');
+  fire(page, 'visibilitychange');
   expect(wake).toHaveBeenCalledTimes(3);
   page.visibilityState = 'hidden';
-  happens(page, 'visibilitychange');
+  fire(page, 'visibilitychange');
   stop();
   page.visibilityState = 'visible';
-  happens(window, 'online');
-  happens(network, 'change');
-  happens(page, 'visibilitychange');
+  fire(window, 'online');
+  fire(network, 'change');
+  fire(page, 'visibilitychange');
   expect(wake).toHaveBeenCalledTimes(3);
 });
 
-test('a browser that tells nothing of its network does without', () => {
+test('works in browsers without the Network Information API', () => {
   vi.stubGlobal('navigator', {});
   const wake = vi.fn<() => void>();
   onWake(wake);

@@ -1,6 +1,6 @@
 /**
- * Calls whenever a connection that seemed fine may have died unnoticed, or one that could not be made may succeed: the tab is
- * seen again, the network is back, or it is another one. Gives back how to end that.
+ * Calls `wake` when a connection may have died unnoticed or a new attempt may succeed: the tab becomes visible, or the
+ * network returns or changes. Returns the unsubscribe function.
  */
 export function onWake(wake: () => void): () => void {
   const whenVisible = () => {

@@ -10,20 +10,20 @@ export const siteQuery = read(getSite, {});
 
 export const useSite = () => useSuspenseQuery(siteQuery).data;
 
-/** Formats an amount in the product's currency. */
+/** Returns a formatter for amounts in the site's currency. */
 export function useMoney(): (amount: number) => string {
   const site = useSite();
   return (amount) => formatMoney(amount, site);
 }
 
-/** The sign of the product's currency, as it stands before an amount. */
+/** The symbol of the site's currency. */
 export function useCurrencySymbol(): string {
   const { currency, locale } = useSite();
   const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0);
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
-/** The calendar day that it is for this marketplace. */
+/** Today's calendar day in the site's time zone. */
 export const useToday = (): Day => todayIn(useSite().timeZone);
 
 const todayIn = (timeZone: string): Day => dayOf(new Date(), timeZone);
