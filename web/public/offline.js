@@ -1,10 +1,10 @@
-// Opens the page that was asked for as soon as the server answers again. A browser that is online need not reach the
-// server, so it is the server that is asked.
+// Reloads the requested page as soon as the server answers again. A browser that is online may still not reach the
+// server, so this polls the server itself.
 (() => {
   const EVERY_MS = 4000;
   const status = document.querySelector('[role=status]');
 
-  async function comeBack() {
+  async function reloadIfReachable() {
     try {
       await fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' });
     } catch {
@@ -14,12 +14,12 @@
     return true;
   }
 
-  addEventListener('online', () => void comeBack());
-  setInterval(() => void comeBack(), EVERY_MS);
+  addEventListener('online', () => void reloadIfReachable());
+  setInterval(() => void reloadIfReachable(), EVERY_MS);
   document.querySelector('button').addEventListener('click', () => {
     status.textContent = 'Trying…';
-    void comeBack().then((isBack) => {
-      if (!isBack) status.textContent = 'Still no connection.';
+    void reloadIfReachable().then((isReachable) => {
+      if (!isReachable) status.textContent = 'Still no connection.';
     });
   });
 })();

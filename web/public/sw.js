@@ -1,24 +1,27 @@
-// The service worker: the app's files from the cache, and a page that says so when there is no network.
-// It never touches /api, /images or any answer that may be about a person: what is not named below goes past it.
+// The service worker. It serves the app's files from the cache, and an offline page when there is no network.
+// It never handles /api, /images or any response that may hold personal data: all requests but those named below
+// go straight to the network.
 const SHELL = 'lendloop-shell-1';
 const ASSETS = 'lendloop-assets-1';
 
-/** What the page without a network is made of. */
+/** The files of the offline page. */
 const SHELL_FILES = ['/offline.html', '/offline.js', '/theme.js', '/mark.svg'];
 
-/** Files of former builds leave when there are more than this. */
+/** Above this number, the oldest cached files are deleted. */
 const ASSETS_MAX = 200;
 
 addEventListener('install', (event) => {
   event.waitUntil(
-    Promise.all([keepShell(), keepFirstAssets()])
-      // A cached file never disagrees with the page: the page always comes from the network.
+    Promise.all([cacheShell(), cacheFirstAssets()])
+      // Safe at once: pages come from the network, so they never meet assets of another build.
       .then(() => skipWaiting()),
   );
 });
 
 addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([forgetFormer(), registration.navigationPreload?.enable(), clients.claim()]));
+  event.waitUntil(
+    Promise.all([deleteOldCaches(), registration.navigationPreload?.enable(), clients.claim()]),
+  );
 });
 
 addEventListener('fetch', (event) => {
@@ -31,20 +34,20 @@ addEventListener('fetch', (event) => {
   else if (SHELL_FILES.includes(url.pathname)) event.respondWith(shellFile(request));
 });
 
-async function keepShell() {
+async function cacheShell() {
   const cache = await caches.open(SHELL);
   await cache.addAll(SHELL_FILES.map((file) => new Request(file, { cache: 'reload' })));
 }
 
-/** The scripts and styles that the app begins with; the others are kept as they are used. */
-async function keepFirstAssets() {
+/** Caches the scripts and styles of the start page. Others are cached when they are first used. */
+async function cacheFirstAssets() {
   const html = await (await fetch('/', { credentials: 'omit' })).text();
   const files = new Set(html.match(/\/assets\/[\w.-]+/g));
   const cache = await caches.open(ASSETS);
   await cache.addAll([...files]);
 }
 
-async function forgetFormer() {
+async function deleteOldCaches() {
   const names = await caches.keys();
   await Promise.all(
     names.filter((name) => name !== SHELL && name !== ASSETS).map((name) => caches.delete(name)),
@@ -59,11 +62,11 @@ async function page(event) {
   }
 }
 
-/** Named by its content, so what is kept is right for ever. */
+/** Asset names contain a content hash, so a cached file is never stale. */
 async function asset(request) {
   const cache = await caches.open(ASSETS);
-  const kept = await cache.match(request);
-  if (kept) return kept;
+  const cached = await cache.match(request);
+  if (cached) return cached;
   const answer = await fetch(request);
   if (answer.ok) {
     await cache.put(request, answer.clone());
