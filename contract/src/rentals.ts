@@ -76,7 +76,12 @@ export const Rental = z.object({
 });
 export type Rental = z.output<typeof Rental>;
 
-export const PendingRental = Rental.extend({ renterName: z.string(), renterAvatar: z.string().nullable() });
+export const PendingRental = Rental.extend({
+  renterName: z.string(),
+  renterAvatar: z.string().nullable(),
+  /** A moderator rejected the listing, so the request cannot be approved. */
+  isItemRejected: z.boolean(),
+});
 export type PendingRental = z.output<typeof PendingRental>;
 
 export const RentalBody = z

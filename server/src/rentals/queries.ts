@@ -12,6 +12,15 @@ export const RENTAL_COLUMNS = sql`
   r.id, r.item_id, r.renter_id, r.owner_id, r.start_date, r.end_date, r.status, r.price, r.created_at,
   i.title as item_title, case when i.deleted_at is null then i.images[1] end as item_image`;
 
+/** Whether the item `i` is rejected. It stays so while it waits to be reviewed again after an edit. */
+export const IS_ITEM_REJECTED = sql`
+  (i.moderation_status = 'rejected' or (i.moderation_status = 'pending' and 'rejected' is not distinct from (
+    select a.after from audit_log a
+    where a.action = 'moderate_item' and a.subject_id = i.id
+    order by a.id desc
+    limit 1
+  )))`;
+
 export type RentalRow = {
   readonly id: number;
   readonly item_id: number;
@@ -70,10 +79,16 @@ export async function findPendingRentals(
   ownerId: number,
   { itemId, limit, cursor }: PendingQuery,
 ): Promise<Page<PendingRental>> {
-  const rows = await runPrepared<RentalRow & { renter_name: string; renter_avatar: string | null }>(
+  type Row = RentalRow & {
+    readonly renter_name: string;
+    readonly renter_avatar: string | null;
+    readonly is_item_rejected: boolean;
+  };
+  const rows = await runPrepared<Row>(
     db,
     sql`
-      select ${RENTAL_COLUMNS}, u.full_name as renter_name, u.avatar as renter_avatar
+      select ${RENTAL_COLUMNS}, u.full_name as renter_name, u.avatar as renter_avatar,
+        ${IS_ITEM_REJECTED} as is_item_rejected
       from rentals r
       join items i on i.id = r.item_id
       join users u on u.id = r.renter_id
@@ -86,6 +101,7 @@ export async function findPendingRentals(
     ...toRental(row),
     renterName: row.renter_name,
     renterAvatar: row.renter_avatar,
+    isItemRejected: row.is_item_rejected,
   }));
   return pageOfNewest(pending, limit);
 }

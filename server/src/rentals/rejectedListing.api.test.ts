@@ -1,6 +1,6 @@
 import { moderateItem } from '@lendloop/contract/admin';
 import { updateItem } from '@lendloop/contract/items';
-import { setRentalStatus } from '@lendloop/contract/rentals';
+import { listPendingRentals, setRentalStatus } from '@lendloop/contract/rentals';
 import { expect, test } from 'vitest';
 
 import { startAppForTest } from '../testing/app.ts';
@@ -33,6 +33,10 @@ async function makeRequest() {
       }),
     answer: (status: 'approved' | 'rejected') =>
       owner.client.call(setRentalStatus, { params: { id: rental.id }, body: { status } }),
+    listed: async () => {
+      const { body } = await owner.client.call(listPendingRentals, { query: {} });
+      return body.map(({ isItemRejected }) => isItemRejected);
+    },
   };
 }
 
@@ -66,4 +70,15 @@ test('a listing that waits because its owner edited it goes on with its requests
   await judge('approved');
   expect((await edit('Another thing')).body.moderationStatus).toBe('pending');
   expect((await answer('approved')).status).toBe(200);
+});
+
+test('the list of requests tells which listings are rejected, also while an edit of one waits', async () => {
+  const { judge, edit, listed } = await makeRequest();
+  expect(await listed()).toEqual([false]);
+  await judge('rejected');
+  expect(await listed()).toEqual([true]);
+  await edit('Another thing');
+  expect(await listed()).toEqual([true]);
+  await judge('approved');
+  expect(await listed()).toEqual([false]);
 });

@@ -54,7 +54,7 @@ describe('requesting a rental', () => {
     expect((await renter.client.call(listMyRentals, { query: {} })).body).toEqual([rental]);
     const [row] = await app.database.db.query.users.findMany({ where: (users) => eq(users.id, renter.id) });
     expect((await owner.client.call(listPendingRentals, { query: {} })).body).toEqual([
-      { ...rental, renterName: row?.fullName, renterAvatar: null },
+      { ...rental, renterName: row?.fullName, renterAvatar: null, isItemRejected: false },
     ]);
     expect((await renter.client.call(listPendingRentals, { query: {} })).body).toEqual([]);
     expect((await owner.client.call(listMyRentals, { query: {} })).body).toEqual([]);

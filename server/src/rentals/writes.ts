@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connect.ts';
 import { rentals } from '../db/schema.ts';
 import { isVisible, type Visibility } from '../items/visibilitySql.ts';
-import { RENTAL_COLUMNS, sharesDays, toRental, type RentalRow } from './queries.ts';
+import { IS_ITEM_REJECTED, RENTAL_COLUMNS, sharesDays, toRental, type RentalRow } from './queries.ts';
 import type { Waiting } from './rules.ts';
 
 // Locks are taken in one order, the item before its rentals, so that no two transactions wait for each other.
@@ -109,12 +109,7 @@ type LockedRental = Rental & { readonly isItemDeleted: boolean; readonly isItemR
 export async function lockRental(tx: Tx, id: number): Promise<LockedRental | null> {
   const { rows } = await tx.execute<RentalRow & { is_item_deleted: boolean; is_item_rejected: boolean }>(sql`
     select ${RENTAL_COLUMNS}, i.deleted_at is not null as is_item_deleted,
-      i.moderation_status = 'rejected' or (i.moderation_status = 'pending' and 'rejected' = (
-        select a.after from audit_log a
-        where a.action = 'moderate_item' and a.subject_id = i.id
-        order by a.id desc
-        limit 1
-      )) as is_item_rejected
+      ${IS_ITEM_REJECTED} as is_item_rejected
     from rentals r
     join items i on i.id = r.item_id
     where r.id = ${id}

@@ -14,6 +14,7 @@ import { useCaughtFocus } from '../../ui/focus/useCaughtFocus.ts';
 import { Slip } from '../../ui/layout/Slip.tsx';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { pendingRentalsOfQuery, useAnswerRental } from './queries.ts';
+import { RejectedNote } from './RejectedNote.tsx';
 import { RentalStatusBadge } from './RentalStatusBadge.tsx';
 import { daysText } from './RentalSummary.tsx';
 
@@ -69,7 +70,7 @@ function PendingList({ rentals }: { rentals: readonly PendingRental[] }) {
 function PendingSlip({ rental }: { rental: PendingRental }) {
   const money = useMoney();
   const answer = useAnswerRental();
-  const moves = movesFor('owner', rental, useToday());
+  const canApprove = !rental.isItemRejected && movesFor('owner', rental, useToday()).includes('approved');
   const answering = answer.isPending ? answer.variables.status : null;
   return (
     <Slip layout="responsive">
@@ -85,6 +86,7 @@ function PendingSlip({ rental }: { rental: PendingRental }) {
             {money(rental.price)} × {daysText(countDays(rental))} ={' '}
             {money(estimateTotal(rental.price, rental))}
           </p>
+          {rental.isItemRejected && <RejectedNote />}
         </div>
       </div>
       <div className="grid h-full content-center gap-2.5 p-4 max-md:grid-cols-2 md:p-5 md:pl-6">
@@ -99,7 +101,7 @@ function PendingSlip({ rental }: { rental: PendingRental }) {
         >
           Reject
         </Button>
-        {moves.includes('approved') && (
+        {canApprove && (
           <Button
             icon={Check}
             aria-label={`Accept the request of ${rental.renterName}`}

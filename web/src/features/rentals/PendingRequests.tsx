@@ -9,6 +9,7 @@ import { useCaughtFocus } from '../../ui/focus/useCaughtFocus.ts';
 import { Slip } from '../../ui/layout/Slip.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { pendingRentalsQuery, useAnswerFromMenu } from './queries.ts';
+import { RejectedNote } from './RejectedNote.tsx';
 
 /** In the notification menu: the requests that wait for the viewer's answer, newest first. Nothing where there is none. */
 export function PendingRequests() {
@@ -63,7 +64,7 @@ export function PendingRequests() {
 
 function RequestSlip({ rental }: { readonly rental: PendingRental }) {
   const answer = useAnswerFromMenu();
-  const moves = movesFor('owner', rental, useToday());
+  const canApprove = !rental.isItemRejected && movesFor('owner', rental, useToday()).includes('approved');
   const answering = answer.isPending ? answer.variables.status : null;
   const request = `the request of ${rental.renterName} for ${rental.itemTitle}`;
   return (
@@ -77,6 +78,7 @@ function RequestSlip({ rental }: { readonly rental: PendingRental }) {
             <b className="font-semibold">{rental.renterName}</b> wants to rent &quot;{rental.itemTitle}&quot;
           </p>
           <p className="mt-0.5 text-sm text-muted-foreground">{formatRange(rental)}</p>
+          {rental.isItemRejected && <RejectedNote />}
         </div>
       </div>
       <div className="flex gap-2.5 p-4">
@@ -90,7 +92,7 @@ function RequestSlip({ rental }: { readonly rental: PendingRental }) {
         >
           Reject
         </Button>
-        {moves.includes('approved') && (
+        {canApprove && (
           <Button
             icon={Check}
             className="flex-1 px-2"
