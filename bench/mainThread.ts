@@ -1,4 +1,4 @@
-// `npm run bench:web`: how long the page stops answering while people use it. See README.md.
+// `npm run bench:web`: how long the main thread is blocked while people use the app. See README.md.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
@@ -8,16 +8,17 @@ import { chromium, type Browser, type Locator, type Page } from 'playwright';
 import { chromiumArguments, findChromium } from '../tools/browser.mjs';
 import { withDemo } from './demoServer.ts';
 import { median } from './load.ts';
-import { longestTask } from './longestTask.ts';
+import { taskTimes, type TaskTimes } from './taskTimes.ts';
 
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     slowdown: { type: 'string', multiple: true, default: ['1', '4'] },
+    case: { type: 'string', multiple: true },
   },
 });
 
-/** After something was done, until what it brings is drawn, ms. */
+/** Wait after each action until its result is rendered, ms. */
 const SETTLE_MS = 1500;
 const PLACE = { lat: 12.9716, lng: 77.6412 };
 const GUITAR = 'Electric guitar with practice amp';
@@ -29,13 +30,13 @@ interface Point {
 
 interface Case {
   readonly name: string;
-  /** Goes there, and gives back what is done there by hand alone. */
+  /** Opens the page and returns the interaction to measure, which uses nothing but mouse and keyboard. */
   readonly prepare: (page: Page) => Promise<() => Promise<void>>;
 }
 
 async function middleOf(target: Locator): Promise<Point> {
   const box = await target.first().boundingBox();
-  if (!box) throw new Error(`${target.toString()} is not to be seen.`);
+  if (!box) throw new Error(`${target.toString()} is not visible.`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
@@ -51,6 +52,16 @@ async function idOf(page: Page, title: string): Promise<number> {
     .find((item) => item.title === title);
   if (!found) throw new Error(`The demo data has no "${title}".`);
   return found.id;
+}
+
+/** The id of the item with the most photos. */
+async function mostPhotos(page: Page): Promise<number> {
+  const answer = await page.request.get('/api/items');
+  const [first] = Item.array()
+    .parse(await answer.json())
+    .sort((a, b) => b.images.length - a.images.length);
+  if (!first) throw new Error('The demo data has no items.');
+  return first.id;
 }
 
 const CASES: readonly Case[] = [
@@ -110,9 +121,67 @@ const CASES: readonly Case[] = [
       };
     },
   },
+  {
+    name: 'opening the category select',
+    prepare: async (page) => {
+      await page.goto('/create-listing');
+      const select = page.getByRole('combobox').filter({ hasText: 'Select a category' });
+      await select.scrollIntoViewIfNeeded();
+      const point = await middleOf(select);
+      return async () => {
+        for (let time = 0; time < 3; time++) {
+          await press(page, point);
+          for (let key = 0; key < 3; key++) await page.keyboard.press('ArrowDown');
+          await page.keyboard.press('Escape');
+          await sleep(SETTLE_MS);
+        }
+      };
+    },
+  },
+  {
+    name: 'showing and closing a toast',
+    prepare: async (page) => {
+      await page.goto('/chat');
+      const field = page.locator('form textarea');
+      await field.waitFor();
+      const point = await middleOf(field);
+      await field.press('Enter');
+      const close = page.locator('[data-toast] button');
+      await close.waitFor();
+      await sleep(SETTLE_MS);
+      const closePoint = await middleOf(close);
+      await close.click();
+      return async () => {
+        for (let time = 0; time < 3; time++) {
+          await page.mouse.click(point.x, point.y);
+          await page.keyboard.press('Enter');
+          await sleep(SETTLE_MS);
+          await press(page, closePoint);
+        }
+      };
+    },
+  },
+  {
+    name: 'dragging photos',
+    prepare: async (page) => {
+      await page.goto(`/items/${await mostPhotos(page)}`);
+      const photo = page.getByRole('button', { name: 'View full screen' });
+      await photo.waitFor();
+      const from = await middleOf(photo);
+      return async () => {
+        for (let time = 0; time < 3; time++) {
+          await page.mouse.move(from.x, from.y);
+          await page.mouse.down();
+          await page.mouse.move(from.x - 350, from.y, { steps: 30 });
+          await page.mouse.up();
+          await sleep(SETTLE_MS);
+        }
+      };
+    },
+  },
 ];
 
-/** A browser's storage after signing in and sharing a place. */
+/** The browser storage of a signed-in user who has shared a location. */
 async function signIn(browser: Browser, origin: string) {
   const context = await browser.newContext({ baseURL: origin });
   const data = { username: 'rahul', password: 'lendloop-demo' };
@@ -123,7 +192,7 @@ async function signIn(browser: Browser, origin: string) {
   return { cookies, origins: [{ origin, localStorage }] };
 }
 
-async function measure(browser: Browser, origin: string, one: Case, slowdown: number): Promise<number> {
+async function measure(browser: Browser, origin: string, one: Case, slowdown: number): Promise<TaskTimes> {
   const context = await browser.newContext({
     baseURL: origin,
     storageState: await signIn(browser, origin),
@@ -134,17 +203,19 @@ async function measure(browser: Browser, origin: string, one: Case, slowdown: nu
   await sleep(SETTLE_MS);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  const longest = await longestTask(browser, page, act);
+  const times = await taskTimes(browser, page, act);
   await context.close();
-  return longest;
+  return times;
 }
 
 await withDemo(async (origin) => {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments });
   try {
     const slowdowns = options.slowdown.map(Number);
-    const found = CASES.map((one) => ({ one, runs: slowdowns.map((): number[] => []) }));
-    // Round after round, so that whatever else the machine does meets all of them.
+    const cases = CASES.filter(({ name }) => options.case?.includes(name) ?? true);
+    if (cases.length === 0) throw new Error(`The cases are: ${CASES.map(({ name }) => name).join(', ')}.`);
+    const found = cases.map((one) => ({ one, runs: slowdowns.map((): TaskTimes[] => []) }));
+    // Interleaved, so that other load on the machine affects all cases alike.
     for (let round = 0; round < Number(options.rounds); round++) {
       for (const { one, runs } of found) {
         for (const [index, slowdown] of slowdowns.entries())
@@ -152,15 +223,18 @@ await withDemo(async (origin) => {
       }
     }
     const ms = (value: number) => `${value.toFixed(0)} ms`;
-    console.log(
-      `| longest task, median of ${options.rounds} (least to most) | ${slowdowns.map((rate) => `CPU ${rate}x slower`).join(' | ')} |`,
-    );
-    console.log(`| --- | ${slowdowns.map(() => '---:').join(' | ')} |`);
-    for (const { one, runs } of found) {
-      const cells = runs.map(
-        (times) => `${ms(median(times))} (${ms(Math.min(...times))} to ${ms(Math.max(...times))})`,
+    const summary = (times: readonly number[]) =>
+      `${ms(median(times))} (${ms(Math.min(...times))} to ${ms(Math.max(...times))})`;
+    for (const measure of ['longest', 'total'] as const) {
+      const title = measure === 'longest' ? 'longest task' : 'all tasks together';
+      console.log(
+        `\n| ${title}, median of ${options.rounds} (least to most) | ${slowdowns.map((rate) => `CPU ${rate}x slower`).join(' | ')} |`,
       );
-      console.log(`| ${one.name} | ${cells.join(' | ')} |`);
+      console.log(`| --- | ${slowdowns.map(() => '---:').join(' | ')} |`);
+      for (const { one, runs } of found) {
+        const cells = runs.map((times) => summary(times.map((time) => time[measure])));
+        console.log(`| ${one.name} | ${cells.join(' | ')} |`);
+      }
     }
   } finally {
     await browser.close();
