@@ -103,3 +103,16 @@ test('a page that comes late leaves the focus to whoever has gone on meanwhile',
   await page.waitForURL('**/search?location=Delhi');
   await leave();
 });
+
+test('the tab of a profile is named after its heading', async () => {
+  const { page, leave } = await visitAs('rahul');
+  for (const [path, title] of [
+    ['/profile/1', 'Ananya Rao'],
+    ['/profile/none', 'Profile'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await expect.poll(() => page.title()).toBe(`${title} · Lendloop`);
+  }
+  await leave();
+});

@@ -45,7 +45,7 @@ export const PAGES = {
     nav: 'chats',
   },
   profile: { path: '/profile', title: 'Your Profile', access: 'signedIn', nav: 'profile' },
-  person: { path: '/profile/$id', title: 'Profile', access: 'signedIn', nav: 'profile' },
+  person: { path: '/profile/$id', title: null, access: 'signedIn', nav: 'profile' },
   auth: { path: '/auth', title: 'Login or register', access: 'visitors', frame: 'noHeader' },
   forgotPassword: { path: '/forgot-password', title: 'Forgot your password?', access: 'all' },
   resetPassword: { path: '/reset-password', title: 'Choose a new password', access: 'all' },

@@ -70,7 +70,8 @@ function PendingList({ rentals }: { rentals: readonly PendingRental[] }) {
 function PendingSlip({ rental }: { rental: PendingRental }) {
   const money = useMoney();
   const answer = useAnswerRental();
-  const canApprove = !rental.isItemRejected && movesFor('owner', rental, useToday()).includes('approved');
+  const today = useToday();
+  const canApprove = !rental.isItemRejected && movesFor('owner', rental, today).includes('approved');
   const answering = answer.isPending ? answer.variables.status : null;
   return (
     <Slip layout="responsive">

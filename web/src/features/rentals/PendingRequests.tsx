@@ -64,7 +64,8 @@ export function PendingRequests() {
 
 function RequestSlip({ rental }: { readonly rental: PendingRental }) {
   const answer = useAnswerFromMenu();
-  const canApprove = !rental.isItemRejected && movesFor('owner', rental, useToday()).includes('approved');
+  const today = useToday();
+  const canApprove = !rental.isItemRejected && movesFor('owner', rental, today).includes('approved');
   const answering = answer.isPending ? answer.variables.status : null;
   const request = `the request of ${rental.renterName} for ${rental.itemTitle}`;
   return (

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 
 import { hasStatus, messageOf } from '../../api/apiError.ts';
 import { personQuery } from '../../features/accounts/queries.ts';
+import { useSite } from '../../site/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -61,8 +62,10 @@ function NobodyThere() {
 
 /** A page about nobody still has a heading for those who jump by headings. */
 function Untitled({ children }: { children: ReactNode }) {
+  const site = useSite();
   return (
     <>
+      <title>{`Profile · ${site.name}`}</title>
       <h1 className="sr-only">Profile</h1>
       <h2 className="sr-only">Nothing to show</h2>
       {children}

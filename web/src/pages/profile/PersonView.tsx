@@ -9,6 +9,7 @@ import { ProfileCard } from '../../features/accounts/profile/ProfileCard.tsx';
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { ItemCard } from '../../features/items/cards/ItemCard.tsx';
 import { itemsOfUserQuery } from '../../features/items/queries.ts';
+import { useSite } from '../../site/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { LoadMore } from '../../ui/button/LoadMore.tsx';
 import { CardSkeletons } from '../../ui/feedback/CardSkeletons.tsx';
@@ -22,10 +23,12 @@ const GRID =
 /** A person's card beside what they say of themselves and what they lend. */
 export function PersonView({ person }: { person: PublicUser }) {
   const isMe = useCurrentUser()?.id === person.id;
+  const site = useSite();
   const { data: items } = useInfiniteQuery(itemsOfUserQuery(person.id));
   const firstName = person.fullName.split(' ')[0];
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[316px_1fr] lg:gap-10">
+      <title>{`${person.fullName} · ${site.name}`}</title>
       <ProfileCard
         user={person}
         heading="h1"
