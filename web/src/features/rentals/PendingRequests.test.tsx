@@ -30,15 +30,15 @@ const request: PendingRental = {
 /** The menu of notifications and the item's page, with this one request. */
 function markupWith(rental: PendingRental): readonly string[] {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData<unknown>([...siteQuery.queryKey], {
+  client.setQueryData([...siteQuery.queryKey], {
     name: 'Lendloop',
     currency: 'INR',
     locale: 'en-IN',
     timeZone: 'Asia/Kolkata',
   });
   const data = { pages: [{ rows: [rental], nextCursor: null }], pageParams: [null] };
-  client.setQueryData<unknown>([...pendingRentalsQuery.queryKey], data);
-  client.setQueryData<unknown>([...pendingRentalsOfQuery(7).queryKey], data);
+  client.setQueryData([...pendingRentalsQuery.queryKey], data);
+  client.setQueryData([...pendingRentalsOfQuery(7).queryKey], data);
   return [<PendingRequests key="menu" />, <PendingRentals key="page" itemId={7} />].map((element) =>
     renderToStaticMarkup(<QueryClientProvider client={client}>{element}</QueryClientProvider>),
   );
