@@ -20,16 +20,21 @@ export const LONGEST = [
 ];
 
 /**
- * Begins with the files that take longest, or at the end everybody would wait for one of them. Where no run before is
- * remembered, vitest itself goes by the size of the files.
+ * Runs one project after the other, because a worker process passes from file to file of its own project only, and the
+ * longest files of each first, because at the end everybody would wait for one of them. For files not listed here vitest
+ * goes by their last run or, where it remembers none, by their size.
  */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((a, b) => placeOf(a.moduleId) - placeOf(b.moduleId));
+    const projects = [...new Set(files.map(({ project }) => project.name))].toSorted();
+    const placeOf = ({ project, moduleId }: TestSpecification) =>
+      projects.indexOf(project.name) * (LONGEST.length + 1) + lengthOf(moduleId);
+    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
   }
 }
 
-function placeOf(file: string): number {
+/** The file's place among the longest; behind them for all others. */
+function lengthOf(file: string): number {
   const place = LONGEST.findIndex((name) => file.endsWith(name));
   return place === -1 ? LONGEST.length : place;
 }

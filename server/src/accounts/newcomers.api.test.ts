@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { limitsInMemory } from '../http/limits/limits.ts';
 import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
 
+// Modules loaded by another test file of this process hold the library without the spy.
+vi.hoisted(() => vi.resetModules());
 vi.mock('@node-rs/argon2', { spy: true });
 
 let app: TestApp;
@@ -97,7 +99,7 @@ test('an address makes twenty accounts a day', async () => {
       for (last = await register(); last.status === 201; last = await register()) created++;
       expect(last.retryAfter).toBeGreaterThan(1);
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
   expect([created, last.status]).toEqual([20, 429]);
-}, 30_000);
+});

@@ -10,6 +10,8 @@ import { startAppForTest, startTestApp, type Client, type TestApp } from '../tes
 import { makePerson } from '../testing/factories.ts';
 import { hashPassword } from './proof/passwords.ts';
 
+// Modules loaded by another test file of this process hold the library without the spy.
+vi.hoisted(() => vi.resetModules());
 vi.mock('@node-rs/argon2', { spy: true });
 
 const PASSWORD = 'correct horse';

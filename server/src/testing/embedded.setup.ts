@@ -10,8 +10,9 @@ import { keepTemplate } from '../db/embedded/template.ts';
 import { WireStream } from '../db/embedded/wire.ts';
 import { migrate } from '../db/migrate.ts';
 import { Connections } from '../db/pool.ts';
+import { rememberPristine } from './pristine.ts';
 
-/** Migrates one embedded database for the run, and keeps it in a file from which each test file begins; removes it after the run. */
+/** Migrates one embedded database for the run and saves it to a file that every engine loads. The file goes after the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lendloop-migrated-'));
   const template = path.join(folder, 'cluster.tar');
@@ -24,6 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     }));
   const pool = new Connections({ stream, user: 'postgres', database: 'postgres', ssl: false, max: 1 });
   await migrate({ db: { $client: pool } }, () => {});
+  await rememberPristine(pool);
   await pool.end();
   await server.end(1);
   await keepTemplate(engine, template);

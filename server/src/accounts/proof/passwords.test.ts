@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest';
 
 import { fitsPassword, hashPassword } from './passwords.ts';
 
+// Modules loaded by another test file of this process hold the library without the spy.
+vi.hoisted(() => vi.resetModules());
 vi.mock('@node-rs/argon2', { spy: true });
 
 test('a password fits its own hash, no other, and never the lack of one', async () => {

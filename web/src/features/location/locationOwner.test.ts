@@ -12,6 +12,7 @@ beforeEach(() => {
     setItem: (key: string, text: string) => void kept.set(key, text),
     removeItem: (key: string) => void kept.delete(key),
   });
+  keepLocationOf(null);
 });
 afterEach(() => vi.unstubAllGlobals());
 
