@@ -36,7 +36,7 @@ async function start(): Promise<{ supervisor: ChildProcess; pid: number; output:
   supervisor.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text;
   });
-  await expect.poll(() => output, { timeout: 10_000 }).toMatch(/pid \d+\n/);
+  await expect.poll(() => output).toMatch(/pid \d+\n/);
   return { supervisor, pid: Number(/pid (\d+)/.exec(output)?.[1]), output: () => output };
 }
 
@@ -63,6 +63,6 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 test('a killed supervisor leaves no server behind', async () => {
   const { supervisor, pid, output } = await start();
   supervisor.kill('SIGKILL');
-  await expect.poll(() => isAlive(pid), { timeout: 5000 }).toBe(false);
+  await expect.poll(() => isAlive(pid)).toBe(false);
   expect(output()).toContain('stopped');
 });

@@ -135,7 +135,7 @@ beforeAll(async () => {
   for (let index = 0; index < 26; index += 1)
     await append(`server/src/http/seededCrowd/file${index}.ts`, 'export {};');
   found = await checkArchitecture(top);
-}, 60_000);
+});
 afterAll(() => rm(top, { recursive: true }));
 
 test.each(seeds)('%s may not say `%s`', (file, _line, rule) => {

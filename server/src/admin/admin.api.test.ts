@@ -259,7 +259,7 @@ describe('decisions', () => {
       cursor = cursorOf(headers['link']);
     }
     expect(found).toEqual(expected.toReversed());
-  }, 120_000);
+  });
 });
 
 test.each([

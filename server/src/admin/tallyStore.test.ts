@@ -15,7 +15,7 @@ beforeAll(async () => {
   postgres = await startPostgres();
   url = await postgres.createDatabase('counted');
   await withDatabase((database) => migrate(database, () => {}));
-}, 60_000);
+});
 afterAll(() => postgres.stop());
 
 async function withDatabase<T>(use: (database: Database) => Promise<T>): Promise<T> {
@@ -79,4 +79,4 @@ test('after every crash of the database the tallies are what a count of the tabl
     });
     expect(wrong).toEqual([]);
   }
-}, 120_000);
+});

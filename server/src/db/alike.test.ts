@@ -35,7 +35,7 @@ describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
         constraint stays_day_free exclude using gist (day with =)
       );
       create table guests (stay int constraint guests_stay references stays)`);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await database?.close();

@@ -15,7 +15,7 @@ let databases = 0;
 
 beforeAll(async () => {
   server = await startPostgres({ durable: false });
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 

@@ -14,7 +14,7 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
 let server: TestPostgres;
 beforeAll(async () => {
   server = await startPostgres({ durable: false });
-}, 60_000);
+});
 afterAll(() => server?.stop());
 
 test.each(['embedded', 'postgres'])('on %s, what people have is taken along', async (kind) => {

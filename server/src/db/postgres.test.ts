@@ -12,7 +12,7 @@ beforeAll(async () => {
   await server.createDatabase('primary');
   await server.createDatabase('replica1');
   await server.createDatabase('replica2');
-}, 60_000);
+});
 
 afterAll(() => server?.stop());
 
@@ -70,7 +70,7 @@ test('a call for which no connection comes free in time is told that the server 
   await Promise.all(held);
   expect([isBusy(refused), isBusy(lent)]).toEqual([true, true]);
   expect(await nameOf(db)).toBe('primary');
-}, 60_000);
+});
 
 test('a server that cannot be reached is named, its password is not', async () => {
   const opening = openDatabase({ url: 'postgres://me:secret@127.0.0.1:1/shop' });
@@ -97,4 +97,4 @@ test('a killed server breaks the transactions under way and nothing else: it ans
   await server.restart();
   await Promise.all(Array.from({ length: 30 }, () => database.ping()));
   expect(database.db.$client.totalCount).toBeLessThanOrEqual(10);
-}, 60_000);
+});

@@ -73,4 +73,4 @@ it('reads go on while ten uploads and a sweep wait for the bucket, whatever they
   reading.abort();
   await reads;
   expect((await app.server.inject({ url: unused })).statusCode).toBe(404);
-}, 60_000);
+});

@@ -137,7 +137,7 @@ it('closes whoever does not say in time who it is, also one that answers pings b
   unheard.pause();
   onTestFinished(() => unheard.terminate());
   expect(await unknown.closed).toBe(CLOSE.violation);
-  await expect.poll(count, { timeout: 10_000 }).toBe(1);
+  await expect.poll(count).toBe(1);
   expect(tab.socket.readyState).toBe(WebSocket.OPEN);
 });
 

@@ -22,4 +22,4 @@ it('a server that could not start at once starts with its data, once it can', as
   onTestFinished(() => database.close());
   await database.ping();
   expect(asked).toBeGreaterThanOrEqual(20);
-}, 60_000);
+});

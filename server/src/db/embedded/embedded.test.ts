@@ -102,7 +102,7 @@ test('a folder in use is refused with the number of the process that has it, and
   expect(await code).toBe(1);
   await database.close();
   await (await open()).database.ping();
-}, 60_000);
+});
 
 test('a new client sees nothing of the one before: no transaction, statement or setting', async () => {
   const { pool } = await open(null);
@@ -166,4 +166,4 @@ test('after a crash inside, the same database answers again with what was writte
   await after.end();
   await server.stop();
   expect(errors[0]).toBeInstanceOf(Error);
-}, 60_000);
+});
