@@ -44,7 +44,7 @@ describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
 
   const stay = (id: number) => ({ id, day: `2030-01-${String(id).padStart(2, '0')}`, at: new Date(0) });
 
-  test('gives int8 as a number, a date as its text, timestamptz as a Date and numeric as its text', async () => {
+  test('returns int8 as a number, date as text, timestamptz as a Date and numeric as text', async () => {
     const [row] = await runPrepared(
       database.db,
       sql`select 9007199254740991::int8 as big, array[1::int8] as bigs, date '2030-02-03' as day,
@@ -65,19 +65,19 @@ describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
     });
   });
 
-  test('refuses an int8 that a number cannot hold, and goes on', async () => {
+  test('throws on an int8 too large for a number, and keeps working', async () => {
     const { $client } = database.db;
     await expect($client.query('select 9007199254740993::int8')).rejects.toThrow(RangeError);
     await database.ping();
   });
 
-  test('gives the same values through a Drizzle table', async () => {
+  test('returns the same values through a Drizzle table', async () => {
     await database.db.insert(stays).values(stay(1));
     const [row] = await database.db.select().from(stays);
     expect(row).toEqual({ id: 1, day: '2030-01-01', at: new Date(0), note: null });
   });
 
-  test('names the constraint that refused a write', async () => {
+  test('names the violated constraint', async () => {
     const { db } = database;
     await db.insert(stays).values(stay(2));
     const refused = (run: Promise<unknown>) =>
@@ -107,7 +107,7 @@ describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
     );
   });
 
-  test('keeps the connection, and its statements, after a refused write', async () => {
+  test('keeps the connection and its prepared statements after a refused write', async () => {
     const { $client } = database.db;
     const session = async () =>
       (await $client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
@@ -118,7 +118,7 @@ describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
     expect($client.totalCount).toBe(before);
   });
 
-  test('takes back everything of a transaction that fails, and a savepoint alone', async () => {
+  test('rolls back a failed transaction, or a savepoint alone', async () => {
     const { db } = database;
     const count = () => db.$count(stays, sql`id between 10 and 19`);
     await expect(
@@ -140,7 +140,7 @@ describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
     expect(await count()).toBe(1);
   });
 
-  test('answers fifty queries and transactions at once, each its own', async () => {
+  test('answers fifty concurrent queries and transactions, each with its own result', async () => {
     const { db } = database;
     const answers = await Promise.all(
       Array.from({ length: 50 }, async (_, i) =>
@@ -152,7 +152,7 @@ describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
     expect(answers.map(([row]) => row?.n)).toEqual(Array.from({ length: 50 }, (_, i) => i));
   });
 
-  test('carries five megabytes there and back', async () => {
+  test('sends and returns five megabytes', async () => {
     const note = 'grüße '.repeat(800_000);
     await database.db.insert(stays).values({ ...stay(20), note });
     const [row] = await database.db

@@ -16,33 +16,33 @@ export type Queryable = Db | Tx;
 export interface Database {
   kind: 'embedded' | 'postgres';
   db: Db;
-  /** Where a read that may be a moment old goes: each replica in turn, the primary when none answers. */
+  /** For reads that may be slightly stale: each replica in turn, or the primary when no replica answers. */
   reader(): Db;
-  /** Resolves when the primary answers; throws otherwise. */
+  /** Throws when the primary does not answer. */
   ping(): Promise<void>;
-  /** Waits for the running queries, then closes every connection. */
+  /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** The engine of an embedded database that is opening already, instead of a folder. */
+  /** An embedded engine that is already starting; replaces `directory` and `template`. */
   engine?: EmbeddedServer | null;
-  /** The folder of the embedded database; absent or null: in memory. */
+  /** The folder of the embedded database; in memory when absent or null. */
   directory?: string | null;
-  /** A file in which another embedded database was kept: one in memory begins with what was in that. */
+  /** A saved cluster that a database in memory starts from. */
   template?: string;
-  /** A PostgreSQL server's address, instead of the embedded database. */
+  /** URL of a PostgreSQL server to use instead of the embedded database. */
   url?: string | null;
   replicaUrls?: readonly string[];
-  /** Hears of connections that break while nobody waits for them. */
+  /** Called when an idle connection breaks. */
   onError?: (error: unknown) => void;
-  /** Hears every ten seconds what the opening waits for. */
+  /** Called with a progress line every ten seconds while the database opens. */
   tell?: (line: string) => void;
 }
 
 /**
- * Opens the database and waits until it answers: for the embedded one as long as its engine is alive. Throws when it
- * cannot be reached, its engine ends or its folder is taken.
+ * Opens the database and waits until it answers, in the embedded case for as long as the engine is alive. Throws when the
+ * server cannot be reached, the engine stops, or another process uses the folder.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   parseTypesAlike();
@@ -100,12 +100,12 @@ async function openEmbedded({
 }
 
 /**
- * Connects once without a limit of time: the pool would give up on an engine that a busy machine lets open slowly. Throws when
- * the engine ends.
+ * Connects once without a timeout, because the pool would give up on an engine that starts slowly on a busy machine. Throws
+ * when the engine stops.
  */
 async function answerOnce(access: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(access);
-  // That the engine ended is the connecting's to say; anything later breaks the pool's own connection too.
+  // `connect` reports that the engine stopped; later errors reach the pool's own connection as well.
   client.on('error', () => {});
   await client.connect();
   await client.end();

@@ -8,9 +8,9 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { CONFIRMED, makeItem, makePerson } from '../testing/factories.ts';
 
 let app: TestApp;
-/** Transactions that were open while a limit was asked, by its name. */
+/** How many transactions were open when a limit was last asked, by the limit's name. */
 const open: Record<string, number> = {};
-/** Looks at the pool alone: a query would wait for the one connection of the embedded database. */
+/** Inspects the pool only: a query would wait for the embedded database's single connection. */
 const makeLimit: MakeLimit = (name) => ({
   check: async () => {},
   spend: async () => {

@@ -1,10 +1,10 @@
 import type { Db, Tx } from './connect.ts';
 
 /**
- * Runs `work` in a transaction that takes from a limit. When `work` calls `count`, the transaction is undone, `spend` asks
- * the limit with no transaction open, since that may be another machine's to answer, and `work` runs once more. What
- * `work` refuses before it counts costs nothing; what others change in between may be refused after it was counted. Throws
- * what `work` and `spend` throw.
+ * Runs `work` in a transaction that counts against a limit. The limit may be kept on another machine, so no transaction may
+ * be open while it is asked: when `work` calls `count`, the transaction rolls back, `spend` asks the limit, and `work` runs
+ * again from the start. What `work` refuses before `count` costs nothing. The second run may still refuse because of a
+ * concurrent change, after the limit was spent. Throws what `work` and `spend` throw.
  */
 export async function transactCounted<T>(
   db: Db,

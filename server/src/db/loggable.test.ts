@@ -6,7 +6,7 @@ import { openDatabase, type Database } from './connect.ts';
 import { loggable, messageOf, traceOf } from './loggable.ts';
 
 const SECRET = 'the secret "of" Ada\n    at home';
-/** Long enough to be found, in whatever way it is quoted. */
+/** Distinctive enough to be found however it is quoted. */
 const PARTS = ['the secret', 'of" Ada', 'at home'];
 
 let postgres: TestPostgres;
@@ -43,7 +43,7 @@ describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
   afterAll(() => database.close());
 
   test.each(STATEMENTS)(
-    'a statement with a value %s fails without the value being told',
+    'a statement with a value %s fails without revealing the value',
     async (_, statement) => {
       const error: unknown = await database.db.execute(statement).then(
         () => null,
@@ -59,7 +59,7 @@ describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
     },
   );
 
-  test('names of the schema are told', async () => {
+  test('names from the schema are logged', async () => {
     const error: unknown = await database.db
       .execute(sql`insert into holders values (1, ${SECRET})`)
       .catch((reason: unknown) => reason);
@@ -69,7 +69,7 @@ describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
   });
 });
 
-test('any other error is told as it is, but for what hangs on it', () => {
+test('any other error is logged as it is, without its extra properties', () => {
   const error = Object.assign(new TypeError('It broke.'), { code: 'EBROKEN', params: [SECRET] });
   expect(loggable(error)).toEqual({
     type: 'TypeError',

@@ -1,22 +1,22 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 
-/** Causes of causes that are told of. */
+/** How deep the chain of causes is followed. */
 const DEPTH = 5;
 
 /**
- * SQLSTATEs whose messages name parts of the schema, the server or the connection. The others may quote what a statement
- * was given, as `invalid input syntax for type integer: "…"` does.
+ * SQLSTATEs whose messages only name parts of the schema, the server or the connection. Messages of other states may quote
+ * parameters, as `invalid input syntax for type integer: "…"` does.
  */
 const NAMES_ONLY = /^(08|23|28|3D|40|42P|427|428|53|55|57|58)/;
 
-/** What may be written down of an error. */
+/** The parts of an error that are safe to log. */
 export interface LoggableError {
   readonly type: string;
   readonly message: string;
   readonly stack: string;
   readonly code?: string | number;
-  /** Of a database error: where it arose, by names of the schema. */
+  /** For a database error: where it occurred, by names from the schema. */
   readonly routine?: string;
   readonly table?: string;
   readonly column?: string;
@@ -26,8 +26,8 @@ export interface LoggableError {
 }
 
 /**
- * What a log may hold of an error: never the parameters of a failed statement, nor a row that the database quotes, since these
- * are people's passwords, addresses and messages. Whatever is not listed here is left out.
+ * The loggable parts of an error. Parameters of a failed statement and rows quoted by the database are left out, because they
+ * hold passwords, addresses and private messages. So is every property not listed in `LoggableError`.
  */
 export function loggable(error: unknown, depth = DEPTH): LoggableError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
@@ -46,7 +46,7 @@ export function loggable(error: unknown, depth = DEPTH): LoggableError {
   };
 }
 
-/** An error's message, without what a failed statement was given. */
+/** The error's message without the parameters of a failed statement. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
@@ -55,7 +55,7 @@ export function messageOf(error: unknown): string {
   return error.message;
 }
 
-/** The traces of an error and of its causes, for a person to read. */
+/** The stack traces of an error and its causes, as readable text. */
 export function traceOf(error: unknown): string {
   const traces: string[] = [];
   const collect = ({ message, stack, cause, errors = [] }: LoggableError) => {
@@ -66,7 +66,7 @@ export function traceOf(error: unknown): string {
   return traces.join('\ncaused by ');
 }
 
-/** The lines of the trace behind the message, which may have lines of its own. */
+/** The stack frames after the message, which may itself span several lines. */
 function framesOf({ stack = '', message }: Error): string {
   const at = stack.indexOf(message);
   return at < 0 ? '' : stack.slice(at + message.length);

@@ -61,7 +61,7 @@ test.each([
   ]);
 });
 
-test('ten nodes that start at once apply each migration once', async () => {
+test('ten nodes starting at the same time apply each migration once', async () => {
   const url = await server.createDatabase('together');
   const nodes = await Promise.all(Array.from({ length: 10 }, () => open(url)));
   await Promise.all(nodes.map(({ run }) => run()));
@@ -69,14 +69,14 @@ test('ten nodes that start at once apply each migration once', async () => {
   expect(await nodes[0]?.rows()).toHaveLength(2);
 });
 
-test('a changed migration is refused by its name', async () => {
+test('a changed migration is refused, and the error names it', async () => {
   const { run } = await onServer();
   await run();
   write('0001_things.sql', 'create table things (n int);\ninsert into things values (9);');
   await expect(run()).rejects.toThrow('Migration 0001_things.sql was changed after it was applied');
 });
 
-test('a migration that fails leaves nothing of itself and is tried again', async () => {
+test('a failed migration leaves nothing behind and is retried', async () => {
   const { run, rows } = await onServer();
   write('0003_bad.sql', 'insert into things values (3, 3); select nonsense;');
   await expect(run()).rejects.toThrow('Migration 0003_bad.sql failed: column "nonsense" does not exist');

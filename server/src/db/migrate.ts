@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { Database } from './connect.ts';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
-/** Any number will do, so long as nobody else locks it: the letters of 'lend'. */
+/** Key of the advisory lock: the letters of 'lend' in ASCII. */
 const LOCK = 0x6c656e64;
 
 interface Migration {
@@ -16,9 +16,8 @@ interface Migration {
 }
 
 /**
- * Applies the migrations that the database has not seen, in the order of their numbers, each in a transaction of its own.
- * Nodes that start at once wait for each other. Throws when a migration fails (those before it stay applied) or when the
- * text of an applied one has changed.
+ * Applies pending migrations in the order of their numbers, each in its own transaction. Nodes that start at the same time
+ * wait for each other. Throws when a migration fails, leaving earlier ones applied, or when an applied migration has changed.
  */
 export async function migrate(
   database: { readonly db: Pick<Database['db'], '$client'> },
@@ -41,7 +40,7 @@ export async function migrate(
       }
     }
   } finally {
-    // Ending the connection gives the lock back and the settings up, whatever state it is in.
+    // Closing the connection releases the lock and resets the settings, whatever state it is in.
     client.release(true);
   }
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-test.each(['embedded', 'postgres'])('on %s, what people have is taken along', async (kind) => {
+test.each(['embedded', 'postgres'])('on %s, existing data is kept', async (kind) => {
   const database = await openDatabase({
     url: kind === 'postgres' ? await server.createDatabase('names') : undefined,
   });

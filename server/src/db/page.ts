@@ -4,18 +4,18 @@ import { z } from 'zod';
 
 import { Problem } from '../http/problem.ts';
 
-/** A list's answer ends early rather than be larger, in bytes of JSON. */
+/** The largest answer of a list, in bytes of JSON. A page ends early to stay below it. */
 const ANSWER_BYTES = 1_000_000;
-/** So few rows are never larger than that, whatever people wrote into them. */
+/** This many rows always fit, however long their texts are. */
 const ALWAYS_FIT = 50;
 
-/** A page of a list, and the cursor of the next; null on the last. */
+/** A page of a list with the cursor of the next page; null on the last page. */
 export interface Page<Row> {
   readonly rows: Row[];
   readonly nextCursor: string | null;
 }
 
-/** What a list that shows the newest first is ordered by. */
+/** The sort key of lists that show the newest first. */
 interface Placed {
   readonly createdAt: string;
   readonly id: number;
@@ -26,7 +26,7 @@ const Cursor = z.tuple([
   Id,
 ]);
 
-/** The first rows, at least one, that make an answer of a bearable size. */
+/** The longest prefix of `rows` that fits into one answer; at least one row. */
 export function thatFit<Row>(rows: readonly Row[]): Row[] {
   if (rows.length <= ALWAYS_FIT) return [...rows];
   let bytes = 0;
@@ -37,7 +37,7 @@ export function thatFit<Row>(rows: readonly Row[]): Row[] {
   return rows.slice(0, over < 0 ? rows.length : Math.max(1, over));
 }
 
-/** The page in rows, the newest first, of which one more than `limit` were asked for to know whether there is a next page. */
+/** Cuts a page out of rows that are sorted newest first. Query `limit + 1` rows, so that the page knows whether another follows. */
 export function pageOfNewest<Row extends Placed>(rows: readonly Row[], limit: number): Page<Row> {
   const page = thatFit(rows.slice(0, limit));
   const last = page.at(-1);
@@ -48,7 +48,7 @@ export function pageOfNewest<Row extends Placed>(rows: readonly Row[], limit: nu
   };
 }
 
-/** Holds for the rows of the table with this alias that are behind the cursor; without one for all. Throws `invalid_cursor`. */
+/** A condition on the aliased table for rows after the cursor; true for all rows without one. Throws `invalid_cursor`. */
 export function isBehind(cursor: string | undefined, alias: SQL): SQL {
   if (cursor === undefined) return sql`true`;
   const [createdAt, id] = readCursor(cursor);

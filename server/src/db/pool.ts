@@ -4,21 +4,21 @@ import { Problem } from '../http/problem.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** What the pool calls when it has a connection or none can be had. */
+/** The pool's callback, with a connection or the error that prevented one. */
 export type Connected = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
   release: (error?: Error | boolean) => void,
 ) => void;
 
-/** A pool of `pg` that keeps a connection after a refused statement, and takes back one that broke while it was lent. */
+/** A `pg` pool that keeps a connection after a refused statement, and reclaims one that broke while checked out. */
 export class Connections extends pg.Pool {
   readonly #ended = new WeakSet<pg.PoolClient>();
 
   constructor(options: pg.PoolConfig) {
     super(options);
     this.on('connect', (client) => {
-      // For its whole life: the pool's own listener is away for a moment each time that it lends the client.
+      // Stays attached for good, because the pool briefly removes its own listener at every checkout.
       client.on('error', ignore);
       client.once('end', () => this.#ended.add(client));
     });
@@ -39,8 +39,8 @@ export class Connections extends pg.Pool {
   }
 
   /**
-   * Drizzle does not give the client of a transaction back when `begin` fails, and the pool's own `query` throws the
-   * connection away after every error, a refused insert included.
+   * Works around two leaks: Drizzle does not release a transaction's client when `begin` fails, and the pool's `query`
+   * discards the connection after every error, even a refused insert.
    */
   #lend(client: pg.PoolClient): pg.PoolClient {
     const release = client.release.bind(client);
@@ -62,7 +62,7 @@ export class Connections extends pg.Pool {
   }
 }
 
-/** What the pool says when no connection came free in time; anything else stays as it is. */
+/** Turns the pool's timeout for a free connection into the problem `busy`; passes other errors through. */
 const asBusy = (error: Error): Error =>
   error.message === 'timeout exceeded when trying to connect'
     ? new Problem('busy', { retryAfter: RETRY_AFTER_SECONDS })

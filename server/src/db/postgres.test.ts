@@ -33,7 +33,7 @@ async function nameOf(db: Db) {
 
 const unreachable = 'postgres://postgres@127.0.0.1:1/nowhere';
 
-test('reads go to the replicas in turn, writes are refused there', async () => {
+test('reads go to the replicas in turn, and replicas refuse writes', async () => {
   const database = await open([server.url('replica1'), server.url('replica2')]);
   const names = [];
   for (let i = 0; i < 4; i++) names.push(await nameOf(database.reader()));
@@ -48,7 +48,7 @@ test('without replicas, reads go to the primary', async () => {
   expect(await nameOf(database.reader())).toBe('primary');
 });
 
-test('a replica that cannot be reached costs no read: the primary answers, then it is left out', async () => {
+test('an unreachable replica fails no read: the primary answers, and the replica is left out for a while', async () => {
   const errors: unknown[] = [];
   const database = await open([unreachable, server.url('replica2')], errors);
   expect(await nameOf(database.reader())).toBe('primary');
@@ -58,7 +58,7 @@ test('a replica that cannot be reached costs no read: the primary answers, then 
   expect(errors).toHaveLength(1);
 });
 
-test('a call for which no connection comes free in time is told that the server is busy', async () => {
+test('a call that gets no connection in time is answered that the server is busy', async () => {
   const { db } = await open([]);
   const release = Promise.withResolvers<void>();
   const isBusy = (error: unknown): boolean =>
@@ -72,7 +72,7 @@ test('a call for which no connection comes free in time is told that the server 
   expect(await nameOf(db)).toBe('primary');
 });
 
-test('a server that cannot be reached is named, its password is not', async () => {
+test('the error for an unreachable server names the server but not its password', async () => {
   const opening = openDatabase({ url: 'postgres://me:secret@127.0.0.1:1/shop' });
   await expect(opening).rejects.toThrow(
     'PostgreSQL at 127.0.0.1:1/shop cannot be used: connect ECONNREFUSED',
@@ -80,7 +80,7 @@ test('a server that cannot be reached is named, its password is not', async () =
   await expect(opening).rejects.not.toThrow('secret');
 });
 
-test('a killed server breaks the transactions under way and nothing else: it answers when it is back', async () => {
+test('a killed server breaks only the transactions in progress, and answers again once it is back', async () => {
   const errors: unknown[] = [];
   const database = await open([], errors);
   const broken = Array.from({ length: 15 }, () =>

@@ -4,7 +4,7 @@ import { Connections, type Connected } from './pool.ts';
 import { UnusableDatabase } from './unusable.ts';
 
 const SECOND = 1000;
-/** How long a replica that did not answer is left alone. */
+/** How long reads avoid a replica that did not answer. */
 const REPLICA_REST = 2 * SECOND;
 
 const settings: pg.PoolConfig = {
@@ -15,11 +15,11 @@ const settings: pg.PoolConfig = {
   idle_in_transaction_session_timeout: 30 * SECOND,
   keepAlive: true,
   application_name: 'lendloop',
-  // Compiling a statement takes longer than any of ours runs.
+  // JIT compilation would take longer than any of our statements runs.
   options: '-c TimeZone=UTC -c jit=off',
 };
 
-/** The pool of the primary. Throws `UnusableDatabase`, which names the server (never the password), when it does not answer. */
+/** Opens the pool of the primary. Throws `UnusableDatabase`, naming the server but not the password, when it does not answer. */
 export async function openPrimary(url: string, onError: (error: unknown) => void): Promise<Connections> {
   const pool = new Connections({ ...settings, connectionString: url });
   pool.on('error', onError);
@@ -32,7 +32,7 @@ export async function openPrimary(url: string, onError: (error: unknown) => void
   return pool;
 }
 
-/** The pool of a replica, for reads alone. It lends a connection of the primary while the replica cannot be reached. */
+/** A read-only pool for a replica. It falls back to a connection of the primary while the replica is unreachable. */
 export class ReplicaConnections extends Connections {
   readonly #primary: Connections;
   readonly #onError: (error: unknown) => void;
@@ -50,7 +50,7 @@ export class ReplicaConnections extends Connections {
     this.on('error', (error) => this.#rest(error));
   }
 
-  /** False for a while after it failed to connect or lost a connection. */
+  /** False for two seconds after a connection failed or broke. */
   get reachable(): boolean {
     return Date.now() >= this.#restUntil;
   }

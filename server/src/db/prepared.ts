@@ -6,15 +6,15 @@ import type pg from 'pg';
 
 import type { Db } from './connect.ts';
 
-/** Each name is a plan kept by every connection: texts made on the fly must not pile up there. */
+/** Every connection keeps a plan per name, so statements generated on the fly must not accumulate. */
 const NAMES_MAX = 1000;
 
 const dialect = new PgDialect();
 const names = new Map<string, string>();
 
 /**
- * Runs the statement by a name, so that the server parses and plans its text once for each connection.
- * The row type is the caller's word: `int8` comes as a number, `date` as 'yyyy-mm-dd', `timestamptz` as a Date.
+ * Runs the statement as a named prepared statement, so that each connection parses and plans it once. The row type is not
+ * checked: `int8` arrives as a number, `date` as 'yyyy-mm-dd', `timestamptz` as a Date.
  */
 export async function runPrepared<Row extends pg.QueryResultRow>(db: Db, statement: SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
@@ -23,8 +23,8 @@ export async function runPrepared<Row extends pg.QueryResultRow>(db: Db, stateme
 }
 
 /**
- * Runs the statement without a name, so that it is planned for just these parameters: for statements whose best plan
- * depends on how many rows fit. Rows as from `runPrepared`.
+ * Runs the statement unnamed, so that it is planned for these very parameters. For statements whose best plan depends on how
+ * many rows match. Returns rows as `runPrepared` does.
  */
 export async function runPlanned<Row extends pg.QueryResultRow>(db: Db, statement: SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
@@ -33,8 +33,8 @@ export async function runPlanned<Row extends pg.QueryResultRow>(db: Db, statemen
 }
 
 /**
- * The same, given up after `ms`: it then throws the database's error 57014. The embedded database, which cannot be
- * interrupted, runs it to its end.
+ * Like `runPlanned`, but throws the database's error 57014 after `ms`. The embedded database cannot be interrupted and always
+ * runs the statement to its end.
  */
 export async function runPlannedWithin<Row extends pg.QueryResultRow>(
   db: Db,

@@ -11,12 +11,12 @@ interface Column {
   readonly name: string;
   readonly type: string;
   readonly notNull: boolean;
-  /** A row may be inserted without it. */
+  /** Whether an insert may omit it. */
   readonly hasDefault: boolean;
   readonly isKey: boolean;
 }
 
-/** Tables that SQL and triggers write alone, and those columns that the database computes for itself. */
+/** Tables written only by SQL and triggers, and columns that the database computes. */
 const unknownToUs =
   /^(schema_migrations|tallies|category_words|title_words|vocabulary(_\w+)?)\.|^items\.(search|place|cell|rating)$/;
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-test('the tables are those that the migrations make', async () => {
+test('the tables match those of the migrations', async () => {
   const { rows } = await database.db.$client.query<Column>(`
     select pg_class.relname as table, attname as name, format_type(atttypid, atttypmod) as type, attnotnull as "notNull",
         atthasdef or attidentity <> '' as "hasDefault",
@@ -55,7 +55,7 @@ test('the tables are those that the migrations make', async () => {
   expect(byName(expected)).toEqual(byName(rows.filter((row) => !unknownToUs.test(nameOf(row)))));
 });
 
-test('the words that a column may hold are those that the database takes', async () => {
+test('the values a column may hold match the checks of the database', async () => {
   const { rows } = await database.db.$client.query<{ column: string; definition: string }>(`
     select relname || '.' || attname as column, pg_get_constraintdef(pg_constraint.oid) as definition
       from pg_constraint join pg_class on pg_class.oid = conrelid
@@ -73,7 +73,7 @@ test('the words that a column may hold are those that the database takes', async
   expect(held).toEqual(held.map(([column]) => [column, taken.get(column)]));
 });
 
-/** The words that a check lists: those after each `when`, or the only list there is. */
+/** The values a check constraint lists: those after each `when`, or its single list. */
 function wordsIn(definition: string): string[] {
   const pattern = definition.includes('CASE') ? /WHEN '(\w+)'/g : /'(\w+)'/g;
   return [...definition.matchAll(pattern)].map(([, word = '']) => word).toSorted();

@@ -15,12 +15,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-// The tables as TypeScript knows them. Constraints, indexes and triggers stand in migrations/, which is what runs;
-// schema.api.test.ts holds the two together. Columns that the database computes for itself (search, place, cell, rating)
-// are written nowhere and are left out here.
+// The tables as TypeScript sees them. The migrations create them, with their constraints, indexes and triggers;
+// schema.api.test.ts checks that both agree. Columns that the database computes (search, place, cell, rating) are left out.
 
 const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
-/** `timestamptz(3)`, in and out as ISO 8601 in UTC with milliseconds: the contract's Timestamp. */
+/** `timestamptz(3)`, read and written as ISO 8601 in UTC with milliseconds: the contract's Timestamp. */
 const moment = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp (3) with time zone',
   fromDriver: (value) => new Date(value).toISOString(),
@@ -197,7 +196,7 @@ export const conversations = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.otherUserId, table.itemId] })],
 );
 
-/** What administrators decided. The database refuses to change or delete its rows. */
+/** Decisions of administrators. The database refuses to update or delete its rows. */
 export const auditLog = pgTable('audit_log', {
   id: id(),
   adminId: integer('admin_id').notNull(),

@@ -1,2 +1,2 @@
-/** The database cannot be had; the message tells an operator why and what to do. */
+/** The database cannot be used; the message tells an operator why and what to do. */
 export class UnusableDatabase extends Error {}

@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-// Type numbers that the library has no name for.
+// Type OIDs missing from `pg.types.builtins`.
 const TEXT_ARRAY: number = 1009;
 const INT8_ARRAY: number = 1016;
 const DATE_ARRAY: number = 1182;
 
 /**
- * How values of the database arrive, for Drizzle and for plain queries: `int8` as a number, `date` as 'yyyy-mm-dd',
- * `timestamptz` of plain queries as a Date, `numeric` as the string that PostgreSQL writes.
+ * Sets the parsers for Drizzle and plain queries alike: `int8` becomes a number, `date` stays 'yyyy-mm-dd', `numeric` stays
+ * PostgreSQL's text, and `timestamptz` of plain queries becomes a Date.
  */
 export function parseTypesAlike(): void {
   const { types } = pg;

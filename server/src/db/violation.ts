@@ -10,11 +10,11 @@ const kinds = {
 
 export interface Violation {
   code: (typeof kinds)[keyof typeof kinds];
-  /** The name of the constraint; empty for not_null, which has none. */
+  /** The constraint's name; empty for not_null, which has none. */
   constraint: string;
 }
 
-/** What the database refused a write for, also when Drizzle wrapped the error; null for any other error. */
+/** The constraint violation behind an error, also when Drizzle wrapped it; null for any other error. */
 export function violation(error: unknown): Violation | null {
   const cause = databaseError(error);
   const state = cause?.code;
@@ -22,13 +22,13 @@ export function violation(error: unknown): Violation | null {
   return { code: kinds[state], constraint: cause.constraint ?? '' };
 }
 
-/** The database's own error behind `error`, with its SQLSTATE as `code`; null when there is none. */
+/** The database error behind `error`, with its SQLSTATE as `code`; null when there is none. */
 export function databaseError(error: unknown): pg.DatabaseError | null {
   if (error instanceof pg.DatabaseError) return error;
   return error instanceof Error ? databaseError(error.cause) : null;
 }
 
-/** Whether the database refused a statement, of which nothing was stored; after a lost connection nobody knows. */
+/** Whether the database refused the statement, so that nothing was stored. After a lost connection that is unknown. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.severity === 'ERROR';
 

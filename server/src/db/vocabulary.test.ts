@@ -12,7 +12,7 @@ import { migrate } from './migrate.ts';
 const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
 const NEW = '0009_vocabulary.sql';
 
-/** A folder of the migrations that there were before. */
+/** A folder with only the earlier migrations. */
 function makeFolder(): URL {
   const folder = mkdtempSync(join(tmpdir(), 'lendloop-before-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -32,7 +32,7 @@ test.each([
     },
   ],
 ])(
-  'on %s, a marketplace of before keeps the words of its public listings alone',
+  'on %s, an upgraded marketplace keeps only the words of its public listings',
   async (_, makeUrl) => {
     const database = await openDatabase({ url: await makeUrl() });
     onTestFinished(() => database.close());

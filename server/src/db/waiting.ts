@@ -2,8 +2,8 @@ const SECOND = 1000;
 const EVERY = 10 * SECOND;
 
 /**
- * Answers what `work` does, however long it takes, and every ten seconds tells what it is and how far the machine let it come:
- * on a busy one the time that this process had a core is a small part of the time that went by.
+ * Awaits `work` without a timeout and reports progress every ten seconds, with the processor time used so far: on a busy
+ * machine that is a small part of the elapsed time.
  */
 export async function waitFor<T>(what: string, work: Promise<T>, tell: (line: string) => void): Promise<T> {
   const before = process.cpuUsage();

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** What is used here of Emscripten's layer over Node's files. */
+/** The part of Emscripten's file layer that is used here. */
 interface FileLayer {
   stream_ops: { fsync?: (stream: { nfd: number }) => number };
-  /** Turns an error of Node into the error number that C code understands. */
+  /** Converts Node's errors to the error numbers that C code expects. */
   tryFSOperation(run: () => void): void;
 }
 
-/** PGlite's files on disk, with the fsync that its own file layer leaves out. */
+/** PGlite's files on disk, with the fsync that PGlite's own file layer omits. */
 export class DurableFiles extends NodeFS {
   override async init(...[database, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(database, options);
@@ -31,7 +31,7 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** Flushes every file and folder below (and with) `directory` to the disk. */
+/** Flushes `directory` and everything below it to disk. */
 export function syncTree(directory: string): void {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
@@ -41,7 +41,6 @@ export function syncTree(directory: string): void {
   syncPath(directory);
 }
 
-/** Flushes one file or folder to the disk. */
 export function syncPath(path: string): void {
   const descriptor = openSync(path, 'r');
   try {

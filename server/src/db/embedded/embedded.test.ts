@@ -49,7 +49,7 @@ function startWriter(stderr: 'inherit' | 'ignore' = 'inherit') {
   return child;
 }
 
-test('every acknowledged write is there after kill -9, three times over', { timeout: 120_000 }, async () => {
+test('every acknowledged write survives kill -9, three times in a row', { timeout: 120_000 }, async () => {
   let last = 0;
   for (let round = 0; round < 3; round++) {
     const writer = startWriter();
@@ -70,7 +70,7 @@ test('every acknowledged write is there after kill -9, three times over', { time
   expect(rows[0]?.count).toBe(rows[0]?.last);
 });
 
-test('an engine that takes minutes to open is waited for, and every 10 s a line says so', async () => {
+test('opening waits for an engine that takes minutes to start, and prints a line every 10 s', async () => {
   const told: string[] = [];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -88,13 +88,13 @@ test('an engine that takes minutes to open is waited for, and every 10 s a line 
   expect(told[17]).toMatch(/after 180 s/);
 });
 
-test('an engine that dies while it opens ends the wait', async () => {
+test('opening fails when the engine dies', async () => {
   mkdirSync(join(directory, 'data'));
   writeFileSync(join(directory, 'data/PG_VERSION'), 'not a version');
   await expect(openDatabase({ directory })).rejects.toThrow('The embedded database stopped.');
 });
 
-test('a folder in use is refused with the number of the process that has it, and free after close', async () => {
+test('a folder in use is refused with the id of the process that uses it, and is free after close', async () => {
   const { database } = await open();
   await expect(openDatabase({ directory })).rejects.toThrow(`in use by process ${process.pid}`);
   const writer = startWriter('ignore');
@@ -104,7 +104,7 @@ test('a folder in use is refused with the number of the process that has it, and
   await (await open()).database.ping();
 });
 
-test('a new client sees nothing of the one before: no transaction, statement or setting', async () => {
+test('a new client inherits no transaction, statement or setting from the one before', async () => {
   const { pool } = await open(null);
   const first = await pool.connect();
   await first.query('create table t (n int)');
@@ -119,7 +119,7 @@ test('a new client sees nothing of the one before: no transaction, statement or 
   expect((await second.query({ name: 'mine', text: 'select 2 as second' })).rows).toEqual([{ second: 2 }]);
 });
 
-test('an error in a transaction refuses the rest of it until the rollback', async () => {
+test('after an error in a transaction everything is refused until the rollback', async () => {
   const { pool } = await open(null);
   const client = await pool.connect();
   onTestFinished(() => client.release());
@@ -130,7 +130,7 @@ test('an error in a transaction refuses the rest of it until the rollback', asyn
   expect((await client.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
 });
 
-test('a client whose query was under way when it ended leaves a server that answers', async () => {
+test('the server keeps answering after a client leaves in the middle of a query', async () => {
   const { pool } = await open(null);
   const client = await pool.connect();
   const under = client
@@ -141,7 +141,7 @@ test('a client whose query was under way when it ended leaves a server that answ
   expect((await pool.query('select now() = statement_timestamp() as fresh')).rows).toEqual([{ fresh: true }]);
 });
 
-test('after a crash inside, the same database answers again with what was written', async () => {
+test('after a crash of the engine the database answers again, with everything that was written', async () => {
   const errors: unknown[] = [];
   const server = new EmbeddedServer(directory, (error) => errors.push(error));
   const connect = async () => {
@@ -153,7 +153,7 @@ test('after a crash inside, the same database answers again with what was writte
   await before.query('create table t (n int); insert into t values (7)');
   const lost = new Promise((resolve) => before.once('end', () => resolve(null)));
   before.on('error', (error) => errors.push(error.message));
-  // A startup packet of an unknown protocol makes the server process end itself.
+  // A startup packet with an unknown protocol version makes the engine exit.
   server
     .stream()
     .on('error', () => {})

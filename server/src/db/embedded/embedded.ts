@@ -7,13 +7,13 @@ import { lockDirectory, type DirectoryLock } from './lock.ts';
 import type { EngineOptions, FromWorker, ToWorker } from './messages.ts';
 import { WireStream, type WireSession } from './wire.ts';
 
-// Called often enough, JavaScript that WebAssembly calls gets a wrapper of its own, and V8 ends the process at times while it
-// frees another one meanwhile (nodejs/node#64500). This many calls are never reached; the wrapper for all is as fast here.
+// V8 compiles a dedicated wrapper for JavaScript that WebAssembly calls often, and sometimes aborts the process when it frees
+// another one at the same time (nodejs/node#64500). The budget is never reached; the generic wrapper is as fast here.
 setFlagsFromString('--wasm-wrapper-tiering-budget=2147483647');
 
-/** PGlite in a worker thread, reached by streams of the wire protocol. Started again after a crash, unless it is in memory. */
+/** PGlite in a worker thread, reached through wire protocol streams. It restarts after a crash unless it is in memory. */
 export class EmbeddedServer {
-  /** Whether it makes its files, or opens those of an earlier time. */
+  /** Whether the files are being created rather than opened. */
   readonly isNew: boolean;
   readonly #directory: string | null;
   readonly #lock: DirectoryLock | undefined;
@@ -23,7 +23,7 @@ export class EmbeddedServer {
   #worker: Worker | undefined;
   #sessions = 0;
 
-  /** One in memory begins with what was kept in the file `template`, if given. Throws when another process has the directory. */
+  /** An engine in memory starts from the file `template`, if given. Throws when another process uses the directory. */
   constructor(directory: string | null, onError: (error: unknown) => void, template?: string) {
     this.isNew = directory === null || !existsSync(path.join(directory, 'data'));
     this.#directory = directory;
@@ -33,12 +33,12 @@ export class EmbeddedServer {
     this.#worker = this.#start();
   }
 
-  /** A stream for one client; one is served at a time. */
+  /** A stream for one client. Clients are served one at a time. */
   stream(): WireStream {
     return new WireStream((stream) => this.#open(stream));
   }
 
-  /** Writes everything down and gives the directory free. End the clients first. */
+  /** Flushes everything to disk and releases the directory. Disconnect the clients first. */
   async stop(): Promise<void> {
     const worker = this.#worker;
     if (worker) {
@@ -74,7 +74,7 @@ export class EmbeddedServer {
     const workerData: EngineOptions = { directory: this.#directory, template: this.#template };
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData,
-      // Flags of the process may not fit a worker.
+      // Some flags of the process are not allowed for a worker.
       execArgv: [],
     });
     let failure: unknown;

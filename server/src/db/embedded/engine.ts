@@ -21,16 +21,13 @@ const onDisk: PGliteOptions = {
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
     '-c',
     'fsync=on',
-    // fdatasync, the default, does nothing in this build.
+    // The default, fdatasync, does nothing in this build.
     '-c',
     'wal_sync_method=fsync',
   ],
 };
 
-/**
- * Starts PGlite on the folder `data` of the directory, or in memory when there is none: then with what was kept in the file
- * `template`, if given.
- */
+/** Starts PGlite on the directory's folder `data`, or in memory without a directory: then from the file `template`, if given. */
 export async function startEngine(directory: string | null, template?: string): Promise<PGlite> {
   if (directory === null) return startInMemory(template);
   const data = join(directory, 'data');
@@ -45,7 +42,7 @@ async function startInMemory(file?: string): Promise<PGlite> {
   return engine;
 }
 
-/** Makes the cluster beside its place, so that a process killed half way leaves none that looks whole. */
+/** Creates the cluster under another name first, so that a process killed halfway leaves none that looks complete. */
 async function createCluster(data: string): Promise<void> {
   const unfinished = `${data}.new`;
   rmSync(unfinished, { recursive: true, force: true });

@@ -9,12 +9,11 @@ export interface DirectoryLock {
 }
 
 /**
- * Takes the directory for this process until `release`, and makes the directory when it is missing.
- * Throws `UnusableDatabase`, which names the other process when it is taken.
+ * Locks the directory for this process until `release`, creating it when it is missing. Throws `UnusableDatabase` with the
+ * id of the other process when it is locked already.
  *
- * The lock is the operating system's own lock on a file, taken through SQLite, the one thing in Node that asks
- * for it: the kernel drops it when its process dies in whatever way, so that nothing is ever left behind
- * to be judged stale and a process number that is used again means nothing. The number in `lock.pid` is for people.
+ * This is the operating system's file lock, taken through SQLite because Node offers no other way. The kernel releases it
+ * however the process dies, so there are no stale locks and reused process ids do not matter. `lock.pid` only informs people.
  */
 export function lockDirectory(directory: string): DirectoryLock {
   mkdirSync(directory, { recursive: true, mode: 0o700 });

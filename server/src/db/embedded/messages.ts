@@ -1,13 +1,13 @@
-/** What the worker is started with: its folder, or null for one in memory, which may begin with a kept one. */
+/** The worker's options: its folder, or null for a database in memory, which may start from a template. */
 export interface EngineOptions {
   readonly directory: string | null;
   readonly template?: string;
 }
 
-/** To the worker: a batch of the wire protocol for a session; without one the session has ended. Null stops the worker. */
+/** To the worker: a session's wire protocol batch, or a null batch when the session ends. Null stops the worker. */
 export type ToWorker = { session: number; batch: Uint8Array<ArrayBuffer> | null } | null;
 
-/** From the worker: a session's answer. */
+/** From the worker: the answer to a session's batch. */
 export interface FromWorker {
   session: number;
   answer: Uint8Array<ArrayBuffer>;

@@ -1,9 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** How PGlite leaves its main loop when a statement failed: the one exception that is part of a healthy run. */
+/** Exit status with which PGlite leaves its main loop after a failed statement: the only exception that is normal. */
 const LONGJMP = 100;
 
-/** Answers the wire protocol of one session after the other: PGlite has a single one. */
+/** Serves the wire protocol to one session at a time, because PGlite has only one. */
 export class WireServer {
   readonly #engine: PGlite;
   #session: number | undefined;
@@ -15,8 +15,8 @@ export class WireServer {
   }
 
   /**
-   * The server's answer to a batch that ends with a Sync, a Query or a Flush, or that is the startup packet.
-   * Throws when the database crashed or ended itself; nothing may be asked of it any more then.
+   * Answers a batch that ends with a Sync, a Query or a Flush, or that is the startup packet. Throws when the database has
+   * crashed or exited; it cannot be used any more then.
    */
   async answer(session: number, batch: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
     if (this.#session !== session) {
@@ -26,14 +26,14 @@ export class WireServer {
     return this.#run(batch);
   }
 
-  /** Leaves nothing of the session to the next one: no open transaction, statement, setting or lock. */
+  /** Ends the session without leaving an open transaction, statement, setting or lock to the next one. */
   async end(session: number): Promise<void> {
     if (this.#session !== session) return;
     this.#session = undefined;
     await this.#run(CLEAN_UP);
   }
 
-  /** Writes a last checkpoint and closes the files. */
+  /** Writes a final checkpoint and closes the files. */
   async stop(): Promise<void> {
     if (this.#session !== undefined) await this.end(this.#session);
     await this.#engine.close();
@@ -43,19 +43,19 @@ export class WireServer {
     const parts: Uint8Array<ArrayBuffer>[] = [];
     const onRawData = (bytes: Uint8Array) => void parts.push(bytes.slice());
     try {
-      // Runs to its end before it returns, so that batches keep their order; the promise only tells of an error.
+      // The call itself runs to completion, which keeps batches in order; the promise only reports errors.
       await this.#engine.execProtocolRawStream(batch, { syncToFs: false, onRawData });
     } catch (error) {
       this.#failure ??= error;
     }
     if (this.#failure !== undefined) {
-      // An error of our own: PGlite catches its exit when nobody else does.
+      // Wrapped, because PGlite swallows its own exit error when nobody else catches it.
       throw new Error('The embedded database failed.', { cause: this.#failure });
     }
     return concat(parts);
   }
 
-  /** PGlite goes on after a PANIC or a trap as if the statement had ended: this remembers that it did not. */
+  /** Records a PANIC or a trap, after which PGlite carries on as if the statement had completed. */
   #watchForCrashes(): void {
     const module = this.#engine.Module;
     const loop = module._PostgresMainLoopOnce;

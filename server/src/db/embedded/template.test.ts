@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startEngine } from './engine.ts';
 import { keepTemplate, readTemplate } from './template.ts';
 
-it('is whole for whoever has begun to read it, also when another process keeps one meanwhile', async () => {
+it('is read whole, even when another process replaces it meanwhile', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lendloop-template-'));
   const engine = await startEngine(null);
   onTestFinished(async () => {

@@ -13,8 +13,8 @@ const { resolve } = createRequire(import.meta.url);
 const folder = fileURLToPath(new URL('../../../node_modules/.cache/lendloop/', import.meta.url));
 
 /**
- * An empty cluster that an earlier database in memory left: loading it takes a fifth of the time of making one. It is read
- * whole at once, since another process may put its own in the place of the file at any time.
+ * An empty cluster saved by an earlier database in memory. Loading it takes a fifth of the time of creating one. The file is
+ * read in one go because another process may replace it at any time.
  */
 export async function readTemplate(file = path()): Promise<Blob | undefined> {
   try {
@@ -24,7 +24,7 @@ export async function readTemplate(file = path()): Promise<Blob | undefined> {
   }
 }
 
-/** Keeps a fresh database for the next. Nothing is lost when the folder cannot be written. */
+/** Saves a fresh cluster for the next database. Failing to write it is harmless. */
 export async function keepTemplate(engine: PGlite, file = path()): Promise<void> {
   const dump = await engine.dumpDataDir('none');
   const unfinished = `${file}.${randomUUID()}`;
@@ -38,7 +38,7 @@ export async function keepTemplate(engine: PGlite, file = path()): Promise<void>
   }
 }
 
-/** A file for each version of PGlite. */
+/** Each version of PGlite has its own file. */
 function path(): string {
   const manifest = readFileSync(join(dirname(resolve('@electric-sql/pglite')), '../package.json'));
   return join(folder, `cluster-${hash('sha1', manifest)}.tar`);

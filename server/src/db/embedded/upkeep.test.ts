@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startEngine } from './engine.ts';
 import { runUpkeep } from './upkeep.ts';
 
-test('a log that has grown is ended by a checkpoint, and tables that changed are vacuumed and analyzed', async () => {
+test('a grown log leads to a checkpoint, and changed tables are vacuumed and analyzed', async () => {
   const engine = await startEngine(null);
   onTestFinished(() => engine.close());
   await engine.exec(`create table notes (id int, text text);

@@ -2,13 +2,13 @@ import type { PGlite } from '@electric-sql/pglite';
 
 const MINUTE = 60_000;
 
-/** True when five minutes or 64 MB of the log have gone by since the last checkpoint, and anything was written. */
+/** True when five minutes or 64 MB of log have passed since the last checkpoint and something was written. */
 const CHECKPOINT_DUE = `
   select pg_current_wal_lsn() - redo_lsn > 1024 * 1024
      and (checkpoint_time < now() - interval '5 minutes' or pg_current_wal_lsn() - redo_lsn > 64 * 1024 * 1024) as due
   from pg_control_checkpoint()`;
 
-/** The table that changed most, by the thresholds of autovacuum. */
+/** The table that changed most, by autovacuum's thresholds. */
 const VACUUM_DUE = `
   select format('vacuum (analyze) %I.%I', schemaname, relname) as command
   from pg_stat_user_tables
@@ -19,18 +19,18 @@ const VACUUM_DUE = `
   limit 1`;
 
 /**
- * Does what PostgreSQL's background processes do, which PGlite is without: checkpoints, or the log would grow and be
- * read again at the next start; and vacuum with analyze, or tables would swell and plans go wrong. Returns what ends it.
+ * Does the work of PostgreSQL's background processes, which PGlite lacks. Without checkpoints the log grows and is replayed at
+ * the next start; without vacuum and analyze tables bloat and plans go wrong. Returns a function that stops it.
  */
 export function keepUp(engine: PGlite, every = MINUTE): () => void {
   const timer = setInterval(() => void runUpkeep(engine), every);
   return () => clearInterval(timer);
 }
 
-/** One round: a checkpoint and the vacuum of one table at most, so that queries wait little; none during a transaction. */
+/** Does one round: at most a checkpoint and the vacuum of one table, so that queries wait little; nothing inside a transaction. */
 export async function runUpkeep(engine: PGlite): Promise<void> {
   if (engine.isInTransaction()) return;
-  // Each is a message of its own, which runs whole: a client's query may come between them, never into one.
+  // Each statement runs to completion, but a client's queries may run between them.
   const [checkpoint] = await engine.exec(CHECKPOINT_DUE);
   if (checkpoint?.rows[0]?.['due'] === true && !engine.isInTransaction()) await engine.exec('checkpoint');
   const [vacuum] = await engine.exec(VACUUM_DUE);

@@ -20,7 +20,7 @@ test('the startup packet is a batch of its own', () => {
   expect(new FrontendBatcher().push([startup])).toEqual(new Uint8Array(startup));
 });
 
-test('messages are held until the one that asks for an answer', () => {
+test('messages are held back until one that asks for an answer', () => {
   const batcher = started();
   expect(batcher.push([message('P', 'select 1')])).toBeNull();
   expect(batcher.push([message('B'), message('E')])).toBeNull();
@@ -30,7 +30,7 @@ test('messages are held until the one that asks for an answer', () => {
   );
 });
 
-test('what follows the last question waits for the next', () => {
+test('messages after the last question wait for the next', () => {
   const batcher = started();
   expect(batcher.push([message('Q', 'a'), message('P', 'b')])).toEqual(new Uint8Array(message('Q', 'a')));
   expect(batcher.push([message('H')])).toEqual(
@@ -38,7 +38,7 @@ test('what follows the last question waits for the next', () => {
   );
 });
 
-test('a message may come in pieces, cut anywhere', () => {
+test('a message may arrive in pieces, cut anywhere', () => {
   const whole = Buffer.concat([startup, message('Q', 'select 1'), message('Q', 'select 2')]);
   for (let cut = 1; cut < whole.length; cut++) {
     const batcher = new FrontendBatcher();

@@ -5,14 +5,14 @@ const QUERY = 0x51;
 const FLUSH = 0x48;
 
 /**
- * Collects a client's messages and gives them out in batches that the server answers as a whole:
- * the startup packet, or everything up to a Sync, a Query or a Flush.
+ * Groups a client's messages into batches that the server answers as a whole: the startup packet, or everything up to a Sync,
+ * a Query or a Flush.
  */
 export class FrontendBatcher {
   #held: Uint8Array = new Uint8Array(0);
   #started = false;
 
-  /** The bytes that are ready to be sent, in a buffer of their own that may be transferred; null while none are. */
+  /** The complete batches as one transferable buffer; null when none is complete. */
   push(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> | null {
     const bytes = join(this.#held, chunks);
     const end = this.#endOfBatch(bytes);
@@ -57,13 +57,13 @@ function join(held: Uint8Array, chunks: readonly Uint8Array[]): Uint8Array<Array
   return bytes;
 }
 
-/** The far end of a WireStream. */
+/** The engine's end of a WireStream. */
 export interface WireSession {
   send(batch: Uint8Array<ArrayBuffer>): void;
   close(): void;
 }
 
-/** What `pg` takes for a socket: it carries the PostgreSQL wire protocol to a session in this process. */
+/** A stand-in for `pg`'s socket that carries the wire protocol to a session in this process. */
 export class WireStream extends Duplex {
   readonly #open: (stream: WireStream) => WireSession;
   readonly #batcher = new FrontendBatcher();
@@ -74,7 +74,7 @@ export class WireStream extends Duplex {
     this.#open = open;
   }
 
-  /** Stands for a socket's connect; the address means nothing here. */
+  /** Replaces a socket's connect and ignores the address. */
   connect(): this {
     this.#session = this.#open(this);
     process.nextTick(() => this.emit('connect'));
@@ -98,7 +98,7 @@ export class WireStream extends Duplex {
   }
 
   override _read(): void {
-    // Answers are pushed as they come: the client asks only for what it can hold.
+    // Answers are pushed as they arrive: the client only asks for what it can hold.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {

@@ -14,7 +14,7 @@ const server = new WireServer(engine);
 const stopUpkeep = keepUp(engine);
 
 port.on('message', (message: ToWorker) => {
-  // A failure ends the thread as an unhandled rejection, which is how the main thread hears of it.
+  // A failure ends the thread as an unhandled rejection, and the main thread sees its error event.
   void handle(message);
 });
 
