@@ -17,7 +17,7 @@ import { openImageStore } from '../storage/open.ts';
 import type { ImageStore } from '../storage/storage.ts';
 import { openTestDatabase } from './database.ts';
 
-/** What a call came back with; `body` is parsed JSON, typed as if the call had gone well. */
+/** The answer to a call. `body` is parsed JSON, typed as if the call had succeeded. */
 interface Answer<E extends Endpoint> {
   readonly status: number;
   readonly body: Result<E>;
@@ -25,7 +25,7 @@ interface Answer<E extends Endpoint> {
   readonly raw: LightMyRequestResponse;
 }
 
-/** A browser of its own: it keeps its cookies from call to call. */
+/** A separate browser that keeps its cookies from call to call. */
 export interface Client {
   call<E extends Endpoint>(
     endpoint: E,
@@ -40,26 +40,26 @@ export interface TestApp {
   readonly server: FastifyInstance;
   readonly context: Context;
   readonly database: Database;
-  /** Sets the clock; it stands still from then on. */
+  /** Sets the clock, which stands still from then on. */
   setNow(moment: Date | string): void;
-  /** A client that is not signed in, or that has this session. */
+  /** A client with the given session; signed out without one. */
   client(session?: string): Client;
   close(): Promise<void>;
 }
 
 interface TestAppOptions {
   readonly config?: Partial<Config>;
-  /** Share another app's database, as a second node would. */
+  /** Another app's database to share, as a second node would. */
   readonly database?: Database;
-  /** How it hears of other nodes; else it is the only one. */
+  /** Connects it to other nodes; without it, it is the only one. */
   readonly bus?: Bus;
-  /** How it counts tries, e.g. with others; else as its settings say, for itself. */
+  /** Overrides how limits are counted, e.g. shared with other nodes. Otherwise it counts alone, as configured. */
   readonly makeLimit?: MakeLimit;
-  /** What the server sees of its store of images. */
+  /** Wraps the image store that the server uses. */
   readonly wrapImages?: (store: ImageStore) => ImageStore;
 }
 
-/** The whole server with a database of its own, answering in the process; every answer is held against the contract. */
+/** Starts the whole server in this process, with its own database. Every answer is checked against the contract. */
 export async function startTestApp({
   config,
   database: shared,
@@ -107,7 +107,7 @@ export async function startTestApp({
   };
 }
 
-/** A test app that closes when the test that starts it ends. */
+/** Starts a test app that closes when the current test ends. */
 export async function startAppForTest(options?: TestAppOptions): Promise<TestApp> {
   const app = await startTestApp(options);
   onTestFinished(() => app.close());
@@ -143,7 +143,7 @@ function makeClient(server: FastifyInstance, cookieName: string, session?: strin
       }
       return {
         status: raw.statusCode,
-        // Whether the answer is what the endpoint says, the server itself checks in tests.
+        // The server itself checks answers against the endpoint's schema in tests.
         body: (raw.payload === '' ? undefined : raw.json()) as Result<typeof endpoint>,
         headers: raw.headers,
         raw,
@@ -152,7 +152,7 @@ function makeClient(server: FastifyInstance, cookieName: string, session?: strin
   };
 }
 
-/** A path with its parameters filled in, and the query behind it; arrays repeat their name. */
+/** The path with its parameters filled in and the query appended; arrays repeat their name. */
 function address(pattern: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(

@@ -7,31 +7,31 @@ import path from 'node:path';
 import { freePort } from '../../../tools/freePort.ts';
 import type { S3Settings } from '../config.ts';
 
-/** The HTTP methods that wait. */
+/** The HTTP methods whose requests are held back. */
 export type ToBucket = readonly string[];
-/** `ready`, then the HTTP method of each request that comes. */
+/** `ready`, then the HTTP method of each incoming request. */
 export type FromBucket = string;
 
 export interface TestBucket {
-  /** The settings with which a server keeps its images there. */
+  /** The settings for a server that stores its images there. */
   readonly s3: S3Settings;
-  /** From now on lets requests of these HTTP methods wait, and all others go on. */
+  /** Holds back requests with these HTTP methods from now on, and releases all others. */
   hold(methods: ToBucket): void;
-  /** How many requests of this HTTP method have come since it was started. */
+  /** Counts the requests with this HTTP method since the server started. */
   asked(method: string): number;
-  /** Ends its server as a crash would; the files stay. */
+  /** Kills the server as a crash would; the files stay. */
   kill(): Promise<void>;
   /** Starts it again after `kill`, on the same port. */
   restart(): Promise<void>;
-  /** Ends it and removes its files. */
+  /** Stops the server and removes its files. */
   stop(): Promise<void>;
 }
 
 const PROGRAM = new URL('./bucketProcess.ts', import.meta.url);
-/** The one whom the server knows. */
+/** The server's only account. */
 const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
-/** Starts a real S3 server of its own with an empty bucket, on the loopback alone. It does not check signatures. */
+/** Starts a real S3 server with an empty bucket, on loopback only. It does not check signatures. */
 export async function startBucket(): Promise<TestBucket> {
   const directory = await mkdtemp(path.join(tmpdir(), 'lendloop-bucket-'));
   const port = await freePort();
@@ -39,7 +39,7 @@ export async function startBucket(): Promise<TestBucket> {
   const asked = new Map<string, number>();
   const start = async () => {
     asked.clear();
-    // It makes the marks of its pages with a cipher that OpenSSL calls a legacy.
+    // It encrypts its continuation tokens with a cipher that OpenSSL considers legacy.
     const child = fork(PROGRAM, [directory, String(port), bucket], {
       execArgv: ['--openssl-legacy-provider'],
     });
@@ -71,5 +71,5 @@ export async function startBucket(): Promise<TestBucket> {
 
 async function failAtExit(child: ChildProcess): Promise<never> {
   await once(child, 'exit');
-  throw new Error('The S3 server of the tests did not start.');
+  throw new Error('The test S3 server did not start.');
 }

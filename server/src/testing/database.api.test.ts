@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { openTestDatabase } from './database.ts';
 
-/** Runs the statements on a fresh test database, one after the other; answers the rows of the last. */
+/** Runs the statements in order on a fresh test database, and returns the rows of the last. */
 async function onFreshDatabase(...statements: string[]): Promise<unknown[]> {
   const database = await openTestDatabase();
   try {
@@ -20,7 +20,7 @@ const countRows = `select (select count(*)::int from users) as users, (select co
 const listCategories = 'select * from categories order by id';
 const listWords = 'select * from vocabulary order by word';
 
-test('a test database shows nothing of the one before it', async () => {
+test('a test database holds nothing from the one before', async () => {
   const [counts, categories, words] = [
     await onFreshDatabase(countRows),
     await onFreshDatabase(listCategories),
@@ -41,7 +41,7 @@ test('a test database shows nothing of the one before it', async () => {
   expect(await onFreshDatabase(addUser)).toEqual([{ id: 1 }]);
 });
 
-test('a test database has the tables of the migrations, whatever became of those before it', async () => {
+test('a test database has the migrated tables, even after a test has changed them', async () => {
   await onFreshDatabase('alter table sessions rename to visits');
   await onFreshDatabase('alter table users disable trigger all');
   expect(await onFreshDatabase('select * from sessions')).toEqual([]);

@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts';
 import * as schema from '../db/schema.ts';
 import type { Client, TestApp } from './app.ts';
 
-// Rows made straight in the database, for tests whose subject is something else. Each call makes new ones.
+// Insert rows directly, for tests about something else. Each call creates new ones.
 
 let made = 0;
 
@@ -15,10 +15,10 @@ export interface Person {
   readonly client: Client;
 }
 
-/** For someone who has shown that their address is theirs: nobody else gets mails about more than that. */
+/** Values for a person with a confirmed address; nobody else gets mails other than the confirmation. */
 export const CONFIRMED = { emailVerifiedAt: '2026-01-01T00:00:00.000Z' };
 
-/** A signed-in person; any column can be given. */
+/** Creates a signed-in person. Any column can be overridden. */
 export async function makePerson(
   app: TestApp,
   values: Partial<typeof schema.users.$inferInsert> = {},
@@ -28,7 +28,7 @@ export async function makePerson(
     .insert(schema.users)
     .values({ username, fullName: `Person ${made}`, email: `${username}@example.com`, ...values })
     .returning({ id: schema.users.id });
-  if (!row) throw new Error('No row came back from the insert.');
+  if (!row) throw new Error('The insert returned no row.');
   const token = randomBytes(32).toString('base64url');
   const now = app.context.now();
   await app.database.db.insert(schema.sessions).values({
@@ -42,7 +42,7 @@ export async function makePerson(
   return { id: row.id, username, client: app.client(token) };
 }
 
-/** Empties a database of people who have done nothing but sign in, and of all mails. */
+/** Deletes all mails and all people, who must not own anything but sessions. */
 export async function forgetPeople({ db }: Database): Promise<void> {
   for (const table of [
     schema.mails,
@@ -54,7 +54,7 @@ export async function forgetPeople({ db }: Database): Promise<void> {
     await db.delete(table);
 }
 
-/** An item of `ownerId`, in the first category and without a position; any column can be given. */
+/** Creates an item in the first category, without a position. Any column can be overridden. */
 export async function makeItem(
   app: TestApp,
   ownerId: number,
@@ -73,11 +73,11 @@ export async function makeItem(
       ...values,
     })
     .returning({ id: schema.items.id });
-  if (!row) throw new Error('No row came back from the insert.');
+  if (!row) throw new Error('The insert returned no row.');
   return row;
 }
 
-/** A rental, pending unless said otherwise. */
+/** Creates a rental, pending by default. */
 export async function makeRental(
   app: TestApp,
   values: Pick<
@@ -90,6 +90,6 @@ export async function makeRental(
     .insert(schema.rentals)
     .values({ price: 100, ...values })
     .returning({ id: schema.rentals.id });
-  if (!row) throw new Error('No row came back from the insert.');
+  if (!row) throw new Error('The insert returned no row.');
   return row;
 }

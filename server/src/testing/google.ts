@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts';
 import { startAppForTest, type TestApp } from './app.ts';
 import { startIdentityProvider, type Persona } from './identityProvider.ts';
 
-/** Someone with a confirmed address at the provider. */
+/** A person whose address the provider has confirmed. */
 export const ASHA: Persona = {
   sub: 'asha-at-the-provider',
   email: 'asha.menon@example.com',
@@ -12,7 +12,7 @@ export const ASHA: Persona = {
   picture: 'https://example.com/asha.jpg',
 };
 
-/** A browser, as far as this sign-in needs one. */
+/** The little of a browser that this sign-in needs: it follows addresses and keeps cookies. */
 export function openBrowser({ server }: TestApp, jar = new Map<string, string>()) {
   return {
     jar,
@@ -32,14 +32,14 @@ export const pathOf = (url: string): string => {
   return pathname + search;
 };
 
-/** An app that signs in by a real provider, both stopped when the test ends. */
+/** Starts an app that signs in with a real provider. Both stop when the test ends. */
 export async function startGoogle(
   database: Database,
   { config, ...options }: Parameters<typeof startIdentityProvider>[0] & { config?: Partial<Config> } = {},
 ) {
   const provider = await startIdentityProvider(options);
   const app = await startAppForTest({ database, config: { ...provider.config, ...config } });
-  /** The whole way, as that person. */
+  /** Goes through the whole sign-in as that person. */
   const signIn = async (as: Persona | 'denied', browser = openBrowser(app), start = '/api/auth/google') => {
     const { location } = await browser.go(start);
     const callback = pathOf(await provider.visit(location, as));

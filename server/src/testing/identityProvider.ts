@@ -15,12 +15,12 @@ export interface Persona {
 }
 
 interface IdentityProvider {
-  /** The settings of an app that signs in by it. */
+  /** The settings for an app that signs in with it. */
   readonly config: {
     readonly publicUrl: string;
     readonly google: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string };
   };
-  /** What a browser does from the address `url` on, as the person or as one who says no; answers the callback it is sent to. */
+  /** Follows `url` as a browser would, as the person or as somebody who declines. Returns the callback's address. */
   visit(url: string, as: Persona | 'denied'): Promise<string>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -28,9 +28,9 @@ interface IdentityProvider {
 
 const PUBLIC_URL = 'http://lendloop.test:3000';
 
-/** A real OpenID provider on the loopback, stopped when the test ends. */
+/** Starts a real OpenID provider on loopback, stopped when the test ends. */
 export async function startIdentityProvider({ emailInToken = true } = {}): Promise<IdentityProvider> {
-  // It warns of what a test does without: keys and a store of its own.
+  // It warns about missing keys and storage, which a test does not need.
   const quiet = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'info')];
   for (const spy of quiet) spy.mockImplementation(() => {});
   onTestFinished(() => {
@@ -57,7 +57,7 @@ export async function startIdentityProvider({ emailInToken = true } = {}): Promi
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),
   });
-  // Its page for people: here the address itself says who it is.
+  // Stands in for the provider's sign-in page: the address itself names the person.
   provider.use(async (context, next) => {
     if (!context.path.startsWith('/interaction/')) {
       await next();
@@ -109,7 +109,7 @@ export async function startIdentityProvider({ emailInToken = true } = {}): Promi
   };
 }
 
-/** Follows the provider's redirects with its cookies until they lead to the callback. */
+/** Follows the provider's redirects, with its cookies, until one leads to the callback. */
 async function browse(url: string, as: string): Promise<string> {
   const cookies = new Map<string, string>();
   let next = url;
@@ -129,5 +129,5 @@ async function browse(url: string, as: string): Promise<string> {
     if (location === null) throw new Error(`The provider stayed at ${here.href}: ${await answer.text()}`);
     next = new URL(location, here).href;
   }
-  throw new Error('The provider went round in circles.');
+  throw new Error('The provider redirected in circles.');
 }

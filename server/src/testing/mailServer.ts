@@ -10,23 +10,23 @@ import type { TestApp } from './app.ts';
 /** A mail as it arrived. */
 export interface Arrived {
   readonly to: readonly string[];
-  /** The header of that name, unfolded and decoded; undefined where there is none. */
+  /** The header with that name, unfolded and decoded; undefined when it is missing. */
   readonly header: (name: string) => string | undefined;
-  /** All of it, with quoted-printable undone. */
+  /** The whole mail, with quoted-printable decoded. */
   readonly content: string;
 }
 
 interface MailServer {
   readonly url: string;
-  /** In the order of arrival. */
+  /** Mails in the order of arrival. */
   readonly arrived: readonly Arrived[];
-  /** Addresses that it says it will never know. */
+  /** Addresses that it rejects permanently. */
   readonly unknown: Set<string>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A real mail server on the loopback, stopped when the test ends. */
+/** Starts a real mail server on loopback, stopped when the test ends. */
 export async function startMailServer(): Promise<MailServer> {
   const port = await freePort();
   const arrived: Arrived[] = [];
@@ -68,17 +68,17 @@ export async function startMailServer(): Promise<MailServer> {
   return { url: `smtp://127.0.0.1:${port}`, arrived, unknown, start, stop };
 }
 
-/** What the link in a mail to a page of the site carries behind its #. */
+/** The token in the mail's link, after its #; 'no link' when there is none. */
 export const tokenIn = (mail: Arrived | undefined): string =>
   /\n\S+\/(?:confirm-email|reset-password|undo-email-change)#([\w-]+)/.exec(mail?.content ?? '')?.[1] ??
   'no link';
 
-/** The settings of an app that sends by that server. */
+/** The settings for an app that sends through that server. */
 export const mailConfig = ({ url }: Pick<MailServer, 'url'>) => ({
   mail: { smtpUrl: url, from: 'hello@lendloop.test' },
 });
 
-/** One run of the job that sends what is due; answers how many mails went out. */
+/** Runs the sending job once, and returns how many mails went out. */
 export async function deliver({ context }: TestApp): Promise<number> {
   const carrier = openCarrier(context.config);
   try {
@@ -106,7 +106,7 @@ function parse(to: readonly string[], raw: string): Arrived {
   };
 }
 
-/** Text without the escapes of quoted-printable, in UTF-8. */
+/** Decodes quoted-printable UTF-8. */
 const unquote = (text: string): string =>
   text
     .replace(/=\r\n/g, '')

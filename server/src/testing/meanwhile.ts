@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Database, Tx } from '../db/connect.ts';
 
-/** How long it is waited for what may have to wait for the transaction, in ms. */
+/** How long `other` may take before it counts as blocked by the transaction, in ms. */
 const WAIT_MS = 300;
 
 /**
- * Does `other` while what `work` does in a transaction is not committed yet: until it is done, or seems to wait for the
- * commit. Answers what it came to.
+ * Runs `other` while the transaction of `work` is still uncommitted, until `other` completes or seems blocked by the
+ * transaction. Returns the result of `other`.
  */
 export async function beforeCommitOf<T>(
   { db }: Database,

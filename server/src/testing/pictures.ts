@@ -11,7 +11,7 @@ const RED = { r: 200, g: 30, b: 30 };
 const BLUE = { r: 30, g: 30, b: 200 };
 let made = 0;
 
-/** A picture of its own, red in its upper half and blue below, with a stripe that no other has. */
+/** A unique picture: red above, blue below, and a stripe that no other picture has. */
 export function drawPicture(width: number, height: number): Sharp {
   const half = { width, height: Math.floor(height / 2), channels: 3 as const };
   const stripe = { r: made & 255, g: (made++ >> 8) & 255, b: 0 };
@@ -24,7 +24,7 @@ export function drawPicture(width: number, height: number): Sharp {
   ]);
 }
 
-/** A photo as a phone takes it upright: its pixels lie on their side, and its EXIF says so, and where it was taken. */
+/** A portrait photo as a phone takes it: the pixels lie on their side, and EXIF holds the rotation and the place. */
 export async function takePhonePhoto(width: number, height: number): Promise<Buffer<ArrayBuffer>> {
   const upright = await drawPicture(width, height).png().toBuffer();
   return sharp(upright)
@@ -44,12 +44,12 @@ export async function takePhonePhoto(width: number, height: number): Promise<Buf
     .toBuffer();
 }
 
-/** A valid PNG of one colour: a small file, however many pixels it has. */
+/** A valid PNG in a single colour: a small file, however many pixels it has. */
 export function makePngOfOneColour(width: number, height: number): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // One bit a pixel, in grey.
+  // One bit per pixel, greyscale.
   header.set([1, 0, 0, 0, 0], 8);
   const rows = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height));
   return Buffer.concat([
@@ -70,7 +70,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A multipart body with this file, and the header that goes with it. */
+/** A multipart body with this file, and the matching header. */
 export async function asForm(
   bytes: Uint8Array<ArrayBuffer>,
   { field = 'file', name = 'photo.jpg' } = {},
@@ -90,7 +90,7 @@ export async function encodeForm(
   };
 }
 
-/** Shows a stored image in a listing of this person, so that everybody may see it. */
+/** Uses a stored image in a listing of this person, which makes it public. */
 export async function showInListing(app: TestApp, { id }: Pick<Person, 'id'>, url: string): Promise<void> {
   const item = await makeItem(app, id, { images: [url] });
   await app.database.db.transaction((tx) => useImages(tx, item.id, [url]));

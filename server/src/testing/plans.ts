@@ -22,18 +22,18 @@ const PlanNode: z.ZodType<PlanNode> = z.lazy(() =>
 );
 const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: PlanNode })]) })]);
 
-/** How a statement reads tables: which whole tables, which indexes. */
+/** What a statement reads: tables scanned in full, and indexes. */
 export interface Reads {
   readonly tables: string[];
   readonly indexes: string[];
 }
 
-/** Reading the words of a search, which comes before its statement. */
+/** Whether the statement only parses a search's words, which happens before the search itself. */
 const isAside = ({ text }: pg.QueryConfig): boolean => text.includes('from search_words(');
 
 /**
- * Runs `work`, which must send one statement on tables, and answers how the database plans to read for it: in the whole of it, and
- * in what is outside of its common table expressions.
+ * Runs `work`, which must send exactly one statement, and returns what the database plans to read for it: in the whole
+ * statement, and outside of its common table expressions. Throws when it sends none or several.
  */
 export async function plannedReads(
   db: Db,
@@ -77,6 +77,6 @@ const readsOf = (nodes: readonly PlanNode[]): Reads => ({
   indexes: nodes.flatMap((node) => (node['Index Name'] ? [node['Index Name']] : [])),
 });
 
-/** A node and those below it, without the branches that are not wanted. */
+/** The node and its descendants, without unwanted branches. */
 const nodesOf = (node: PlanNode, isWanted: (node: PlanNode) => boolean = () => true): PlanNode[] =>
   isWanted(node) ? [node, ...(node.Plans ?? []).flatMap((below) => nodesOf(below, isWanted))] : [];

@@ -6,7 +6,7 @@ import { startPostgres } from './postgres.ts';
 
 const TEMPLATE = 'lendloop_template';
 
-/** Starts one real PostgreSQL for the run, with a migrated database to copy; ends it after the run. */
+/** Starts one real PostgreSQL server for the run, with a migrated database to copy, and stops it after the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres({ durable: false });
   const template = await openDatabase({ url: await postgres.createDatabase(TEMPLATE) });

@@ -5,12 +5,12 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../db/connect.ts';
 import { startPostgres } from './postgres.ts';
 
-it('a server that could not start at once starts with its data, once it can', async () => {
+it('a server that could not start at first starts with its data once it can', async () => {
   const postgres = await startPostgres({ durable: false });
   onTestFinished(() => postgres.stop());
   const url = await postgres.createDatabase('kept');
   await postgres.kill();
-  // As when what is left of the killed one is in its way: the new one ends, and is started anew.
+  // Leftovers of the killed server can make the new one exit, so it is started again.
   const inTheWay = createServer((socket) => socket.destroy());
   let asked = 0;
   inTheWay.on('connection', () => {

@@ -9,27 +9,27 @@ import pg from 'pg';
 import { freePort } from '../../../tools/freePort.ts';
 
 export interface TestPostgres {
-  /** The address of one of its databases. */
+  /** The URL of one of its databases. */
   url(database: string): string;
-  /** Makes an empty database, or a copy of `template`, and returns its address. */
+  /** Creates an empty database, or a copy of `template`, and returns its URL. */
   createDatabase(name: string, template?: string): Promise<string>;
-  /** Ends it as a crash would, with SIGKILL. */
+  /** Kills it with SIGKILL, as a crash would. */
   kill(): Promise<void>;
   /** Starts it again after `kill`, on the same port and data. */
   restart(): Promise<void>;
-  /** Ends it and removes its files. */
+  /** Stops it and removes its files. */
   stop(): Promise<void>;
 }
 
 export interface TestPostgresOptions {
-  /** False for speed: without fsync, for tests that pull no plug. */
+  /** False turns fsync off, for tests that kill nothing. */
   durable?: boolean;
 }
 
 /**
- * Runs the server, and ends it when its input ends, which it does when this process is gone in whatever way; then the
- * folder ($0) goes too. A line of input ends the server and leaves the folder. So does an input that ends after the
- * server, as it does when the server has ended by itself: whoever started it may start it again.
+ * Runs the server and stops it when stdin closes, which happens however this process dies; then it removes the folder ($0).
+ * A line on stdin stops the server and keeps the folder. The folder also stays when the server has exited by itself, because
+ * it may be started again.
  */
 const GUARD = `
 trap '' INT TERM HUP
@@ -46,8 +46,8 @@ wait $server
 `;
 
 /**
- * Starts a PostgreSQL server of its own in a temporary folder, on the loopback alone. It ends, and its folder goes,
- * with this process, even when that is killed. Throws when PostgreSQL's binaries are not installed.
+ * Starts a PostgreSQL server in a temporary folder, on loopback only. The server and its folder go with this process, even
+ * when that is killed. Throws when PostgreSQL's binaries are not installed.
  */
 export async function startPostgres({ durable = true }: TestPostgresOptions = {}): Promise<TestPostgres> {
   const owner = unprivileged();
@@ -90,7 +90,7 @@ export async function startPostgres({ durable = true }: TestPostgresOptions = {}
   };
   const restart = async () => {
     guard = start();
-    // What is left of a killed server may hold the shared memory for a moment: then the new one ends at once.
+    // Leftovers of a killed server may hold the shared memory for a moment, which makes the new one exit.
     for (let tries = 0; !(await answers(url('postgres'), guard)); tries++) {
       if (tries === 50) throw new Error(readFileSync(join(folder, 'log'), 'utf8'));
       await leave(guard);
@@ -124,7 +124,7 @@ async function leave(guard: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** True once the server answers; false when it ended instead. */
+/** True once the server answers; false when it exits instead. */
 async function answers(url: string, guard: ChildProcess): Promise<boolean> {
   let ended = false;
   guard.once('exit', () => (ended = true));
@@ -149,14 +149,14 @@ async function run(url: string, statement: string): Promise<void> {
   }
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the system's own user for it. */
+/** The user to run as: PostgreSQL refuses to run as root. Null when this process is not root. */
 function unprivileged(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const number = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: number('-u'), gid: number('-g') };
 }
 
-/** The path of one of PostgreSQL's programs: from the PATH, or where Debian keeps the newest. */
+/** The path of one of PostgreSQL's programs, from the newest version in Debian's folder or from the PATH. */
 function binary(name: string): string {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];

@@ -2,21 +2,21 @@ import { Agent, createServer, request as ask, type IncomingMessage, type Request
 import type { Duplex } from 'node:stream';
 
 export interface Proxy {
-  /** Where clients find it, e.g. `http://127.0.0.1:4711`. */
+  /** Its address for clients, e.g. `http://127.0.0.1:4711`. */
   readonly url: string;
   close(): Promise<void>;
 }
 
 interface ProxyOptions {
-  /** The servers behind it, e.g. `http://127.0.0.1:4712`; each in turn gets a request or a live connection. */
+  /** The servers behind it, e.g. `http://127.0.0.1:4712`. They take requests and live connections in turn. */
   readonly targets: readonly string[];
-  /** What it says that clients speak to it. */
+  /** The scheme that it reports to the servers. */
   readonly scheme?: 'http' | 'https';
-  /** The address of this machine that it comes from, by which the servers know it. */
+  /** The local address that it connects from, by which the servers recognize it. */
   readonly from?: string;
 }
 
-/** Starts a reverse proxy as it stands before a site: it appends to `X-Forwarded-For` and sets the scheme and the host. */
+/** Starts a typical reverse proxy: it appends to `X-Forwarded-For` and sets the scheme and the host. */
 export async function startProxy({ targets, scheme = 'http', from }: ProxyOptions): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true });
   const open = new Set<Duplex>();
@@ -77,7 +77,7 @@ export async function startProxy({ targets, scheme = 'http', from }: ProxyOption
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The proxy does not listen.');
+  if (address === null || typeof address === 'string') throw new Error('The proxy is not listening.');
   return {
     url: `http://127.0.0.1:${address.port}`,
     close: async () => {
@@ -89,7 +89,7 @@ export async function startProxy({ targets, scheme = 'http', from }: ProxyOption
   };
 }
 
-/** The beginning of an answer as it came. */
+/** The status line and headers of an answer, unchanged. */
 function headOf({ httpVersion, statusCode, statusMessage, rawHeaders }: IncomingMessage): string {
   const lines = rawHeaders.flatMap((name, index) =>
     index % 2 === 0 ? [`${name}: ${rawHeaders[index + 1] ?? ''}`] : [],

@@ -10,15 +10,15 @@ import { freePort } from '../../../tools/freePort.ts';
 
 export interface TestRedis {
   readonly url: string;
-  /** Ends it as a crash would, with SIGKILL. */
+  /** Kills it with SIGKILL, as a crash would. */
   kill(): Promise<void>;
   /** Starts it again after `kill`, on the same port. */
   restart(): Promise<void>;
-  /** Ends it and removes its files. */
+  /** Stops it and removes its files. */
   stop(): Promise<void>;
 }
 
-/** Runs the server, which Debian's successors call Valkey, and ends it when its input ends, which it does when this process is gone in whatever way. */
+/** Runs Redis or Valkey, and stops it when stdin closes, which happens however this process dies. */
 const GUARD = `
 trap '' INT TERM HUP
 exec 3<&0
@@ -30,7 +30,7 @@ exec 3<&0
 wait $server
 `;
 
-/** Starts a Redis server of its own, in memory and on the loopback alone. Throws when it is not installed. */
+/** Starts a Redis server, in memory and on loopback only. Throws when it is not installed. */
 export async function startRedis(): Promise<TestRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'lendloop-redis-'));
   const port = await freePort();

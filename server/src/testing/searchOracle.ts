@@ -2,7 +2,7 @@ import type { ItemQuery, ItemSort } from '@lendloop/contract/items';
 
 import { distanceKm } from '../items/grid.ts';
 
-// What the list call must answer, worked out in memory by going through every item: no index, no SQL.
+// Computes what the list call must answer by checking every item in memory, without an index or SQL.
 
 export interface OracleItem {
   readonly id: number;
@@ -22,15 +22,15 @@ export interface OracleItem {
 }
 
 export interface Oracle {
-  /** The items that fit, in the order asked for. The items are all that are public. */
+  /** The matching ones of all public items, in the requested order. */
   readonly answer: (items: readonly OracleItem[], query: Omit<ItemQuery, 'limit' | 'cursor'>) => OracleItem[];
-  /** For each word that was typed the stems of which one must occur, its own first. */
+  /** For each typed word the stems of which one must occur, its own first. */
   readonly meaning: (items: readonly OracleItem[], search: string) => Set<string>[];
 }
 
 const SEPARATORS = /[\s\p{Cc}!-/:-@[-`{-~\u0080-\u00bf\u2000-\u206f]+/u;
 
-/** Words in lower case without accents. */
+/** The text's words in lower case, without accents. */
 export function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFD')
@@ -39,7 +39,7 @@ export function wordsOf(text: string): string[] {
   return plain.split(SEPARATORS).filter((word) => word !== '');
 }
 
-/** An oracle that takes the stems of words (null for stop words) from `stemOf`. Words of `categories` are always known. */
+/** Creates an oracle. `stemOf` returns a word's stem, null for stop words. Words of `categories` always count as known. */
 export function makeOracle(stemOf: (word: string) => string | null, categories: readonly string[]): Oracle {
   const taughtBy = (text: string): [word: string, stem: string][] =>
     wordsOf(text).flatMap((word) => {
@@ -64,7 +64,7 @@ export function makeOracle(stemOf: (word: string) => string | null, categories: 
       return [new Set([stem, ...(known.has(stem) || !isCorrected(word) ? [] : nearest(word, stem))])];
     });
 
-    /** The nearest of the words that are known, and of the others those that are as near as any. */
+    /** The nearest known words, and other words that are at least as near. */
     function nearest(word: string, itsStem: string): string[] {
       const typed = spellings(word);
       const near = [...vocabulary]
@@ -141,7 +141,7 @@ export function makeOracle(stemOf: (word: string) => string | null, categories: 
   };
 }
 
-/** The larger, the earlier. */
+/** The sort value; larger ones come first. */
 function keyOf(order: ItemSort | 'best', match: (item: OracleItem) => number): (item: OracleItem) => number {
   switch (order) {
     case 'newest':
@@ -159,7 +159,7 @@ function keyOf(order: ItemSort | 'best', match: (item: OracleItem) => number): (
 
 const isCorrected = (word: string): boolean => word.length >= 4 && word.length <= 16 && !/\d/.test(word);
 
-/** A word and what is left of it without one letter, or without two from seven letters on. */
+/** The word and its spellings with one letter left out, or up to two from seven letters on. */
 function spellings(word: string): Set<string> {
   const without = (text: string) =>
     Array.from(text, (_, index) => text.slice(0, index) + text.slice(index + 1));
@@ -167,7 +167,7 @@ function spellings(word: string): Set<string> {
   return new Set([word, ...once, ...(word.length >= 7 ? once.flatMap(without) : [])]);
 }
 
-/** Letters to add, remove or replace to make one word of the other. */
+/** The number of letters to add, remove or replace to turn one word into the other. */
 function levenshtein(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [row, letter] of Array.from(a).entries()) {

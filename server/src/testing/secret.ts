@@ -1,4 +1,4 @@
-/** Something that only some may see in any answer, whatever they call. */
+/** A text that may appear only in answers to certain callers, whatever they call. */
 export interface Secret<Who extends string> {
   readonly what: string;
   readonly text: string;

@@ -5,22 +5,22 @@ import { SESSION_COOKIE } from '../http/access.ts';
 import type { TestApp } from './app.ts';
 import type { Person } from './factories.ts';
 
-/** A frame of one type. */
+/** The frame of the given type. */
 export type FrameOf<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>;
 
-/** A real client of the live connection. It keeps what came; each frame is held against the contract. */
+/** A real client of the live connection. It records incoming frames and checks each against the contract. */
 export class TestSocket {
   readonly socket: WebSocket;
-  /** All that has come, in order. */
+  /** All frames received, in order. */
   readonly frames: ServerFrame[] = [];
-  /** The close code, once it is closed. */
+  /** Resolves with the close code. */
   readonly closed: Promise<number>;
   #heard: (() => void)[] = [];
 
   constructor(socket: WebSocket) {
     this.socket = socket;
     socket.on('message', (data) => {
-      if (!Buffer.isBuffer(data)) throw new Error('A frame came in pieces.');
+      if (!Buffer.isBuffer(data)) throw new Error('A frame arrived in pieces.');
       this.frames.push(ServerFrame.parse(JSON.parse(data.toString())));
       this.#tell();
     });
@@ -45,13 +45,13 @@ export class TestSocket {
     return this.frames.filter((frame): frame is FrameOf<T> => frame.type === type);
   }
 
-  /** The `count` first frames of a type, once they are there. Throws when the socket closes before. */
+  /** Waits for the first `count` frames of a type. Throws when the socket closes before. */
   async take<T extends ServerFrame['type']>(type: T, count = 1): Promise<FrameOf<T>[]> {
     await this.until(() => this.of(type).length >= count);
     return this.of(type).slice(0, count);
   }
 
-  /** Resolves once the condition holds after some frame. Throws when the socket closes before. */
+  /** Waits until the condition holds after a frame. Throws when the socket closes before. */
   async until(holds: () => boolean): Promise<void> {
     while (!holds()) {
       if (this.socket.readyState === WebSocket.CLOSED)
@@ -67,18 +67,18 @@ export class TestSocket {
   }
 }
 
-/** Lets the app listen on a free port, and answers its address. */
+/** Makes the app listen on a free port, and returns its address. */
 async function listen(app: TestApp): Promise<string> {
   return app.server.server.listening ? origin(app) : app.server.listen({ host: '127.0.0.1', port: 0 });
 }
 
 function origin(app: TestApp): string {
   const address = app.server.server.address();
-  if (address === null || typeof address === 'string') throw new Error('The app does not listen.');
+  if (address === null || typeof address === 'string') throw new Error('The app is not listening.');
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** Opens a socket with the session's cookie, which says nothing yet. Throws when it is refused. */
+/** Opens a socket with the session's cookie, without sending anything. Throws when it is refused. */
 export async function connect(
   app: TestApp,
   session?: string,
@@ -87,7 +87,7 @@ export async function connect(
   return connectTo(await listen(app), session, headers);
 }
 
-/** The same at an address, e.g. `http://127.0.0.1:4711`. */
+/** Like `connect`, at an address such as `http://127.0.0.1:4711`. */
 export async function connectTo(
   address: string,
   session?: string,
@@ -104,7 +104,7 @@ export async function connectTo(
   return client;
 }
 
-/** Opens a tab of a person: a socket that has been let in and has its count. */
+/** Opens a person's tab: a socket that has been admitted and has received its unread count. */
 export async function openTab(app: TestApp, person: Person): Promise<TestSocket> {
   const tab = await connect(app, person.client.session());
   tab.send({ type: 'auth', userId: person.id });
