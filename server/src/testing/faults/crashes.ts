@@ -9,7 +9,7 @@ import { openLedger, startLoad, type Ledger } from './load.ts';
 import { startServer, type Data, type ServerProcess } from './process.ts';
 import { verify } from './verify.ts';
 
-/** What was acknowledged, and found again after the crashes. */
+/** Counts of what was acknowledged and found again after the crashes. */
 export interface Survived {
   readonly rounds: number;
   readonly people: number;
@@ -18,18 +18,18 @@ export interface Survived {
   readonly rentals: number;
   readonly approved: number;
   readonly messages: number;
-  /** Messages that were on their way, and exist once after they were sent again. */
+  /** Messages in flight at a crash, which exist once after being sent again. */
   readonly sentAgain: number;
 }
 
 type Victim = 'server' | 'postgres';
 
-/** Kills the server with SIGKILL amid writes, on the embedded database, and looks for all that was acknowledged. */
+/** Kills a server on the embedded database amid writes, and verifies everything that was acknowledged. */
 export function crashEmbedded(rounds: number): Promise<Survived> {
   return inFolder((directory) => crash({ directory }, Array<Victim>(rounds).fill('server'), null));
 }
 
-/** The same on PostgreSQL; in every fourth round PostgreSQL itself is killed, and the server must go on with the next one. */
+/** The same on PostgreSQL. Every fourth round kills PostgreSQL instead, and the server must carry on once it is back. */
 export async function crashOnPostgres(rounds: number): Promise<Survived> {
   const postgres = await startPostgres();
   try {
@@ -70,7 +70,7 @@ async function crash(
       sentAgain += [...ledger.messages.values()].filter(({ isAcknowledged }) => !isAcknowledged).length;
       await verify(server.origin, ledger);
     }
-    // The later crashes have taken nothing of what the earlier ones had left.
+    // Later crashes must not have destroyed what survived earlier ones.
     for (const ledger of ledgers) await verify(server.origin, ledger);
   } finally {
     await server.end('SIGKILL');
@@ -78,7 +78,7 @@ async function crash(
   return count(ledgers, sentAgain);
 }
 
-/** Kills PostgreSQL, if given, and starts it again under the running server; else kills the server and starts another. */
+/** Kills and restarts PostgreSQL under the running server, if given; otherwise the server. */
 async function killAndStart(
   server: ServerProcess,
   data: Data,

@@ -9,31 +9,31 @@ import { addDays } from '@lendloop/contract/values/dates';
 import { drawPicture } from '../pictures.ts';
 import { call, Refusal, registerPerson, upload, type Person } from './person.ts';
 
-/** Everything that one round has been told is done. */
+/** Everything that the server acknowledged in one round. */
 export interface Ledger {
   readonly owner: Person;
   readonly renters: readonly Person[];
-  /** The item that the round is about. */
+  /** The item that renters request and write about. */
   readonly itemId: number;
   readonly people: Person[];
   readonly items: { id: number; title: string; images: readonly string[] }[];
   readonly images: string[];
   readonly rentals: Map<number, { renter: Person; startDate: string; endDate: string; isApproved: boolean }>;
-  /** Messages by their `clientId`; those that were not acknowledged are sent again after the crash. */
+  /** Messages by their `clientId`. Unacknowledged ones are sent again after the crash. */
   readonly messages: Map<string, { sender: Person; content: string; isAcknowledged: boolean }>;
 }
 
 export interface Load {
-  /** Says that the server is about to be killed: what fails from now on was not acknowledged. */
+  /** Announces the crash: from now on a failure only means that nothing was acknowledged. */
   readonly expectCrash: () => void;
-  /** Resolves when every writer has ended. Throws when one failed although nobody was killed. */
+  /** Resolves when every writer has stopped. Throws when one failed without a crash. */
   readonly ended: Promise<void>;
 }
 
-/** A month, so that many requests want the same days. */
+/** The requested days lie within a month, so that many requests collide. */
 const DAYS = 30;
 
-/** Registers the people of a round, lists the item that it is about and uploads an image: by then the server is warm. */
+/** Registers the people of a round, lists its item and uploads an image, which also warms the server up. */
 export async function openLedger(origin: string): Promise<Ledger> {
   const [owner, ...renters] = await Promise.all([
     registerPerson(origin),
@@ -53,7 +53,7 @@ export async function openLedger(origin: string): Promise<Ledger> {
   };
 }
 
-/** Starts writers of every kind, each of which writes one thing after the other until it fails. */
+/** Starts writers of every kind. Each keeps writing until it fails. */
 export function startLoad(origin: string, ledger: Ledger): Load {
   let isCrashing = false;
   const writers = [
@@ -94,13 +94,13 @@ async function rent(origin: string, { itemId, owner, rentals }: Ledger, renter: 
   const body = { itemId, startDate, endDate: addDays(startDate, randomInt(0, 4)) };
   try {
     const { id } = await call(origin, renter, requestRental, { body });
-    if (rentals.get(id)?.isApproved) throw new Error(`Rental ${id} was made twice.`);
+    if (rentals.get(id)?.isApproved) throw new Error(`Rental ${id} was created twice.`);
     const rental = { ...body, renter, isApproved: false };
     rentals.set(id, rental);
     await call(origin, owner, setRentalStatus, { params: { id }, body: { status: 'approved' } });
     rental.isApproved = true;
   } catch (error) {
-    // The days were given to someone else in the meantime.
+    // Somebody else got the days first.
     if (!(error instanceof Refusal && error.status === 409)) throw error;
   }
 }

@@ -1,4 +1,4 @@
-// `npm run faults`: the crashes of the test suite, in full number. A number as argument changes how many.
+// `npm run faults`: the crashes of the test suite, but more of them: 20 rounds, or as many as the argument says.
 import { crashEmbedded, crashOnPostgres } from './crashes.ts';
 
 const rounds = Number(process.argv[2] ?? 20);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { register } from '@lendloop/contract/accounts';
 import type { Endpoint, Input, Result } from '@lendloop/contract/endpoint';
 
-/** A refusal of the server, which it has therefore not acknowledged. */
+/** The server refused a request, so nothing was acknowledged. */
 export class Refusal extends Error {
   readonly status: number;
 
@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Somebody signed in, with a cookie that any process on the same data takes. */
+/** A signed-in person, whose cookie is valid for every process on the same data. */
 export interface Person {
   readonly id: number;
   readonly username: string;
@@ -26,7 +26,7 @@ interface AnyInput {
   readonly body?: unknown;
 }
 
-/** Makes a call over HTTP. Throws `Refusal` for an answer that is not 2xx, and what `fetch` throws when none comes. */
+/** Makes a call over HTTP. Throws `Refusal` unless the answer is 2xx, and what `fetch` throws when there is none. */
 export async function call<E extends Endpoint>(
   origin: string,
   person: Person | null,
@@ -34,7 +34,7 @@ export async function call<E extends Endpoint>(
   input: Input<E>,
 ): Promise<Result<E>> {
   const answer = await send(origin, person, endpoint, input);
-  // Answers are held against the contract by the suite of the API.
+  // The API suite checks answers against the contract.
   return (await answer.json()) as Result<E>;
 }
 
@@ -60,7 +60,7 @@ async function send(
   return answer;
 }
 
-/** Sends a file as a browser does and answers where it is kept. */
+/** Uploads a file as a browser does, and returns the parsed answer. */
 export async function upload(
   origin: string,
   person: Person,
@@ -72,7 +72,6 @@ export async function upload(
   return (await send(origin, person, endpoint, { body })).json();
 }
 
-/** Registers somebody new. */
 export async function registerPerson(origin: string): Promise<Person> {
   const username = `p${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   const answer = await send(origin, null, register, {

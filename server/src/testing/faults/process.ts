@@ -5,46 +5,46 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../../../tools/freePort.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../main.ts');
-const START_MS = 60_000;
+const START_MS = 120_000;
 
-/** A server in a process of its own, as `npm start` runs it. */
+/** A server in its own process, as `npm start` runs it. */
 export interface ServerProcess {
   /** Its address, e.g. `http://127.0.0.1:4711`. */
   readonly origin: string;
   readonly port: number;
   readonly pid: number;
-  /** Ends with the process: its code, or null when a signal ended it. */
+  /** Resolves with the exit code, or null after a signal. */
   readonly exited: Promise<number | null>;
-  /** All that it has printed so far. */
+  /** Everything printed so far. */
   readonly printed: () => string;
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the process to exit. */
   readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>;
-  /** Resolves once it answers that it is ready. Throws what it printed when it ends before, or takes too long. */
+  /** Resolves once the server is ready. Throws its output when it exits before, or takes over two minutes. */
   readonly ready: () => Promise<void>;
 }
 
 export interface Data {
   readonly directory: string;
-  /** A PostgreSQL database; without one the embedded one in the directory. */
+  /** A PostgreSQL database; otherwise the embedded one in the directory. */
   readonly databaseUrl?: string;
-  /** A Redis server that carries live events. */
+  /** A Redis server for live events. */
   readonly redisUrl?: string;
-  /** Where it listens; a free port without it. */
+  /** Defaults to a free port. */
   readonly port?: number;
-  /** Off without it. */
+  /** Off by default. */
   readonly rateLimit?: 'on';
-  /** What it logs; errors alone unless said otherwise. */
+  /** Defaults to errors only. */
   readonly logLevel?: string;
 }
 
-/** Starts a server on these data, and waits until it is ready. */
+/** Starts a server on these data and waits until it is ready. */
 export async function startServer(data: Data): Promise<ServerProcess> {
   const server = await spawnServer(data);
   await server.ready();
   return server;
 }
 
-/** Starts a server on these data, which may end at once. */
+/** Starts a server on these data without waiting; it may exit at once. */
 export async function spawnServer(data: Data): Promise<ServerProcess> {
   const { directory, databaseUrl, redisUrl, rateLimit = 'off', logLevel = 'error' } = data;
   const port = data.port ?? (await freePort());
@@ -59,7 +59,7 @@ export async function spawnServer(data: Data): Promise<ServerProcess> {
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),
     },
-    // With a channel, it ends when this process does.
+    // The channel makes the server stop when this process dies.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let printed = '';
@@ -67,7 +67,7 @@ export async function spawnServer(data: Data): Promise<ServerProcess> {
     stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   let hasExited = false;
   const exited = new Promise<number | null>((resolve) => {
-    // Not 'exit', after which there may be more to read of what it printed.
+    // Unlike 'exit', 'close' comes after the last output.
     child.once('close', (code) => {
       hasExited = true;
       resolve(code);
@@ -86,7 +86,7 @@ export async function spawnServer(data: Data): Promise<ServerProcess> {
     ready: async () => {
       const until = Date.now() + START_MS;
       while (!(await isReady(origin))) {
-        if (hasExited || Date.now() > until) throw new Error(`The server does not get ready.\n${printed}`);
+        if (hasExited || Date.now() > until) throw new Error(`The server did not become ready.\n${printed}`);
         await sleep(20);
       }
     },

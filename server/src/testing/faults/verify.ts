@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import type { Ledger } from './load.ts';
 import { call, type Person } from './person.ts';
 
-/** Holds what the server says against what it acknowledged before; sends again what it did not. Throws what is wrong. */
+/** Checks the server's data against what it acknowledged, and sends unacknowledged messages again. Throws on a mismatch. */
 export async function verify(origin: string, ledger: Ledger): Promise<void> {
   for (const person of ledger.people) {
     const { id, username } = await call(origin, person, currentUser, {});

@@ -1,17 +1,17 @@
 import { connect } from 'node:net';
 
-/** A connection on which a test writes whatever it likes, byte by byte. */
+/** A raw connection to which a test writes any bytes. */
 export interface Wire {
   readonly write: (text: string) => void;
-  /** All that has come so far. */
+  /** Everything received so far. */
   readonly received: () => string;
-  /** Resolves once what has come fits; throws what has come when the other side ends before. */
+  /** Resolves once the received text matches. Throws with that text when the other side closes before. */
   readonly until: (pattern: RegExp) => Promise<string>;
-  /** Breaks the connection off, as a cable that is pulled. */
+  /** Cuts the connection, as if a cable were pulled. */
   readonly cut: () => void;
 }
 
-/** Opens a connection to a port of this machine. */
+/** Connects to a port of this machine. */
 export async function openWire(port: number): Promise<Wire> {
   const socket = connect(port, '127.0.0.1');
   await new Promise<void>((resolve, reject) => {
@@ -20,7 +20,7 @@ export async function openWire(port: number): Promise<Wire> {
   });
   let received = '';
   socket.on('data', (chunk) => (received += chunk.toString('latin1')));
-  // The end is seen by 'close', which follows.
+  // A 'close' event follows, which is handled.
   socket.on('error', () => {});
   return {
     write: (text) => void socket.write(text, 'latin1'),
@@ -29,7 +29,7 @@ export async function openWire(port: number): Promise<Wire> {
       new Promise((resolve, reject) => {
         const look = () => {
           if (pattern.test(received)) resolve(received);
-          else if (socket.closed) reject(new Error(`Ended after: ${received}`));
+          else if (socket.closed) reject(new Error(`Closed after: ${received}`));
         };
         socket.on('data', look);
         socket.on('close', look);

@@ -4,7 +4,7 @@ import { addDays } from '@lendloop/contract/values/dates';
 
 import type { Stage } from './stage.ts';
 
-/** What a row of the table sends; a parameter of the path that is not given is the stage's own. */
+/** What a row of the table sends. Path parameters default to those of the stage. */
 export interface Sent {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: string;
@@ -13,13 +13,13 @@ export interface Sent {
   readonly form?: { readonly payload: Buffer; readonly headers: Readonly<Record<string, string>> };
 }
 
-/** What is the same for all stages. */
+/** What all stages share. */
 export interface Props {
   readonly form: NonNullable<Sent['form']>;
-  /** The hash of a stored image that a listing shows, and of one that only the rejected listing does. */
+  /** Hashes of a stored image that a public listing shows, and of one that only the rejected listing shows. */
   readonly image: string;
   readonly hiddenImage: string;
-  /** Names with `password`. */
+  /** Usernames of accounts with `password`. */
   readonly account: string;
   readonly adminAccount: string;
   readonly password: string;
@@ -37,8 +37,8 @@ const listing = {
 };
 
 /**
- * The requests of the rows, by the first cell of the row: the call, and in which situation where there are several rows of it.
- * A call that is not here is made with no body, its parameters named by the stage.
+ * Requests by the first cell of their row: the call, and the situation where a call has several rows. Calls that are missing
+ * here are made without a body and with the stage's parameters.
  */
 export const REQUESTS: Readonly<Record<string, (stage: Stage, props: Props) => Sent>> = {
   'POST /api/register': (_, { password }) => ({
@@ -173,7 +173,7 @@ export const REQUESTS: Readonly<Record<string, (stage: Stage, props: Props) => S
   'PUT /api/admin/items/:id/moderate': () => ({ body: { status: 'rejected', comment: 'No.' } }),
 };
 
-/** The address of a call, with the parameters that are given or, where they are not, the stage's listing or rental. */
+/** The address of a call. Parameters default to the stage's listing or rental. */
 export function addressOf(path: string, { params = {}, query }: Sent, stage: Stage): string {
   const usual = path.startsWith('/api/rentals/') ? stage.pending : stage.item;
   const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? usual));

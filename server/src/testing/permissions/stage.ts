@@ -22,7 +22,7 @@ import type { Secret } from '../secret.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Who calls, as the columns of the table. */
+/** The callers, in the order of the table's columns. */
 export const CALLERS = [
   'visitor',
   'user',
@@ -34,35 +34,35 @@ export const CALLERS = [
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** People with a listing, a rejected and a deleted one, rentals in several states and a conversation between them. */
+/** People with a public, a rejected and a deleted listing, rentals in several states and a conversation. */
 export interface Stage {
   readonly people: Readonly<Record<Exclude<Caller, 'visitor'>, Person>>;
   readonly item: number;
-  /** One without rentals. */
+  /** A listing without rentals. */
   readonly freeItem: number;
   readonly rejectedItem: number;
   readonly deletedItem: number;
-  /** Of the suspended user. */
+  /** The suspended user's listing. */
   readonly suspendedItem: number;
-  /** Of the renter: waits for an answer; has begun. */
+  /** The renter's rentals: one awaits an answer, one has begun. */
   readonly pending: number;
   readonly begun: number;
   readonly today: Day;
-  /** Of a link that sets the renter's password. */
+  /** Token of a link that resets the renter's password. */
   readonly resetToken: string;
-  /** Of a link that confirms the renter's address, and of one by which the renter gets no more mails. */
+  /** Tokens of links that confirm the renter's address and unsubscribe the renter from mails. */
   readonly confirmToken: string;
   readonly mailToken: string;
-  /** Of a link that takes the renter's change of address back. */
+  /** Token of a link that undoes the renter's change of address. */
   readonly undoToken: string;
-  /** Somebody at a third party who may sign in as the owner. */
+  /** The identity at a third party that may sign in as the owner. */
   readonly identity: string;
-  /** The owner's session, as the list of sessions names it. */
+  /** Id of the owner's session in the list of sessions. */
   readonly session: string;
   readonly secrets: readonly Secret<Caller>[];
 }
 
-/** Makes a new stage, whose people have the password of that hash; each of its secrets is a text that is nowhere else. */
+/** Creates a stage whose people have the hashed password. Each of its secrets is a text that occurs nowhere else. */
 export async function makeStage(app: TestApp, passwordHash: string): Promise<Stage> {
   const now = app.context.now();
   const day = today(app.context);
@@ -137,7 +137,7 @@ export async function makeStage(app: TestApp, passwordHash: string): Promise<Sta
     .select({ email: users.email, key: users.mailKey })
     .from(users)
     .where(eq(users.id, renter.id));
-  if (!mailbox) throw new Error('The renter is not there.');
+  if (!mailbox) throw new Error('The renter is missing.');
   const confirmToken = secret('the token of a link that confirms', []);
   await db.insert(emailLinks).values({ tokenHash: fingerprint(confirmToken), email: mailbox.email, ...link });
   const undoToken = secret('the token of a link that takes a change back', []);
@@ -146,7 +146,7 @@ export async function makeStage(app: TestApp, passwordHash: string): Promise<Sta
     .insert(emailChanges)
     .values({ userId: renter.id, former, changedAt: now.toISOString() })
     .returning({ id: emailChanges.id });
-  if (!change) throw new Error('No change came back from the insert.');
+  if (!change) throw new Error('The insert returned no change.');
   await db.insert(emailChangeLinks).values({ tokenHash: fingerprint(undoToken), changeId: change.id });
   const [identity] = await db
     .insert(identities)

@@ -5,18 +5,18 @@ import { CALLERS, type Caller } from './stage.ts';
 
 export const DOCUMENT = 'docs/permissions.md';
 
-/** One row: a call in a situation, and what each caller is answered: a status when it is good, else a problem's code. */
+/** A row: a call in a situation, and the answer to each caller: the status of a success, or a problem's code. */
 export interface Row {
   /** The first cell, e.g. `GET /api/items/:id, rejected`. */
   readonly name: string;
-  /** Its method and path alone. */
+  /** Method and path, without the situation. */
   readonly call: string;
   readonly method: string;
   readonly path: string;
   readonly expected: Readonly<Record<Caller, string>>;
 }
 
-/** The table of the document. Throws at a row that is not whole. */
+/** Reads the document's table. Throws on an incomplete row. */
 export function readTable(): Row[] {
   const file = path.resolve(import.meta.dirname, '../../../..', DOCUMENT);
   const lines = readFileSync(file, 'utf8')
@@ -33,12 +33,12 @@ function readRow(cells: readonly string[], headings: readonly string[]): Row {
   const [name = '', ...answers] = cells;
   const [, method, url] = /^([A-Z]+) (\/[^,\s]*)(, \S.*)?$/.exec(name) ?? [];
   if (!method || !url || cells.length !== headings.length || answers.includes(''))
-    throw new Error(`${DOCUMENT} has a row that is not whole: ${cells.join(' | ')}`);
+    throw new Error(`${DOCUMENT} has an incomplete row: ${cells.join(' | ')}`);
   const expected = Object.fromEntries(CALLERS.map((caller, index) => [caller, answers[index] ?? '']));
   return { name, call: `${method} ${url}`, method, path: url, expected: expected as Row['expected'] };
 }
 
-/** A line of the table. */
+/** Formats a row of the table. */
 export const writeRow = (name: string, answers: Readonly<Record<Caller, string>>): string =>
   `| ${[`\`${name}\``, ...CALLERS.map((caller) => answers[caller])].join(' | ')} |`;
 

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 
 import type { Database } from '../../db/connect.ts';
 
-/** The least that a web server can do for one item: a bare route, one prepared statement, the row as JSON. */
+/** The least work that serves one item: a bare route, one prepared statement, the row as JSON. */
 export function buildBareServer({ db }: Database): FastifyInstance {
   const server = fastify();
   server.get<{ Params: { id: string } }>('/items/:id', async (request, reply) => {

@@ -1,8 +1,8 @@
-// The whole server on a PostgreSQL that it starts and fills with a large marketplace:
+// Runs the whole server on a PostgreSQL that it starts and fills with a large marketplace:
 //
 //   node server/src/testing/servers/crowdedServer.ts --items 1000000 --users 100000 --rentals 1000000
 //
-// Prints one line of JSON when it listens, and ends at SIGTERM, SIGINT or the end of its input.
+// Prints one line of JSON when it listens, and stops on SIGTERM, SIGINT or the end of stdin.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ const asked = askedToEnd();
 const directory = await mkdtemp(path.join(tmpdir(), 'lendloop-crowded-'));
 const postgres = await startPostgres();
 const database = await openDatabase({ directory, url: await postgres.createDatabase('crowded') });
-// Whoever asks for the end while it is being filled does not wait for the whole.
+// A request to stop also interrupts the filling.
 const server = await Promise.race([fillAndServe(), asked]);
 await asked;
 await server?.close();
@@ -52,7 +52,7 @@ async function fillAndServe() {
     `insert into sessions (token_hash, user_id, remember, expires_at) values ($1, $2, true, now() + interval '1 day')`,
     [fingerprint(token), ADMIN_ID],
   );
-  // As the regular job does, every minute.
+  // The job does this every minute.
   await foldTallies(database.db);
   await $client.query('vacuum analyze');
   await $client.query('checkpoint');

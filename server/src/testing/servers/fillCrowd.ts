@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connect.ts';
 
-/** The administrator among the filled people. */
+/** Id of the administrator among the generated people. */
 export const ADMIN_ID = 1;
 const BATCH = 50_000;
 
@@ -11,8 +11,8 @@ interface Crowd {
 }
 
 /**
- * Fills an empty, migrated PostgreSQL with a large marketplace of the last two years: three in a hundred of everything on
- * each of the last days, as many messages as rentals. All triggers run but those that learn words, which nobody asks for.
+ * Fills an empty, migrated PostgreSQL with two years of a large marketplace, with as many messages as rentals. Three percent of
+ * everything falls on each of the last days. All triggers run except those that learn words, which nobody searches here.
  */
 export async function fillCrowd(database: Database, { users, items, rentals }: Crowd): Promise<void> {
   const client = await database.db.$client.connect();
@@ -35,7 +35,7 @@ export async function fillCrowd(database: Database, { users, items, rentals }: C
   }
 }
 
-/** A moment of the last 700 days, spread by a number that has no factor in common with them. */
+/** A moment within the last 700 days, spread by a factor that is coprime to their seconds. */
 const moment = (factor: number) =>
   `now() - make_interval(secs => ((n::bigint * ${factor}) % (700 * 86400))::integer)`;
 
@@ -51,7 +51,7 @@ const ITEMS = `insert into items (owner_id, category_id, title, description, pri
     (array['approved', 'approved', 'pending', 'approved', 'rejected'])[1 + n % 5], ${moment(104729)}, '', ''
   from generate_series($1::integer, $2::integer) as n`;
 
-/** Each of its own item as long as there are enough, so that none overlaps another. */
+/** Each rental has its own item while there are enough, so that none overlap. */
 const RENTALS = `insert into rentals (item_id, renter_id, owner_id, start_date, end_date, status, price, created_at)
   select 1 + n % $4::integer, 1 + (n + 1) % $3::integer, 1 + n % $3::integer, date '2020-01-01' + n / $4::integer * 3,
     date '2020-01-02' + n / $4::integer * 3,

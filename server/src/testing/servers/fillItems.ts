@@ -10,7 +10,7 @@ const TITLE_WORDS = 3;
 const DESCRIPTION_WORDS = 14;
 const NEIGHBOURHOODS = 40;
 const KM_PER_DEGREE = 111.195;
-/** Nothing is further from the middle of its city. */
+/** No item is further from its city's centre. */
 const CITY_RADIUS_KM = 12;
 const FIRST_LISTED = Date.UTC(2024, 0, 1);
 const LAST_LISTED = Date.UTC(2026, 0, 1);
@@ -18,7 +18,7 @@ const LAST_LISTED = Date.UTC(2026, 0, 1);
 const CONSONANTS = 'bdfgklmnprstvz';
 const VOWELS = 'aeiou';
 
-/** A city of the filled catalogue, with the share of its items. */
+/** A city of the generated catalogue, with its share of the items. */
 export interface FilledCity {
   readonly name: string;
   readonly latitude: number;
@@ -26,7 +26,7 @@ export interface FilledCity {
   readonly share: number;
 }
 
-/** The densest first. One item in twenty is in none of them and has no position. */
+/** The densest city first. One item in twenty is outside of them and has no position. */
 export const FILLED_CITIES: readonly [FilledCity, ...FilledCity[]] = [
   { name: 'Bengaluru', latitude: 12.9716, longitude: 77.5946, share: 0.45 },
   { name: 'Mumbai', latitude: 19.076, longitude: 72.8777, share: 0.3 },
@@ -34,13 +34,13 @@ export const FILLED_CITIES: readonly [FilledCity, ...FilledCity[]] = [
 ];
 
 /**
- * The words of the filled catalogue, the commonest first. As in a real language a word is about as frequent as its rank is
- * low (Zipf): of 100,000 titles the 5th is in 6 %, the 500th in 0.07 %, the 3000th in 0.01 %. They are made up, four
- * syllables long, so that few are a typing error apart.
+ * The words of the generated catalogue, the most common first. Frequencies follow Zipf's law, as in a real language: of
+ * 100,000 titles the 5th word is in 6%, the 500th in 0.07%, the 3000th in 0.01%. The words are invented and four syllables
+ * long, so that few are a typo apart.
  */
 export const FILLED_WORDS: readonly string[] = Array.from({ length: VOCABULARY }, (_, rank) => {
   const syllables = CONSONANTS.length * VOWELS.length;
-  // Steps far apart and without a common factor with the number of words: no two ranks meet.
+  // The step is large and coprime to the number of words, so that no two ranks share one.
   let number = ((rank + 1) * 7_654_321) % syllables ** 4;
   let word = '';
   for (let place = 0; place < 4; place++) {
@@ -51,13 +51,13 @@ export const FILLED_WORDS: readonly string[] = Array.from({ length: VOCABULARY }
   return word;
 });
 
-/** A typing error: the third and fourth letter swapped. */
+/** Misspells a word by swapping its third and fourth letters. */
 export const misspell = (word: string): string =>
   `${word.slice(0, 2)}${word.charAt(3)}${word.charAt(2)}${word.slice(4)}`;
 
 /**
- * Fills an empty, migrated database with `count` believable public items of 1,000 owners (the same every time), through
- * the very triggers that keep the word index, and lets the planner know. Ids are 1 to `count`, oldest first.
+ * Fills an empty, migrated database with `count` plausible public items of 1,000 owners, the same every time. The triggers
+ * build the word index as usual, and the planner's statistics are updated. Ids are 1 to `count`, oldest first.
  */
 export async function fillItems(database: Database, count: number): Promise<void> {
   const { $client } = database.db;
@@ -89,7 +89,7 @@ function makeItem(random: Random, index: number, count: number) {
     owner_id: random.between(1, OWNERS),
     category_id: random.between(1, CATEGORIES),
     title: title.charAt(0).toUpperCase() + title.slice(1),
-    // The number of a model or a part is the long tail of every catalogue.
+    // Model and part numbers are the long tail of every catalogue.
     description: `${phrase(random, DESCRIPTION_WORDS)}, number ${index + 1}.`,
     price: Math.round(50 * 100 ** random.next()),
     ...makePlace(random),
@@ -103,7 +103,7 @@ function makeItem(random: Random, index: number, count: number) {
 
 const sum = (a: number, b: number): number => a + b;
 
-/** Most are near the middle of a city: half within 4 km. */
+/** A location, mostly near the centre of a city: half within 4 km. */
 function makePlace(random: Random) {
   const name = FILLED_WORDS[random.between(0, NEIGHBOURHOODS - 1)] ?? '';
   let draw = random.next();
@@ -118,7 +118,7 @@ function makePlace(random: Random) {
   };
 }
 
-/** Different words, each drawn by its frequency. */
+/** Distinct words, drawn by frequency. */
 function phrase(random: Random, length: number): string {
   const words = new Set<string>();
   while (words.size < length) {

@@ -1,9 +1,9 @@
-// The whole server on a database that it fills, and beside it a bare one on the same pool:
+// Runs the whole server on a database that it fills, and a bare server on the same pool:
 //
 //   node server/src/testing/servers/filledServer.ts --items 100000 --database postgres
 //
-// `--database` is `embedded` (a temporary folder), `postgres` (a temporary server) or the address of an empty database.
-// Prints one line of JSON when it listens, and ends at SIGTERM, SIGINT or the end of its input.
+// `--database` is `embedded` (a temporary folder), `postgres` (a temporary server) or the URL of an empty database.
+// Prints one line of JSON when it listens, and stops on SIGTERM, SIGINT or the end of stdin.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,10 +25,10 @@ const { values: options } = parseArgs({
   },
 });
 const count = Number(options.items);
-/** What is worth asking for, several of each, so that it is not one answer that is asked for again and again. */
+/** Suggestions for requests, several of each kind, so that a benchmark does not repeat a single answer. */
 const samples = {
   rareWords: FILLED_WORDS.slice(2000, 2040),
-  /** Each in a little less than the 10,000 items of 100,000 that are counted: the most that are ever ranked. */
+  /** Each occurs in slightly fewer than 10,000 of 100,000 items: the most that are ever counted and ranked. */
   commonWords: FILLED_WORDS.slice(24, 30),
   misspeltWords: FILLED_WORDS.slice(200, 240).map(misspell),
   city: FILLED_CITIES[0],
@@ -42,7 +42,7 @@ const database = await openDatabase({
   directory,
   url: (await postgres?.createDatabase('filled')) ?? embedded,
 });
-// Whoever asks for the end while it is being filled does not wait for the whole.
+// A request to stop also interrupts the filling.
 const servers = await Promise.race([fillAndServe(), asked]);
 await asked;
 await Promise.all(servers?.map((server) => server.close()) ?? []);
@@ -54,7 +54,7 @@ process.exit(0);
 async function fillAndServe(): Promise<FastifyInstance[]> {
   await migrate(database, () => {});
   await fillItems(database, count);
-  // Or it would come while somebody measures.
+  // Otherwise it would run during a measurement.
   await database.db.$client.query('checkpoint');
   const app = await buildMeasured(database, directory);
   const bare = buildBareServer(database);

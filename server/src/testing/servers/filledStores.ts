@@ -1,10 +1,10 @@
-// What a server that is started from outside keeps its data in, with items in it:
+// Prepares filled stores for a server that is started separately:
 //
 //   node server/src/testing/servers/filledStores.ts --items 10000 --database postgres --directory /tmp/data
 //
-// `--database` is `embedded` (in the directory, which is to be the server's DATA_DIR) or `postgres`: a temporary server, with a Redis
-// beside it where there is one on this machine. Prints one line of JSON when it is done: the settings that lead there, and misspelt
-// words of the items. What it started ends with its input.
+// `--database` is `embedded` (in the directory, to be used as DATA_DIR) or `postgres` (a temporary server, with a Redis where one is
+// installed). Prints one line of JSON when it is done: the settings to use, and misspelt words of the items. Stops everything
+// at the end of stdin.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 

@@ -1,11 +1,10 @@
-// The whole server on a database full of people with sessions, or a bare WebSocket server that echoes:
+// Runs the whole server on a database of people with sessions, or a bare WebSocket server that echoes:
 //
 //   node --expose-gc server/src/testing/servers/liveServer.ts --people 10000 --database postgres
 //
-// `--database` is `embedded` (in memory), `postgres` (a temporary server) or `none` for the bare one. Person n has the session
-// token of n zero-padded to 43 digits; the people 2n - 1 and 2n talk about item n. Prints a line of JSON with its origin
-// when it listens, and for each line of its input one with its memory in bytes and the processor time that it has used, in µs; it
-// ends with its input.
+// `--database` is `embedded` (in memory), `postgres` (a temporary server) or `none` for the bare one. The session token of person n
+// is n zero-padded to 43 digits; persons 2n - 1 and 2n talk about item n. Prints a line of JSON with its origin when it
+// listens, and one with its memory in bytes and its processor time in µs for each line on stdin. Stops at the end of stdin.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -31,7 +30,7 @@ const SESSIONS = `insert into sessions (token_hash, user_id, remember, expires_a
 const ITEMS = `insert into items (owner_id, category_id, title, description, price, location, images)
   select id, 1, 'Ladder ' || id, 'A ladder of three metres, as good as new.', 100, 'Bengaluru', '{https://example.com/l.jpg}'
   from users where id % 2 = 1 order by id`;
-/** Two who write for the first time are another case than those who talk. */
+/** Existing conversations, because a first message takes a different path. */
 const CONVERSATIONS = `with said as (
     insert into messages (item_id, sender_id, receiver_id, content)
     select id, owner_id, owner_id + 1, 'Hello' from items
@@ -65,7 +64,7 @@ async function serveBare() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The bare server does not listen.');
+  if (address === null || typeof address === 'string') throw new Error('The bare server is not listening.');
   return { origin: `http://127.0.0.1:${address.port}`, stop: async () => {} };
 }
 

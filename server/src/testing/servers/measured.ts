@@ -7,7 +7,7 @@ import { limitsInMemory } from '../../http/limits/limits.ts';
 import { openLocalBus } from '../../live/bus.ts';
 import { openFolder } from '../../storage/folder.ts';
 
-/** The whole server as benchmarks measure it: a node for itself, without limits and without a log. */
+/** The whole server as benchmarks measure it: a single node without limits and logging. */
 export const buildMeasured = (database: Database, directory: string): Promise<FastifyInstance> =>
   buildApp({
     config: readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', TIME_ZONE: 'Asia/Kolkata' }),
@@ -18,7 +18,7 @@ export const buildMeasured = (database: Database, directory: string): Promise<Fa
     now: () => new Date(),
   });
 
-/** Resolves when this process is to end: at SIGTERM, SIGINT or the end of its input. */
+/** Resolves when this process should stop: on SIGTERM, SIGINT or the end of stdin. */
 export const askedToEnd = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => resolve());

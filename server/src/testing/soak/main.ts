@@ -1,5 +1,5 @@
-// `npm run soak`: the soak of the test suite, in full number, and the return of 1,000 clients after a restart. A number as
-// argument changes how many messages.
+// `npm run soak`: the soak of the test suite with more messages, as many as the argument says, and the return of 1,000 clients
+// after a restart.
 import { soak } from './soak.ts';
 import { stampede } from './stampede.ts';
 

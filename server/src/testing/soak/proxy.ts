@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands before a server whose port may change, and cuts connections when asked. */
+/** A proxy in front of a server whose port may change. It cuts connections on request. */
 export interface Proxy {
-  /** Where clients find the server, e.g. `http://127.0.0.1:4711`. */
+  /** The address for clients, e.g. `http://127.0.0.1:4711`. */
   readonly origin: string;
-  /** From now on connections go to this port; to none while it is null. */
+  /** Directs new connections to this port; refuses them while it is null. */
   target(port: number | null): void;
-  /** Cuts each open connection with this chance, and says how many. */
+  /** Cuts each open connection with the given probability, and returns how many it cut. */
   cut(chance: number): number;
   close(): void;
 }
@@ -28,7 +28,7 @@ export async function startProxy(): Promise<Proxy> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The proxy does not listen.');
+  if (address === null || typeof address === 'string') throw new Error('The proxy is not listening.');
   const cut = (chance: number) => {
     const cutOff = [...open].filter(() => Math.random() < chance);
     for (const client of cutOff) client.destroy();

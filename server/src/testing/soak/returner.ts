@@ -5,12 +5,12 @@ import { WebSocket } from 'ws';
 
 import { SESSION_COOKIE } from '../../http/access.ts';
 
-/** What a page asks for anew after each connection. */
+/** The calls that a page repeats after each reconnect. */
 const ASKED = [listConversations, listMyRentals, listPendingRentals];
 
-/** A tab that connects, asks for what it shows, and comes back after a break as the web app does. */
+/** A tab that connects, fetches its data and reconnects after a break, as the web app does. */
 export class Returner {
-  /** When it was connected and had all its answers, in ms; once for each connection. */
+  /** When each connection was up with all its answers, in ms. */
   readonly arrivals: number[] = [];
   readonly faults: string[] = [];
   requests = 0;
@@ -27,7 +27,7 @@ export class Returner {
     this.#userId = userId;
     this.#headers = {
       cookie: `${SESSION_COOKIE}=${String(userId).padStart(43, '0')}`,
-      // Each comes from an address of its own.
+      // Each client has its own address.
       'x-forwarded-for': `10.0.${Math.floor(userId / 250)}.${1 + (userId % 250)}`,
     };
     this.#connect();
@@ -60,7 +60,7 @@ export class Returner {
     });
   }
 
-  /** The rule of the specification, spread as the web app spreads it: by up to a half. */
+  /** The specified delay, with the web app's jitter of up to a half. */
   #retry(): void {
     if (this.#attempts >= RECONNECT.attempts) {
       this.hasGivenUp = true;

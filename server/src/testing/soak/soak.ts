@@ -12,14 +12,14 @@ import { startRedis } from '../redis.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { Tab } from './tab.ts';
 
-/** Those who write at the same time in one tab; each sends one message after the other. */
+/** Concurrent writers per tab; each sends one message after another. */
 const WRITERS = 4;
 const CUT_EVERY_MS = 250;
 const CUT_CHANCE = 0.15;
-/** How long the tabs may take to show all, once all is sent. */
+/** How long the tabs may take to show everything after the last message. */
 const SETTLE_MS = 30_000;
 
-/** What a soak came to; every list of faults is empty when all is well. */
+/** The result of a soak. Without faults all is well. */
 export interface Soaked {
   readonly messages: number;
   readonly seconds: number;
@@ -27,7 +27,7 @@ export interface Soaked {
   readonly reconnects: number;
   readonly refetches: number;
   readonly sentByHttp: number;
-  /** What is wrong, in words. */
+  /** What went wrong, in words. */
   readonly faults: readonly string[];
 }
 
@@ -38,9 +38,9 @@ interface Node {
 }
 
 /**
- * Two people write to each other in three tabs by two nodes over one PostgreSQL, whose events go by `bus`. Meanwhile sockets are cut at
- * random, each node is killed and started again, and so is the server of the bus. Then everything that was sent must be
- * stored once and shown once in each tab, in order.
+ * Two people write to each other in three tabs, through two nodes on one PostgreSQL with events on `bus`. Meanwhile sockets are
+ * cut at random, and each node and the bus's server are killed and restarted. In the end every message must be stored once and
+ * shown once in each tab, in order.
  */
 export async function soak(bus: 'postgres' | 'redis', messages: number): Promise<Soaked> {
   const start = performance.now();
@@ -83,7 +83,7 @@ export async function soak(bus: 'postgres' | 'redis', messages: number): Promise
     );
     const disturb = [
       async () => {
-        // Whatever chance does later, something was cut.
+        // At least one connection is cut, whatever chance does later.
         for (; cutConnections === 0; await sleep(20)) cut(1);
       },
       () => restartNode(one),
@@ -124,7 +124,7 @@ export async function soak(bus: 'postgres' | 'redis', messages: number): Promise
   }
 }
 
-/** Kills a node as a crash would and puts a new one in its place. */
+/** Kills a node as a crash would, and replaces it. */
 async function restartNode(node: Node): Promise<void> {
   await sleep(100);
   node.proxy.target(null);
@@ -140,7 +140,7 @@ async function restart(server: { kill(): Promise<void>; restart(): Promise<void>
   await server.restart();
 }
 
-/** An item that somebody has asked to rent, so that both may write; answers its id. */
+/** Creates an item with a rental request, so that both people may write. Returns its id. */
 async function insertRequest(databaseUrl: string, ownerId: number, renterId: number): Promise<number> {
   const [row] = await query<{ id: number }>(
     databaseUrl,
@@ -182,7 +182,7 @@ async function findFaults(databaseUrl: string, tabs: readonly Tab[], sent: numbe
   const last = new Map<string, number>();
   for (const { id, content } of rows) {
     const [writer = '', number] = content.split(' ');
-    hold(Number(number) === (last.get(writer) ?? 0) + 1, `${content} has its place wrong, id ${id}`);
+    hold(Number(number) === (last.get(writer) ?? 0) + 1, `${content} is out of order, id ${id}`);
     last.set(writer, Number(number));
   }
   hold(
@@ -192,12 +192,12 @@ async function findFaults(databaseUrl: string, tabs: readonly Tab[], sent: numbe
   const stored = new Set(rows.map(({ id }) => id));
   for (const [index, { shown, doubled, acknowledged }] of tabs.entries()) {
     const lost = rows.filter(({ id, content }) => shown.get(id)?.content !== content);
-    hold(lost.length === 0, `tab ${index} does not show ${lost.length}, the first ${lost[0]?.id}`);
+    hold(lost.length === 0, `tab ${index} misses ${lost.length}, the first is ${lost[0]?.id}`);
     hold(shown.size === rows.length, `tab ${index} shows ${shown.size} of ${rows.length}`);
-    hold(doubled.length === 0, `tab ${index} was told twice of ${doubled.slice(0, 5).join(', ')}`);
+    hold(doubled.length === 0, `tab ${index} received twice: ${doubled.slice(0, 5).join(', ')}`);
     hold(
       [...acknowledged.values()].every((id) => stored.has(id)),
-      `tab ${index} holds an acknowledgement of what is not stored`,
+      `tab ${index} has an acknowledgement for a message that is not stored`,
     );
   }
   return faults;

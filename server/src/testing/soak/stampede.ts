@@ -10,32 +10,32 @@ import { startServer } from '../faults/process.ts';
 import { startPostgres } from '../postgres.ts';
 import { Returner } from './returner.ts';
 
-/** How long all may take to be there, in ms. */
+/** How long all clients may take to connect, in ms. */
 const PATIENCE_MS = 60_000;
 
-/** What a return of many came to. */
+/** The result of a mass reconnect. */
 interface Stampede {
   readonly clients: number;
   /** Clients whose page is up to date again. */
   readonly back: number;
-  /** From the server's end until it was ready again, in seconds. */
+  /** From the server's stop until it was ready again, in seconds. */
   readonly secondsDown: number;
   /** From then until the last client was up to date, in seconds. */
   readonly secondsUntilBack: number;
-  /** The most clients that came back within one tenth of a second. */
+  /** The most clients that returned within a tenth of a second. */
   readonly mostAtOnce: number;
   /** Requests made after the return. */
   readonly requests: number;
-  /** What failed, in words; attempts to connect while the server was away are none. */
+  /** What failed, in words. Failed connections while the server was down do not count. */
   readonly faults: readonly string[];
 }
 
-/** Connects so many people to a server and starts it again: all lose their connection at the same moment and come back. */
+/** Connects `count` people and restarts the server, so that all lose their connection at once and come back. */
 export async function stampede(clients: number): Promise<Stampede> {
   const directory = await mkdtemp(path.join(tmpdir(), 'lendloop-stampede-'));
   const postgres = await startPostgres();
   const databaseUrl = await postgres.createDatabase('stampede');
-  // With all limits on, as in production.
+  // All limits are on, as in production.
   const data = { directory, databaseUrl, port: await freePort(), rateLimit: 'on' } as const;
   let server = await startServer(data);
   let returners: Returner[] = [];
@@ -72,7 +72,7 @@ export async function stampede(clients: number): Promise<Stampede> {
 
 const seconds = (ms: number): number => Math.round(ms / 10) / 100;
 
-/** Of times in order: the most that lie within so many ms of one of them. */
+/** The most of the sorted times that lie within a window of the given length, in ms. */
 const mostWithin = (times: readonly number[], ms: number): number =>
   Math.max(0, ...times.map((first, index) => times.findLastIndex((time) => time <= first + ms) - index + 1));
 

@@ -7,23 +7,23 @@ import { WebSocket } from 'ws';
 
 import { call, Refusal, type Person } from '../faults/person.ts';
 
-/** With whom the tab's person writes, and about what. */
+/** The other person and the item of the tab's conversation. */
 export interface ConversationKey {
   readonly otherUserId: number;
   readonly itemId: number;
 }
 
 /**
- * A browser tab that shows one conversation and sends in it as the web app does: by the live connection, by HTTP when no
- * answer comes, again with the same `clientId` until it is acknowledged, and asking for the conversation after each
- * connection and each `refetch`. It never polls.
+ * A browser tab that shows one conversation and sends as the web app does: over the live connection, over HTTP when no answer
+ * comes, and again with the same `clientId` until it is acknowledged. It fetches the conversation after each connect and
+ * each `refetch`, and never polls.
  */
 export class Tab {
-  /** What it shows, by id. */
+  /** The messages on display, by id. */
   readonly shown = new Map<number, Message>();
-  /** The message acknowledged for each `clientId`. */
+  /** The acknowledged message of each `clientId`. */
   readonly acknowledged = new Map<string, number>();
-  /** What was delivered twice to one connection; nothing should be. */
+  /** Messages delivered twice on one connection; there should be none. */
   readonly doubled: number[] = [];
   reconnects = -1;
   refetches = 0;
@@ -35,11 +35,11 @@ export class Tab {
   #socket: WebSocket | null = null;
   #isOpen = false;
   #isClosed = false;
-  /** All of the conversation up to this id is shown. */
+  /** The conversation is complete up to this id. */
   #complete = 0;
   #catching: Promise<void> = Promise.resolve();
 
-  /** The tab goes to each of the origins in turn. */
+  /** The tab connects to the origins in turn. */
   constructor(origins: readonly string[], person: Person, conversation: ConversationKey) {
     this.#origins = origins;
     this.#person = person;
@@ -47,7 +47,7 @@ export class Tab {
     this.#connect();
   }
 
-  /** Sends a text until it is acknowledged. */
+  /** Sends a text again and again until it is acknowledged. */
   async send(content: string): Promise<void> {
     const clientId = randomUUID();
     const body = {
@@ -131,7 +131,7 @@ export class Tab {
     }
   }
 
-  /** Asks for the newest page, and for older ones until what was complete before is reached. */
+  /** Fetches the newest page, and older ones until the part that was already complete. */
   async #catchUp(): Promise<void> {
     while (!this.#isClosed) {
       try {
