@@ -4,28 +4,28 @@ import type { Endpoint } from '@lendloop/contract/endpoint';
 import { ProblemBody, PROBLEMS } from '@lendloop/contract/problems';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
-/** A refusal does not repeat what was sent, however much of it was wrong. */
+/** The largest refusal, in bytes: a refusal must not repeat a large input. */
 const REFUSAL_MAX = 64 * 1024;
 
-/** What shows in no answer: traces, files, SQL and what the database or a library says of itself. */
+/** Texts that no answer may contain: stack traces, file names, SQL, and messages of the database or a library. */
 const INSIDES =
   /\n\s+at |node_modules|[\w-]+\.(?:ts|js|mjs|sql)\b|\/(?:tmp|work|home|usr)\/|Failed query|insert into|violates|constraint|syntax error|(?:relation|column|table) "|\bE[A-Z]{5,}\b|FST_|SQLSTATE|is not a function|undefined \(/;
 
-/** What a schema library says of input by itself. */
+/** A schema library's own messages about input. */
 const LIBRARY_WORDS =
   /\b(?:invalid (?:input|option|string|number|date|key|element|uuid|url|iso|type|literal|enum)|expected|received|too (?:big|small)|unrecognized|undefined|nan|null|regex|pattern|schema)\b|[<>]=?/i;
 
-/** What the servers that are built while it listens are made of, and what goes wrong in them. */
+/** The routes of watched servers, and the errors in them. */
 export interface Watched {
   readonly endpoints: Endpoint[];
-  /** Method and path of whatever they answer, the calls of the contract or not. */
+  /** Method and path of every route, whether or not the contract has it. */
   readonly routes: (readonly [method: string, path: string])[];
-  /** The endpoint that took a request, and the error behind its answer, by the request's id. */
+  /** The endpoint that handled a request, and the error behind its answer, by request id. */
   readonly endpointOf: Map<string, Endpoint>;
   readonly errorOf: Map<string, Error>;
 }
 
-/** Watches each server that `build` makes, from its first route on. */
+/** Watches every server that `build` creates, from its first route on. */
 export async function watchServers<T>(build: () => Promise<T>): Promise<{ built: T; watched: Watched }> {
   const watched: Watched = { endpoints: [], routes: [], endpointOf: new Map(), errorOf: new Map() };
   const listen: ChannelListener = (message) => {
@@ -58,7 +58,7 @@ function watch(server: FastifyInstance, { endpoints, routes, endpointOf, errorOf
   });
 }
 
-/** What is wrong with an answer; null when it is one of the contract's. */
+/** What is wrong with an answer; null when it conforms to the contract. */
 export function faultOf(answer: LightMyRequestResponse, endpoint: Endpoint | undefined): string | null {
   const { statusCode: status, payload, headers } = answer;
   if (status >= 500) return `status ${status}`;

@@ -4,10 +4,10 @@ import type { Operation } from './operations.ts';
 import { attempt, spoil, type Attempt, type Input } from './requests.ts';
 import type { Actor, World } from './world.ts';
 
-/** A moment that a list might go on from. */
+/** A plausible moment in a cursor. */
 const MOMENT = '2030-01-01T00:00:00.000Z';
 
-/** Moments that no database holds, or that are none. */
+/** Moments that no database can hold, and texts that are not moments. */
 const MOMENTS: readonly unknown[] = [
   '0000-01-01T00:00:00.000Z',
   '-000001-01-01T00:00:00.000Z',
@@ -48,7 +48,7 @@ const IDS: readonly unknown[] = [
   {},
 ];
 
-/** Keys of lists that are ordered by something else. */
+/** Sort keys of lists with another order. */
 const PLACES: readonly unknown[] = [
   '9',
   '9.99',
@@ -62,7 +62,7 @@ const PLACES: readonly unknown[] = [
   "1'; select 1; --",
 ];
 
-/** Cursors that are no JSON, or no list. */
+/** Cursors that are not JSON, or not a list. */
 const TEXTS: readonly string[] = [
   '',
   '.',
@@ -85,7 +85,7 @@ const TEXTS: readonly string[] = [
   Buffer.from([0xff, 0xfe, 0x5b, 0x5d]).toString('base64url'),
 ];
 
-/** What a list goes on from by the number of a row. */
+/** Values for cursors that are row numbers. */
 const NUMBERS_IN_URL: readonly string[] = [
   '0',
   '-1',
@@ -104,7 +104,7 @@ const NUMBERS_IN_URL: readonly string[] = [
 
 const written = (value: unknown): string => Buffer.from(toJson(value)).toString('base64url');
 
-/** The cursors that the lists themselves give out, for an administrator: each forged into others. */
+/** Collects the cursors that lists return to an administrator. */
 export async function readCursors(
   app: TestApp,
   operations: readonly Operation[],
@@ -128,7 +128,7 @@ export async function readCursors(
   return [...new Set(cursors)];
 }
 
-/** The list from behind a place that nobody has been given: made up, broken, or no place at all. */
+/** Requests with cursors that no list has issued: made up, broken, or nonsense. */
 export function cursorAttempts(operation: Operation, input: Input, actor: Actor): Attempt[] {
   const properties = operation.parts.query?.properties ?? {};
   const behind = (cursor: unknown, sort?: string) =>
@@ -162,7 +162,7 @@ export function cursorAttempts(operation: Operation, input: Input, actor: Actor)
   ];
 }
 
-/** The list from behind places that some list did give out, as they are and forged. */
+/** Requests with cursors that lists have issued, unchanged and forged. */
 export function forgedAttempts(
   operation: Operation,
   input: Input,
@@ -175,14 +175,14 @@ export function forgedAttempts(
   );
 }
 
-/** The query's fields that ask for that order; `best` is the one of a search that names none. */
+/** The query for that order. `best` is the order of a search that names none. */
 const orderOf = (sort: string) =>
   [
     { name: 'sort', value: sort === 'best' || sort === '__proto__' ? undefined : sort },
     { name: 'search', value: sort === 'best' ? 'thing' : undefined },
   ].map((field) => ({ part: 'query' as const, ...field }));
 
-/** A cursor with another value in each of its places, cut short, doubled, and with one character changed. */
+/** Forges a cursor: each value replaced, cut short, doubled, and with one character changed. */
 function forge(cursor: string): string[] {
   const middle = Math.floor(cursor.length / 2);
   const torn = [
@@ -205,7 +205,7 @@ function listIn(cursor: string): readonly unknown[] {
     const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     return Array.isArray(value) ? value : [];
   } catch {
-    // One that is signed or no JSON is only torn.
+    // A cursor that is not JSON can only be damaged.
     return [];
   }
 }

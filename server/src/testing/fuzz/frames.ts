@@ -5,9 +5,9 @@ import { FRAME_MAX_BYTES, LIVE_PATH, ServerFrame } from '@lendloop/contract/live
 
 const PATIENCE_MS = 10_000;
 const OPCODE = { continuation: 0, text: 1, binary: 2, close: 8, ping: 9, pong: 10 } as const;
-/** What is asked for at the end, to know that all before it was read. */
+/** Payload of the last ping. Its pong shows that everything before was read. */
 const LAST = Buffer.from('the last one');
-/** How a connection may end: by the protocol, or by the contract. */
+/** Close codes allowed by the protocol or the contract. */
 const CLOSES: readonly number[] = [1000, 1002, 1003, 1005, 1006, 1007, 1008, 1009, 1013];
 
 interface FrameOptions {
@@ -16,11 +16,11 @@ interface FrameOptions {
   /** The three reserved bits. */
   readonly reserved?: number;
   readonly masked?: boolean;
-  /** Another length than the payload has. */
+  /** Overrides the payload's length. */
   readonly length?: bigint;
 }
 
-/** The bytes of a frame, right or wrong. */
+/** The bytes of a frame, valid or not. */
 function frame(
   payload: Buffer | string,
   { opcode = OPCODE.text, fin = true, reserved = 0, masked = true, length }: FrameOptions = {},
@@ -37,15 +37,15 @@ function frame(
   return Buffer.concat([short ? head.subarray(0, 2) : head, mask, body]);
 }
 
-/** Bytes to send once the socket is one; what they are is said in words. */
+/** Bytes to send once the connection is a WebSocket, with a description. */
 export interface OddFrames {
   readonly what: string;
   readonly bytes: readonly Buffer[];
-  /** More was announced than comes: the server waits for it, rightly, until this end hangs up. */
+  /** More bytes are announced than sent, so the server rightly waits until the client disconnects. */
   readonly isUnfinished?: boolean;
 }
 
-/** Everything that a client should not send, with the ids of somebody who is there. */
+/** Everything that a client should not send. The ids belong to existing people and items. */
 export function oddFrames(userId: number, otherId: number, itemId: number): OddFrames[] {
   const texts: readonly string[] = [
     '',
@@ -129,7 +129,7 @@ export function oddFrames(userId: number, otherId: number, itemId: number): OddF
     { what: 'unmasked ping', bytes: [frame('a', { opcode: ping, masked: false })] },
     { what: 'binary', bytes: [frame(randomBytes(1000), { opcode: binary })] },
     { what: 'empty binary', bytes: [frame('', { opcode: binary })] },
-    { what: 'a continuation of nothing', bytes: [frame('a', { opcode: continuation })] },
+    { what: 'a continuation without a beginning', bytes: [frame('a', { opcode: continuation })] },
     { what: 'two beginnings', bytes: [frame(half, { fin: false }), frame(half, { fin: false })] },
     {
       what: 'a text inside a text',
@@ -206,7 +206,7 @@ export function oddFrames(userId: number, otherId: number, itemId: number): OddF
   ];
 }
 
-/** Sends them on a connection of its own; answers what is wrong with what came back, or null. */
+/** Sends the frames on a new connection. Returns what is wrong with the answer, or null. */
 export async function faultOfFrames(
   port: number,
   cookie: string,
@@ -225,9 +225,9 @@ export async function faultOfFrames(
   return end;
 }
 
-/** Reads what a server sends on a WebSocket, until it has answered the last ping or has closed. */
+/** Reads a server's WebSocket frames until it answers the last ping or closes. */
 class Received {
-  /** What is wrong with it; null when nothing is. */
+  /** What is wrong with the frames; null when nothing is. */
   readonly end: Promise<string | null>;
   #bytes = Buffer.alloc(0);
   #isOpen = false;
@@ -249,7 +249,7 @@ class Received {
     });
   }
 
-  /** Undefined when there is nothing whole to read; 'good' to go on; else how it ends. */
+  /** Reads one frame: undefined when it is incomplete, 'good' to continue, otherwise how the connection ends. */
   #next(): string | null | undefined {
     if (!this.#isOpen) {
       const end = this.#bytes.indexOf('\r\n\r\n');

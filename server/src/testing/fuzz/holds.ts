@@ -1,24 +1,24 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A thread that does nothing else for so long answers nobody, in ms. */
+/** The longest that work may block the event loop, in ms. */
 export const HOLD_MAX_MS = 100;
-/** Less processor time than this holds nobody up: it is not looked at more closely. */
+/** Work that uses less processor time than this, in ms, is not examined. */
 const NOTICED_MS = 20;
 const RESOLUTION_MS = 2;
 const SHOWN = 5;
-/** Of what held it so many characters are kept. */
+/** How many characters of a description are kept. */
 const SAID = 300;
 
-/** What held this thread, and for how long at a stretch. */
+/** Work that blocked the event loop, and for how long at a stretch. */
 export interface Hold {
   readonly ms: number;
   readonly what: string;
 }
 
 /**
- * Watches for how long work holds this thread at a stretch. A stretch counts as no more than the processor time that the thread has
- * used meanwhile: what other threads and processes take from it is not the work's doing.
+ * Measures how long work blocks the event loop at a stretch. A stretch never counts for more than the thread's processor time
+ * within it, so that other threads and processes do not distort the result.
  */
 export class HoldWatch {
   readonly #delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -28,12 +28,12 @@ export class HoldWatch {
     this.#delays.enable();
   }
 
-  /** The longest ones, the worst first. */
+  /** The longest stretches, the longest first. */
   get longest(): readonly Hold[] {
     return this.#longest;
   }
 
-  /** Runs the work; one that held the thread for too long runs three times more, and its best counts. */
+  /** Runs the work. If it blocks for too long, it runs three more times, and the best result counts. */
   async watch<T>(what: () => string, work: () => Promise<T>): Promise<T> {
     const [result, first] = await this.#measure(work);
     let ms = first;
@@ -59,7 +59,7 @@ export class HoldWatch {
     const { user, system } = process.threadCpuUsage(before);
     const used = (user + system) / 1000;
     if (used < NOTICED_MS) return [result, used];
-    // The delay of the last stretch is noted by the timer's next turn.
+    // The timer's next tick records the last stretch.
     await sleep(2 * RESOLUTION_MS);
     return [result, Math.min(used, this.#delays.max / 1e6)];
   }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Numbers that JSON can write and no program holds as they are. */
+/** Numbers that JSON can express but programs cannot represent exactly. */
 const WRITTEN_NUMBERS: readonly string[] = [
   '1e309',
   '1e400',
@@ -14,10 +14,10 @@ const WRITTEN_NUMBERS: readonly string[] = [
   `0.${'0'.repeat(400)}1`,
 ];
 
-/** Stand for them; `toJson` writes them out. */
+/** Placeholders for those numbers, which `toJson` replaces. */
 export const NUMBERS: readonly string[] = WRITTEN_NUMBERS.map((_, index) => `@@number ${index}@@`);
 
-/** Writes `value` as JSON, with the numbers that `NUMBERS` stand for. */
+/** Writes `value` as JSON and replaces the placeholders in `NUMBERS`. */
 export const toJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /"@@number (\d)@@"/g,
@@ -30,10 +30,10 @@ export const nested = (depth: number): unknown => {
   return value;
 };
 
-/** JSON with a key that an object literal would take for its prototype. */
+/** An object with a key that an object literal would take for its prototype. */
 const withPrototype: unknown = JSON.parse('{"constructor":{"prototype":{"isAdmin":true}},"toString":1}');
 
-/** Texts that some part of some system has taken for something else than text. */
+/** Texts that systems are known to misinterpret. */
 const TEXTS: readonly string[] = [
   '',
   ' ',
@@ -122,7 +122,7 @@ const TEXTS: readonly string[] = [
   '🙂'.repeat(10_001),
 ];
 
-/** Values of other types than are asked for, and of the right type and out of all bounds. */
+/** Values of wrong types, and values of the right type far out of bounds. */
 const VALUES: readonly unknown[] = [
   null,
   true,
@@ -151,10 +151,10 @@ const VALUES: readonly unknown[] = [
   nested(100),
 ];
 
-/** Texts longer than this are too large as a body, which others try. */
+/** Longer texts would make the body too large, which other requests test. */
 const LONGEST = 20_000;
 
-/** Values at the edges of what the schema of a field allows and one step beyond. */
+/** Values at the limits of a field's schema and one step beyond. */
 function edgesOf(schema: JsonSchema): unknown[] {
   const edges: unknown[] = [];
   for (const length of [schema.minLength, schema.maxLength]) {
@@ -179,5 +179,5 @@ function edgesOf(schema: JsonSchema): unknown[] {
   return edges;
 }
 
-/** What to put in the place of a field: the edges of its schema, and all that nobody should send. */
+/** Replacements for a field: the limits of its schema, and hostile values. */
 export const hostileValues = (schema: JsonSchema): unknown[] => [...edgesOf(schema), ...VALUES, ...TEXTS];

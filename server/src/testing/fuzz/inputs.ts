@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 type Known = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-/** Values that fit a part of a request, whose fields name what is there; undefined where there is no such part. */
+/** Generates valid values for a part of a request, with ids that exist; undefined when the call has no such part. */
 export function validInputs(
   { parts, path, endpoint }: Operation,
   part: Part,
@@ -14,7 +14,7 @@ export function validInputs(
 ): fc.Arbitrary<unknown> {
   const described = parts[part];
   if (!described) return fc.constant(undefined);
-  // The document cannot say all: rules between fields are held by throwing away what breaks them.
+  // The document cannot express rules between fields, so values that break them are discarded.
   return fits(described, knownIn(path, world)).filter(
     (input) => endpoint[part]?.safeParse(input).success ?? true,
   );
@@ -79,7 +79,7 @@ function objects({ properties = {}, required = [] }: JsonSchema, known: Known): 
 const isSchema = (schema: unknown): schema is JsonSchema =>
   typeof schema === 'object' && schema !== null && !Array.isArray(schema);
 
-/** Fields whose valid values hang on what is there, on the day or on each other. */
+/** Fields whose valid values depend on existing data, on the date or on each other. */
 function knownIn(path: string, world: World): Known {
   const items = fc.constantFrom(...world.items);
   const people = fc.constantFrom(...world.people);
@@ -100,7 +100,7 @@ function knownIn(path: string, world: World): Known {
     image: images,
     'images[]': images,
     avatar: images,
-    // The name that an administrator has seen is left out: any other is a conflict.
+    // The name that an administrator saw is omitted, because any other would be a conflict.
     fullName: path.endsWith('/verify')
       ? fc.constant(undefined)
       : fc.stringMatching(/^[A-Z][a-z]{2,12} [A-Z][a-z]{2,12}$/),
@@ -129,7 +129,7 @@ function idIn(path: string, world: World): fc.Arbitrary<unknown> {
   return fc.constantFrom(...world.items);
 }
 
-/** A place in the list of a call, which may be behind its end. */
+/** A cursor for a call's list, possibly beyond its end. */
 const cursorIn = (path: string): string => {
   const place = ['2030-01-01T00:00:00.000Z', 7];
   const cursor = path.startsWith('/api/admin') ? place : ['newest', ...place];

@@ -1,4 +1,4 @@
-// `npm run fuzz`: the random requests of the test suite in full number, on both databases. A number as argument changes how many.
+// `npm run fuzz`: the random requests of the test suite on both databases, but more of them, as many as the argument says.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -15,17 +15,17 @@ import {
 import { structuralAttempts } from './structures.ts';
 import { ACTORS, type Actor, type World } from './world.ts';
 
-/** Everything that is random comes from it; a failure prints it. */
+/** The seed of all randomness. A failure prints it. */
 export const SEED = 20_261;
 
-/** Of a hundred requests so many are of this kind. */
+/** The share of each kind, in percent. */
 const SHARES = { valid: 20, 'nearly valid': 35, hostile: 30, 'hostile in structure': 15 } as const;
 export type Kind = keyof typeof SHARES;
 export const KINDS: readonly Kind[] = ['valid', 'nearly valid', 'hostile', 'hostile in structure'];
 
 /**
- * The requests of a kind among `total`: as many as its share, spread evenly over all that there are. `cursors` are some that the
- * lists gave out.
+ * The requests of one kind among `total`: its share, spread evenly over all possible requests. `cursors` are some that lists have
+ * issued.
  */
 export function mixture(
   kind: Kind,
@@ -45,7 +45,7 @@ export function mixture(
   return [...broken, ...mixedAttempts(operations, world, count - broken.length)];
 }
 
-/** Good input for every call, from everybody. */
+/** Valid input for every call, from every actor. */
 const validAttempts = (operations: readonly Operation[], world: World, count: number): Attempt[] =>
   operations.flatMap((operation) =>
     ACTORS.flatMap((actor) =>
@@ -55,7 +55,7 @@ const validAttempts = (operations: readonly Operation[], world: World, count: nu
     ),
   );
 
-/** Good input with one field that is left out, at the edge of what is allowed, or nothing that anybody should send. */
+/** Valid input with one field missing, at a limit, or hostile. */
 const spoiltAttempts = (operations: readonly Operation[], world: World): Attempt[] =>
   operations.flatMap((operation) => {
     const wrongs = wrongFieldsOf(operation);
@@ -64,7 +64,7 @@ const spoiltAttempts = (operations: readonly Operation[], world: World): Attempt
     );
   });
 
-/** Broken addresses, methods, headers and bodies, and addresses that are no call. */
+/** Broken addresses, methods, headers and bodies, and addresses without a call. */
 const brokenAttempts = (operations: readonly Operation[], world: World): Attempt[] => [
   ...operations.flatMap((operation) =>
     samples(operation, world, 1).flatMap((input) => rawAttempts(operation, input, usual(operation))),
@@ -75,7 +75,7 @@ const brokenAttempts = (operations: readonly Operation[], world: World): Attempt
   ),
 ];
 
-/** Bodies and cursors that are built to hurt: a third are cursors that are made up, a sixth forged ones. */
+/** Harmful bodies and cursors. A third are made-up cursors, a sixth are forged ones. */
 function structuredAttempts(
   operations: readonly Operation[],
   world: World,
@@ -95,7 +95,7 @@ function structuredAttempts(
   return [...madeUp, ...forged, ...bodies];
 }
 
-/** Several wrong fields at once, from whoever. */
+/** Several wrong fields at once, from any actor. */
 function mixedAttempts(operations: readonly Operation[], world: World, count: number): Attempt[] {
   if (count <= 0) return [];
   const mixed = operations.map((operation) =>
@@ -110,13 +110,13 @@ function mixedAttempts(operations: readonly Operation[], world: World, count: nu
   return fc.sample(fc.oneof(...mixed), { seed: SEED, numRuns: count });
 }
 
-/** The first to make a call that may. */
+/** The first actor who may make the call. */
 const usual = ({ endpoint }: Operation): Actor => (endpoint.access === 'admin' ? 'admin' : 'owner');
 
 const samples = (operation: Operation, world: World, count: number) =>
   count === 0 ? [] : fc.sample(validInputsOf(operation, world), { seed: SEED, numRuns: count });
 
-/** So many of them, with the same step from each to the next; all where there are no more. */
+/** Picks `count` entries at even distances, or all when there are no more. */
 function spread<T>(all: readonly T[], count: number): T[] {
   if (all.length <= count) return [...all];
   return all.filter(

@@ -10,11 +10,11 @@ export type Part = (typeof PARTS)[number];
 /** A call as the server's own document describes it. */
 export interface Operation {
   readonly method: Method;
-  /** With `:name` parameters. */
+  /** The path with `:name` parameters. */
   readonly path: string;
   readonly parts: Readonly<Partial<Record<Part, JsonSchema>>>;
   readonly takesFile: boolean;
-  /** The call of the contract that it describes: its schemas know the rules between fields that no document can say. */
+  /** The call of the contract. Its schemas contain the rules between fields, which a document cannot express. */
   readonly endpoint: Endpoint;
 }
 
@@ -45,8 +45,8 @@ const Document = z.object({
 type Described = z.output<typeof Document>['paths'][string][string];
 
 /**
- * The calls of an OpenAPI document, each with its endpoint among those that the server has. What it describes besides,
- * addresses that a browser visits, has none and is left out.
+ * Reads the calls of an OpenAPI document, each with its endpoint. Addresses that only a browser visits have no endpoint and are
+ * left out.
  */
 export function readOperations(document: unknown, endpoints: readonly Endpoint[]): Operation[] {
   return Object.entries(Document.parse(document).paths).flatMap(([address, methods]) =>

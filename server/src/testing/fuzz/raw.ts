@@ -155,13 +155,13 @@ const ELSEWHERE: readonly string[] = [
   '/metrics?a[]=1',
 ];
 
-/** Addresses that are no endpoint of the contract, with every method. */
+/** Addresses outside the contract, with every method. */
 export function strayAttempts(images: readonly string[], actor: Actor): Attempt[] {
   const urls = [...ELSEWHERE, ...images.flatMap((url) => [url, `${url}/800`, `${url}/9`, `${url}/800/`])];
   return urls.flatMap((url) => METHODS.map((method) => ({ actor, method, url, headers: {} })));
 }
 
-/** What is wrong about the whole of a request: its address, method, headers or body; the rest is as in `input`. */
+/** Requests with a wrong address, method, header or body. Everything else is as in `input`. */
 export function rawAttempts(operation: Operation, input: Input, actor: Actor): Attempt[] {
   const good = attempt(operation, input, actor);
   const [path = ''] = good.url.split('?');

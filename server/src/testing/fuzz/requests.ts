@@ -8,31 +8,31 @@ import type { Actor, World } from './world.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What goes into a request, before it is written down. */
+/** The input of a request before it is serialized. */
 export interface Input extends Readonly<Record<Part, unknown>> {
-  /** The body of an endpoint that takes files. */
+  /** The form of an endpoint that takes files. */
   readonly form?: World['form'];
 }
 
-/** One request as it goes out; the cookie of its actor is added when it is sent. */
+/** A request ready to send. The actor's cookie is added when it is sent. */
 export interface Attempt {
   readonly actor: Actor;
   readonly method: InjectOptions['method'];
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload?: string | Buffer;
-  /** The endpoint's own schema refuses the body: whoever sends it, the answer is no good one. */
+  /** The endpoint's schema refuses the body, so it must fail for every actor. */
   readonly isRefused?: boolean;
 }
 
-/** A field of a request, and a value that nobody should send in it; without a value the field is left out. */
+/** A field of a request with a hostile value; without a value the field is omitted. */
 export interface Wrong {
   readonly part: Part;
   readonly name: string;
   readonly value: unknown;
 }
 
-/** Requests that are good, but for what hangs on who asks and what is there. */
+/** Valid requests. Whether they succeed depends on the actor and the existing data. */
 export const validInputsOf = (operation: Operation, world: World): fc.Arbitrary<Input> =>
   fc.record({
     params: validInputs(operation, 'params', world),
@@ -41,7 +41,7 @@ export const validInputsOf = (operation: Operation, world: World): fc.Arbitrary<
     form: fc.constant(operation.takesFile ? world.form : undefined),
   });
 
-/** Every field of a call, with each of the values that it should not have. */
+/** Every field of a call with each of its hostile values. */
 export function wrongFieldsOf({ parts }: Operation): Wrong[] {
   return PARTS.flatMap((part) =>
     Object.entries(parts[part]?.properties ?? {}).flatMap(([name, field]) =>

@@ -3,9 +3,9 @@ import type { Operation } from './operations.ts';
 import { attempt, type Attempt, type Input } from './requests.ts';
 import type { Actor } from './world.ts';
 
-/** What most calls take, with room for the rest of a body. */
+/** Bytes of text that fit into the body of most calls, with room for the rest. */
 const SMALL = 250 * 1024;
-/** What a call takes that may carry pictures. */
+/** Bytes of text that fit into the body of a call that takes pictures. */
 const LARGE = 23 * 1024 * 1024;
 
 const filled = (start: string, piece: string, end: string, size: number): string =>
@@ -14,7 +14,7 @@ const filled = (start: string, piece: string, end: string, size: number): string
 const keys = (count: number, key: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => `"${key(index)}":${index}`).join(',');
 
-/** Whole bodies, of which most are JSON: deep, wide, long or repeated without an end. */
+/** Whole bodies, mostly JSON, that are excessively deep, wide, long or repetitive. */
 const SHAPES: readonly string[] = [
   filled('[', '[],', '[]]', SMALL),
   filled('[', '{},', '{}]', SMALL),
@@ -37,7 +37,7 @@ const SHAPES: readonly string[] = [
   `{${keys(2000, (index) => String(index * 1_000_003))}}`,
 ];
 
-/** For calls that take pictures in their bodies: all that fits there. */
+/** The largest bodies for calls that take pictures. */
 const LARGE_SHAPES: readonly string[] = [
   filled('{"price":"none","images":[', '[],', '[]]}', LARGE),
   filled('{"images":[', '"",', '""]}', LARGE),
@@ -45,7 +45,7 @@ const LARGE_SHAPES: readonly string[] = [
   filled('{"images":["data:image/png;base64,', 'AAAA', '"]}', LARGE),
 ];
 
-/** What is put in the place of each field of a good body. */
+/** Replacements for each field of a valid body. */
 const PLACEHOLDERS: readonly unknown[] = [
   [],
   [[]],
@@ -57,7 +57,7 @@ const PLACEHOLDERS: readonly unknown[] = [
   ...NUMBERS,
 ];
 
-/** Good bodies whose structure is not: arrays in place of everything, numbers without an end, keys by the thousand. */
+/** Valid bodies with a hostile structure: arrays in place of fields, endless numbers, thousands of keys. */
 export function structuralAttempts(operation: Operation, input: Input, actor: Actor): Attempt[] {
   const { parts, endpoint } = operation;
   if (!parts.body) return [];

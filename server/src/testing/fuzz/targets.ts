@@ -2,19 +2,19 @@ import { connect } from 'node:net';
 
 import type { Endpoint } from '@lendloop/contract/endpoint';
 
-/** An answer that stays away for so long is none, in ms. */
+/** How long to wait for an answer, in ms. */
 const PATIENCE_MS = 10_000;
 
-/** What came back on a connection. */
+/** The answer on a raw connection. */
 export interface RawAnswer {
-  /** 0 where the connection was closed without one. */
+  /** 0 when the connection was closed without an answer. */
   readonly status: number;
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
 }
 
-/** A request line whose target is odd; some of them no client sends by itself. */
+/** Odd request targets, some of which no client would send. */
 export interface OddRequest {
   readonly line: string;
   readonly headers: readonly string[];
@@ -98,7 +98,7 @@ const TARGETS: readonly string[] = [
 ];
 
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'];
-/** Methods that only this target is usual with, that HTTP knows and the product does not, or that nobody knows. */
+/** Request lines with targets, methods or spacing that are rare, unsupported or invalid. */
 const LINES: readonly string[] = [
   'OPTIONS * HTTP/1.1',
   'GET * HTTP/1.1',
@@ -122,7 +122,7 @@ const LINES: readonly string[] = [
   '',
 ];
 
-/** Heads that are at odds with themselves. */
+/** Contradictory headers. */
 const HEADERS: readonly (readonly string[])[] = [
   ['host: a', 'host: b'],
   ['host:'],
@@ -147,7 +147,7 @@ const HEADERS: readonly (readonly string[])[] = [
   ['host: a', `x-forwarded-for: ${'1.2.3.4, '.repeat(1000)}`],
 ];
 
-/** Every odd target by every method, odd lines and odd heads, each with the cookie of whoever sends it. */
+/** Every odd target with every method, odd request lines and odd headers, all with the given cookie. */
 export function oddRequests(cookie: string): OddRequest[] {
   const usual = ['host: 127.0.0.1', `cookie: ${cookie}`];
   return [
@@ -164,7 +164,7 @@ export function oddRequests(cookie: string): OddRequest[] {
   ];
 }
 
-/** Sends it as it is on a connection of its own. Null when the server does neither answer nor close. */
+/** Sends the request unchanged on a new connection. Null when the server neither answers nor closes. */
 export function sendOdd(port: number, { line, headers, body = '' }: OddRequest): Promise<RawAnswer | null> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
@@ -174,7 +174,7 @@ export function sendOdd(port: number, { line, headers, body = '' }: OddRequest):
     }, PATIENCE_MS);
     const chunks: Buffer[] = [];
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    // The server may have gone before it had read all.
+    // The server may close before it has read everything.
     socket.on('error', () => {});
     socket.on('close', () => {
       clearTimeout(timer);
@@ -185,11 +185,11 @@ export function sendOdd(port: number, { line, headers, body = '' }: OddRequest):
   });
 }
 
-/** What is wrong with an answer, by the endpoint that gave it; null when nothing is. */
+/** What is wrong with an endpoint's answer; null when nothing is. */
 export function faultOfRaw(answer: RawAnswer | null, endpoint: Endpoint | undefined): string | null {
   if (answer === null) return 'neither an answer nor a close';
   const { status, headers, body } = answer;
-  // A version of HTTP that the server does not speak is the one thing that it may be blamed for.
+  // The only permitted server error is an unsupported HTTP version.
   if (status >= 500 && status !== 505) return `status ${status}`;
   if (!endpoint) return body.includes('@example.com') ? 'shows who is signed in' : null;
   return headers.get('cache-control') === 'no-store' ? null : 'may be kept by caches';

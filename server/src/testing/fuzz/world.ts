@@ -26,45 +26,45 @@ import { asForm, drawPicture, uploadPicture } from '../pictures.ts';
 import type { Secret } from '../secret.ts';
 
 const ITEMS = 24;
-/** What anybody can rent. */
+/** The columns of an item that anybody can rent. */
 const AS_LISTED = { deletedAt: null, isAvailable: true, availableFrom: null, availableUntil: null };
 const DAY_MS = 86_400_000;
 
-/** Who sends the requests: a visitor, someone with nothing, both sides of the rentals, and an administrator. */
+/** The senders: a visitor, a person with no data, both sides of the rentals, and an administrator. */
 export const ACTORS = ['visitor', 'stranger', 'renter', 'owner', 'admin'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** People, listings, rentals and messages that are there, so that valid ids exist. */
+/** Existing people, listings, rentals and messages, which provide valid ids. */
 export interface World {
   readonly items: readonly number[];
   readonly people: readonly number[];
   readonly rentals: readonly number[];
-  /** Addresses of an image in the store and of one elsewhere. */
+  /** URLs of a stored image and of an external one. */
   readonly images: readonly string[];
-  /** The body of an upload, and the header that goes with it. */
+  /** The body of an upload, and the matching header. */
   readonly form: { readonly payload: Buffer; readonly headers: Record<string, string> };
-  /** The day that it is. */
+  /** Today. */
   readonly today: string;
-  /** What signs in. */
+  /** Working credentials. */
   readonly account: { readonly username: string; readonly password: string };
-  /** Of links to someone else: one that sets their password, one that takes their address back, one about their mails. */
+  /** Tokens of links to somebody else: to reset the password, to undo a change of address, and to unsubscribe. */
   readonly resetToken: string;
   readonly undoToken: string;
   readonly mailToken: string;
-  /** Of a link that confirms the owner's address. */
+  /** Token of a link that confirms the owner's address. */
   readonly confirmToken: string;
-  /** Google sign-ins of the stranger. */
+  /** The stranger's Google identities. */
   readonly identities: readonly string[];
-  /** Sessions of the stranger and the owner, as their lists name them. */
+  /** Ids of sessions of the stranger and the owner. */
   readonly sessions: readonly string[];
-  /** The cookie header of an actor; a visitor has none. */
+  /** The actor's cookie header; undefined for a visitor. */
   readonly cookieOf: (actor: Actor) => string | undefined;
   readonly secrets: readonly Secret<Actor>[];
-  /** Brings back what a request has taken from the actors: it lifts suspensions and restores sessions, ways in and listings. */
+  /** Undoes what requests did to the actors: lifts suspensions, and restores sessions, sign-in methods and listings. */
   readonly restore: () => Promise<void>;
 }
 
-/** Fills the app's database: listings in every state, rentals in every state with days apart, a conversation. */
+/** Fills the app's database with listings and non-overlapping rentals in every state, and a conversation. */
 export async function makeWorld(app: TestApp): Promise<World> {
   const now = new Date();
   const day = (days: number) => addDays(today(app.context), days);
@@ -86,7 +86,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const passwordHash = await hashPassword(account.password);
   const stranger = await person('the stranger', ['stranger', 'admin'], { passwordHash });
   const admin = await person('the administrator', ['admin'], { isAdmin: true });
-  // Two who send none of the requests, and whose things the requests are about like those of the others.
+  // These two send no requests, but requests refer to their data as to that of the others.
   const lender = await person('the lender', ['admin']);
   const borrower = await person('the borrower', ['admin']);
   const people: Record<Exclude<Actor, 'visitor'>, Person> = { owner, renter, stranger, admin };
@@ -151,7 +151,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     .insert(emailLinks)
     .values({ ...link, tokenHash: fingerprint(confirmToken), userId: owner.id, email: ownersEmail });
   const undoToken = secret('the token of a link that takes an address back');
-  // Somebody of their own: taking a change back ends all other links.
+  // A separate person, because undoing a change invalidates all other links.
   const mover = await makePerson(app);
   const [change] = await app.database.db
     .insert(emailChanges)
