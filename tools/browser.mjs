@@ -10,8 +10,7 @@ const macApps = [
 ];
 
 /**
- * The browser for the browser tests and benchmarks: the system's Chromium or Chrome, else the one that Playwright
- * downloaded.
+ * Finds the browser for tests and benchmarks: the system's Chromium or Chrome, or else the one that Playwright downloaded.
  * @returns {Promise<string | undefined>} the path of the program
  */
 export async function findChromium() {
@@ -22,7 +21,7 @@ export async function findChromium() {
   return existsSync(own) ? own : undefined;
 }
 
-/** Arguments for a Chromium that also runs as root in a container and calls nobody by itself. */
+/** Flags with which Chromium runs as root in a container and makes no requests of its own. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

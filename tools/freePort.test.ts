@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 import { freePort } from './freePort.ts';
 
-it('answers each port once, none of those that the system gives away, and each can be listened on', async () => {
+it('returns each port once, outside the ephemeral range, and each can be listened on', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, freePort));
   expect(new Set(ports).size).toBe(ports.length);
   expect(ports.filter((port) => port < 20_000 || port >= 32_000)).toEqual([]);

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
-/** Below the ports that a system gives to whoever connects or asks for any: nobody else comes by one of these. */
+/** Below the ephemeral ports, so that the system never hands one of these to anybody else. */
 const FIRST = 20_000;
 const LAST = 32_000;
 
 /**
- * A port of the loopback that nothing listens on. It stays this process's own until the process ends, also while what
- * listens there is stopped and started again: no other call of this, in whatever process, answers it.
+ * Returns a loopback port that nothing listens on. It stays reserved until this process ends, even while a server on it
+ * restarts: no other call returns it, in any process.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -19,7 +19,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Takes the UDP port of the same number, which marks it as taken; null where another has it. The system gives it back. */
+/** Binds the UDP port with that number to mark it as taken, or returns null when it is. The system frees it at exit. */
 function claim(port: number): Promise<(() => void) | null> {
   return new Promise((resolve) => {
     const socket = createSocket('udp4').unref();

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Who started us, as far as it can be told. npm may put a shell between itself and its script; on Linux we look past
- * it, since the shell lives on when npm is killed.
- * @returns {string} another text once one of them is gone
+ * Identifies the processes that started this one. npm may put a shell between itself and its script, and the shell survives
+ * when npm is killed, so on Linux the shell's parent counts as well.
+ * @returns {string} a text that changes once one of them is gone
  */
 export function lineage() {
   const parent = process.ppid;

@@ -1,4 +1,4 @@
-// `node tools/pictures.mjs` takes the picture of the README anew, with Node 24 and after a build of the web app.
+// `node tools/pictures.mjs` retakes the screenshot in the README. It needs Node 24 and a built web app.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 

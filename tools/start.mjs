@@ -1,4 +1,4 @@
-// `npm start`: begins under Node 20 in a bare clone, so it and all that it imports use nothing from node_modules.
+// `npm start`. It may run under Node 20 in a bare clone, so neither it nor its imports use anything from node_modules.
 import { installPackages, prepareToRun } from './setup/install.mjs';
 import { findNode, requireNode } from './setup/node.mjs';
 import { runCommand } from './setup/say.mjs';

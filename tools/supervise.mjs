@@ -8,25 +8,25 @@ import { root } from './setup/paths.mjs';
 
 const serverMain = path.join(root, 'server/src/main.ts');
 
-/** The server promises to stop within 10 s; past this it hangs. In milliseconds. */
+/** The server stops within 10 s; after this many milliseconds it is considered hung. */
 const patience = 12_000;
 
-/** What the server runs with; the operator's own settings of the same name come first. */
+/** The server's environment. An operator's variables of the same name take precedence. */
 const settings = {
-  /** Twice Node's own, so that pictures being decoded leave threads for passwords and files. */
+  /** Twice Node's default, so that decoding pictures leaves threads for passwords and files. */
   UV_THREADPOOL_SIZE: '8',
-  /** What was compiled at one start is read at the next. */
+  /** Reuses compiled code from earlier starts. */
   NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/lendloop/compiled'),
   /**
-   * Memory that was freed goes back: compiling the database's engine takes 600 MB for a moment, and with glibc's usual settings
-   * a third of it stays with the process, spread over an arena for each thread.
+   * Makes glibc return freed memory. Compiling the database engine briefly takes 600 MB, of which the defaults would keep a
+   * third, spread over one arena per thread.
    */
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: `${128 * 1024}`,
   MALLOC_MMAP_THRESHOLD_: `${128 * 1024}`,
 };
 
-/** MB of the heap for what is young: left to itself Node takes 128 MB at the start, and keeps them. */
+/** Limits the young generation, in MB. By default it grows to 128 MB at the start and stays there. */
 const flags = ['--max-semi-space-size=8'];
 
 /** @param {import('node:child_process').ChildProcess} child @returns {Promise<number>} its exit code, 128 + n for signal n */
@@ -38,7 +38,7 @@ function ended(child) {
 }
 
 /**
- * Calls `stop` once: at the first signal, or when npm, which started us, is gone without having passed one on.
+ * Calls `stop` once: at the first signal, or when npm, which started this process, is gone without passing one on.
  * @param {() => void} stop
  */
 function whenAskedToStop(stop) {
@@ -55,8 +55,8 @@ function whenAskedToStop(stop) {
 }
 
 /**
- * Runs the server until it ends. It is told to stop by closing the channel between the two processes, which also
- * happens when this process is killed: so there is one way to stop it, and it is never left behind.
+ * Runs the server until it exits. Closing the channel between the two processes tells it to stop. That also happens when
+ * this process is killed, so the server is never left behind.
  * @param {string} node path of Node 24
  * @param {string} [main] the server's program
  * @returns {Promise<number>} the server's exit code
@@ -75,9 +75,9 @@ export function superviseServer(node, main = serverMain) {
 }
 
 /**
- * Runs the server, started again at each change, and Vite's development server; ends both when one ends.
+ * Runs the server, restarted on every change, and Vite's development server. Stops both when one exits.
  * @param {string} node path of Node 24
- * @returns {Promise<number>} the exit code of the one that ended first
+ * @returns {Promise<number>} the exit code of the one that exited first
  */
 export async function superviseDevelopment(node) {
   const env = withNode(node);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const supervise = path.join(import.meta.dirname, 'supervise.mjs');
 let folder = '';
 
-/** Says its pid, and after it was told to stop that it stopped, as the server does. */
+/** Prints its pid, and a line after it was told to stop, as the server does. */
 const server = `
   const keep = setInterval(() => {}, 1000);
   process.on('disconnect', () => setTimeout(() => { console.log('stopped'); process.exit(7); }, 50));
@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Starts a supervised server and waits until it runs. */
 async function start(): Promise<{ supervisor: ChildProcess; pid: number; output: () => string }> {
   const supervisor = spawn(process.execPath, [path.join(folder, 'start.mjs')], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-// `npm test`: begins under Node 20 in a bare clone, so it and all that it imports use nothing from node_modules.
+// `npm test`. It may run under Node 20 in a bare clone, so neither it nor its imports use anything from node_modules.
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 
@@ -18,13 +18,13 @@ import { findPostgresFolder } from './setup/which.mjs';
 const CHANGED = '--changed';
 
 /**
- * Which steps to run and which test files: `npm test -- types lint`, `npm test -- unit rentals/rules`, `npm test -- --changed`.
+ * Chooses steps and test files: `npm test -- types lint`, `npm test -- unit rentals/rules`, `npm test -- --changed`.
  * @param {string[]} args
  */
 async function choose(args) {
   const [changed] = args.filter((arg) => arg.startsWith(CHANGED));
   if (changed !== undefined) {
-    if (args.length > 1) throw new Missing(`\`${CHANGED}\` chooses by itself what to run.`);
+    if (args.length > 1) throw new Missing(`\`${CHANGED}\` takes no other arguments.`);
     const tests = await planSince(changed.slice(CHANGED.length + 1) || 'main');
     return { chosen: Object.entries(steps), tests };
   }
@@ -32,7 +32,7 @@ async function choose(args) {
   const named = args.filter((arg) => all.includes(arg));
   const filters = args.filter((arg) => !all.includes(arg));
   if (filters.length > 0 && named.length === 0) {
-    throw new Missing(`Name a step before \`${filters[0]}\`. The steps are ${all.join(', ')}.`);
+    throw new Missing(`Name a step before \`${filters[0]}\`. The steps are: ${all.join(', ')}.`);
   }
   const chosen = Object.entries(steps).filter(
     ([name]) => named.length === 0 || named.includes(name) || (name === 'build' && named.includes('e2e')),
@@ -90,7 +90,7 @@ await runCommand(async () => {
   say(
     failures === 0
       ? `all checks passed in ${since(start)}`
-      : `${failures} checks failed, after ${since(start)}`,
+      : `${failures} of ${outcomes.length} checks failed after ${since(start)}`,
   );
   for (const name of outcomes.flatMap(({ unsteady = [] }) => unsteady))
     say(`passed only at the second try: ${name}`);

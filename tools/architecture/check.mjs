@@ -9,16 +9,16 @@ import { folderCircles } from './shape.mjs';
 
 /** @typedef {{ rule: string, from: string, to: string }} Violation */
 
-/** Where folders must not need each other in a circle. */
+/** Where folders must not depend on each other in a circle. */
 const inHouses = /^(server|web)\/src\//;
 const tests = /\.test\.tsx?$|\/testing\//;
 const rooms = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench'];
 
 /**
- * Holds the sources below a folder against the architecture.
+ * Checks the sources below a folder against the architecture.
  * @param {string} top a repository's root
- * @returns {Promise<{ violations: Violation[], modules: number, workspaceImports: number }>} what was found wrong, and
- *   how much was read, so that a check which read nothing is not taken for a clean one
+ * @returns {Promise<{ violations: Violation[], modules: number, workspaceImports: number }>} the findings, and
+ *   how much was read, so that a check that read nothing does not pass for a clean one
  */
 export async function checkArchitecture(top) {
   const { enhancedResolveOptions, ...options } = settings.options ?? {};
@@ -34,7 +34,7 @@ export async function checkArchitecture(top) {
     },
     enhancedResolveOptions,
   );
-  if (typeof output === 'string') throw new Error('dependency-cruiser answered text instead of its findings');
+  if (typeof output === 'string') throw new Error('dependency-cruiser returned text instead of its findings');
   const ours = output.modules.filter((module) => rooms.some((room) => module.source.startsWith(`${room}/`)));
   const crossings = ours.flatMap((module) =>
     module.dependencies.filter(

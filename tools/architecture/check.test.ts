@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../setup/paths.mjs';
 import { checkArchitecture } from './check.mjs';
 
-/** Each line breaks one rule: the file, the line put into it, and the rule that must say so. */
+/** Each entry breaks one rule: the file, the line added to it, and the rule that must report it. */
 const seeds: [file: string, line: string, rule: string][] = [
   ['contract/src/seededServer.ts', "import '../../server/src/db/seeded.ts';", 'contract-alone'],
   ['contract/src/seededPackage.ts', "import 'fastify';", 'contract-zod-only'],
@@ -91,7 +91,7 @@ const seeds: [file: string, line: string, rule: string][] = [
 let top = '';
 let found: Awaited<ReturnType<typeof checkArchitecture>>;
 
-/** A copy of the sources whose packages are the real ones, but for the workspaces: these are the copies. */
+/** Copies the sources. Packages link to the real ones, and workspaces to their copies. */
 async function copySources(): Promise<void> {
   for (const room of ['contract', 'server', 'web', 'e2e', 'bench']) {
     await cp(path.join(root, room), path.join(top, room), {
@@ -144,7 +144,7 @@ test.each(seeds)('%s may not say `%s`', (file, _line, rule) => {
   );
 });
 
-test('folders that need each other by different files are a circle', () => {
+test('folders that depend on each other through different files are a circle', () => {
   const parts = found.violations.filter(({ rule }) => rule === 'no-folder-circle');
   expect(parts.map(({ from, to }) => `${from} → ${to}`)).toEqual(
     expect.arrayContaining([
@@ -155,12 +155,12 @@ test('folders that need each other by different files are a circle', () => {
   );
 });
 
-test('a folder with more files than one takes in is told of', () => {
+test('a folder with too many files is reported', () => {
   const crowded = found.violations.filter(({ rule }) => rule === 'folder-size');
   expect(crowded.map(({ from }) => from)).toContain('server/src/http/seededCrowd');
 });
 
-test('what may be imported is not refused', () => {
+test('allowed imports are not reported', () => {
   const seeded = new Set(seeds.map(([file]) => file));
   const wrong = found.violations.filter(
     ({ from, rule }) =>
@@ -171,7 +171,7 @@ test('what may be imported is not refused', () => {
   expect(wrong).toEqual([]);
 });
 
-test('imports of the contract are followed into its sources', () => {
+test('imports of the contract resolve to its sources', () => {
   expect(found.modules).toBeGreaterThan(seeds.length);
   expect(found.workspaceImports).toBeGreaterThan(0);
 });

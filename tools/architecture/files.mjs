@@ -12,7 +12,7 @@ const tests = /\.(test|e2e)\.tsx?$|\/testing\//;
 const emptyName = /(^|\/)(utils?|helpers?|common|misc|lib)(\/|\.[cm]?[jt]sx?$)/;
 const barrelName = /(^|\/)index\.[cm]?tsx?$/;
 
-/** The first parts of the pages' paths: `items`, `profile` … */
+/** The first segments of the pages' paths: `items`, `profile` … */
 const pageStarts = Object.values(PAGES).flatMap(({ path }) => path.split('/')[1] || []);
 
 /** What no import shows: words that belong in one place. @type {TextRule[]} */
@@ -76,7 +76,7 @@ async function sources(top, room) {
 }
 
 /**
- * Checks names and texts of the sources: what dependency-cruiser cannot see.
+ * Checks names and contents of the sources, which dependency-cruiser cannot see.
  * @param {string} top a repository's root
  * @param {string[]} rooms folders below it
  * @returns {Promise<Violation[]>}

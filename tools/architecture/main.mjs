@@ -4,7 +4,7 @@ import { checkArchitecture } from './check.mjs';
 import { reasons } from './files.mjs';
 import { forbidden } from './rules.mjs';
 
-/** Fewer than this means that the check did not read what it should. */
+/** With fewer modules the check has not read everything. */
 const leastModules = 60;
 const leastWorkspaceImports = 30;
 
@@ -16,7 +16,7 @@ for (const { rule, from, to } of violations) {
 const blind = modules < leastModules || workspaceImports < leastWorkspaceImports;
 if (blind)
   say(
-    `Only ${modules} modules and ${workspaceImports} imports of the contract were read: the check is blind.`,
+    `Only ${modules} modules and ${workspaceImports} imports of the contract were read, so the check is incomplete.`,
   );
 say(
   `${modules} modules read, ${workspaceImports} imports of the contract followed, ${violations.length} violations`,

@@ -7,7 +7,7 @@ import { root } from '../setup/paths.mjs';
 
 const OURS = ['bench', 'contract', 'docs', 'e2e', 'server', 'tools', 'web'];
 const AT_THE_TOP = readdirSync(root).filter((name) => /\.(md|mjs|ts)$/.test(name));
-/** Somebody else's files, which have no place here. */
+/** Files of other projects, which do not exist here. */
 const ELSEWHERE = /node_modules|^\.|^(api|unit|e2e)\./;
 
 const files = [
@@ -21,7 +21,7 @@ const files = [
   (name) => /\.(md|mjs|sql|tsx?)$/.test(name) && !/node_modules|\/(dist|public|coverage)\//.test(name),
 );
 
-/** What is said about the code: documents, and comments in sources. A migration stays as it was when it was applied. */
+/** Documents and comments in sources. Migrations are left out because they cannot change once applied. */
 function sayings(file: string): string {
   if (file.includes('/migrations/')) return '';
   const text = readFileSync(path.join(root, file), 'utf8');
@@ -29,7 +29,7 @@ function sayings(file: string): string {
   return [...text.matchAll(/(?:^|\s)(?:\/\/|\/?\*\*?|--)\s(.*)$/gm)].map(([, comment]) => comment).join('\n');
 }
 
-test('a file that a document or a comment names exists', () => {
+test('every file named in a document or a comment exists', () => {
   const known = `\n${files.map((file) => `/${file}`).join('\n')}\n`;
   const gone = files.flatMap((file) =>
     [...sayings(file).matchAll(/(?<![\w*<>{/-])(?:\.\.?\/)*\w[\w./-]*\.(?:md|mjs|sql|tsx?)\b/g)]

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { root } from '../setup/paths.mjs';
 
-/** All that makes HTML or a program of a text. React's own way is forbidden to the linter too, here also where it is told to look away. */
+/** Everything that turns text into HTML or code. The linter forbids React's way too, but a comment could silence it. */
 const MAKES_HTML =
   /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|createContextualFragment|setHTMLUnsafe|parseFromString|srcdoc|document\.write|\beval\(|new Function\b|javascript:/i;
 
@@ -16,7 +16,7 @@ const filesIn = (folder: string): string[] =>
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-test('no text becomes HTML or a program, anywhere in what a browser runs or the server sends', () => {
+test('no text is turned into HTML or code, in the browser or on the server', () => {
   const sources = ['web/src', 'web/public', 'contract/src', 'server/src'].flatMap(filesIn);
   expect(sources.length).toBeGreaterThan(300);
   const found = sources.filter(
@@ -25,7 +25,7 @@ test('no text becomes HTML or a program, anywhere in what a browser runs or the 
   expect(found).toEqual([]);
 });
 
-test('the pages that are served as they are hold no script but by its address', () => {
+test('static pages contain no inline scripts', () => {
   for (const file of ['web/index.html', 'web/public/offline.html']) {
     const html = read(file);
     const scripts = html.match(/<script[^>]*>[^<]*/g) ?? [];

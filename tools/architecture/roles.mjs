@@ -1,6 +1,6 @@
-// The files of the server's modules have roles, which their names tell. A role says what a file does and whom it may know.
+// Files of the server's modules have roles, recognized by their names. A role says what a file does and what it may import.
 
-/** The server's modules, each row may use the rows above it and nothing beside or below it. */
+/** The server's modules. Each row may use the rows above it, but nothing in its own row or below. */
 export const moduleOrder = [
   ['http', 'db', 'live', 'storage', 'images', 'mail'],
   ['accounts'],
@@ -10,13 +10,13 @@ export const moduleOrder = [
   ['admin', 'site', 'places'],
   ['demo'],
 ];
-/** They serve every module and are made of their own parts. */
+/** Folders that serve every module and have no roles. */
 const engineRooms = ['http', 'db', 'live', 'storage'];
 /** The modules whose files have roles. */
 export const modules = moduleOrder.flat().filter((module) => !engineRooms.includes(module));
 export const serverRooms = [...moduleOrder.flat(), 'testing'];
 
-/** Files beside the modules: they put the process together, or are a few lines that everything may use. */
+/** Files outside the modules, which assemble the process or are small enough for everything to use. */
 export const assembly = [
   'app',
   'config',
@@ -31,7 +31,7 @@ export const assembly = [
   'start',
 ];
 
-/** What computes, encodes or speaks to another program, and neither asks the database nor answers requests. */
+/** Files that compute, encode or talk to another program, without querying the database or answering requests. */
 export const tools = {
   accounts: [
     'device',
@@ -218,14 +218,14 @@ export const roles = {
 };
 
 /**
- * A regular expression over the paths of a role's files, however deep they lie in their module.
+ * A regular expression that matches the paths of a role's files at any depth of their module.
  * @param {string} role @param {string} [module] one of them alone, or what stands for it; absent: a group of all
  */
 export const filesOf = (role, module) =>
   `^server/src/${module ?? `(${(roles[role]?.within ?? modules).join('|')})`}(?=/).*/(?:${roles[role]?.names})\\.ts$`;
 
 /**
- * The role of a file of the server, null where it has none. What is not in a module has another place.
+ * The role of a server file, or null when it has none, as files outside the modules.
  * @param {string} file a path from the top, e.g. `server/src/items/routes.ts`
  * @returns {string | null}
  */

@@ -8,7 +8,7 @@ import { assembly, roleOf, serverRooms, tools } from './roles.mjs';
 
 const server = path.join(root, 'server/src');
 
-test('every tool and every room that is named exists', () => {
+test('every tool and every room in the tables exists', () => {
   const named = Object.entries(tools).flatMap(([module, names]) =>
     names.map((name) => `${module} ${name}.ts`),
   );

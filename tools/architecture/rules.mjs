@@ -1,4 +1,4 @@
-// The table 'Who may import whom' of docs/architecture.md, row by row. Tests may reach for whatever they test.
+// The table 'Who may import whom' of docs/architecture.md, row by row. Tests may import whatever they test.
 
 import { filesOf, moduleOrder, modules, roles } from './roles.mjs';
 
@@ -8,7 +8,7 @@ const tests = '\\.test\\.tsx?$';
 const databaseDrivers = '(^|/)node_modules/(drizzle-orm|pg|@electric-sql)/';
 
 /**
- * A rule that lets `from` import nothing of ours but `allowed`.
+ * A rule that limits what `from` imports from this repository to `allowed`.
  * @param {string} name
  * @param {string} comment
  * @param {string | { path: string, pathNot?: string[] }} from a regular expression over paths; its groups are $1, $2 … in `allowed`
@@ -27,7 +27,7 @@ function onlyOurs(name, comment, from, allowed) {
 }
 
 /**
- * A rule that keeps `from` away from `to`, both regular expressions over paths.
+ * A rule that forbids `from` to import `to`, both regular expressions over paths.
  * @param {string} name @param {string} comment @param {string | string[]} from @param {string | string[]} to
  * @returns {Rule}
  */
@@ -41,7 +41,7 @@ function orderOf(row, index) {
   const below = moduleOrder.slice(index + 1).flat();
   return row.map((module) => ({
     name: `server-order-${module}`,
-    comment: `The modules of the server depend on each other one way: ${moduleOrder.map((row) => row.join(', ')).join(' → ')}.`,
+    comment: `The server's modules depend on each other in one direction: ${moduleOrder.map((row) => row.join(', ')).join(' → ')}.`,
     severity: 'error',
     from: { path: `^server/src/${module}/`, pathNot: [tests] },
     to: {
@@ -66,7 +66,7 @@ const contract = [
   onlyOurs('contract-alone', 'The contract imports nothing of ours.', '^contract/', ['^contract/']),
   {
     name: 'contract-zod-only',
-    comment: 'Both ends load the contract: it needs zod and nothing else.',
+    comment: 'Both ends load the contract, so it may only use zod.',
     severity: 'error',
     from: { path: '^contract/', pathNot: [tests] },
     to: {
@@ -90,7 +90,7 @@ const server = [
   ...Object.keys(roles).map(ruleOf),
   {
     name: 'rules-pure',
-    comment: 'Rules are pure: no I/O, no library, the clock passed in.',
+    comment: 'Rules are pure: no I/O, no library, and the time is passed in.',
     severity: 'error',
     from: { path: filesOf('rules'), pathNot: [tests] },
     to: { dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'core'] },
@@ -172,7 +172,7 @@ const outside = [
 const everywhere = [
   {
     name: 'no-circle',
-    comment: 'Modules that need each other are one module, or miss a third.',
+    comment: 'Modules that depend on each other are really one, or need a third.',
     severity: 'error',
     from: {},
     to: { circular: true },

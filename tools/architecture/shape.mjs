@@ -2,16 +2,16 @@ import path from 'node:path';
 
 /** @typedef {import('./check.mjs').Violation} Violation */
 
-/** So many files lie in one folder, beside their tests. */
+/** The most files in one folder, not counting tests. */
 const FILES_MAX = 25;
-/** They draw nothing by themselves, yet speak JSX. */
+/** Files with JSX that define no component of their own. */
 const entries = ['web/src/app/main.tsx', 'web/src/app/router.tsx'];
 const isTest = /\.(test|e2e)\.tsx?$/;
-/** camelCase or PascalCase, and after dots what the file is for, as in `search.property.api.test.ts`. */
+/** camelCase or PascalCase, followed by the kind of file after dots, as in `search.property.api.test.ts`. */
 const oneCase = /^[A-Za-z][A-Za-z0-9]*(\.[a-z0-9]+)+$/;
 
 /**
- * The folders that hold more files than one takes in at a glance.
+ * Finds folders with too many files.
  * @param {readonly string[]} names paths of sources from the top
  * @returns {Violation[]}
  */
@@ -26,7 +26,7 @@ export function crowdedFolders(names) {
 }
 
 /**
- * The files whose names are neither `camelCase` nor `PascalCase`, or in the web app not the one of the two that their kind has.
+ * Finds files whose names are neither `camelCase` nor `PascalCase`, or in the web app have the wrong case for their kind.
  * @param {readonly string[]} names paths of sources from the top
  * @returns {Violation[]}
  */
@@ -43,10 +43,10 @@ function isNamedAsPart(name) {
 }
 
 /**
- * The circles between what lies side by side in a folder. A subfolder stands for all that is in it, a file for itself: a
- * file may use a folder beside it, and the folder another file beside it, but no way leads back to where it began.
+ * Finds circular dependencies among the entries of a folder, where a subfolder counts as one entry. A file may use the folder
+ * beside it, and that folder another file, but no path may lead back to its start.
  * @param {readonly (readonly [from: string, to: string])[]} imports paths from the top
- * @returns {Violation[]} one for each import that is part of a circle, with `from` and `to` as they lie side by side
+ * @returns {Violation[]} one for each import in a circle, with `from` and `to` as entries of the same folder
  */
 export function folderCircles(imports) {
   const steps = new Map(

@@ -5,7 +5,7 @@ import { crowdedFolders, folderCircles, oddNames } from './shape.mjs';
 const files = (count: number, ending: string) =>
   Array.from({ length: count }, (_, index) => `server/src/items/f${index}${ending}`);
 
-test('a folder holds 25 files, and as many tests as they need', () => {
+test('a folder holds up to 25 files, and any number of tests', () => {
   expect(crowdedFolders([...files(25, '.ts'), ...files(40, '.api.test.ts')])).toEqual([]);
   expect(crowdedFolders(files(26, '.ts'))).toEqual([
     { rule: 'folder-size', from: 'server/src/items', to: 'server/src/items' },
@@ -27,7 +27,7 @@ test.each(['server/src/a/sign-in.api.test.ts', 'tools/setup/web_build.mjs', 'ser
   },
 );
 
-test('folders that need each other by way of a third are a circle', () => {
+test('folders that depend on each other through a third are a circle', () => {
   const circle = folderCircles([
     ['server/src/a/one.ts', 'server/src/b/deep/two.ts'],
     ['server/src/b/other.ts', 'server/src/c/three.ts'],
@@ -41,7 +41,7 @@ test('folders that need each other by way of a third are a circle', () => {
   ]);
 });
 
-test('a folder may use a file beside it while another file there uses the folder', () => {
+test('a folder may use a file beside it while another file uses the folder', () => {
   expect(
     folderCircles([
       ['server/src/images/jobs.ts', 'server/src/images/avif/encoder.ts'],

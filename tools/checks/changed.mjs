@@ -9,15 +9,15 @@ import { Missing } from '../setup/say.mjs';
 /** @typedef {{ unit: Tests, api: Tests, e2e: Tests }} Plan */
 
 const prose = /\.md$|(^|\/)LICENSE|-LICENSE\.txt$|^docs\/|^\.gitignore$/;
-/** Tests that hold the documents against the code stand here. */
+/** The tests here check documents against the code. */
 const testsOfProse = 'tools/';
 const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file);
 
 /**
- * Which tests a change can break. The unit tests and those of the API are followed along their imports; the browser sees the whole
- * product, so any change of it runs all of its tests. What no import tells of, such as a setting or a migration, runs everything.
- * @param {string[]} files paths from the top
- * @param {string[]} launchers files that start programs of the server, whose sources they do not import
+ * Plans the tests that a change can break. Unit and API tests are found along imports. Browser tests see the whole product, so
+ * every change of it runs all of them. A change that imports do not show, such as a setting or a migration, runs everything.
+ * @param {string[]} files paths relative to the root
+ * @param {string[]} launchers files that start the server's programs without importing them
  * @returns {Plan}
  */
 export function planFor(files, launchers) {
@@ -34,8 +34,8 @@ export function planFor(files, launchers) {
 }
 
 /**
- * Plans for the files that differ from where this branch left a commit, those that are not committed among them. What imported a
- * deleted file has changed as well. Throws `Missing` where there is no such commit.
+ * Plans for the files changed since this branch forked from a commit, uncommitted ones included. A deleted file needs no entry,
+ * because the files that imported it have changed as well. Throws `Missing` when the commit does not exist.
  * @param {string} since
  * @returns {Promise<Plan>}
  */

@@ -6,6 +6,6 @@ import { expect, test } from 'vitest';
 import { root } from '../setup/paths.mjs';
 import { LONGEST } from './longestFirst.ts';
 
-test('the files that are begun with are there', () => {
+test('the listed files exist', () => {
   expect(LONGEST.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });

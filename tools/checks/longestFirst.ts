@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The files that take longest, the longest first. */
+/** The slowest test files, the slowest first. */
 export const LONGEST = [
   'server/src/faults.test.ts',
   'server/src/live/soak.test.ts',
@@ -20,21 +20,21 @@ export const LONGEST = [
 ];
 
 /**
- * Runs one project after the other, because a worker process passes from file to file of its own project only, and the
- * longest files of each first, because at the end everybody would wait for one of them. For files not listed here vitest
- * goes by their last run or, where it remembers none, by their size.
+ * Runs the projects one after another, because a worker process can only be reused for files of the same project. Within a
+ * project the slowest files come first; started last, they would leave the other cores idle. Other files follow in vitest's
+ * order, by their last run or by size.
  */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const projects = [...new Set(files.map(({ project }) => project.name))].toSorted();
     const placeOf = ({ project, moduleId }: TestSpecification) =>
-      projects.indexOf(project.name) * (LONGEST.length + 1) + lengthOf(moduleId);
+      projects.indexOf(project.name) * (LONGEST.length + 1) + rankOf(moduleId);
     return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
   }
 }
 
-/** The file's place among the longest; behind them for all others. */
-function lengthOf(file: string): number {
+/** The file's place in `LONGEST`; after all of them when it is not listed. */
+function rankOf(file: string): number {
   const place = LONGEST.findIndex((name) => file.endsWith(name));
   return place === -1 ? LONGEST.length : place;
 }

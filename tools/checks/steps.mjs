@@ -9,7 +9,7 @@ import { runVitest } from './vitest.mjs';
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 /** @typedef {{ code: number, output: string, counts?: Counts, unsteady?: string[] }} Outcome */
 /**
- * Which tests of a suite run: those whose paths hold one of the filters, or those that files can break.
+ * The tests of a suite to run: those whose paths contain a filter, or those related to changed files.
  * @typedef {'all' | 'none' | { filters: string[] } | { related: string[] }} Tests
  */
 /** @typedef {{ node: string, env: NodeJS.ProcessEnv, tests: Record<'unit' | 'api' | 'e2e', Tests> }} Setting */
@@ -26,7 +26,7 @@ function program(script, ...args) {
   };
 }
 
-/** @param {string} workspace whether it holds any TypeScript; the compiler refuses an empty one */
+/** Whether the workspace has any sources; the compiler refuses an empty one. @param {string} workspace */
 function hasSources(workspace) {
   const folder = path.join(root, workspace);
   const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
@@ -48,8 +48,8 @@ async function checkTypes({ node, env }) {
 }
 
 /**
- * Every check by its name. Those of one turn run side by side; the next turn begins when they have ended, since each
- * turn uses all cores.
+ * All checks by name. Checks with the same turn run in parallel. The next turn starts when they are done, because each turn
+ * uses all cores.
  * @type {Record<string, Step>}
  */
 export const steps = {

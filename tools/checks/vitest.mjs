@@ -6,7 +6,7 @@ import { root } from '../setup/paths.mjs';
 import { run } from '../setup/run.mjs';
 
 /**
- * @typedef {object} Report what vitest's json reporter writes
+ * @typedef {object} Report output of vitest's JSON reporter
  * @property {boolean} success
  * @property {number} numPassedTests
  * @property {number} numFailedTests
@@ -17,8 +17,8 @@ import { run } from '../setup/run.mjs';
 /** @typedef {{ status: string, fullName: string, failureMessages: string[] }} Test */
 
 /**
- * Counts the tests of one run. A file that broke before its tests could run counts as one failed test, and so does a
- * run that failed otherwise: `0 failed` is only said of a run that is sound.
+ * Counts the tests of a run. A file that could not be loaded counts as one failed test, and so does a run that failed for
+ * another reason, so that `0 failed` always means success.
  * @param {Report | undefined} report
  * @param {number} code vitest's exit code
  * @returns {import('./steps.mjs').Counts}
@@ -37,7 +37,7 @@ export function countTests(report, code) {
 }
 
 /**
- * The names of the tests that failed before they passed.
+ * The names of tests that passed only when they ran again.
  * @param {Report | undefined} report
  */
 export function unsteadyTests(report) {
@@ -47,14 +47,14 @@ export function unsteadyTests(report) {
     .map((test) => test.fullName);
 }
 
-/** @param {import('./steps.mjs').Tests} tests what vitest is told of them */
+/** Vitest's arguments. @param {import('./steps.mjs').Tests} tests */
 function commandFor(tests) {
   if (typeof tests === 'string') return ['run'];
   return 'filters' in tests ? ['run', ...tests.filters] : ['related', '--run', ...tests.related];
 }
 
 /**
- * Runs tests of some of vitest's projects.
+ * Runs tests from some of vitest's projects.
  * @param {import('./steps.mjs').Setting} setting
  * @param {import('./steps.mjs').Tests} tests
  * @param {string[]} projects

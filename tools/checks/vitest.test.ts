@@ -12,7 +12,7 @@ const sound = {
   testResults: [{ status: 'passed', assertionResults: [steady] }],
 };
 
-test('a sound run is counted as it reports itself', () => {
+test('a successful run is counted as reported', () => {
   expect(countTests(sound, 0)).toEqual({ passed: 3, failed: 0, skipped: 1 });
 });
 
@@ -24,12 +24,12 @@ test('a file that cannot be loaded counts as a failed test', () => {
   expect(countTests(broken, 1)).toEqual({ passed: 3, failed: 1, skipped: 1 });
 });
 
-test('a run that fails for another reason, or reports nothing, is not said to have failed nowhere', () => {
+test('a run that fails for another reason or reports nothing counts as a failed test', () => {
   expect(countTests(sound, 1).failed).toBe(1);
   expect(countTests(undefined, 0).failed).toBe(1);
 });
 
-test('a test that passed at the second try is named, and one that failed twice is not among them', () => {
+test('a test that passed at the second try is named, but not one that failed twice', () => {
   const unsteady = { status: 'passed', fullName: 'a page closes', failureMessages: ['It stayed open.'] };
   const failed = { status: 'failed', fullName: 'a page turns', failureMessages: ['No.', 'No.'] };
   const testResults = [{ status: 'failed', assertionResults: [steady, unsteady, failed] }];

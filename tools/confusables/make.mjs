@@ -1,6 +1,6 @@
-// `node tools/confusables/make.mjs <confusables.json>`: writes server/src/accounts/names/confusables.txt from Unicode's confusables.txt as
-// the package `confusable-homoglyphs` ships it (Debian: python3-confusable-homoglyphs), character by character with all that
-// look like it. Kept is what a username can have: characters that NFKC leaves as they are.
+// `node tools/confusables/make.mjs <confusables.json>` writes server/src/accounts/names/confusables.txt from Unicode's confusables.txt, in
+// the form that the package `confusable-homoglyphs` ships (Debian: python3-confusable-homoglyphs): each character with all
+// that look like it. Only characters that NFKC leaves unchanged are kept, because usernames contain no others.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const FILE = new URL('../../server/src/accounts/names/confusables.txt', import.meta.url);
@@ -13,14 +13,14 @@ const [source] = process.argv.slice(2);
 if (source === undefined) throw new Error('Give the path of confusables.json.');
 
 /**
- * Without the marks that keep right-to-left characters in their place.
+ * Removes the marks that keep right-to-left characters in place.
  * @param {string} text
  */
 const bare = (text) => text.replaceAll('\u200e', '');
 /** @type {Record<string, { c: string }[]>} */
 const table = JSON.parse(readFileSync(source, 'utf8'));
 /**
- * What looks like each entry.
+ * The lookalikes of each entry.
  * @type {Map<string, Set<string>>}
  */
 const alike = new Map();
@@ -28,7 +28,8 @@ for (const [entry, others] of Object.entries(table))
   alike.set(bare(entry), new Set(others.map(({ c }) => bare(c))));
 
 /**
- * Of two that only look like each other, either would do: the longer one, which nothing maps, else the lower one.
+ * The character or text that an entry counts as, or null for itself. Of two that only look like each other the longer one is
+ * chosen, because nothing maps it, otherwise the one with the lower code point.
  * @param {string} entry
  */
 function countsAs(entry) {
@@ -39,7 +40,7 @@ function countsAs(entry) {
 }
 
 /**
- * Mapped as far as it goes.
+ * Maps a text until nothing changes any more.
  * @param {string} text
  * @returns {string}
  */

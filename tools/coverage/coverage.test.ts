@@ -14,13 +14,13 @@ const read = (file: string): string | null => {
   return existsSync(full) ? readFileSync(full, 'utf8') : null;
 };
 
-test('every row of the coverage names tests that exist, or says that there is none yet', () => {
+test('every row names tests that exist, or says that there are none yet', () => {
   const rows = readRows(document);
   expect(rows.length).toBeGreaterThan(150);
   expect(faultsOf(rows, read)).toEqual([]);
 });
 
-test('every call and every page of the contract has its row', () => {
+test('every call and every page of the contract has a row', () => {
   const folder = path.join(root, 'contract/src');
   const calls = readdirSync(folder)
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -50,6 +50,6 @@ test.each([
   expect(faultsOf(readRows(table(cell)), (file) => (file === 'a.test.ts' ? source : null))).toEqual(faults);
 });
 
-test('the names of tests are read as they are written', () => {
+test('names of tests are read as they are written', () => {
   expect([...testNames(source)]).toEqual(['is red', "it's $0"]);
 });

@@ -1,4 +1,4 @@
-// Reads docs/coverage.md, and the names of the tests that it points to.
+// Reads docs/coverage.md and the names of the tests in the files that it names.
 
 /** @typedef {{ file: string, test: string }} Proof */
 /** @typedef {{ line: number, what: string, proofs: Proof[], missing: string | null }} Row */
@@ -7,8 +7,8 @@ const NOT_YET = /^not yet\b[\s:,]*/;
 const PROOF = /^`([^`]+)`\s+(\S.*)$/;
 
 /**
- * The rows of every table: what is shown in the first cell, by which tests in the last one, one after each `<br>`.
- * `missing` says why there is none.
+ * Reads the rows of all tables. The first cell says what is shown, and the last one lists the tests, separated by `<br>`.
+ * `missing` is the reason why there are none.
  * @param {string} markdown
  * @returns {Row[]}
  */
@@ -18,12 +18,12 @@ export function readRows(markdown) {
     const cells = text.split(/(?<!\\)\|/).slice(1, -1);
     const what = cells.slice(0, -1).join(' ').trim();
     const last = (cells.at(-1) ?? '').trim();
-    // The head of a table.
+    // The table's header.
     if (last === 'shown by') return [];
     const proofs = last.split('<br>').flatMap((part) => {
       const [, file, test] = PROOF.exec(part.trim()) ?? [];
       if (file && test) return [{ file, test: test.replaceAll('\\|', '|') }];
-      // What reads as neither counts as a test that is not there.
+      // Anything else counts as a missing test.
       return part.trim() === '' || NOT_YET.test(part.trim()) ? [] : [{ file: part.trim(), test: '' }];
     });
     return [
@@ -39,7 +39,7 @@ const TEST = new RegExp(
 );
 
 /**
- * The names of the tests in a file, as they are written there: `$size` and the like stay.
+ * The test names in a source file, as written: placeholders such as `$size` stay.
  * @param {string} source
  * @returns {Set<string>}
  */
@@ -50,7 +50,7 @@ export function testNames(source) {
 }
 
 /**
- * What is wrong with the rows: nothing named and not said to be missing, or a test named that is not there.
+ * Finds rows that name no test and give no reason, and rows that name a test that does not exist.
  * @param {Row[]} rows
  * @param {(file: string) => string | null} read the source of a file, null when there is none
  * @returns {string[]} a line for each fault

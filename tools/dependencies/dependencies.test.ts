@@ -10,19 +10,19 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const lock: Lock = JSON.parse(read('package-lock.json'));
 const recorded: Releases = JSON.parse(read('tools/dependencies/releases.json'));
 
-/** The decisions name a package in backticks at the beginning of a line or a row. */
+/** Decisions name a package in backticks at the start of a line or a table row. */
 const reasons = read('docs/decisions/0012-other-peoples-packages.md');
 const hasReason = (name: string) => reasons.split('\n').some((line) => line.startsWith(`| \`${name}\` |`));
 
-test('no package runs a script, is deprecated or left alone without a reason, and each is the one that was reviewed', () => {
+test('every package was reviewed, and none runs scripts, is deprecated or unmaintained without a reason', () => {
   expect(faultsOf(lock, recorded, hasReason)).toEqual([]);
 });
 
-test('the lock file names no registry and no other address', () => {
+test('the lock file contains no registry or other URL', () => {
   expect(read('package-lock.json').match(/"(resolved|dist|tarball)": "(https?|git|file)[^"]*"/g)).toBeNull();
 });
 
-test('npm runs no script of a package, also where one is let in by mistake', () => {
+test('npm runs no package scripts, even if one gets in by mistake', () => {
   expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
 });
 
@@ -46,7 +46,7 @@ test.each<[string, Lock['packages'], RegExp[]]>([
     { 'node_modules/a': { ...good, resolved: 'https://x.example/a.tgz' } },
     [/^a is taken from/],
   ],
-  ['is unknown', { 'node_modules/a': good, 'node_modules/@x/new': good }, [/^@x\/new was not looked at/]],
+  ['is unknown', { 'node_modules/a': good, 'node_modules/@x/new': good }, [/^@x\/new has not been reviewed/]],
   [
     'is for another platform, in the version that its parent names',
     {
@@ -74,10 +74,10 @@ test.each<[string, Lock['packages'], RegExp[]]>([
   expect(faults).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
 });
 
-test('a package without a release for two years needs a reason, and one that is gone is forgotten', () => {
+test('a package without a release for two years needs a reason, and removed packages are dropped from the record', () => {
   const old = { asOf: '2026-11-21', lastRelease: { a: '2024-11-20', gone: '2026-01-01' } };
   const lock = lockWith({ 'node_modules/a': good });
-  const faults = ['a had its last release on 2024-11-20', 'gone is gone: run `npm run dependencies`'];
+  const faults = ['a had its last release on 2024-11-20', 'gone has been removed: run `npm run dependencies`'];
   expect(faultsOf(lock, old, () => false)).toEqual(faults);
   expect(faultsOf(lock, old, (name) => name === 'a')).toEqual(faults.slice(1));
 });

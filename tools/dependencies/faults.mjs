@@ -1,10 +1,10 @@
-// What is wrong with the packages of package-lock.json, by what npm wrote there and what was recorded of the registry.
+// Finds faults of the packages in package-lock.json, from npm's entries and the recorded registry data.
 
 /** @typedef {{ version?: string, resolved?: string, integrity?: string, link?: boolean, optional?: boolean, os?: string[], hasInstallScript?: boolean, deprecated?: string, optionalDependencies?: Record<string, string> }} Entry */
 /** @typedef {{ packages: Record<string, Entry> }} Lock */
 /** @typedef {{ asOf: string, lastRelease: Record<string, string> }} Releases the days as yyyy-mm-dd */
 
-/** A package that has had no release for so long is taken for left alone. */
+/** A package without a release for this long counts as unmaintained. */
 const YEARS_ALONE = 2;
 
 /** @param {string} key a folder in node_modules */
@@ -15,7 +15,7 @@ export const packagesOf = ({ packages }) =>
   Object.entries(packages).filter(([key, { link }]) => key.includes('node_modules/') && !link);
 
 /**
- * A line for each package that must not be there without a reason, is not what was reviewed, or cannot be told from another.
+ * Lists packages that need a reason and have none, that differ from what was reviewed, or that have no integrity.
  * @param {Lock} lock @param {Releases} releases
  * @param {(name: string) => boolean} hasReason whether the decisions say why a package stays
  * @returns {string[]}
@@ -29,7 +29,7 @@ export function faultsOf(lock, releases, hasReason) {
     if (entry.resolved) found.push(`is taken from ${entry.resolved}, whatever registry is set`);
     if (!entry.integrity && !isNamedElsewhere(lock, name, entry))
       found.push('has no integrity: whatever the registry sends would be installed');
-    if (last === undefined) found.push('was not looked at: run `npm run dependencies`');
+    if (last === undefined) found.push('has not been reviewed: run `npm run dependencies`');
     if (hasReason(name)) return found.map((fault) => `${name} ${fault}`);
     if (entry.hasInstallScript) found.push('runs a script when it is installed');
     if (entry.deprecated) found.push(`is deprecated: ${entry.deprecated}`);
@@ -38,11 +38,11 @@ export function faultsOf(lock, releases, hasReason) {
   });
   const there = new Set(packagesOf(lock).map(([key]) => nameOf(key)));
   const gone = Object.keys(releases.lastRelease).filter((name) => !there.has(name));
-  return [...faults, ...gone.map((name) => `${name} is gone: run \`npm run dependencies\``)];
+  return [...faults, ...gone.map((name) => `${name} has been removed: run \`npm run dependencies\``)];
 }
 
 /**
- * Whether it is a program for another platform that a package with an integrity names in exactly this version.
+ * Whether the package is a binary for another platform, pinned to this exact version by a package with an integrity.
  * @param {Lock} lock @param {string} name @param {Entry} entry
  */
 const isNamedElsewhere = (lock, name, { version, optional, os }) =>

@@ -1,5 +1,5 @@
-// `npm run dependencies`: asks the registry for the last release of each package that nobody looked at yet, and forgets those
-// that are gone. With `--all` it asks for every package again.
+// `npm run dependencies` records the latest release of each new package from the registry, and drops removed packages. `--all`
+// refreshes every package.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ function ask(name) {
   });
   const { created: _, modified: __, ...releases } = /** @type {Record<string, string>} */ (JSON.parse(npm));
   const last = Object.values(releases).sort().at(-1);
-  if (!last) throw new Error(`The registry names no release of ${name}.`);
+  if (!last) throw new Error(`The registry lists no release of ${name}.`);
   return last.slice(0, 10);
 }
 

@@ -1,11 +1,11 @@
-// Fluent Emoji artwork (Microsoft, MIT) as parts of an SVG document, and its measurements.
+// Provides Fluent Emoji artwork (Microsoft, MIT) as parts of an SVG document, with measurements.
 import { createRequire } from 'node:module';
 
 import sharp from 'sharp';
 
 const { icons } = createRequire(import.meta.url)('@iconify-json/fluent-emoji/icons.json');
 
-/** Artwork is drawn on a square of this many units. */
+/** Side of the artwork's square, in its own units. */
 export const BOX = 32;
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
@@ -34,8 +34,8 @@ export function emojiSvg(name, x, y, size, { prefix = 'e', flip = false, rotate 
 }
 
 /**
- * Where the artwork's visible pixels are, in units of its box: its bounds and the span of its foot, the
- * lowest eighth of it, which is what touches the ground. Rotated artwork may reach beyond 0 and BOX.
+ * Measures the artwork's visible pixels, in units of its box: the bounds, and the span of the foot, the lowest eighth, which
+ * touches the ground. Rotated artwork may extend beyond 0 and BOX.
  */
 export async function measure(name, { flip = false, rotate = 0 } = {}) {
   const margin = BOX / 4;

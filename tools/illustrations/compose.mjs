@@ -1,4 +1,4 @@
-// "Studio set" pictures that stand in for photographs: one object on a tinted set, soft light, a contact shadow.
+// Composes "studio set" pictures in place of photographs: an object on a tinted set with soft light and a contact shadow.
 import sharp from 'sharp';
 
 import { BOX, emojiSvg, measure, svgDocument } from './artwork.mjs';
@@ -10,18 +10,18 @@ const HEIGHT = 720;
 
 /** Side of the object's box at scale 1. */
 const OBJECT = 470;
-/** Artwork is grown towards this many units of its box, so that slight drawings do not look lost. */
+/** Artwork is enlarged towards this many units of its box, so that small drawings do not look lost. */
 const FULL_HEIGHT = 29;
 const FULL_WIDTH = 31;
-/** The object keeps within this part of the canvas, so that square crops keep it whole. */
+/** The object stays within this part of the canvas, so that square crops do not cut it. */
 const SAFE_WIDTH = WIDTH * 0.7;
 const SAFE_HEIGHT = 560;
 
 const PROP = 150;
 
 /**
- * Places artwork so that its visible pixels stand on `ground`, centred on `centre`.
- * Answers the drawing and its shadow, each as SVG text.
+ * Places artwork so that its visible pixels stand on `ground`, centred on `centre`. Returns the drawing and its shadow, each as
+ * SVG text.
  */
 async function place(emoji, { size, ground, centre, colour, prefix, rotate = 0, flip = false }) {
   const art = await measure(emoji, { rotate, flip });
@@ -79,7 +79,7 @@ async function sceneSvg({ emoji, tint, set, scale = 1, rotate = 0, flip = false,
   return svgDocument(WIDTH, HEIGHT, `0 0 ${WIDTH} ${HEIGHT}`, content);
 }
 
-/** Width in pixels of a finished picture: one of those that the image store keeps, so that little is left to do there. */
+/** Width of a finished picture in pixels, one of the image store's own, so that the store has little left to do. */
 const PICTURE_WIDTH = 800;
 
 /** Writes a scene as an 800 x 600 WebP. */

@@ -1,9 +1,9 @@
-// The eight grounds of the illustrations, built in OKLCH from the hues of the `--tint-*` tokens.
+// Builds the eight palettes of the illustrations in OKLCH, from the hues of the `--tint-*` tokens.
 import { clampChroma, formatHex } from 'culori';
 
 const HUES = { marigold: 88, peach: 52, rose: 15, lilac: 305, sky: 240, lagoon: 197, mint: 160, sand: 72 };
 
-/** How strongly a tint is coloured; sand is almost grey, marigold needs more to look as warm as the others. */
+/** Chroma of each tint. Sand is almost grey, and marigold needs more to look as warm as the others. */
 const STRENGTH = { marigold: 1.25, sand: 0.4 };
 const LIFT = { marigold: 0.022 };
 

@@ -1,7 +1,7 @@
-// What each demo picture shows. A subject is photographed 2 to 4 times (`shots`, default 2): the cover first.
-// `prop` stands beside the object in the second shot, `tilt` leans it there (for things that can be laid down).
+// Describes what each demo picture shows. A subject has 2 to 4 pictures (`shots`, default 2), the cover first.
+// In the second one `prop` stands beside the object, and `tilt` leans it (for things that can be laid down).
 
-/** category -> subject -> recipe; the order decides tints and sets, so that neighbours differ */
+/** Category → subject → recipe. The order determines tints and sets, so that neighbours differ. */
 export const SUBJECTS = {
   tools: {
     'step-ladder': { emoji: 'ladder', prop: 'bucket' },
@@ -145,7 +145,7 @@ export const SUBJECTS = {
   },
 };
 
-/** portrait -> person */
+/** Portrait → person. */
 export const PEOPLE = {
   ananya: { emoji: 'woman-medium', tint: 'peach' },
   rahul: { emoji: 'man-beard-medium', tint: 'sky' },

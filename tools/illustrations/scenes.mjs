@@ -1,11 +1,11 @@
-// Turns the recipes into scenes: which tint, set, scale and lean each shot of each subject gets.
+// Turns the recipes into scenes, with the tint, set, scale and tilt of each picture.
 import { TINTS } from './palette.mjs';
 import { SUBJECTS } from './recipes.mjs';
 
 const SET_ORDER = ['plinth', 'disc', 'window', 'arch', 'shelf'];
 const DEFAULT_SHOTS = 2;
 
-/** What changes from shot to shot; steps are along the lists of tints and sets. */
+/** How pictures of a subject differ. Steps move along the lists of tints and sets. */
 const SHOTS = [
   { tintStep: 0, setStep: 0, scale: 1 },
   { tintStep: 2, setStep: 3, scale: 0.84, withProp: true },
@@ -14,8 +14,8 @@ const SHOTS = [
 ];
 
 /**
- * The steps of 3 along 8 tints, and of 1 and 2 along 5 sets, give different grounds to the neighbours both inside
- * a category and in the mixed order of all listings, sideways and, in a grid of up to four columns, downwards.
+ * Steps of 3 along 8 tints, and of 1 and 2 along 5 sets, give neighbours different backgrounds, within a category and in the
+ * mixed order of all listings, across rows and down columns of a grid with up to four columns.
  */
 function sceneOf(recipe, category, position, shot) {
   const tint = recipe.tint ? TINTS.indexOf(recipe.tint) : (category * 3 + position * 3) % TINTS.length;
@@ -31,7 +31,7 @@ function sceneOf(recipe, category, position, shot) {
   };
 }
 
-/** Every item picture: `[file name without ending, scene]`, e.g. `step-ladder-1` for a cover. */
+/** All item pictures as `[file name without extension, scene]`, e.g. `step-ladder-1` for a cover. */
 export function allScenes() {
   return Object.values(SUBJECTS).flatMap((subjects, category) =>
     Object.entries(subjects).flatMap(([subject, recipe], position) =>

@@ -1,4 +1,4 @@
-// The five studio sets: what stands behind and under the object, on a canvas of 960 x 720.
+// Draws the five studio sets, the background and the ground of an object, on a canvas of 960 x 720.
 
 const WIDTH = 960;
 const HEIGHT = 720;
@@ -10,7 +10,7 @@ const room = `<rect y="${HORIZON}" width="${WIDTH}" height="${HEIGHT - HORIZON}"
 const pane = (x, y, height, colour) =>
   `<rect x="${x}" y="${y}" width="170" height="${height}" fill="${colour}"/>`;
 
-/** Each set has the height of its ground line and draws itself in the colours of a palette. */
+/** Each set has the height of its ground line, and draws itself in the colours of a palette. */
 export const SETS = {
   plinth: {
     ground: 582,

@@ -13,7 +13,7 @@ import { buildWeb, isWebBuilt } from './webBuild.mjs';
 /** @typedef {import('./packages.mjs').Lock} Lock */
 
 const npmNote = path.join(root, 'node_modules/.package-lock.json');
-/** Names the lock file whose packages node_modules has, as far as running needs them. npm's own note is gone then. */
+/** Holds the hash of the lock file whose runtime packages are installed. npm's own record is gone then. */
 const runningNote = path.join(root, 'node_modules/.lendloop-running');
 
 /** @param {string} file @returns {Promise<string | undefined>} */
@@ -28,7 +28,7 @@ function parseLock(text) {
   }
 }
 
-/** package-lock.json, its hash, and what npm noted of the packages that are there. */
+/** Reads package-lock.json, its hash, and npm's record of the installed packages. */
 async function readState() {
   const text = await read(path.join(root, 'package-lock.json'));
   const wanted = parseLock(text);
@@ -41,7 +41,7 @@ async function readState() {
 }
 
 /**
- * The environment for npm, without node_modules/.bin on the PATH: npm is about to replace the Node that lies there.
+ * The environment for npm, with node_modules/.bin removed from the PATH, because npm is about to replace the Node in it.
  * @param {NodeJS.ProcessEnv} env
  */
 export function outsidePath(env) {
@@ -64,15 +64,15 @@ async function runNpm(development) {
   say(`installed in ${since(start)}`);
 }
 
-/** Runs `npm ci` where node_modules is missing or is not what the lock file asks for, the tools of development included. */
+/** Runs `npm ci` when node_modules does not match the lock file, development packages included. */
 export async function installPackages() {
   const { wanted, found } = await readState();
   if (!found || !isInstalled(wanted, found)) await runNpm('--include=dev');
 }
 
 /**
- * Makes everything ready to run, and leaves in node_modules only what the server needs. A clone that has been used for
- * development keeps all its packages.
+ * Installs packages and builds the web app, then reduces node_modules to what the server needs. A clone that was used for
+ * development keeps all packages.
  */
 export async function prepareToRun() {
   const { wanted, found, hash } = await readState();
@@ -89,7 +89,7 @@ export async function prepareToRun() {
     say(build.output.trim());
   }
   if (develops) return;
-  // Whatever ends this half way, the next start finds neither note and installs again.
+  // If this is interrupted, the next start finds neither record and installs again.
   await rm(npmNote, { force: true });
   trimPackages(root, wanted);
   await writeFile(runningNote, hash);

@@ -15,14 +15,14 @@ const wanted = {
   },
 };
 
-test('packages are installed when each has the version of the lock file, those of other platforms aside', () => {
+test('packages count as installed when all match the lock file, except those for other platforms', () => {
   const zod = { version: '4.0.0', integrity: 'sha512-a' };
   expect(isInstalled(wanted, { packages: { 'node_modules/zod': zod } })).toBe(true);
   expect(isInstalled(wanted, { packages: { 'node_modules/zod': { ...zod, version: '3.9.0' } } })).toBe(false);
   expect(isInstalled(wanted, { packages: {} })).toBe(false);
 });
 
-test('running does without the packages of development, and not without another', () => {
+test('running needs all packages except those for development', () => {
   const lock = { packages: { ...wanted.packages, 'node_modules/vitest': { version: '5.0.0', dev: true } } };
   const found = { packages: { 'node_modules/zod': { version: '4.0.0', integrity: 'sha512-a' } } };
   expect(isInstalled(lock, found)).toBe(false);
@@ -30,7 +30,7 @@ test('running does without the packages of development, and not without another'
   expect(isInstalled(lock, { packages: {} }, { development: false })).toBe(false);
 });
 
-test('what a workspace needs is found through links, nested packages and peers, optional ones and all', () => {
+test('the packages of a workspace are found through links, nested packages and peers, optional ones included', () => {
   const packages = {
     '': { optionalDependencies: { node: '24.0.0' } },
     server: { dependencies: { own: '1', a: '1' } },
@@ -63,12 +63,12 @@ test('what a workspace needs is found through links, nested packages and peers, 
   ]);
 });
 
-test('npm runs with the Node outside of node_modules', () => {
+test('npm runs with the Node outside node_modules', () => {
   const { PATH } = outsidePath({ PATH: `${root}/node_modules/.bin:/usr/bin` });
   expect(PATH).toBe('/usr/bin');
 });
 
-test('the lock file names the packages of every platform, without which npm ci refuses it', () => {
+test('the lock file lists the packages of every platform, as npm ci requires', () => {
   const { packages }: { packages: Record<string, { optionalDependencies?: Record<string, string> }> } =
     JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8'));
   const missing = Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>

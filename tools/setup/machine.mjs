@@ -33,14 +33,15 @@ async function installWithApt(part) {
   if (result.code === 0) say(`installed ${part.name} in ${since(start)}`);
 }
 
-/** Playwright downloads its own Chromium where its server can be reached. */
+/** Lets Playwright download its own Chromium, if its server can be reached. */
 async function installWithPlaywright() {
   const cli = path.join(root, 'node_modules/playwright/cli.js');
   await run(process.execPath, [cli, 'install', 'chromium'], { cwd: root });
 }
 
 /**
- * Finds the parts, installs the missing ones where that is possible, else says in one line how to get them.
+ * Finds the programs that tests need and installs missing ones where that is possible. Throws `Missing` with instructions
+ * otherwise.
  * @param {(keyof typeof parts)[]} wanted
  */
 export async function requireParts(wanted) {
@@ -52,7 +53,7 @@ export async function requireParts(wanted) {
     const how =
       process.platform === 'darwin' ? `brew install ${part.mac}` : `apt-get install ${part.packages}`;
     throw new Missing(
-      `The tests need ${part.name}, which was not found: install it, for example with \`${how}\`.`,
+      `The tests need ${part.name}, which was not found. Install it, for example with \`${how}\`.`,
     );
   }
 }

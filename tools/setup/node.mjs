@@ -13,19 +13,19 @@ function major(version) {
   return Number.parseInt(version.replace(/^v/, ''), 10);
 }
 
-/** Says in one line that Node 24 is needed where npm could not bring it; to be called before the installation. */
+/** Throws `Missing` when this Node is too old and npm cannot install a newer one. Call it before the installation. */
 export function requireNode() {
   const here = major(process.versions.node);
   if (here >= needed) return;
   const platform = `${process.platform}-${process.arch}`;
   if (here >= 20 && bringable.includes(platform)) return;
   throw new Missing(
-    `Lendloop needs Node ${needed} and this is Node ${process.versions.node}: install it from https://nodejs.org and run the command again.`,
+    `Lendloop needs Node ${needed}, and this is Node ${process.versions.node}. Install it from https://nodejs.org and run the command again.`,
   );
 }
 
 /**
- * The Node that runs the server: this one where it is new enough, else the one that npm installed.
+ * The Node that runs the server: this one if it is new enough, otherwise the one that npm installed.
  * @returns {string} the path of the program
  */
 export function findNode() {
@@ -39,12 +39,12 @@ export function findNode() {
     if (stdout && major(stdout) >= needed) return brought;
   }
   throw new Missing(
-    `Lendloop needs Node ${needed}, and the one that npm brought does not run here: install it from https://nodejs.org and run the command again.`,
+    `Lendloop needs Node ${needed}, and the one that npm installed does not run here. Install it from https://nodejs.org and run the command again.`,
   );
 }
 
 /**
- * The environment in which `node` means the given one.
+ * The environment with the given Node first on the PATH.
  * @param {string} node
  */
 export function withNode(node) {

@@ -5,9 +5,9 @@
  * @property {string} [version]
  * @property {string} [integrity]
  * @property {boolean} [optional]
- * @property {boolean} [dev] only development needs it
+ * @property {boolean} [dev] needed for development only
  * @property {boolean} [link]
- * @property {string} [resolved] where a link leads
+ * @property {string} [resolved] target of a link
  * @property {Names} [dependencies]
  * @property {Names} [optionalDependencies]
  * @property {Names} [peerDependencies]
@@ -16,10 +16,10 @@
 /** @typedef {{ packages: Record<string, Entry> }} Lock */
 
 /**
- * Whether what npm noted in node_modules is what the lock file asks for. Packages for other platforms may be absent.
+ * Whether npm's record in node_modules matches the lock file. Packages for other platforms may be missing.
  * @param {Lock} wanted package-lock.json
- * @param {Lock} found node_modules/.package-lock.json, which npm writes last of all
- * @param {{ development: boolean }} [options] whether the packages that only development needs have to be there
+ * @param {Lock} found node_modules/.package-lock.json, which npm writes last
+ * @param {{ development: boolean }} [options] whether development packages are required
  */
 export function isInstalled(wanted, found, { development } = { development: true }) {
   return Object.entries(wanted.packages).every(([name, entry]) => {
@@ -31,7 +31,7 @@ export function isInstalled(wanted, found, { development } = { development: true
 }
 
 /**
- * The folder of a package as the one at `from` finds it.
+ * Resolves a package's folder as seen from the package at `from`.
  * @param {Lock} lock @param {string} from @param {string} name
  * @returns {string | undefined}
  */
@@ -44,7 +44,7 @@ function resolve({ packages }, from, name) {
 }
 
 /**
- * The folders of all packages that these workspaces need to run, those of optional dependencies too.
+ * The folders of all packages that the workspaces need to run, including optional dependencies.
  * @param {Lock} lock @param {string[]} workspaces their folders; '' is the root
  * @returns {Set<string>}
  */

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program to its end with nothing on stdin and gathers what it prints, both streams in their order.
- * A program that cannot be started answers code 127 with the reason as its output.
+ * Runs a program with an empty stdin and collects its output, both streams in order. Returns code 127 with the reason as output
+ * when the program cannot be started.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean, onOutput?: (text: string) => void }} [options]

@@ -1,16 +1,13 @@
-/** Ends a command with one line that says what is missing and how to get it; shown without a stack. */
+/** Ends a command with a message that says what is missing and how to get it, without a stack trace. */
 export class Missing extends Error {}
 
-/**
- * Prints one line of the tools' own.
- * @param {string} line
- */
+/** @param {string} line */
 export function say(line) {
   console.log(line);
 }
 
 /**
- * The time since `start` for people: `0.4 s`, `31 s`, `2 min 5 s`.
+ * The time since `start` as readable text: `0.4 s`, `31 s`, `2 min 5 s`.
  * @param {number} start from `performance.now()`, in milliseconds
  */
 export function since(start) {
@@ -21,7 +18,7 @@ export function since(start) {
 }
 
 /**
- * Runs a command's main function; a `Missing` becomes one line, and the exit code is what the function answers.
+ * Runs a command's main function, which returns the exit code. Prints only the message of a `Missing`.
  * @param {() => Promise<number>} main
  */
 export async function runCommand(main) {

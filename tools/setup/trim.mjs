@@ -3,16 +3,17 @@ import path from 'node:path';
 
 import { neededBy } from './packages.mjs';
 
-/** What runs: the root brings Node. */
+/** The workspaces that run. The root provides Node. */
 const running = ['', 'contract', 'server'];
 
-/** Source maps and types: more than a third of most packages, and nothing reads them while the server runs. */
+/** Source maps and types, which nothing reads while the server runs: more than a third of most packages. */
 const ballast = /\.(map|d\.[cm]?ts)$/;
-/** The C headers beside the Node that npm brought. */
+/** Packages with the Node that npm installed. Their C headers are removed. */
 const headers = /^node-(linux|win)-\w+$/;
 
 /**
- * Leaves in node_modules what the server needs to run: no packages that only the built web app is made of, no types, no maps.
+ * Reduces node_modules to what the server needs to run, without packages used only for building the web app, types and source
+ * maps.
  * @param {string} root of the repository
  * @param {import('./packages.mjs').Lock} lock package-lock.json
  */
@@ -28,7 +29,7 @@ export function trimPackages(root, lock) {
   removeFiles(modules, ballast);
 }
 
-/** @param {string} folder @param {RegExp} kind matches the names of the files that go */
+/** @param {string} folder @param {RegExp} kind matches the names of files to remove */
 function removeFiles(folder, kind) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);

@@ -10,7 +10,7 @@ import { since } from './say.mjs';
 
 const stamp = path.join(root, 'web/dist/.built-from');
 
-/** Whatever the built app depends on. Tests are left out, or each change of one would ask for a new build. */
+/** The inputs of the build. Tests are excluded so that changing one causes no rebuild. */
 const inputs = ['web', 'contract/src', 'package-lock.json', 'tsconfig.base.json'];
 const skipped = /(^|\/)(node_modules|dist)\/|\.test\.tsx?$/;
 
@@ -27,7 +27,7 @@ async function filesUnder(folder) {
   return found.flat();
 }
 
-/** A hash over names and contents of everything that the web app is built from. */
+/** Hashes the names and contents of the build's inputs. */
 async function hashInputs() {
   const hash = createHash('sha256');
   const isFile = (/** @type {string} */ name) => path.extname(name) !== '';
@@ -40,16 +40,15 @@ async function hashInputs() {
   return hash.digest('hex');
 }
 
-/** Whether `web/dist` comes from the present sources. */
+/** Whether `web/dist` is up to date. */
 export async function isWebBuilt() {
   return existsSync(stamp) && (await readFile(stamp, 'utf8')) === (await hashInputs());
 }
 
 /**
- * Builds the web app where `web/dist` does not come from the present sources. By contents, not by time: a checkout
- * changes times.
+ * Builds the web app unless `web/dist` is up to date. This compares contents, because a checkout changes modification times.
  * @param {string} node path of Node 24
- * @returns {Promise<{ code: number, output: string }>} code 0 with 'built in 4 s', or with nothing when it was fresh
+ * @returns {Promise<{ code: number, output: string }>} code 0 with 'built in 4 s', or without output when it was up to date
  */
 export async function buildWeb(node) {
   const start = performance.now();

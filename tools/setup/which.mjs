@@ -4,9 +4,9 @@ import path from 'node:path';
 const debianPostgres = '/usr/lib/postgresql';
 
 /**
- * The first of the programs that lies on the PATH.
+ * Finds the first of the programs that is on the PATH.
  * @param {string[]} names
- * @param {string[]} [folders] looked through in their order
+ * @param {string[]} [folders] searched in order
  * @returns {string | undefined} its path
  */
 export function whichProgram(names, folders = (process.env.PATH ?? '').split(path.delimiter)) {
@@ -19,7 +19,7 @@ export function whichProgram(names, folders = (process.env.PATH ?? '').split(pat
 }
 
 /**
- * The folder with PostgreSQL's server programs. Debian keeps them off the PATH; the newest version is taken.
+ * Finds the folder with PostgreSQL's server programs, which Debian keeps off the PATH. Prefers the newest version.
  * @returns {string | undefined}
  */
 export function findPostgresFolder() {
