@@ -11,7 +11,8 @@ import { sweepImages } from './sweepActions.ts';
 const DAY_MS = 86_400_000;
 /** As many as PostgreSQL has connections. */
 const UPLOADS = 10;
-const PATIENCE = { timeout: 8000, interval: 20 };
+/** Shorter than the 30 s after which the server gives up on the bucket. */
+const PATIENCE = { timeout: 20_000, interval: 20 };
 
 let bucket: TestBucket;
 let app: TestApp;

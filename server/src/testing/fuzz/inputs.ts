@@ -55,7 +55,7 @@ function fits(schema: JsonSchema, known: Known, name = ''): fc.Arbitrary<unknown
 function strings({ format, minLength = 0, maxLength = 300 }: JsonSchema): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid({ version: 4 });
   const longest = Math.min(maxLength, minLength + 60);
-  // Spaces at the ends would be cut off, and too little be left.
+  // Spaces at the ends would be trimmed, which could leave too little.
   const rest = fc.string({ unit: 'grapheme', maxLength: longest - minLength }).map((text) => text.trim());
   return fc
     .tuple(
