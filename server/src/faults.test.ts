@@ -23,7 +23,7 @@ let server: ServerProcess;
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'lendloop-faults-'));
   server = await startServer({ directory });
-}, MINUTE);
+});
 afterAll(async () => {
   await server.end('SIGKILL');
   await rm(directory, { recursive: true, force: true });
@@ -56,7 +56,7 @@ test(
   async () => {
     expect(await crashEmbedded(CRASHES)).toMatchObject({ rounds: CRASHES });
   },
-  4 * MINUTE,
+  10 * MINUTE,
 );
 
 test(
@@ -64,7 +64,7 @@ test(
   async () => {
     expect(await crashOnPostgres(CRASHES)).toMatchObject({ rounds: CRASHES });
   },
-  4 * MINUTE,
+  10 * MINUTE,
 );
 
 test('clients that leave in the middle of a body harm nobody', async () => {
