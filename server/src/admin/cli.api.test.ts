@@ -107,7 +107,7 @@ test(
     expect(await run(['promote', 'nobody'])).toEqual({ code: 1, output: 'There is no user nobody.' });
     expect(await run(['reset-password', 'maya'], 'second password')).toEqual({
       code: 0,
-      output: 'maya has another password.',
+      output: 'maya has a new password.',
     });
     expect(await run(['reset-password', 'maya'], 'short')).toEqual({
       code: 1,

@@ -14,12 +14,12 @@ import { createAdministrator, newPassword, promote, resetPassword } from './admi
 
 const USAGE = `Usage: npm run admin -- <command>
 
-  create <username> <email>     a new administrator
+  create <username> <email>     creates an administrator
   promote <username>            makes a user an administrator
-  reset-password <username>     another password; ends all sessions and Google sign-ins of that user
+  reset-password <username>     sets a new password, and ends the user's sessions and Google sign-ins
 
-A new password is taken from ADMIN_PASSWORD, or made and shown once. The embedded database can be used by one process
-at a time: stop the server first.`;
+The new password is read from ADMIN_PASSWORD, or generated and shown once. Only one process at a time can use the
+embedded database, so stop the server first.`;
 
 /** Something that the operator must put right. */
 class Refused extends Error {}
@@ -49,7 +49,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     if (!password.success) throw new Refused(password.error.issues.map(({ message }) => message).join('\n'));
     if (!(await resetPassword(database, username, password.data)))
       throw new Refused(`There is no user ${username}.`);
-    return `${username} has another password.${shown(chosen, password.data)}`;
+    return `${username} has a new password.${shown(chosen, password.data)}`;
   },
 };
 
