@@ -25,7 +25,8 @@ test('of two administrators who suspend each other at the same moment, one stays
   const both = [await suspending(one, two.id), await suspending(two, one.id)];
   const outcomes = await Promise.allSettled(both.map((suspend) => suspend()));
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  expect((await Promise.all([one, two].map(isActive))).toSorted()).toEqual([false, true]);
+  const active = await Promise.all([one, two].map(isActive));
+  expect(active.filter(Boolean)).toHaveLength(1);
 });
 
 test('nobody suspends the last administrator, who cannot do so to themselves', async () => {

@@ -14,7 +14,18 @@ const SKIPPED = 'free';
 const TOP: ReadonlySet<string> = new Set(['ftyp', 'meta', 'mdat']);
 const META: ReadonlySet<string> = new Set(['hdlr', 'pitm', 'iinf', 'iloc', 'iprp', 'iref', 'idat', 'dinf']);
 const PROPERTIES: ReadonlySet<string> = new Set([
-  ...['ispe', 'pixi', 'av1C', 'colr', 'irot', 'imir', 'clap', 'pasp', 'auxC', 'a1op', 'a1lx', 'lsel'],
+  'ispe',
+  'pixi',
+  'av1C',
+  'colr',
+  'irot',
+  'imir',
+  'clap',
+  'pasp',
+  'auxC',
+  'a1op',
+  'a1lx',
+  'lsel',
 ]);
 const ITEMS: ReadonlySet<string> = new Set(['av01', 'grid', 'iovl', 'iden']);
 /** Colours by a profile, behind which it stands. */
