@@ -11,7 +11,7 @@ const lock: Lock = JSON.parse(read('package-lock.json'));
 const recorded: Releases = JSON.parse(read('tools/dependencies/releases.json'));
 
 /** Decisions name a package in backticks at the start of a line or a table row. */
-const reasons = read('docs/decisions/0012-other-peoples-packages.md');
+const reasons = read('docs/decisions/0012-vet-dependencies.md');
 const hasReason = (name: string) => reasons.split('\n').some((line) => line.startsWith(`| \`${name}\` |`));
 
 test('every package was reviewed, and none runs scripts, is deprecated or unmaintained without a reason', () => {
