@@ -1,4 +1,4 @@
-// `npm run bench:admin`: how fast the administrator's dashboard and lists are on a large PostgreSQL. See README.md.
+// `npm run bench:admin`: the speed of the administrator's dashboard and lists on a large PostgreSQL database. See README.md.
 import { parseArgs } from 'node:util';
 
 import {
@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
 const { users, items, rentals } = options;
 const rounds = Number(options.rounds);
 
-/** All that the dashboard asks for when it opens, at once. */
+/** Everything that the dashboard requests when it opens, at once. */
 const DASHBOARD = [
   getUserMetrics,
   getItemMetrics,
@@ -107,7 +107,7 @@ async function pages(crowded: Crowded, first: string): Promise<void> {
   report('the last ten of them', times.slice(-10));
 }
 
-/** The dashboard while administrators decide as fast as they can, all on one status: every decision moves the same counts. */
+/** The dashboard while administrators decide as fast as they can, all with one status, so that every decision changes the same counts. */
 async function whileDeciding(crowded: Crowded): Promise<void> {
   const { origin, cookie } = crowded;
   let isOver = false;

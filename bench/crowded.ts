@@ -5,14 +5,14 @@ import { createInterface } from 'node:readline';
 
 const SERVER = path.resolve(import.meta.dirname, '../server/src/testing/servers/crowdedServer.ts');
 
-/** A server of its own process on a large marketplace. */
+/** A server with a large marketplace, in a separate process. */
 export interface Crowded {
   readonly origin: string;
-  /** Signs its administrator in. */
+  /** The session cookie of its administrator. */
   readonly cookie: string;
 }
 
-/** Starts it with `counts` (`--users 100000` and so on), lets `ask` at it, and ends it. Throws when it does not come up. */
+/** Starts it with `counts` (`--users 100000` and so on), runs `ask` against it, and stops it. Throws if it does not start. */
 export async function withCrowded(
   counts: readonly string[],
   ask: (crowded: Crowded) => Promise<void>,
@@ -21,7 +21,7 @@ export async function withCrowded(
   const ended = once(server, 'exit');
   try {
     for await (const line of createInterface(server.stdout)) {
-      // The one line that it prints.
+      // The only line that it prints.
       await ask(JSON.parse(line) as Crowded);
       return;
     }

@@ -9,7 +9,7 @@ import { freePort } from '../tools/freePort.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../server/src/main.ts');
 
-/** Starts the product with its demo data on an embedded database of its own, lets `use` at its address, and ends it again. */
+/** Starts the product with its demo data on a temporary embedded database, runs `use` with its address, and stops it. */
 export async function withDemo(use: (origin: string) => Promise<void>): Promise<void> {
   const port = await freePort();
   const directory = await mkdtemp(path.join(tmpdir(), 'lendloop-bench-'));

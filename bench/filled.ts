@@ -5,12 +5,12 @@ import { createInterface } from 'node:readline';
 
 const SERVER = path.resolve(import.meta.dirname, '../server/src/testing/servers/filledServer.ts');
 
-/** A server of its own process, on a database full of items, and what is worth asking it. */
+/** A server with a database full of items, in a separate process, and useful queries for it. */
 export interface Filled {
-  /** Where the product listens, and where a bare route on the same database. */
+  /** The addresses of the product and of a bare route on the same database. */
   readonly app: string;
   readonly bare: string;
-  /** Ids go from 1 to this. */
+  /** Ids run from 1 to this. */
   readonly items: number;
   readonly samples: {
     readonly rareWords: readonly string[];
@@ -20,7 +20,7 @@ export interface Filled {
   };
 }
 
-/** Starts it, lets `ask` at it, and ends it again. Throws when it does not come up. */
+/** Starts it, runs `ask` against it, and stops it. Throws if it does not start. */
 export async function withFilled(
   database: string,
   items: number,
@@ -32,7 +32,7 @@ export async function withFilled(
   const ended = once(server, 'exit');
   try {
     for await (const line of createInterface(server.stdout)) {
-      // The one line that it prints.
+      // The only line that it prints.
       await ask(JSON.parse(line) as Filled);
       return;
     }

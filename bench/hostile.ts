@@ -16,10 +16,10 @@ import { Tally } from './hostile/tally.ts';
 import { judge } from './hostile/verdict.ts';
 
 const ATTACKER = path.resolve(import.meta.dirname, 'hostile/attacker.ts');
-/** Of the one that asks the first server; the next asks the second. */
+/** Last part of the address that requests `/healthz` from the first server; the next address asks the second. */
 const HEALTH_ADDRESS = 30;
 const HEALTH_EVERY_MS = 100;
-/** What the people's own names begin with: worth a guess. */
+/** Usernames of three of the people, whose passwords are guessed. */
 const NAMES = ['aaa', 'bbb', 'ccc'].map((end) => `grower${end}`);
 
 const { values: options } = parseArgs({
@@ -51,7 +51,7 @@ function ordersFor({ origin, misspeltWords }: Stage): string {
   return JSON.stringify({ origin, misspeltWords, names: NAMES, only: options.attack });
 }
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 async function attack(stage: Stage, attacker: ChildProcess): Promise<number> {
   const lines = createInterface({ input: attacker.stdout ?? process.stdin })[Symbol.asyncIterator]();
   const [setup, calm, ordinary, quietHealth, health] = [
@@ -118,7 +118,7 @@ async function askHealth(
 ): Promise<void> {
   const asked: Promise<void>[] = [];
   while (!isOver()) {
-    // Every tenth of a second, whether the last one is answered or not.
+    // Every tenth of a second, whether or not the last one was answered.
     asked.push(client.ask({ path: '/healthz' }).then(note));
     await sleep(HEALTH_EVERY_MS);
   }

@@ -1,4 +1,4 @@
-// `npm run bench`: how fast items are found, on both databases, beside a bare route. See README.md.
+// `npm run bench`: the speed of lists and searches on both databases, compared with a bare route. See README.md.
 import { parseArgs } from 'node:util';
 
 import { getItem, listItems } from '@lendloop/contract/items';
@@ -30,7 +30,7 @@ for (const database of options.database) {
 interface Case {
   readonly name: string;
   readonly origin: string;
-  /** Asked in turn. */
+  /** Requested in turn. */
   readonly paths: readonly string[];
 }
 
@@ -61,7 +61,7 @@ function casesOf({ app, bare, items: count, samples }: Filled): Case[] {
   ];
 }
 
-/** Round after round goes through all cases, so that whatever else the machine does meets all of them. */
+/** Each round goes through all cases, so that other work on the machine affects all of them alike. */
 async function measure(cases: readonly Case[]) {
   const rows: { name: string; total: string; rounds: Measured[] }[] = [];
   for (const { name, origin, paths } of cases) {
@@ -76,7 +76,7 @@ async function measure(cases: readonly Case[]) {
   return rows;
 }
 
-/** The total of the first path, after a look that there is an answer to it. */
+/** The total in the answer to the first path; throws if there is no good answer. */
 async function totalOf(origin: string, [path = '']: readonly string[]): Promise<string> {
   const answer = await fetch(`${origin}${path}`);
   const body = await answer.text();

@@ -1,4 +1,4 @@
-// `npm run bench:live`: sockets held, and messages stored and delivered, beside a bare WebSocket server. See README.md.
+// `npm run bench:live`: open sockets, and messages stored and delivered, compared with a bare WebSocket server. See README.md.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
@@ -24,23 +24,23 @@ const SETTLE_MS = 2000;
 let numbers = 0;
 
 interface Measured {
-  /** Resident memory that each open socket costs, in KB of 1,024 bytes. */
+  /** Resident memory per open socket, in KB of 1,024 bytes. */
   readonly memory: number;
-  /** From the send to the receipt at the other end, in ms, at the given rate. */
+  /** From sending to receipt at the other end, in ms, at the given rate. */
   readonly p50: number;
   readonly p99: number;
   readonly paced: number;
-  /** Processor time that each message costs the server, in µs, and the clients. */
+  /** Processor time of the server and of the clients per message, in µs. */
   readonly work: number;
   readonly clientWork: number;
-  /** Messages a second with as many on their way as given. */
+  /** Messages per second with the given number in flight. */
   readonly most: number;
 }
 
-/** How one end writes to another: a text for the message `number`, from whom, and to whom it comes. */
+/** How one end writes to another: the text of message `number`, its sender and its receiver. */
 interface Traffic {
   readonly text: (number: number) => { readonly from: number; readonly to: number; readonly text: string };
-  /** The number in a text that arrives, or null when it is no message. */
+  /** The number in a received text; null if it is not a message. */
   readonly number: (text: string) => number | null;
 }
 
@@ -117,7 +117,7 @@ async function openIdle(target: LiveTarget, isBare: boolean): Promise<[number, C
     isLast: (text: string) => isBare || text.startsWith('{"type":"notification_count"'),
   };
   const cookieOf = (index: number) => `lendloop_session=${String(index + 1).padStart(43, '0')}`;
-  // What the first ones cost is the code that they make run, not the sockets.
+  // The memory of the first ones is that of the code that they load, not of the sockets.
   const first = await openSockets(target.origin, 200, cookieOf, greeting);
   for (const connection of first) connection.close();
   await sleep(SETTLE_MS);
@@ -127,7 +127,7 @@ async function openIdle(target: LiveTarget, isBare: boolean): Promise<[number, C
   return [((await target.memory()) - before) / sockets / 1024, connections];
 }
 
-/** Sends for so many seconds at the pace, or with so many messages on their way, and waits for all that was sent. */
+/** Sends for the given seconds at the given rate, or with the given number of messages in flight, and waits until all have arrived. */
 async function stretch(
   connections: readonly Connection[],
   traffic: Traffic,

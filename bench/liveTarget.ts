@@ -5,16 +5,16 @@ import { createInterface } from 'node:readline';
 
 const SERVER = path.resolve(import.meta.dirname, '../server/src/testing/servers/liveServer.ts');
 
-/** A server of live connections in a process of its own. */
+/** A server for live connections, in a separate process. */
 export interface LiveTarget {
   readonly origin: string;
-  /** Its resident memory in bytes, after its garbage is collected. */
+  /** Its resident memory in bytes, after a garbage collection. */
   memory(): Promise<number>;
-  /** The processor time that it has used so far, in µs. */
+  /** Processor time used so far, in µs. */
   processor(): Promise<number>;
 }
 
-/** Starts it for so many people, lets `use` at it, and ends it again. `database` is `none` for the bare server. */
+/** Starts it for the given number of people, runs `use` against it, and stops it. `database` is `none` for the bare server. */
 export async function withLiveTarget<T>(
   database: string,
   people: number,
@@ -30,7 +30,7 @@ export async function withLiveTarget<T>(
   const next = async () => {
     const { value, done } = await lines.next();
     if (done) throw new Error(`The server on ${database} ended.`);
-    // Lines of our own making.
+    // Our own process wrote this line.
     return JSON.parse(value) as { origin: string; memory: number; processor: number };
   };
   const ask = (line: string) => {

@@ -1,23 +1,23 @@
 import autocannon from 'autocannon';
 
-/** What one stretch of load came to. */
+/** The result of one stretch of load. */
 export interface Measured {
-  /** Answers a second. */
+  /** Requests per second. */
   readonly rate: number;
-  /** Milliseconds that the middle one of a hundred answers took, and the slowest but one. */
+  /** Percentiles of the answer time in ms. */
   readonly p50: number;
   readonly p99: number;
 }
 
 /**
- * Asks for the paths in turn, each connection for its next as soon as it is answered. Throws at an answer other than 200.
+ * Requests the paths in turn; each connection sends its next request as soon as it is answered. Throws if any answer is not 200.
  */
 export async function load(
   origin: string,
   paths: readonly string[],
   { seconds, connections }: { seconds: number; connections: number },
 ): Promise<Measured> {
-  // The tool counts whole milliseconds and whole seconds only: too coarse for answers that take less.
+  // The tool counts only whole milliseconds and whole seconds, which is too coarse for faster answers.
   const latencies: number[] = [];
   const refused = new Set<number>();
   const start = performance.now();
@@ -49,12 +49,12 @@ export async function load(
   };
 }
 
-/** Of numbers in order. */
+/** A quantile of sorted numbers. */
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
-/** The middle one, in whatever order they come. */
+/** The median of numbers in any order. */
 export function median(numbers: readonly number[]): number {
   return quantile(
     numbers.toSorted((a, b) => a - b),

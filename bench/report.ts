@@ -1,9 +1,9 @@
 import { median, type Measured } from './load.ts';
 
-/** One kind of question, and what it came to in each round. */
+/** One case and its results per round. */
 export interface Row {
   readonly name: string;
-  /** Items that fit, as the answer's header says; empty where there is no such header. */
+  /** Number of matching items according to the answer's header; empty without such a header. */
   readonly total: string;
   readonly rounds: readonly Measured[];
 }

@@ -1,16 +1,16 @@
 import { WebSocket } from 'ws';
 
-/** Sockets that are opened at the same time. */
+/** Number of sockets opened at the same time. */
 const AT_ONCE = 100;
 
-/** A socket that tells of each text as it comes. */
+/** A socket that reports each text as it arrives. */
 export interface Connection {
   hear: (text: string) => void;
   send(text: string): void;
   close(): void;
 }
 
-/** Opens so many sockets; `greet` says what one sends first and answers whether a text ends the greeting. */
+/** Opens the given number of sockets; `greet` says what one sends first and whether a text ends the greeting. */
 export async function openSockets(
   origin: string,
   count: number,

@@ -1,4 +1,4 @@
-// `npm run timing`: whether the time of an answer tells that there is an account. See README.md.
+// `npm run timing`: whether the time of an answer reveals that an account exists. See README.md.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
 });
 const tries = Number(options.tries);
 const origin = `http://127.0.0.1:${options.port}`;
-/** Medians further apart than this share of the smaller one are told apart. */
+/** Medians further apart than this share of the smaller one count as distinguishable. */
 const APART_MAX = 0.1;
 
 interface Person {
@@ -28,7 +28,7 @@ interface Person {
   readonly email: string;
 }
 
-/** What is asked about someone who has an account and about someone who has none. */
+/** A request about somebody with an account and the same about somebody without one. */
 interface Question {
   readonly name: string;
   readonly path: string;
@@ -53,7 +53,7 @@ try {
   console.log(`${tries} tries each, milliseconds\n`);
   console.table(Object.fromEntries(rows.map(({ name, ...row }) => [name, row])));
   const isTold = rows.some(({ apart, same }) => Number.parseFloat(apart) > APART_MAX * 100 || !same);
-  if (isTold) console.log('An answer tells whether there is an account.');
+  if (isTold) console.log('An answer reveals whether there is an account.');
   process.exitCode = isTold ? 1 : 0;
 } finally {
   server.kill('SIGTERM');
@@ -97,7 +97,7 @@ async function signUp(person: Person): Promise<Person> {
   return person;
 }
 
-/** Asks about both in turn, so that whatever else the machine does meets both. */
+/** Sends both requests in turn, so that other work on the machine affects both alike. */
 async function compare(
   { name, path: url, body }: Question,
   known: readonly Person[],

@@ -1,9 +1,9 @@
-// One hostile client: everything at once from one address, each attack again as soon as it is answered.
+// One hostile client: all attacks at once from one address, each repeated as soon as it is answered.
 //
 //   node bench/hostile/attacker.ts '{"origin": "http://127.0.0.1:3000", "misspeltWords": [], "names": [], "only": []}'
 //
-// Prints 'ready' when its weapons are made and its accounts are there, begins at a line of input, and ends with its input: then it
-// prints, as one line of JSON, how often each attack came to what.
+// Prints 'ready' when its payloads and accounts are prepared, begins at a line of input, and stops when its input ends. Then it
+// prints the results of each attack with their counts, as one line of JSON.
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
@@ -16,16 +16,16 @@ import { Client } from './client.ts';
 const ADDRESS = '127.0.0.99';
 const ACCOUNTS = 4;
 const CONNECTIONS = 200;
-/** The lowest is 19. */
+/** As in `nice`: 19 is the lowest. */
 const PRIORITY = 10;
-/** What is said of those that were still on their way at the end. */
+/** The result of attacks that were still running at the end. */
 const WAITING = 'unanswered';
 
 interface Orders {
   readonly origin: string;
   readonly misspeltWords: readonly string[];
   readonly names: readonly string[];
-  /** The attacks to run; all where there is none. */
+  /** The attacks to run; empty means all. */
   readonly only: readonly string[];
 }
 
@@ -39,7 +39,7 @@ const target: Target = { ...(await signUp()), misspeltWords, names };
 const counts = new Map<string, Map<string, number>>();
 let isOver = false;
 
-// Its work would be done by a machine of its own. Here it takes what the servers leave of the cores.
+// A real client would have a machine of its own. Here it gets the processor time that the servers leave.
 setPriority(PRIORITY);
 const input = createInterface(process.stdin);
 process.stdout.write('ready\n');

@@ -12,23 +12,23 @@ import { answerUnread, cutUpload, dripBody } from './raw.ts';
 import { floodFrames, openAndLeave } from './socketFloods.ts';
 import { nameOf } from './tally.ts';
 
-/** What the attacks know of the site. */
+/** What the attacks know about the site. */
 export interface Target {
-  /** Browsers of the accounts that the hostile client has, all at one address. */
+  /** Browsers of the hostile client's accounts, all at one address. */
   readonly accounts: readonly Client[];
   readonly userIds: readonly number[];
   readonly misspeltWords: readonly string[];
-  /** Names whose passwords are worth guessing. */
+  /** Usernames whose passwords it guesses. */
   readonly names: readonly string[];
 }
 
-/** One try of an attack; answers what came of it. */
+/** One run of an attack; returns its result. */
 type Attack = (target: Target, turn: number) => Promise<string>;
 
-/** An attack, and how many of it go on at once. */
+/** An attack, and how many of it run at once. */
 export type Plan = readonly [name: string, atOnce: number, attack: Attack];
 
-/** Makes all that is sent, which takes a few seconds. */
+/** Prepares all payloads, which takes a few seconds. */
 export async function planAttacks(): Promise<Plan[]> {
   const [large, small] = [largeBodies(), smallBodies()];
   const bomb = formOf(await drawBomb(), 'image/png');
@@ -101,7 +101,7 @@ const listingOf = (images: readonly string[]) => ({
   images,
 });
 
-/** Twelve words with a typing error each, which lie about so that no search is another's. */
+/** Twelve words with a typo each, picked so that searches differ. */
 function searchOf({ misspeltWords }: Target, turn: number): string {
   const words = Array.from({ length: 12 }, (_, index) => pick(misspeltWords, turn * 7 + index * 3));
   return `${listItems.path}?limit=1000&search=${encodeURIComponent(words.join(' '))}`;

@@ -1,6 +1,6 @@
-/** As much as a listing may come with. */
+/** About the largest body of a listing. */
 const LARGE = 23 * 1024 * 1024;
-/** Nearly as much as any other call takes. */
+/** Nearly the largest body of any other call. */
 const SMALL = 255 * 1024;
 
 const filled = (start: string, piece: string, end: string, size: number): Buffer =>
@@ -9,7 +9,7 @@ const filled = (start: string, piece: string, end: string, size: number): Buffer
 const keys = (count: number): string =>
   Array.from({ length: count }, (_, index) => `"k${index}":0`).join(',');
 
-/** 23 MB that a parser makes millions of values of. */
+/** 23 MB that parse into millions of values. */
 export const largeBodies = (): readonly Buffer[] => [
   filled('{"price":"none","images":[', '[],', '[]]}', LARGE),
   filled('{"images":[', '{},', '{}]}', LARGE),
@@ -17,7 +17,7 @@ export const largeBodies = (): readonly Buffer[] => [
   filled('{"title":"', 'a', '"}', LARGE),
 ];
 
-/** A quarter of a megabyte each, as deep, as wide and as repeated as it gets. */
+/** A quarter of a megabyte each, as deep, wide or repetitive as possible. */
 export const smallBodies = (): readonly Buffer[] => [
   filled('{"a":[', '[],', '[]]}', SMALL),
   filled('{"images":[', '"x",', '"x"]}', SMALL),

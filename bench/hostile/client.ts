@@ -1,9 +1,9 @@
 import http from 'node:http';
 
-/** Without an answer for so long a request counts as lost, in ms. */
+/** A request without an answer for this long counts as lost, in ms. */
 const PATIENCE_MS = 60_000;
 
-/** One request. Pieces of a body are sent as they come, however slowly. */
+/** One request. The pieces of a body are sent as they are produced, however slowly. */
 export interface Ask {
   readonly method?: string;
   readonly path: string;
@@ -13,9 +13,9 @@ export interface Ask {
 }
 
 export interface Answer {
-  /** 0 when none came. */
+  /** 0 without an answer. */
   readonly status: number;
-  /** The code of the problem, or of the connection's error; '' for a good answer. */
+  /** The code of the problem or of the connection error; '' for a good answer. */
   readonly code: string;
   readonly text: string;
   /** From the last byte of a slow body, else from the start, to the last byte of the answer. */
@@ -29,7 +29,7 @@ export class Client {
   readonly #agent: http.Agent;
   readonly #cookies = new Map<string, string>();
 
-  /** `address` is the one of this machine that it comes from, e.g. `127.0.0.2`. */
+  /** `address` is the local address that it connects from, e.g. `127.0.0.2`. */
   constructor(origin: string, address: string, connections: number) {
     this.#origin = origin;
     this.#address = address;
@@ -40,13 +40,13 @@ export class Client {
     return this.#origin;
   }
 
-  /** What goes into a connection that comes from here and is not made by `ask`. */
+  /** Options for a connection from this address that is not made by `ask`. */
   get connection(): { readonly localAddress: string; readonly headers: Record<string, string> } {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return { localAddress: this.#address, headers: cookie === '' ? {} : { cookie } };
   }
 
-  /** Never throws: a request that goes wrong is an answer with status 0. */
+  /** Never throws: a failed request is an answer with status 0. */
   ask({ method = 'GET', path, headers, json, body }: Ask): Promise<Answer> {
     const payload = json === undefined ? body : Buffer.from(JSON.stringify(json));
     let begun = performance.now();
@@ -100,7 +100,7 @@ export class Client {
   }
 }
 
-/** Sends the pieces, tells of each, and stops where the other end no longer takes them. */
+/** Sends the pieces, reports each, and stops when the other end no longer accepts them. */
 async function send(
   request: http.ClientRequest,
   pieces: AsyncIterable<Buffer>,

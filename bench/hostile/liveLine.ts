@@ -10,13 +10,13 @@ import type { Note } from './tally.ts';
 
 const RECONNECT_MS = 1000;
 
-/** A person's live connection, which comes back when it is lost, as the app's does. */
+/** A person's live connection, which reconnects when it is lost, as the app's does. */
 export class LiveLine {
   readonly #client: Client;
   readonly #note: Note;
   #socket: WebSocket | null = null;
   #isWanted = false;
-  /** What waits for its acknowledgement, by its `clientId`. */
+  /** Messages waiting for their acknowledgement, by `clientId`. */
   readonly #sent = new Map<string, (code: string) => void>();
 
   constructor(client: Client, note: Note) {
@@ -24,7 +24,7 @@ export class LiveLine {
     this.#note = note;
   }
 
-  /** Resolves once the person is let in. Throws when they are not. */
+  /** Resolves once the person is authenticated. Throws if they are refused. */
   async open(userId: number): Promise<void> {
     this.#isWanted = true;
     const socket = new WebSocket(
@@ -48,7 +48,7 @@ export class LiveLine {
     });
   }
 
-  /** Sends a message live, and by HTTP where no acknowledgement comes. */
+  /** Sends a message live, and by HTTP if no acknowledgement arrives. */
   async write(message: MessageBody): Promise<void> {
     const clientId = randomUUID();
     const begun = performance.now();
@@ -71,7 +71,7 @@ export class LiveLine {
   async #comeBack(userId: number, code: number): Promise<void> {
     this.#note('live connection', { status: 0, code: `closed with ${code}`, ms: 0 });
     await sleep(RECONNECT_MS);
-    // Where it does not come back its close has begun the next attempt.
+    // If that fails, its close event has already started the next attempt.
     if (this.#isWanted) await this.open(userId).catch(() => {});
   }
 }

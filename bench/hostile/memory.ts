@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 const SAMPLE_MS = 200;
 const MB = 1024;
 
-/** Resident memory of one server and of the processes that it started, in MB. */
+/** Resident memory of one server including its child processes, in MB. */
 export interface Memory {
   readonly start: number;
   readonly peak: number;
   readonly end: number;
 }
 
-/** Watches a process's memory from now until it is asked. Linux alone tells of it: elsewhere it is NaN. */
+/** Watches a process's memory until it is read. Works only on Linux: elsewhere it is NaN. */
 export function watchMemory(pid: number): () => Memory {
   const start = residentOf(pid);
   let peak = start;
@@ -30,7 +30,7 @@ function residentOf(pid: number): number {
     const own = Number(/VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN) / MB;
     return childrenOf(pid).reduce((sum, child) => sum + (residentOf(child) || 0), own);
   } catch {
-    // It has ended in the meantime, or this is no Linux.
+    // It has ended in the meantime, or this is not Linux.
     return NaN;
   }
 }

@@ -8,8 +8,8 @@ const CONFIG = path.resolve(import.meta.dirname, '../../docs/nginx.conf');
 const START_MS = 10_000;
 
 /**
- * Starts nginx in front of these ports, by the configuration that `docs/nginx.conf` recommends; its files go to `directory`. It
- * ends with SIGTERM. Throws where nginx is not installed.
+ * Starts nginx in front of these ports with the configuration of `docs/nginx.conf`; its files go to `directory`. SIGTERM ends it.
+ * Throws if nginx is not installed.
  */
 export async function startNginx(
   port: number,
@@ -31,7 +31,7 @@ export async function startNginx(
   return nginx;
 }
 
-/** What a machine of one's own changes in it: addresses, and where its files go. */
+/** The configuration adapted to this machine: addresses, and where its files go. */
 function adapt(config: string, port: number, nodePorts: readonly number[], directory: string): string {
   const servers = nodePorts.map((node) => `server 127.0.0.1:${node} max_fails=0;`).join(' ');
   const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

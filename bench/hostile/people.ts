@@ -8,10 +8,10 @@ import type { Note } from './tally.ts';
 
 const PHOTO = path.resolve(import.meta.dirname, '../../e2e/fixtures/phone-photo.jpg');
 const PEOPLE = 20;
-/** Between what one does and what one does next, in ms, at the middle. */
+/** Mean pause between two actions of a person, in ms. */
 const PACE_MS = 1000;
 
-/** What people do, the more often the larger the number. */
+/** What people do, with the weight of each action. */
 const HABITS: readonly (readonly [weight: number, act: (person: Person) => Promise<void>])[] = [
   [20, (person) => person.browse()],
   [20, (person) => person.search()],
@@ -24,7 +24,7 @@ const HABITS: readonly (readonly [weight: number, act: (person: Person) => Promi
   [2, (person) => person.signInAgain()],
 ];
 
-/** Twenty who know each other in pairs, each at an address of their own from 127.0.0.2 on. */
+/** Twenty people who know each other in pairs, each at an address of their own from 127.0.0.2 on. */
 export async function gatherPeople({ origin, commonWords }: Stage, note: Note): Promise<Person[]> {
   const photo = await readFile(PHOTO);
   const people = Array.from({ length: PEOPLE }, (_, index) => {
@@ -39,7 +39,7 @@ export async function gatherPeople({ origin, commonWords }: Stage, note: Note): 
   return people;
 }
 
-/** Lets them live until `isOver`; resolves when each has finished what they were at. */
+/** Lets them act until `isOver`; resolves when each has finished their last action. */
 export async function letLive(people: readonly Person[], isOver: () => boolean): Promise<void> {
   await Promise.all(
     people.map(async (person) => {

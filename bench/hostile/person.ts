@@ -11,7 +11,7 @@ import { LiveLine } from './liveLine.ts';
 import type { Note } from './tally.ts';
 
 const PASSWORD = 'a ladder to lend';
-/** What a phone's upload does over a poor connection. */
+/** Speed of a phone's upload over a poor connection. */
 const SLOW_PIECES = 12;
 const SLOW_MS = 400;
 
@@ -20,12 +20,12 @@ interface PersonOptions {
   readonly address: string;
   readonly name: string;
   readonly photo: Buffer;
-  /** Words that find something. */
+  /** Search words that find something. */
   readonly words: readonly string[];
   readonly note: Note;
 }
 
-/** One who lists a thing, looks around, and talks with another: at the pace of people, from an address of their own. */
+/** A person who lists an item, looks around and chats with another: at human speed, from an address of their own. */
 export class Person {
   readonly #options: PersonOptions;
   readonly #client: Client;
@@ -34,7 +34,7 @@ export class Person {
   #itemId = 0;
   #picture = '';
   #seen: number[] = [];
-  /** Whom they talk with, and about what. */
+  /** The other person and the item of their conversation. */
   #partner = 0;
   #partnerItem = 0;
 
@@ -44,7 +44,7 @@ export class Person {
     this.#live = new LiveLine(this.#client, options.note);
   }
 
-  /** Signs up and lists something. Throws when that is refused. */
+  /** Signs up and lists an item. Throws if that is refused. */
   async settle(): Promise<void> {
     const { name } = this.#options;
     const about = { username: name, email: `${name}@example.com`, fullName: `Neighbour ${name}` };
@@ -69,7 +69,7 @@ export class Person {
     });
   }
 
-  /** Writes to the owner about their thing, so that both may go on, and goes live. */
+  /** Starts a conversation with the owner about their item and opens the live connection. */
   async meet(owner: Person): Promise<void> {
     [this.#partner, this.#partnerItem] = [owner.#id, owner.#itemId];
     [owner.#partner, owner.#partnerItem] = [this.#id, owner.#itemId];
@@ -109,7 +109,7 @@ export class Person {
     await this.#live.write({ receiverId: this.#partner, itemId: this.#partnerItem, content });
   }
 
-  /** As after coming back: the session before it ends, with its live connection. */
+  /** Signs in again: the session before ends with its live connection. */
   async signInAgain(): Promise<void> {
     this.#live.close();
     const json = { username: this.#options.name, password: PASSWORD };
@@ -139,7 +139,7 @@ export class Person {
     return answer;
   }
 
-  /** Makes something and answers its id. */
+  /** Creates something and returns its id. */
   async #must(ask: Ask): Promise<number> {
     const { status, text, code } = await this.#client.ask(ask);
     if (status !== 201) throw new Error(`${ask.path} was answered with ${status} ${code} ${text}`);
@@ -152,7 +152,7 @@ export class Person {
   }
 }
 
-/** The same photo with a comment of its own, so that it is none that the store knows. */
+/** The same photo with a unique comment, so that the store does not know it. */
 function unlikeOthers(jpeg: Buffer): Buffer {
   const comment = Buffer.from(randomUUID());
   const head = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);

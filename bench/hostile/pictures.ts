@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 const BOMB_SIDE = 10_480;
 
-/** A PNG of 110 megapixels at 16 bits, which is small because it is of one colour. */
+/** A PNG of 110 megapixels at 16 bits, which is small because it has one colour. */
 export const drawBomb = (): Promise<Buffer> =>
   sharp({
     create: { width: BOMB_SIDE, height: BOMB_SIDE, channels: 3, background: 'teal' },
@@ -15,7 +15,7 @@ export const drawBomb = (): Promise<Buffer> =>
     .png({ compressionLevel: 9, effort: 1 })
     .toBuffer();
 
-/** A JPEG of noise, which nothing makes smaller. */
+/** A JPEG of noise, which does not compress. */
 export async function drawNoise(width: number, height: number, quality: number): Promise<Buffer> {
   const pixels = randomBytes(width * height * 3);
   return sharp(pixels, { raw: { width, height, channels: 3 } })
@@ -23,7 +23,7 @@ export async function drawNoise(width: number, height: number, quality: number):
     .toBuffer();
 }
 
-/** A valid picture of nearly as many bytes as one may have: what a JPEG has behind its end is left alone. */
+/** A valid picture of nearly the maximum size: decoders ignore what follows the end of a JPEG. */
 export async function drawHeavy(): Promise<Buffer> {
   const noise = await drawNoise(1600, 1200, 80);
   const comment = (size: number) =>

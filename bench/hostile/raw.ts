@@ -8,13 +8,13 @@ import { listItems } from '@lendloop/contract/items';
 import type { Client, formOf } from './client.ts';
 import { waitForLine } from './line.ts';
 
-/** Between one byte of a slow body and the next, in ms. */
+/** Time between two bytes of a slow body, in ms. */
 const DRIP_MS = 1000;
-/** After so long the hostile client itself lets go, in ms. */
+/** The hostile client itself gives up after this long, in ms. */
 const HELD_MS = 20_000;
 const PIPELINED = 50;
 
-/** A connection of its own to the site. Throws when there is none to be had. */
+/** A raw connection to the site. Throws if there is none. */
 async function dial({ origin, connection }: Client): Promise<Socket> {
   const { port, hostname } = new URL(origin);
   const socket = connect({ port: Number(port), host: hostname, localAddress: connection.localAddress });
@@ -22,7 +22,7 @@ async function dial({ origin, connection }: Client): Promise<Socket> {
     socket.once('connect', resolve);
     socket.once('error', reject);
   });
-  // Whatever becomes of it from now on shows in what came back.
+  // Errors from now on show in what was received.
   socket.on('error', () => {});
   return socket;
 }
@@ -38,7 +38,7 @@ function headOf(
   return `${[`${method} ${path} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`;
 }
 
-/** The status of the first answer on a connection once it is closed; the text says who closed it where there is none. */
+/** The status of the first answer on a connection once it is closed, or a text saying who closed it without an answer. */
 async function outcome(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk: Buffer) => {
@@ -50,7 +50,7 @@ async function outcome(socket: Socket): Promise<string> {
   return /^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? (isHeld ? 'held open' : 'closed');
 }
 
-/** Sends a body a byte a second; every other one does not even finish its headers. */
+/** Sends a body at a byte a second; every other connection does not even finish its headers. */
 export async function dripBody(client: Client, turn: number): Promise<string> {
   try {
     const socket = await dial(client);
@@ -68,7 +68,7 @@ export async function dripBody(client: Client, turn: number): Promise<string> {
   }
 }
 
-/** Begins an upload and goes away in the middle of it. */
+/** Begins an upload and disconnects halfway. */
 export async function cutUpload(
   client: Client,
   { headers, body }: ReturnType<typeof formOf>,
@@ -86,7 +86,7 @@ export async function cutUpload(
   }
 }
 
-/** Asks for many long answers on one connection and reads none of them. */
+/** Requests many long answers on one connection and reads none of them. */
 export async function answerUnread(client: Client): Promise<string> {
   try {
     const socket = await dial(client);

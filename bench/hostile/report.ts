@@ -22,7 +22,7 @@ export function reportPeople(calm: Tally, ordinary: Tally): void {
 
 export function reportHealth(before: Times, beside: Times, own: number): void {
   console.log(`| /healthz | ${timesOf(before)} | ${timesOf(beside)} | |`);
-  console.log(`\nThe process that measures was itself late by up to ${ms(own)} ms.`);
+  console.log(`\nThe measuring process itself was late by up to ${ms(own)} ms.`);
 }
 
 export function reportMemory(memory: readonly Memory[]): void {
@@ -33,7 +33,7 @@ export function reportMemory(memory: readonly Memory[]): void {
 }
 
 export function reportAttacks(results: Readonly<Record<string, Readonly<Record<string, number>>>>): void {
-  console.log('\n| attack | what came of it |\n| --- | --- |');
+  console.log('\n| attack | results |\n| --- | --- |');
   for (const [name, counts] of Object.entries(results))
     console.log(`| ${name} | ${listOf(Object.entries(counts))} |`);
 }

@@ -3,15 +3,15 @@ import { WebSocket } from 'ws';
 
 import type { Client } from './client.ts';
 
-/** Frames that are sent before anything is waited for. */
+/** Frames sent before waiting for anything. */
 const AT_ONCE = 100;
-/** A socket that is neither closed nor answered any more is given up, in ms. */
+/** A socket that is neither closed nor answered for this long is abandoned, in ms. */
 const HELD_MS = 10_000;
 
 const openSocket = ({ origin, connection }: Client): WebSocket =>
   new WebSocket(origin.replace('http', 'ws') + LIVE_PATH, { ...connection, perMessageDeflate: false });
 
-/** Resolves with 'open', or with why there is none. */
+/** Resolves with 'open', or with the reason why it did not open. */
 function opened(socket: WebSocket): Promise<string> {
   return new Promise((resolve) => {
     socket.once('open', () => resolve('open'));
@@ -23,7 +23,7 @@ function opened(socket: WebSocket): Promise<string> {
   });
 }
 
-/** Becomes a WebSocket and goes. */
+/** Opens a WebSocket and disconnects. */
 export async function openAndLeave(client: Client): Promise<string> {
   const socket = openSocket(client);
   const result = await opened(socket);
@@ -31,7 +31,7 @@ export async function openAndLeave(client: Client): Promise<string> {
   return result;
 }
 
-/** Sends as many frames as go out, of one sort, until the socket is closed. */
+/** Sends as many frames of one kind as possible until the socket is closed. */
 export async function floodFrames(client: Client, userId: number, turn: number): Promise<string> {
   const socket = openSocket(client);
   const result = await opened(socket);

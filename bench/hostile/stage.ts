@@ -12,19 +12,19 @@ import { startNginx } from './nginx.ts';
 const SERVER = path.resolve(import.meta.dirname, '../../server/src');
 const START_MS = 120_000;
 
-/** One process of the product. */
+/** One server process of the product. */
 export interface Node {
   readonly origin: string;
   readonly pid: number;
-  /** False once it has ended, by itself or not. */
+  /** False once it has ended for any reason. */
   readonly isAlive: () => boolean;
-  /** What it wrote to its log so far: errors and worse alone. */
+  /** Its log so far, only errors and worse. */
   readonly log: () => readonly string[];
 }
 
-/** The product as it runs somewhere, and words for which it is worth searching. */
+/** The running product, and words to search for. */
 export interface Stage {
-  /** Where people find it. */
+  /** Its public address. */
   readonly origin: string;
   readonly nodes: readonly Node[];
   readonly commonWords: readonly string[];
@@ -38,8 +38,8 @@ interface Stores {
 }
 
 /**
- * Starts the product with its limits on and `items` listings: on the embedded database one node, on PostgreSQL two behind a
- * proxy. Lets `use` at it and ends all of it.
+ * Starts the product with its limits on and `items` listings: one node on the embedded database, or two on PostgreSQL behind a
+ * proxy. Runs `use` against it and stops everything.
  */
 export async function withStage(
   { database, items }: { readonly database: 'embedded' | 'postgres'; readonly items: number },
@@ -62,7 +62,7 @@ export async function withStage(
     const isBehindProxy = count > 1;
     const publicPort = isBehindProxy ? front : (nodePorts[0] ?? 0);
     const origin = `http://127.0.0.1:${publicPort}`;
-    // Everybody here is at a loopback address of their own, and only the proxy may speak for others.
+    // Everybody here has a loopback address of their own, and only the proxy is trusted with forwarded addresses.
     const TRUSTED_PROXIES = isBehindProxy ? '127.0.0.1' : '192.0.2.1';
     const nodes: Node[] = [];
     for (const port of nodePorts) {
@@ -88,7 +88,7 @@ export async function withStage(
 function startNode(settings: Readonly<Record<string, string>>): ChildProcess {
   return spawn(process.execPath, [path.join(SERVER, 'main.ts')], {
     env: { PATH: process.env.PATH, DEMO: '0', RATE_LIMIT: 'on', LOG_LEVEL: 'error', ...settings },
-    // With a channel, it ends when this process does.
+    // Because of the IPC channel it ends when this process does.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
 }
@@ -118,7 +118,7 @@ async function ready({ origin, isAlive, log }: Node): Promise<void> {
   }
 }
 
-/** The one line that a process prints when it is there. */
+/** The only line that a process prints, once it is ready. */
 async function firstLine(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('There is nothing to read from.');
   for await (const line of createInterface(child.stdout)) return line;

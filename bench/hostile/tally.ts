@@ -1,20 +1,20 @@
 import { quantile } from '../load.ts';
 import type { Answer } from './client.ts';
 
-/** What is counted of an answer. */
+/** The counted properties of an answer. */
 type Counted = Pick<Answer, 'status' | 'code' | 'ms'>;
 
-/** Notes one request that was made. */
+/** Records one request. */
 export type Note = (kind: string, answer: Counted) => void;
 
-/** What the requests of one kind came to. */
+/** The results of one kind of request. */
 interface Kind {
   readonly times: number[];
-  /** Answers that are not good, by status and code. */
+  /** Error answers, by status and code. */
   readonly refused: Map<string, number>;
 }
 
-/** p50, p99 and the longest, in ms; NaN where there are none. */
+/** p50, p99 and maximum, in ms; NaN without any. */
 export interface Times {
   readonly count: number;
   readonly p50: number;
@@ -22,7 +22,7 @@ export interface Times {
   readonly max: number;
 }
 
-/** How an answer is counted: its status, with the code of its problem. */
+/** The key by which an answer is counted: its status and the code of its problem. */
 export const nameOf = ({ status, code }: Pick<Answer, 'status' | 'code'>): string =>
   `${status || 'none'}${code === '' ? '' : ` ${code}`}`;
 
@@ -42,7 +42,7 @@ export class Tally {
     return [...this.#kinds.keys()].sort();
   }
 
-  /** Of one kind, or of all together. */
+  /** The times of one kind, or of all kinds. */
   times(kind?: string): Times {
     const kinds = kind === undefined ? [...this.#kinds.values()] : [this.#of(kind)];
     const sorted = kinds.flatMap(({ times }) => times).sort((a, b) => a - b);
@@ -58,7 +58,7 @@ export class Tally {
     return this.#of(kind).refused;
   }
 
-  /** Refusals of all kinds whose name begins so. */
+  /** Refusals of all kinds whose name begins with this. */
   refusals(start: string): number {
     return [...this.#kinds.values()]
       .flatMap(({ refused }) => [...refused])

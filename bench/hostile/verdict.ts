@@ -1,7 +1,7 @@
 import type { Memory } from './memory.ts';
 import type { Tally } from './tally.ts';
 
-/** What must hold for the people beside a hostile client. */
+/** The conditions that must hold for people during an attack. */
 const ORDINARY_P99_MS = 1000;
 const HEALTH_MAX_MS = 250;
 
@@ -9,13 +9,13 @@ export interface Findings {
   readonly ordinary: Tally;
   readonly health: Tally;
   readonly memory: readonly Memory[];
-  /** MB that a server may grow by. */
+  /** MB by which a server may grow. */
   readonly growthMax: number;
-  /** Whether all servers lived until the end. */
+  /** Whether all servers survived until the end. */
   readonly areAlive: boolean;
 }
 
-/** Each thing that must hold, with what it came to. */
+/** Each condition: whether it holds, and a line with the measured values. */
 export function judge({
   ordinary,
   health,
