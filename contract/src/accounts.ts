@@ -8,7 +8,7 @@ import { visibleLine } from './values/visible.ts';
 
 export const VerificationStatus = z.enum(['pending', 'approved', 'rejected']);
 
-/** What anyone may know of a person. */
+/** A person's public data. */
 export const PublicUser = z.object({
   id: Id,
   username: z.string(),
@@ -21,10 +21,10 @@ export const PublicUser = z.object({
 });
 export type PublicUser = z.output<typeof PublicUser>;
 
-/** The signed-in person, as given to that person only. */
+/** The signed-in user's own data, which nobody else gets. */
 export const CurrentUser = PublicUser.extend({
   email: z.string(),
-  /** Whether they have shown that the address is theirs. */
+  /** Whether the address was confirmed through the emailed link. */
   emailVerified: z.boolean(),
   isAdmin: z.boolean(),
   authProvider: z.enum(['local', 'google']),
@@ -34,7 +34,7 @@ export type CurrentUser = z.output<typeof CurrentUser>;
 export const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 200;
 
-/** Longest name or e-mail address to sign in by. */
+/** Maximum length of the username or email of a sign-in. */
 const LOGIN_MAX = 254;
 
 export const Email = line(LOGIN_MAX, { tooLong: 'Please enter a valid email' }).pipe(
@@ -56,7 +56,7 @@ export const RegisterBody = z.object({
 export type RegisterBody = z.input<typeof RegisterBody>;
 
 export const LoginBody = z.object({
-  /** A username or an e-mail address. */
+  /** A username or an email address. */
   username: line(LOGIN_MAX, { missing: 'Username is required' })
     .normalize('NFKC')
     .min(1, { error: 'Username is required' })
@@ -71,7 +71,7 @@ export type LoginBody = z.input<typeof LoginBody>;
 /** Empty text clears an optional field. */
 const optional = (words: z.ZodString) => words.nullish().transform((value) => value || null);
 
-/** The password of whoever has signed in, asked for again. */
+/** The signed-in user's password, requested again. */
 export const CurrentPassword = rawText(PASSWORD_MAX, { missing: 'Current password is required' }).min(1, {
   error: 'Current password is required',
 });
@@ -85,14 +85,14 @@ export const ProfileBody = z.object({
     (value) => value === null || STORED_IMAGE.test(value) || isHttps(value),
     { error: 'Please enter a valid URL' },
   ),
-  /** Needed for another email, unless the session was begun by a third party in the last minutes. */
+  /** Required to change the email, unless this session was started through Google within `FRESH_MINUTES`. */
   currentPassword: CurrentPassword.optional(),
 });
 export type ProfileBody = z.input<typeof ProfileBody>;
 
 /**
- * A cookie that pages can read, set and cleared with the session's: without it nobody is signed in and nobody need ask.
- * It lets nobody in.
+ * A cookie that scripts can read, set and cleared together with the session cookie. Without it nobody is signed in, and
+ * pages need not ask the server. It grants nothing.
  */
 export const SIGNED_IN_COOKIE = 'lendloop_signed_in';
 
@@ -118,7 +118,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/login',
   access: 'public',
-  summary: 'Sign in by username or e-mail',
+  summary: 'Sign in with username or email',
   body: LoginBody,
   result: CurrentUser,
 });
@@ -135,7 +135,7 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/profile',
   access: 'user',
-  summary: "Change one's own profile; another email needs the password or a fresh third-party sign-in",
+  summary: "Change the signed-in user's profile; a new email needs the password or a recent Google sign-in",
   body: ProfileBody,
   result: CurrentUser,
 });

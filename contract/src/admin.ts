@@ -8,16 +8,16 @@ import { Day } from './values/dates.ts';
 import { Id, IdParams, line, numberInUrl, text, Timestamp } from './values/fields.ts';
 import { FULL_NAME_MAX } from './values/names.ts';
 
-/** What a rejected listing's owner is told, unless the administrator writes something else. */
+/** The comment sent to a rejected listing's owner unless the administrator writes another one. */
 export const REJECTION_COMMENT = 'Item does not meet platform guidelines';
 export const COMMENT_MAX = 1000;
-/** Categories and locations in the dashboard's panels. */
+/** Number of categories and locations in the dashboard's panels. */
 export const TOP_COUNT = 5;
-/** Days of the activity chart, today included. */
+/** Days in the activity chart, including today. */
 export const ACTIVITY_DAYS = 14;
 /** Days for which a registration or a listing counts as new. */
 export const NEW_DAYS = 30;
-/** Rows in one answer of the administrator's lists. */
+/** Rows per page of the administrator's lists. */
 export const ADMIN_PAGE_SIZE = 20;
 const Count = z.int().min(0);
 const Milliseconds = z.number().min(0);
@@ -38,7 +38,7 @@ export const ItemMetrics = z.object({
   new30Days: Count,
   /** Those that are public and can be rented. */
   active: Count,
-  /** Those that wait for moderation. */
+  /** Those waiting for moderation. */
   pending: Count,
 });
 export type ItemMetrics = z.output<typeof ItemMetrics>;
@@ -56,7 +56,7 @@ export type CategoryCount = z.output<typeof CategoryCount>;
 export const LocationCount = z.object({ location: z.string(), count: Count });
 export type LocationCount = z.output<typeof LocationCount>;
 
-/** What came into being on one calendar day of the marketplace. */
+/** What was created on one calendar day in the marketplace's time zone. */
 export const DayActivity = z.object({
   day: Day,
   users: Count,
@@ -66,31 +66,31 @@ export const DayActivity = z.object({
 });
 export type DayActivity = z.output<typeof DayActivity>;
 
-/** Measured in the process that answers, over the last minute at most. */
+/** Measured in the answering process, over at most the last minute. */
 export const Health = z.object({
-  /** Share of the time in which the process was busy, 0 to 1. */
+  /** Share of time for which the event loop was busy, 0 to 1. */
   load: z.number().min(0).max(1),
-  /** How late the process comes to what is due. */
+  /** Event loop delay. */
   delay: z.object({ meanMs: Milliseconds, p99Ms: Milliseconds }),
   memory: z.object({ residentBytes: Count, heapBytes: Count }),
-  /** Open connections: of browsers to this process, and from it to the database. */
+  /** Open connections: from clients to this process, and from it to the database. */
   connections: z.object({ http: Count, database: Count }),
-  /** Answers of the API, from the request to the end of the answer. */
+  /** API responses, timed from the request to the end of the response. */
   responses: z.object({ count: Count, p50Ms: Milliseconds, p95Ms: Milliseconds }),
   uptimeSeconds: Count,
 });
 export type Health = z.output<typeof Health>;
 
-/** Where a list goes on; opaque, from the `Link` header of the answer before. */
+/** `cursor` is opaque and comes from the `Link` header of the previous page. */
 const Page = {
   limit: numberInUrl(z.int().min(1).max(100)).default(ADMIN_PAGE_SIZE),
   cursor: z.string().max(200).optional(),
 };
 
 export const RegistrationQuery = z.object({
-  /** The new ones without administrators, or everybody. */
+  /** New users except administrators, or everybody. */
   scope: z.enum(['new', 'all']).default('new'),
-  /** Part of the full name, username or e-mail, in any case. */
+  /** Part of the full name, username or email, case-insensitive. */
   search: line(200)
     .transform((value) => value.trim() || undefined)
     .optional(),
@@ -98,7 +98,7 @@ export const RegistrationQuery = z.object({
 });
 export type RegistrationQuery = z.output<typeof RegistrationQuery>;
 
-/** A listing to be judged. `contentVersion` is another one whenever what is judged of it has changed. */
+/** A listing to be moderated. `contentVersion` changes whenever its moderated content does. */
 export const JudgedItem = Item.extend({ contentVersion: z.string() });
 export type JudgedItem = z.output<typeof JudgedItem>;
 
@@ -111,7 +111,7 @@ export type AuditQuery = z.output<typeof AuditQuery>;
 const Decision = z.enum(['approved', 'rejected']);
 export type Decision = z.output<typeof Decision>;
 
-/** Why something was decided, where there is something to say; the one concerned reads it. */
+/** The optional reason for a decision, shown to the person concerned. */
 const Comment = text(COMMENT_MAX, { tooLong: 'Comment is too long' })
   .nullish()
   .transform((value) => value || null);
@@ -126,13 +126,13 @@ const entry = <Action extends string, State extends z.ZodType>(action: Action, s
     createdAt: Timestamp,
     action: z.literal(action),
     admin: z.object({ id: Id, fullName: z.string() }),
-    /** The user, item or category, by the action; `name` is its name or title as it is today. */
+    /** The user, item or category, depending on the action; `name` is its current name or title. */
     subject: z.object({ id: Id, name: z.string() }),
     before: state,
     after: state,
     comment: z.string().nullable(),
   });
-/** As an administrator saw it; what they decide is refused where it has changed. */
+/** The name that the administrator saw; the decision is refused if it has changed since. */
 const SeenName = z.string().max(FULL_NAME_MAX);
 const Verdict = z.enum(['pending', 'approved', 'rejected']);
 
@@ -140,7 +140,7 @@ export const AuditEntry = z.discriminatedUnion('action', [
   entry('verify_user', Verdict),
   entry('moderate_item', Verdict),
   entry('suspend_user', z.enum(['active', 'suspended'])),
-  /** Its name, icon and place in the order. */
+  /** Its name, icon and position. */
   entry('edit_category', z.string()),
 ]);
 export type AuditEntry = z.output<typeof AuditEntry>;
@@ -153,7 +153,7 @@ export const CategoryBody = z.object({
   }),
   /** One of `CATEGORY_ICONS`, or another key that shows the default picture. */
   icon: z.string().regex(/^[a-z][a-z0-9-]{0,29}$/, { error: 'Please choose an icon' }),
-  /** Its place in the order, from 1; beyond the end is the end. */
+  /** Position in the order, from 1; a number beyond the end means the end. */
   position: z.int().min(1).max(1000),
 });
 export type CategoryBody = z.output<typeof CategoryBody>;
@@ -162,7 +162,7 @@ export const adminLogin = endpoint({
   method: 'POST',
   path: '/api/admin/login',
   access: 'public',
-  summary: 'Sign in as an administrator, by the rules and limits of signing in',
+  summary: 'Sign in as an administrator, with the same rules and limits as any sign-in',
   body: LoginBody,
   result: CurrentUser,
 });
@@ -171,7 +171,7 @@ export const getUserMetrics = endpoint({
   method: 'GET',
   path: '/api/admin/metrics/users',
   access: 'admin',
-  summary: 'How many users there are',
+  summary: 'Numbers of users',
   result: UserMetrics,
 });
 
@@ -179,7 +179,7 @@ export const getItemMetrics = endpoint({
   method: 'GET',
   path: '/api/admin/metrics/items',
   access: 'admin',
-  summary: 'How many listings there are',
+  summary: 'Numbers of listings',
   result: ItemMetrics,
 });
 
@@ -187,7 +187,7 @@ export const getRentalMetrics = endpoint({
   method: 'GET',
   path: '/api/admin/metrics/rentals',
   access: 'admin',
-  summary: 'How many rentals there are',
+  summary: 'Numbers of rentals',
   result: RentalMetrics,
 });
 
@@ -211,7 +211,7 @@ export const getActivity = endpoint({
   method: 'GET',
   path: '/api/admin/metrics/activity',
   access: 'admin',
-  summary: 'New users, listings, rentals and messages of each of the last days, the oldest first',
+  summary: 'New users, listings, rentals and messages on each of the last days, oldest first',
   result: z.array(DayActivity).length(ACTIVITY_DAYS),
 });
 
@@ -219,7 +219,7 @@ export const getHealth = endpoint({
   method: 'GET',
   path: '/api/admin/metrics/health',
   access: 'admin',
-  summary: 'How the process that answers is doing',
+  summary: 'Health of the answering process',
   result: Health,
 });
 
@@ -228,7 +228,7 @@ export const listRegistrations = endpoint({
   path: '/api/admin/users',
   access: 'admin',
   summary:
-    'Users of the last 30 days without administrators, or everybody, newest first. Link rel=next leads on while there is more',
+    'Users of the last 30 days except administrators, or everybody, newest first. Link rel=next points to the next page',
   query: RegistrationQuery,
   result: z.array(ManagedUser),
 });
@@ -237,7 +237,7 @@ export const listModeration = endpoint({
   method: 'GET',
   path: '/api/admin/items',
   access: 'admin',
-  summary: 'Listings by moderation status, newest first. Link rel=next leads on while there is more',
+  summary: 'Listings by moderation status, newest first. Link rel=next points to the next page',
   query: ModerationQuery,
   result: z.array(JudgedItem),
 });
@@ -246,7 +246,7 @@ export const verifyUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/verify',
   access: 'admin',
-  summary: 'Decide whether a user is verified',
+  summary: 'Verify or reject a user',
   params: IdParams,
   body: z.object({ status: Decision, fullName: SeenName.optional() }),
   result: CurrentUser,
@@ -256,12 +256,12 @@ export const moderateItem = endpoint({
   method: 'PUT',
   path: '/api/admin/items/:id/moderate',
   access: 'admin',
-  summary: 'Decide whether a listing may stay',
+  summary: 'Approve or reject a listing',
   params: IdParams,
   body: z.object({
     status: Decision,
     comment: Comment,
-    /** Of the listing as it was seen; the decision is refused where another one holds by now. */
+    /** The version that the administrator saw; the decision is refused if it has changed since. */
     contentVersion: z.string().max(100).optional(),
   }),
   result: Item,
@@ -271,7 +271,7 @@ export const suspendUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/suspension',
   access: 'admin',
-  summary: 'Suspend a user, which ends their sessions and hides their listings, or lift that again',
+  summary: 'Suspend a user, ending their sessions and hiding their listings, or lift the suspension',
   params: IdParams,
   body: z.object({ suspended: z.boolean(), comment: Comment }),
   result: ManagedUser,
@@ -281,7 +281,7 @@ export const editCategory = endpoint({
   method: 'PUT',
   path: '/api/admin/categories/:id',
   access: 'admin',
-  summary: 'Change the name, the icon and the place of a category; answers all of them in their order',
+  summary: 'Change the name, icon and position of a category; returns all categories in order',
   params: IdParams,
   body: CategoryBody,
   result: z.array(Category),
@@ -291,7 +291,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   access: 'admin',
-  summary: 'Decisions of administrators, newest first. Link rel=next leads on while there is more',
+  summary: 'Decisions of administrators, newest first. Link rel=next points to the next page',
   query: AuditQuery,
   result: z.array(AuditEntry),
 });

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id } from './values/fields.ts';
 
-/** Icon keys that have a picture of their own; any other key shows the default one. */
+/** Icon keys with their own artwork; any other key shows the default. */
 export const CATEGORY_ICONS = ['tool', 'smartphone', 'activity', 'book', 'home', 'flower', 'music'] as const;
 
 export const Category = z.object({
   id: Id,
   name: z.string(),
   icon: z.string(),
-  /** Public items in it. */
+  /** Number of public items in it. */
   itemCount: z.int().min(0),
 });
 export type Category = z.output<typeof Category>;
@@ -19,6 +19,6 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/api/categories',
   access: 'public',
-  summary: 'All categories with the number of their public items',
+  summary: 'All categories with their numbers of public items',
   result: z.array(Category),
 });

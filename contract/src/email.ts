@@ -4,10 +4,10 @@ import { Password } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { line } from './values/fields.ts';
 
-/** How long the link is good. */
+/** How long the confirmation link is valid. */
 export const CONFIRM_LINK_HOURS = 24;
 
-/** Another link for the same address is sent after so many minutes at the earliest. */
+/** Minimum number of minutes between two links to the same address. */
 export const CONFIRM_AGAIN_MINUTES = 5;
 
 export const ConfirmEmailBody = z.object({
@@ -20,7 +20,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/email/confirm',
   access: 'public',
-  summary: 'Confirm the email of an account by the mailed link; needs a session of that account',
+  summary: 'Confirm the email of an account with the emailed link; needs a session of that account',
   body: ConfirmEmailBody,
   status: 204,
 });
@@ -29,14 +29,14 @@ export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/api/email/resend',
   access: 'user',
-  summary: 'Have the link that confirms one’s address sent again',
+  summary: 'Send the link that confirms the email again',
   status: 204,
 });
 
-/** How long a change of address can be taken back. */
+/** How long a change of email can be taken back. */
 export const UNDO_LINK_HOURS = 72;
 
-/** An account changes its address so often in a day at most. */
+/** Maximum number of email changes per account and day. */
 export const EMAIL_CHANGES_A_DAY = 5;
 
 export const UndoEmailBody = z.object({
@@ -50,8 +50,7 @@ export const undoEmailChange = endpoint({
   method: 'POST',
   path: '/api/email/undo',
   access: 'public',
-  summary:
-    'Take a change of address back by the link from the mail, with a new password; ends all other ways in',
+  summary: 'Take a change of email back with the emailed link and a new password; ends all other sign-ins',
   body: UndoEmailBody,
   status: 204,
 });

@@ -1,35 +1,35 @@
 import { paths } from './pages.ts';
 
-/** Where a browser goes to sign in by the third party; an address to visit, not a call. */
+/** Where a browser starts the Google sign-in; an address to visit, not an API call. */
 export const GOOGLE_SIGN_IN_PATH = '/api/auth/google';
 
-/** The same for whoever has to show again who they are, and then goes back to their profile. */
+/** The same for users who have to authenticate again, and then return to their profile. */
 export const GOOGLE_AGAIN_PATH = `${GOOGLE_SIGN_IN_PATH}?again=true`;
 
-/** Where the third party sends it back to. */
+/** The redirect URI to which Google returns the browser. */
 export const GOOGLE_CALLBACK_PATH = '/api/auth/google/callback';
 
-/** Where it ends up, signed in. */
+/** Where the browser ends up after a sign-in. */
 export const GOOGLE_SUCCESS_PATH = `${paths.home}?google-auth-success=true`;
 
-/** Where it ends up that came for showing again who it is. */
+/** Where the browser ends up after authenticating again. */
 export const GOOGLE_AGAIN_SUCCESS_PATH = paths.profile;
 
-/** The `error` with which it comes back to the sign-in page where nobody was signed in. */
+/** The `error` parameter of the sign-in page after a failed sign-in. */
 export const GOOGLE_ERRORS = [
-  /** No third party is set up. */
+  /** Google sign-in is not configured. */
   'google-auth-disabled',
-  /** The person said no. */
+  /** The user declined. */
   'google-auth-denied',
-  /** The third party does not vouch for the e-mail address. */
+  /** Google has not verified the email address. */
   'google-auth-unverified',
-  /** It cannot be reached. */
+  /** Google cannot be reached. */
   'google-auth-unavailable',
   /** An administrator has suspended the account. */
   'google-auth-suspended',
-  /** The account with that address has moved to another one in the last days. */
+  /** The account with that email has changed to another one, which can still be taken back. */
   'google-auth-moved',
-  /** The way back does not belong to a sign-in that this browser began, or began too long ago. */
+  /** The redirect does not belong to a sign-in that this browser started, or that sign-in has expired. */
   'google-auth-failed',
 ] as const;
 export type GoogleError = (typeof GOOGLE_ERRORS)[number];

@@ -3,30 +3,30 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
-/** Sizes above which an image is refused. A JPEG shrinks while it is read, others are read whole. */
+/** Largest accepted images in pixels. JPEGs are scaled down while being read; other formats are read in full. */
 export const JPEG_MAX_PIXELS = 64_000_000;
 export const IMAGE_MAX_PIXELS = 40_000_000;
-/** Widths in pixels in which an image is kept; none is wider than the original. */
+/** Widths in pixels in which an image is stored; none is wider than the original. */
 export const IMAGE_WIDTHS = [400, 800, 1600] as const;
 export const IMAGES_PER_ITEM_MAX = 10;
 
-/** `/images/{hash}`: an image in our own store; `/images/{hash}/{width}` is one width of it. */
+/** The address of a stored image, `/images/{hash}`; `/images/{hash}/{width}` is one width of it. */
 export const STORED_IMAGE = /^\/images\/[0-9a-f]{64}$/;
 
 const DATA_IMAGE = /^data:image\/[a-z+.-]+;base64,[A-Za-z0-9+/]+={0,2}$/;
-/** Base64 writes three bytes in four characters; the rest is the prefix. */
+/** Base64 encodes three bytes in four characters; the rest is the prefix. */
 const DATA_URL_MAX = Math.ceil(IMAGE_MAX_BYTES / 3) * 4 + 64;
 
-/** Longest address of a picture elsewhere. */
+/** Maximum length of the address of a picture on another site. */
 export const PICTURE_URL_MAX = 500;
 
-/** Whether a page may show a picture from this address: https, without blanks and without a user or password. */
+/** Whether a page may show a picture from this address: https, without whitespace, username or password. */
 export const isHttps = (value: string): boolean => {
   const url = URL.canParse(value) ? new URL(value) : null;
   return url?.protocol === 'https:' && url.username === '' && url.password === '' && !/\s/.test(value);
 };
 
-/** An image of a listing as a client may give it: a stored one, an `https:` url or a `data:` url. */
+/** An image of a listing as sent by a client: a stored one, an `https:` URL or a `data:` URL. */
 export const ImageSource = z
   .string()
   .max(DATA_URL_MAX, { error: 'Images may be up to 5MB', abort: true })

@@ -23,19 +23,19 @@ export const TITLE_MIN = 5;
 export const TITLE_MAX = 100;
 export const DESCRIPTION_MIN = 20;
 const DESCRIPTION_MAX = 10_000;
-/** Characters of a description that lists show of it. */
+/** Maximum number of characters of a description in lists. */
 export const DESCRIPTION_EXCERPT = 200;
 export const PLACE_MIN = 3;
 /** Radius in km of a search around a position. */
 export const NEARBY_RADIUS_KM = 10;
-/** Wider than any two points on earth are apart. */
+/** More than the distance between any two points on earth. */
 export const RADIUS_MAX_KM = 20_100;
 
 export const ModerationStatus = z.enum(['pending', 'approved', 'rejected']);
 
 /**
- * A listing. `image` repeats the first of `images`; in lists `description` is only the beginning of it, up to
- * `DESCRIPTION_EXCERPT`.
+ * A listing. `image` repeats the first of `images`. In lists, `description` is shortened to `DESCRIPTION_EXCERPT`
+ * characters.
  */
 export const Item = z.object({
   id: Id,
@@ -63,7 +63,7 @@ export const Item = z.object({
   reviewCount: z.int().min(0),
   createdAt: Timestamp,
   moderationStatus: ModerationStatus,
-  /** Kilometres from the asked position; only where one was asked. */
+  /** Kilometres from the position in the query; absent without one. */
   distance: z.number().min(0).optional(),
 });
 export type Item = z.output<typeof Item>;
@@ -77,7 +77,7 @@ export const ItemSort = z.enum(['newest', 'price-low', 'price-high', 'rating']);
 export type ItemSort = z.output<typeof ItemSort>;
 
 const CATEGORIES_MAX = 100;
-/** One, or a list whose length is looked at before what is in it. */
+/** One value, or a list whose length is checked before its entries. */
 function oneOrMany<S extends z.ZodType>(schema: S, most: number, tooMany: string) {
   const few: z.ZodType<z.input<S>[], z.input<S>[]> = z.array(z.any()).max(most);
   return z.union([schema.transform((one) => [one]), few.pipe(z.array(schema))], {
@@ -86,7 +86,7 @@ function oneOrMany<S extends z.ZodType>(schema: S, most: number, tooMany: string
 }
 const amount = numberInUrl(z.number().min(0).max(PRICE_MAX));
 const BOTH_DATES = 'Please select both available from and until dates';
-/** An empty value in a url is the same as none. */
+/** An empty value in a URL means none. */
 const words = line(200).transform((value) => value.trim() || undefined);
 
 export const ItemQuery = z
@@ -144,7 +144,7 @@ export const ItemBody = z
       .optional(),
     latitude: Latitude.overwrite(toSixDecimals).nullish(),
     longitude: Longitude.overwrite(toSixDecimals).nullish(),
-    /** Makes a repeated creation by the same owner answer the first one's item. */
+    /** If the same owner sends it again, the response is the item created first. */
     clientId: z.uuid().optional(),
   })
   .refine((item) => item.image || item.images?.length, {
@@ -183,7 +183,8 @@ export const listItems = endpoint({
   method: 'GET',
   path: '/api/items',
   access: 'public',
-  summary: 'Search listings. X-Total-Count counts all that fit; Link rel=next leads on while there is more',
+  summary:
+    'Search listings. X-Total-Count is the total number of matches; Link rel=next points to the next page',
   query: ItemQuery,
   result: z.array(Item),
 });
@@ -192,7 +193,7 @@ export const getItem = endpoint({
   method: 'GET',
   path: '/api/items/:id',
   access: 'public',
-  summary: 'One listing with its neighbours by id',
+  summary: 'One listing with the ids of its neighbours',
   params: IdParams,
   result: ItemDetails,
 });
@@ -202,7 +203,7 @@ export const listItemsOfUser = endpoint({
   path: '/api/items/user/:userId',
   access: 'public',
   summary:
-    "A user's listings, newest first; all of them for the user, the public ones for others. Link rel=next leads on while there is more",
+    "A user's listings, newest first; all of them for that user, the public ones for others. Link rel=next points to the next page",
   params: z.object({ userId: IdInUrl }),
   query: pageQuery(LIST_LIMIT_MAX),
   result: z.array(Item),
@@ -212,12 +213,12 @@ export const listBookedRanges = endpoint({
   method: 'GET',
   path: '/api/items/:id/booked',
   access: 'public',
-  summary: 'Days of approved rentals from today on',
+  summary: 'Date ranges of approved rentals from today on',
   params: IdParams,
   result: z.array(BookedRange),
 });
 
-/** Listings may carry their pictures as `data:` urls. */
+/** Listings may contain their pictures as `data:` URLs. */
 const ITEM_BODY_LIMIT = 24 * 1024 * 1024;
 
 export const createItem = endpoint({
@@ -236,7 +237,7 @@ export const updateItem = endpoint({
   method: 'PUT',
   path: '/api/items/:id',
   access: 'user',
-  summary: "Edit one's own listing",
+  summary: 'Edit a listing; owner only',
   params: IdParams,
   body: ItemBody,
   bodyLimit: ITEM_BODY_LIMIT,
@@ -248,7 +249,7 @@ export const setAvailability = endpoint({
   method: 'PUT',
   path: '/api/items/:id/availability',
   access: 'user',
-  summary: "Switch one's own listing on or off",
+  summary: 'Switch a listing on or off; owner only',
   params: IdParams,
   body: z.object({ isAvailable: z.boolean() }),
   result: z.object({ isAvailable: z.boolean() }),
@@ -258,7 +259,7 @@ export const setAvailabilityWindow = endpoint({
   method: 'PUT',
   path: '/api/items/:id/availableDates',
   access: 'user',
-  summary: "Set or clear the days between which one's own listing can be rented",
+  summary: 'Set or clear the dates between which a listing can be rented; owner only',
   params: IdParams,
   body: AvailabilityWindowBody,
   result: AvailabilityWindow,
@@ -268,7 +269,7 @@ export const deleteItem = endpoint({
   method: 'DELETE',
   path: '/api/items/:id',
   access: 'user',
-  summary: "Remove one's own listing from all lists",
+  summary: 'Delete a listing; owner only',
   params: IdParams,
   status: 204,
 });

@@ -3,27 +3,27 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { line } from './values/fields.ts';
 
-/** The mails that one can do without; those about the safety of the account always come. */
+/** Kinds of email that users can switch off; those about account security are always sent. */
 export const MAIL_KINDS = ['requests', 'decisions', 'messages'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** Which of them come. */
+/** Which of them are sent. */
 export const MailPreferences = z.object({
-  /** Somebody would like to rent what one lends. */
+  /** Rental requests for the user's items. */
   requests: z.boolean(),
-  /** An owner has decided on one's request. */
+  /** Owners' decisions on the user's requests. */
   decisions: z.boolean(),
-  /** Messages that one has not read for a while. */
+  /** Messages that the user has not read for a while. */
   messages: z.boolean(),
 });
 export type MailPreferences = z.output<typeof MailPreferences>;
 
-/** The token of a mail's link: its kind, and what is known to the person who gets the mails alone. */
+/** The token in an email's unsubscribe link: its kind, and a key that only the recipient knows. */
 const MailToken = line(80).regex(/^(requests|decisions|messages)\.[\w-]{20,60}$/, {
   error: 'This link is not complete. Open it from the mail once more',
 });
 
-/** The kind of mails that a link is about; null when it is no such link. */
+/** The kind of email that a token is about; null if it is not such a token. */
 export function kindOfToken(token: string): MailKind | null {
   if (!MailToken.safeParse(token).success) return null;
   return MAIL_KINDS.find((kind) => token.startsWith(`${kind}.`)) ?? null;
@@ -33,7 +33,7 @@ export const getMailPreferences = endpoint({
   method: 'GET',
   path: '/api/mail/preferences',
   access: 'user',
-  summary: 'Which mails one gets',
+  summary: 'Which emails the user gets',
   result: MailPreferences,
 });
 
@@ -41,7 +41,7 @@ export const setMailPreferences = endpoint({
   method: 'PUT',
   path: '/api/mail/preferences',
   access: 'user',
-  summary: 'Choose which mails one gets',
+  summary: 'Choose which emails the user gets',
   body: MailPreferences,
   result: MailPreferences,
 });
@@ -50,7 +50,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/mail/unsubscribe/:token',
   access: 'public',
-  summary: 'Get no more mails of a kind, by the link of one (RFC 8058); mail programs call it too',
+  summary: 'Unsubscribe from a kind of email with the link in one (RFC 8058); mail programs call it too',
   params: z.object({ token: MailToken }),
   status: 204,
 });
@@ -59,7 +59,7 @@ export const resubscribe = endpoint({
   method: 'POST',
   path: '/api/mail/resubscribe/:token',
   access: 'public',
-  summary: 'Undo that, by the same link',
+  summary: 'Subscribe again with the same link',
   params: z.object({ token: MailToken }),
   status: 204,
 });

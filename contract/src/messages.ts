@@ -6,9 +6,9 @@ import { Id, IdInUrl, Timestamp } from './values/fields.ts';
 import { visibleText } from './values/visible.ts';
 
 export const MESSAGE_MAX = 5000;
-/** Characters of the last message that the list of conversations shows. */
+/** Maximum number of characters of the last message in the list of conversations. */
 export const LAST_MESSAGE_EXCERPT = 200;
-/** Messages in one answer of a conversation. */
+/** Messages per page of a conversation. */
 export const CONVERSATION_PAGE = 100;
 export const MESSAGES_POLL_MS = 10_000;
 export const CONVERSATIONS_POLL_MS = 30_000;
@@ -20,7 +20,7 @@ export const Message = z.object({
   itemId: Id,
   content: z.string(),
   createdAt: Timestamp,
-  /** Given by the sender; the same one never makes two messages. */
+  /** Chosen by the sender; sending the same one again never creates a second message. */
   clientId: z.uuid().nullable(),
 });
 export type Message = z.output<typeof Message>;
@@ -33,12 +33,12 @@ export const Conversation = z.object({
   itemId: Id,
   itemTitle: z.string(),
   itemImage: z.string().nullable(),
-  /** Only the beginning of a long one, up to `LAST_MESSAGE_EXCERPT`. */
+  /** Shortened to `LAST_MESSAGE_EXCERPT` characters. */
   lastMessage: z.string(),
   lastMessageSenderId: Id,
   lastMessageDate: Timestamp,
   unreadCount: z.int().min(0),
-  /** The id of the last message where the other person has read all of one's own; null while one of them is unread. */
+  /** The id of the last message if the other person has read all messages of this one; null while any is unread. */
   readUpTo: Id.nullable(),
 });
 export type Conversation = z.output<typeof Conversation>;
@@ -63,7 +63,7 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/messages',
   access: 'user',
-  summary: 'Write to the owner of an item, or as its owner to someone who has asked about their listings',
+  summary: 'Write to the owner of an item, or as its owner to somebody who has asked about their listings',
   body: MessageBody,
   result: Message,
   status: 201,
@@ -73,7 +73,7 @@ export const listConversations = endpoint({
   method: 'GET',
   path: '/api/messages/conversations',
   access: 'user',
-  summary: "One's conversations, the latest first. Link rel=next leads on while there is more",
+  summary: "The user's conversations, latest first. Link rel=next points to the next page",
   query: ConversationQuery,
   result: z.array(Conversation),
 });
@@ -82,7 +82,7 @@ export const getConversation = endpoint({
   method: 'GET',
   path: '/api/messages/:otherUserId/:itemId',
   access: 'user',
-  summary: 'The newest messages of a conversation, oldest first; reading marks them read',
+  summary: 'The newest messages of a conversation, oldest first; fetching them marks them as read',
   changes: true,
   params: z.object({ otherUserId: IdInUrl, itemId: IdInUrl }),
   query: z.object({ before: IdInUrl.optional() }),

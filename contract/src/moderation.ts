@@ -1,12 +1,12 @@
 import type { Item } from './items.ts';
 import type { Site } from './site.ts';
 
-/** What an administrator judges of a listing. */
+/** The parts of a listing that an administrator moderates. */
 export interface JudgedContent extends Pick<Item, 'title' | 'description' | 'categoryId' | 'location'> {
   readonly images: readonly string[];
 }
 
-/** Whether an edit leaves everything that an administrator judges as it was, the order of the photos included. */
+/** Whether an edit leaves all moderated content unchanged, including the order of the photos. */
 export function isSameContent(before: JudgedContent, after: JudgedContent): boolean {
   return (
     before.title === after.title &&
@@ -19,8 +19,8 @@ export function isSameContent(before: JudgedContent, after: JudgedContent): bool
 }
 
 /**
- * The moderation status of a listing whose owner edits it. Where listings are approved first, changed content has to be
- * approved anew, and a rejected listing gets another chance. Elsewhere an edit decides nothing.
+ * The moderation status of a listing after its owner edits it. With `before`, changed content has to be approved again, and a
+ * rejected listing gets another chance. With `after`, an edit does not change the status.
  */
 export function statusAfterEdit(
   moderation: Site['moderation'],
@@ -30,5 +30,5 @@ export function statusAfterEdit(
   return moderation === 'before' && !isSameContent(before, after) ? 'pending' : before.moderationStatus;
 }
 
-/** A browser's text field turns every line end into a line feed. */
+/** Browsers convert every line ending in a text field to a line feed. */
 const withPlainLineEnds = (text: string): string => text.replace(/\r\n?/g, '\n');

@@ -1,27 +1,27 @@
-/** Who sees a page: all, visitors alone, signed-in people alone, or administrators, who have a sign-in of their own. */
+/** Who can see a page: everybody, only visitors, only signed-in users, or administrators, who have their own sign-in page. */
 type Access = 'all' | 'visitors' | 'signedIn' | 'administrators';
 
-/** What stands around a page: header, footer and navigation; no footer; neither header nor footer; nothing. */
+/** What surrounds a page: header, footer and navigation; no footer; neither header nor footer; nothing. */
 type Frame = 'full' | 'noFooter' | 'noHeader' | 'bare';
 
 /** The entries of the navigation on small screens. */
 export type NavEntry = 'home' | 'search' | 'chats' | 'profile';
 
 export interface Page {
-  /** A pattern: `$name` is a part of the path that differs from page to page. */
+  /** A pattern: `$name` stands for a variable segment. */
   readonly path: string;
-  /** What the browser's tab calls it, `{site}` for the site's name; null where the page names itself or has no name. */
+  /** Title of the browser tab, `{site}` standing for the site's name; null if the page sets its own or has none. */
   readonly title: string | null;
   readonly access: Access;
-  /** Absent: `full`. */
+  /** Default: `full`. */
   readonly frame?: Frame;
-  /** The entry of the navigation that stands for it. */
+  /** The navigation entry that is highlighted on it. */
   readonly nav?: NavEntry;
 }
 
 /**
- * Every page of the web app, once. The router and the shell are made from this table, the server answers these paths with
- * 200 and all others with 404, and the links in mails lead here.
+ * Every page of the web app. The router and the shell are built from this table, the server answers these paths with 200 and
+ * all others with 404, and links in emails point to them.
  */
 export const PAGES = {
   home: { path: '/', title: null, access: 'all', nav: 'home' },
@@ -67,19 +67,19 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-/** The names of the pages with such an access. */
+/** The names of the pages with this access. */
 export type PagesFor<A extends Access> = {
   [Name in PageName]: (typeof PAGES)[Name]['access'] extends A ? Name : never;
 }[PageName];
 
 type Paths = { readonly [Name in PageName]: (typeof PAGES)[Name]['path'] };
 
-/** The pattern of every page, by the page's name. */
+/** The path pattern of every page, by page name. */
 export const paths = Object.fromEntries(
   Object.entries(PAGES).map(([name, { path }]) => [name, path]),
 ) as Paths;
 
-/** A pattern with anything in the place of its `$name` parts. */
+/** A pattern with any text in place of its `$name` segments. */
 type Filled<Pattern extends string> = Pattern extends `${infer Start}$${string}/${infer Rest}`
   ? `${Start}${string}/${Filled<Rest>}`
   : Pattern extends `${infer Start}$${string}`
@@ -88,7 +88,7 @@ type Filled<Pattern extends string> = Pattern extends `${infer Start}$${string}/
 
 type PagePath = Filled<Paths[PageName]>;
 
-/** A link to a page, within the site. */
+/** A link to a page of the site. */
 export type PageLink = PagePath | `${PagePath}?${string}` | `${PagePath}#${string}`;
 
 type Names<Pattern extends string> = Pattern extends `${string}$${infer Name}/${infer Rest}`
@@ -97,14 +97,14 @@ type Names<Pattern extends string> = Pattern extends `${string}$${infer Name}/${
     ? Name
     : never;
 
-/** A pattern with ids in the place of its `$name` parts: `/items/7`. */
+/** A pattern with ids in place of its `$name` segments: `/items/7`. */
 export const pathTo = <Pattern extends Paths[PageName]>(
   pattern: Pattern,
   ids: Readonly<Record<Names<Pattern>, number>>,
 ): Filled<Pattern> =>
   pattern.replace(/\$(\w+)/g, (_, name: Names<Pattern>) => String(ids[name])) as Filled<Pattern>;
 
-/** Whether `path` (no query) is a page of the app. */
+/** Whether `path` (without a query) is a page of the app. */
 export function isPage(path: string): boolean {
   const parts = path.replace(/(?<=.)\/$/, '').split('/');
   return Object.values(paths).some((page) => {
@@ -116,6 +116,6 @@ export function isPage(path: string): boolean {
   });
 }
 
-/** The name of a page on a site; null where the page names itself or has no name. */
+/** The title of a page on a site; null if the page sets its own or has none. */
 export const titleOf = (page: Page, site: string): string | null =>
   page.title?.replace('{site}', () => site) ?? null;

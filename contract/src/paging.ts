@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 import { numberInUrl } from './values/fields.ts';
 
-/** Items shown at first and added by each 'Load More'. */
+/** Items shown first, and added by each 'Load More'. */
 export const PAGE_SIZE = 8;
 
-/** Items in one answer of the list call. */
+/** Maximum number of items per page of a list. */
 export const LIST_LIMIT_DEFAULT = 200;
 export const LIST_LIMIT_MAX = 1000;
 
-/** Where a list goes on: by `limit` and an opaque cursor from the `Link` header of the answer before. */
+/** Paging by `limit` and an opaque cursor from the `Link` header of the previous page. */
 export const pageQuery = (usual: number) =>
   z.object({
     limit: numberInUrl(z.int().min(1).max(LIST_LIMIT_MAX)).default(usual),
@@ -18,11 +18,11 @@ export const pageQuery = (usual: number) =>
 
 export type PageQuery = z.output<ReturnType<typeof pageQuery>>;
 
-/** Totals are exact up to here; above it the header says so with a plus sign. */
+/** Totals are exact up to here; beyond it, the header ends in a plus sign. */
 export const TOTAL_CAP = 10_000;
 
-/** Header with the number of all items that fit the query, e.g. `42` or `10000+`. */
+/** Header with the total number of items that match the query, e.g. `42` or `10000+`. */
 export const TOTAL_HEADER = 'x-total-count';
 
-/** Formats a count that was cut at {@link TOTAL_CAP} plus one. */
+/** Formats a count that was capped at {@link TOTAL_CAP} plus one. */
 export const formatTotal = (count: number): string => (count > TOTAL_CAP ? `${TOTAL_CAP}+` : `${count}`);

@@ -7,7 +7,7 @@ import { line } from './values/fields.ts';
 export const ForgotPasswordBody = z.object({ email: Email });
 export type ForgotPasswordBody = z.input<typeof ForgotPasswordBody>;
 
-/** How long the link is good. */
+/** How long the reset link is valid. */
 export const RESET_LINK_MINUTES = 60;
 
 export const ResetPasswordBody = z.object({
@@ -20,7 +20,7 @@ export type ResetPasswordBody = z.input<typeof ResetPasswordBody>;
 export const ChangePasswordBody = z.object({
   currentPassword: CurrentPassword,
   password: Password,
-  /** Whether third-party sign-ins stay; unless so they are removed, since whoever knew the password may have added one. */
+  /** Whether Google sign-ins stay. By default they are removed, because whoever knew the password may have added one. */
   keepGoogle: z.boolean().optional(),
 });
 export type ChangePasswordBody = z.input<typeof ChangePasswordBody>;
@@ -29,7 +29,7 @@ export const getPasswordState = endpoint({
   method: 'GET',
   path: '/api/password',
   access: 'user',
-  summary: 'Whether one has a password; who only ever came by a third party has none',
+  summary: 'Whether the user has a password; an account used only through Google has none',
   result: z.object({ isSet: z.boolean() }),
 });
 
@@ -37,7 +37,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/password',
   access: 'user',
-  summary: 'Change one’s password; ends all other sessions and, unless kept, third-party sign-ins',
+  summary: 'Change the password; ends all other sessions and, unless kept, Google sign-ins',
   body: ChangePasswordBody,
   status: 204,
 });
@@ -46,7 +46,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/password/forgot',
   access: 'public',
-  summary: 'Have a link for a new password sent; answers the same whether or not there is an account',
+  summary: 'Send a link for a new password; the response is the same whether or not there is an account',
   body: ForgotPasswordBody,
   status: 204,
 });
@@ -55,7 +55,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/password/reset',
   access: 'public',
-  summary: 'Set a new password by the link from the mail; ends all sessions and other ways in of that user',
+  summary: 'Set a new password with the emailed link; ends all sessions and other sign-ins of that user',
   body: ResetPasswordBody,
   status: 204,
 });

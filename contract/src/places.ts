@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Latitude, line, Longitude } from './values/fields.ts';
 
-/** Most places that one search answers. */
+/** Maximum number of places per search. */
 export const PLACES_MAX = 8;
-/** Letters from which on a place can be meant. */
+/** Minimum number of letters of a search. */
 export const PLACE_SEARCH_MIN = 2;
 
-/** A town, city or quarter; `region` is empty where the gazetteer knows none. Degrees. */
+/** A town, city or neighbourhood, in degrees; `region` is empty if the gazetteer has none. */
 export const Place = z.object({
   name: z.string(),
   region: z.string(),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 interface ProblemKind {
   readonly status: number;
-  /** Text for people, used when the thrower has nothing more exact to say. */
+  /** Message for people, used unless the code that throws gives a more specific one. */
   readonly message: string;
 }
 
-/** Every error that the API answers, once. The key is the `code` in the answer. */
+/** Every error that the API returns. The key is the `code` in the response. */
 export const PROBLEMS = {
   invalid_input: { status: 400, message: 'Some of what was sent is not valid' },
   invalid_cursor: { status: 400, message: 'This page of results no longer exists' },
@@ -120,11 +120,11 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** What is wrong with one field; `path` is dotted, e.g. `images.0`. */
+/** An error in one field; `path` is dotted, e.g. `images.0`. */
 export const FieldIssue = z.object({ path: z.string(), message: z.string() });
 export type FieldIssue = z.output<typeof FieldIssue>;
 
-/** Body of every answer that is not 2xx. */
+/** Body of every response that is not 2xx. */
 export const ProblemBody = z.object({
   message: z.string(),
   code: z.string(),

@@ -1,6 +1,6 @@
 /**
- * `make`, asked once for each key, for what takes long to make and is used again and again, like a formatter of Intl.
- * Nothing is forgotten: for keys of which there are few.
+ * Caches the results of `make` by key, for values that are slow to create and often used, such as Intl formatters. Entries are
+ * never evicted: use it only for keys with few different values.
  */
 export function remember<Key extends readonly (string | number)[], T extends object>(
   make: (...key: Key) => T,

@@ -8,10 +8,10 @@ import { Id, IdInUrl, IdParams, Timestamp } from './values/fields.ts';
 export const RentalStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled', 'completed']);
 export type RentalStatus = z.output<typeof RentalStatus>;
 
-/** Who moves a rental on; `system` is the marketplace itself. */
+/** Who changes a rental's status; `system` is the marketplace itself. */
 export type RentalActor = 'owner' | 'renter' | 'system';
 
-/** Where today must stand to the rental's days: before the first, after the first, not after the last, after the last. */
+/** When a transition is possible: always, before the first day, after the first day, until the last day, or after the last day. */
 export type RentalMoment = 'any' | 'before_start' | 'first_day_over' | 'not_ended' | 'ended';
 
 export interface RentalTransition {
@@ -21,7 +21,7 @@ export interface RentalTransition {
   readonly when: RentalMoment;
 }
 
-/** The life cycle of a rental: every move there is. What is not here cannot happen. */
+/** The life cycle of a rental: every transition that exists. */
 export const RENTAL_LIFE_CYCLE: readonly RentalTransition[] = [
   { from: 'pending', to: 'approved', by: 'owner', when: 'not_ended' },
   { from: 'pending', to: 'rejected', by: 'owner', when: 'any' },
@@ -33,7 +33,7 @@ export const RENTAL_LIFE_CYCLE: readonly RentalTransition[] = [
   { from: 'approved', to: 'completed', by: 'system', when: 'ended' },
 ];
 
-/** Whether `today` is a moment of that kind for a rental of these days. */
+/** Whether `today` is such a moment for a rental on these days. */
 export function isMoment(moment: RentalMoment, { startDate, endDate }: DayRange, today: Day): boolean {
   switch (moment) {
     case 'any':
@@ -49,7 +49,7 @@ export function isMoment(moment: RentalMoment, { startDate, endDate }: DayRange,
   }
 }
 
-/** The statuses to which `actor` can move this rental today; what a screen offers as buttons. */
+/** The statuses that `actor` can give this rental today, which a screen offers as buttons. */
 export function movesFor(
   actor: RentalActor,
   rental: DayRange & { readonly status: RentalStatus },
@@ -71,7 +71,7 @@ export const Rental = z.object({
   createdAt: Timestamp,
   itemTitle: z.string(),
   itemImage: z.string().nullable(),
-  /** Price of a day as it was when requested. */
+  /** Price per day at the time of the request. */
   price: z.number(),
 });
 export type Rental = z.output<typeof Rental>;
@@ -96,17 +96,17 @@ export const RentalBody = z
   });
 export type RentalBody = z.input<typeof RentalBody>;
 
-/** Requests of one renter that may wait for an answer: for one item, and in all. */
+/** Maximum number of one renter's unanswered requests: for one item, and in total. */
 export const WAITING_PER_ITEM_MAX = 5;
 export const WAITING_MAX = 50;
 
-/** Requests in one answer of the owner's list, unless it asks for another number. */
+/** Default page size of the owner's list of requests. */
 export const PENDING_PAGE = 20;
 
 export const PendingQuery = pageQuery(PENDING_PAGE).extend({ itemId: IdInUrl.optional() });
 export type PendingQuery = z.output<typeof PendingQuery>;
 
-/** The statuses that a person can set. */
+/** The statuses that users can set. */
 export const RentalStatusBody = z.object({
   status: z.enum(['approved', 'rejected', 'cancelled', 'completed']),
 });
@@ -115,7 +115,7 @@ export const requestRental = endpoint({
   method: 'POST',
   path: '/api/rentals',
   access: 'user',
-  summary: 'Ask the owner for an item for a range of days, both included',
+  summary: 'Request an item from its owner for a range of days, both ends included',
   body: RentalBody,
   result: Rental,
   status: 201,
@@ -125,7 +125,7 @@ export const listMyRentals = endpoint({
   method: 'GET',
   path: '/api/rentals/user',
   access: 'user',
-  summary: 'The rentals that one has requested, newest first. Link rel=next leads on while there is more',
+  summary: 'The rentals that the user has requested, newest first. Link rel=next points to the next page',
   query: pageQuery(LIST_LIMIT_MAX),
   result: z.array(Rental),
 });
@@ -135,7 +135,7 @@ export const listPendingRentals = endpoint({
   path: '/api/rentals/pending',
   access: 'user',
   summary:
-    "Requests for one's own items, or for one of them, that wait for an answer, newest first. Link rel=next leads on while there is more",
+    "Unanswered requests for the user's own items, or for one of them, newest first. Link rel=next points to the next page",
   query: PendingQuery,
   result: z.array(PendingRental),
 });
@@ -144,7 +144,7 @@ export const setRentalStatus = endpoint({
   method: 'PUT',
   path: '/api/rentals/:id/status',
   access: 'user',
-  summary: 'Move a rental on in its life cycle',
+  summary: 'Change the status of a rental within its life cycle',
   params: IdParams,
   body: RentalStatusBody,
   result: Rental,

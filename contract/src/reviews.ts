@@ -6,7 +6,7 @@ import { Id, IdParams, text, Timestamp } from './values/fields.ts';
 
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
-/** Days from one review of an item until its writer can write the next. */
+/** Minimum number of days between two reviews of an item by the same person. */
 export const REVIEW_EVERY_DAYS = 30;
 
 export const Review = z.object({
@@ -26,7 +26,7 @@ export const ReviewBody = z.object({
 });
 export type ReviewBody = z.input<typeof ReviewBody>;
 
-/** Whether somebody whose last review of an item is from that moment, or who has written none, can write another one now. */
+/** Whether somebody can review an item now, given the time of their last review of it, if any. */
 export const mayReviewAgain = (lastReviewAt: Date | null, now: Date): boolean =>
   lastReviewAt === null || now.getTime() - lastReviewAt.getTime() >= REVIEW_EVERY_DAYS * 86_400_000;
 
@@ -34,7 +34,7 @@ export const listReviews = endpoint({
   method: 'GET',
   path: '/api/items/:id/reviews',
   access: 'public',
-  summary: 'Reviews of an item, newest first. Link rel=next leads on while there is more',
+  summary: 'Reviews of an item, newest first. Link rel=next points to the next page',
   params: IdParams,
   query: pageQuery(LIST_LIMIT_MAX),
   result: z.array(Review),
@@ -44,8 +44,7 @@ export const writeReview = endpoint({
   method: 'POST',
   path: '/api/items/:id/reviews',
   access: 'user',
-  summary:
-    'Review an item after a completed rental of it, once a rental and not more often than every 30 days',
+  summary: 'Review an item after a completed rental, once per rental and at most every 30 days',
   params: IdParams,
   body: ReviewBody,
   result: Review,

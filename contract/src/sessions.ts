@@ -3,27 +3,27 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Timestamp } from './values/fields.ts';
 
-/** Where somebody is signed in. */
+/** A browser in which the user is signed in. */
 export const Session = z.object({
   id: z.uuid(),
-  /** Browser and system in plain words, e.g. 'Firefox on Windows'. */
+  /** Browser and operating system, e.g. 'Firefox on Windows'. */
   device: z.string(),
   createdAt: Timestamp,
-  /** The last use, to five minutes. */
+  /** Time of the last use, to within five minutes. */
   lastSeenAt: Timestamp,
-  /** Whether this call was made with it. */
+  /** Whether it is the session of this request. */
   isCurrent: z.boolean(),
 });
 export type Session = z.output<typeof Session>;
 
-/** Longest list; who is signed in more often sees the latest. */
+/** Maximum length of the list; the most recent ones are shown. */
 export const SESSIONS_SHOWN = 50;
 
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
   access: 'user',
-  summary: 'Where one is signed in, the last used first',
+  summary: 'Sessions of the user, most recently used first',
   result: z.array(Session),
 });
 
@@ -31,7 +31,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/sessions/:id',
   access: 'user',
-  summary: 'Sign out one device of one’s own',
+  summary: 'Sign out one of the user’s devices',
   params: z.object({ id: z.uuid() }),
   status: 204,
 });
@@ -40,6 +40,6 @@ export const endAllSessions = endpoint({
   method: 'DELETE',
   path: '/api/sessions',
   access: 'user',
-  summary: 'Sign out everywhere, here too',
+  summary: 'Sign out everywhere, including this device',
   status: 204,
 });

@@ -4,29 +4,29 @@ import { CurrentPassword } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Timestamp } from './values/fields.ts';
 
-/** Somebody at the identity provider who may sign in to the account. */
+/** An identity at the provider that can sign in to the account. */
 export const GoogleWayIn = z.object({
   id: z.uuid(),
-  /** Their address there; null where it was linked before addresses were kept. */
+  /** Its email there; null if it was linked before emails were stored. */
   email: z.string().nullable(),
   linkedAt: Timestamp.nullable(),
 });
 export type GoogleWayIn = z.output<typeof GoogleWayIn>;
 
-/** By what one can sign in. */
+/** The ways in which the user can sign in. */
 export const WaysIn = z.object({
   hasPassword: z.boolean(),
   google: z.array(GoogleWayIn),
-  /** Whether this session may change them without the password, because it was begun by the provider just now. */
+  /** Whether this session may change them without the password, because it was started through the provider within `FRESH_MINUTES`. */
   isFresh: z.boolean(),
 });
 export type WaysIn = z.output<typeof WaysIn>;
 
-/** How long a sign-in by the provider stands in for the password. */
+/** How long a sign-in through the provider replaces the password. */
 export const FRESH_MINUTES = 10;
 
 export const RemoveGoogleBody = z.object({
-  /** Needed unless the session was begun by the provider in the last minutes. */
+  /** Required unless this session was started through the provider within `FRESH_MINUTES`. */
   currentPassword: CurrentPassword.optional(),
 });
 
@@ -36,7 +36,7 @@ export const listWaysIn = endpoint({
   method: 'GET',
   path: '/api/ways-in',
   access: 'user',
-  summary: 'By what one can sign in',
+  summary: 'The ways in which the user can sign in',
   result: WaysIn,
 });
 
@@ -44,8 +44,7 @@ export const removeGoogle = endpoint({
   method: 'POST',
   path: '/api/ways-in/google/:id/remove',
   access: 'user',
-  summary:
-    'Remove a third-party sign-in, with the sessions begun by it; takes the password or a fresh sign-in',
+  summary: 'Remove a Google sign-in and the sessions started with it; needs the password or a recent sign-in',
   params: z.object({ id: z.uuid() }),
   body: RemoveGoogleBody,
   status: 204,

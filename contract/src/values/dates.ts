@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { remember } from '../remember.ts';
 
-/** A calendar day, as `Day`, that says `whenMissing` where none is given. */
+/** A calendar day like `Day`, with the error `whenMissing` if none is given. */
 export const dayOrElse = (whenMissing?: string) =>
   z.iso
     .date({ error: ({ input }) => (input === undefined ? whenMissing : undefined) })
@@ -10,7 +10,7 @@ export const dayOrElse = (whenMissing?: string) =>
       error: 'Please choose a date between 1900 and 2199',
     });
 
-/** A calendar day, `yyyy-mm-dd`. Days are counted on the calendar, never in milliseconds of a local clock. */
+/** A calendar day, `yyyy-mm-dd`. Days are counted by the calendar, never in milliseconds of a local clock. */
 export const Day = dayOrElse();
 export type Day = z.output<typeof Day>;
 
@@ -60,7 +60,7 @@ export const formatDay = (day: Day): string => longDay.format(utc(day));
 /** `Fri, Aug 14` */
 export const formatWeekDay = (day: Day): string => weekDay.format(utc(day));
 
-/** `Aug 14 – Aug 17, 2026`; the year stands with the start too where the two differ, and a single day alone. */
+/** `Aug 14 – Aug 17, 2026`; with both years if they differ, and only one date for a single day. */
 export function formatRange({ startDate, endDate }: DayRange): string {
   if (startDate === endDate) return formatDay(startDate);
   const start = startDate.slice(0, 4) === endDate.slice(0, 4) ? shortDay : longDay;

@@ -1,9 +1,9 @@
 /**
- * The beginning of a text in at most `length` characters and an ellipsis, cut between words where it can be; a text that
- * is not longer is left as it is.
+ * The beginning of a text, at most `length` characters and an ellipsis, cut between words if possible. A text that is not
+ * longer is returned unchanged.
  */
 export function excerpt(text: string, length: number): string {
-  // As many code units hold no more characters.
+  // A string never has more characters than code units.
   if (text.length <= length) return text;
   const characters = Array.from(text.slice(0, 2 * (length + 1)));
   if (characters.length <= length) return text;

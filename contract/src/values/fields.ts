@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 import { notANumber } from './sentences.ts';
 
-/** Largest id that the database's integer columns hold. */
+/** Largest id that fits the database's integer columns. */
 const MAX_ID = 2_147_483_647;
 
 /** Id of a row: a positive integer. */
 export const Id = z.int().min(1).max(MAX_ID);
 
-/** Sentences of a field in place of the usual ones. */
+/** Error messages of a field that replace the default ones. */
 interface Sentences {
   readonly missing?: string;
   readonly tooLong?: string;
@@ -16,17 +16,17 @@ interface Sentences {
 
 const ofString = ({ missing }: Sentences) => z.string(missing === undefined ? undefined : { error: missing });
 
-/** A longer text fails at once: checks that come later may cost more than the length of a text justifies. */
+/** Rejects a longer text at once, because later checks may be too expensive for long texts. */
 const upTo = (max: number, { tooLong }: Sentences) =>
   z.maxLength(max, { abort: true, ...(tooLong !== undefined && { error: tooLong }) });
 
-/** Text as it is, passwords for example, but without the NUL character, which PostgreSQL cannot store. */
+/** Unchanged text such as passwords, but without the NUL character, which PostgreSQL cannot store. */
 export const rawText = (max: number, sentences: Sentences = {}) =>
   ofString(sentences)
     .check(upTo(max, sentences))
     .refine((value) => !value.includes('\u0000'), { error: 'Text may not contain NUL characters' });
 
-/** Text of any number of lines without blanks around it or control characters other than tabs and line ends. */
+/** Multi-line text, trimmed, without control characters other than tabs and line breaks. */
 export const text = (max: number, sentences: Sentences = {}) =>
   ofString(sentences)
     .trim()
@@ -35,7 +35,7 @@ export const text = (max: number, sentences: Sentences = {}) =>
       error: 'Text may not contain control characters',
     });
 
-/** Text of one line without blanks around it: names, titles, places. */
+/** Single-line text, trimmed: names, titles, places. */
 export const line = (max: number, sentences: Sentences = {}) =>
   ofString(sentences)
     .trim()
@@ -44,10 +44,10 @@ export const line = (max: number, sentences: Sentences = {}) =>
       error: 'Text may not contain line breaks or control characters',
     });
 
-/** Longer than JavaScript writes any number. */
+/** Longer than any number that JavaScript writes. */
 const NUMBER_MAX_LENGTH = 40;
 
-/** A number written in a url as people or JavaScript write it, with an exponent too; given to `schema` as a number. */
+/** A number in a URL as people or JavaScript write it, including exponents; passed to `schema` as a number. */
 export const numberInUrl = <S extends z.ZodType<number, number>>(schema: S) =>
   z
     .union(
@@ -63,7 +63,7 @@ export const numberInUrl = <S extends z.ZodType<number, number>>(schema: S) =>
     )
     .pipe(schema);
 
-/** An id written in a url, in digits alone. */
+/** An id in a URL: digits only. */
 export const IdInUrl = z
   .union(
     [
@@ -80,10 +80,10 @@ export const IdInUrl = z
 /** `{ id }` in a path. */
 export const IdParams = z.object({ id: IdInUrl });
 
-/** A moment, ISO 8601 in UTC with milliseconds. */
+/** A point in time, ISO 8601 in UTC with milliseconds. */
 export const Timestamp = z.iso.datetime();
 
-/** Degrees as they are stored: to some ten centimetres, and no finer than anybody can stand. */
+/** Degrees as stored, precise to about ten centimetres. */
 export const toSixDecimals = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
 export const Latitude = z.number().min(-90).max(90);

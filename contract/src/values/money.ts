@@ -6,7 +6,7 @@ import { countDays, type DayRange } from './dates.ts';
 export const PRICE_MIN = 0.01;
 export const PRICE_MAX = 999_999_999_999;
 
-/** A price a day in the product's currency, at most two decimals. */
+/** A price per day in the site's currency, with at most two decimals. */
 export const Price = z
   .number({ error: 'Price must be a positive number' })
   .min(PRICE_MIN, { error: 'Price must be a positive number' })
@@ -20,7 +20,7 @@ export interface MoneyFormat {
   readonly locale: string;
 }
 
-/** An amount in the product's currency: no decimals where there are none, else two. */
+/** An amount in the site's currency, with no decimals for whole amounts and two otherwise. */
 export function formatMoney(amount: number, { currency, locale }: MoneyFormat): string {
   return moneyFormatter(locale, currency, Number.isInteger(amount) ? 0 : 2).format(amount);
 }
@@ -35,7 +35,7 @@ const moneyFormatter = remember(
     }),
 );
 
-/** Estimated total of a rental: the price of a day times the days, both ends included. */
+/** Estimated total of a rental: price per day times the number of days, both ends included. */
 export function estimateTotal(price: number, range: DayRange): number {
   return Math.round(price * 100 * countDays(range)) / 100;
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-// What the API says of input that does not fit where a schema has no sentence of its own. Without this, people would read the
-// schema library's words.
+// Error messages for invalid input where a schema has none of its own. Without them, people would see those of the schema
+// library.
 
 type Issue = z.core.$ZodRawIssue;
 
-/** What a field is called in a sentence: `availableFrom` is 'Available from', `itemId` 'Item ID', `images.0` 'Entry 1 of images'. */
+/** The name of a field in a message: `availableFrom` is 'Available from', `itemId` 'Item ID', `images.0` 'Entry 1 of images'. */
 function nameOf(path: Issue['path']): string | null {
   const field = path?.findLast((part) => typeof part === 'string');
   if (field === undefined) return null;
@@ -33,7 +33,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'must be a UUID',
 };
 
-/** `limit` in the measure of what it bounds. */
+/** `limit` with the unit of what it bounds. */
 function amountOf(origin: string, limit: unknown): string {
   const unit = { string: 'character', array: 'entry' }[origin];
   if (unit === undefined) return String(limit);
@@ -41,10 +41,10 @@ function amountOf(origin: string, limit: unknown): string {
   return `${String(limit)} ${Number(limit) === 1 ? unit : units}`;
 }
 
-/** A list has its entries, a number or a text is so large or long. */
+/** Lists 'have' entries; numbers and texts 'are' so large or long. */
 const verbFor = (origin: string): string => (origin === 'array' ? 'have' : 'be');
 
-/** What is wrong, to stand behind the field's name. */
+/** The part of the message that follows the field's name. */
 function faultOf(issue: Issue): string {
   const isMissing = issue.input === undefined || issue.input === null;
   switch (issue.code) {
@@ -67,7 +67,7 @@ function faultOf(issue: Issue): string {
   }
 }
 
-/** A sentence for people about what is wrong with a field, or with all of what was sent. */
+/** The message about one field, or about the whole input. */
 function sentenceFor(issue: Issue): string {
   const name = nameOf(issue.path);
   return name === null ? 'Some of what was sent is missing or not valid' : `${name} ${faultOf(issue)}`;
@@ -75,7 +75,7 @@ function sentenceFor(issue: Issue): string {
 
 z.config({ customError: sentenceFor });
 
-/** For a schema that takes numbers in several ways, all of which say the same. */
+/** For a schema that accepts numbers in several forms: one message for all of them. */
 export const notANumber = {
   error: ({ path }: Issue) => `${nameOf(path) ?? 'This'} must be a number`,
 };

@@ -1,19 +1,19 @@
 import { line, text } from './fields.ts';
 
-/** Scripts, for a class of a regular expression, that write some words with a joiner or a non-joiner (U+200D, U+200C). */
+/** Scripts that use a joiner or non-joiner (U+200D, U+200C), as the contents of a character class. */
 export const JOINED_SCRIPTS = 'Arab Syrc Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Mymr Khmr'
   .split(' ')
   .map((script) => `\\p{scx=${script}}`)
   .join('');
 
-/** Characters that show nothing by themselves, marks of direction among them. */
+/** Characters that are invisible by themselves, including direction marks. */
 const INVISIBLE = /[\p{DI}\ufff9-\ufffb\u2800]/u;
 
-/** Where one of them is part of what somebody writes. */
+/** Places where such a character is a legitimate part of the text. */
 const NEEDED = new RegExp(
   [
     `(?<=[${JOINED_SCRIPTS}])[\\u200c\\u200d]`,
-    // Emoji: those that are joined, drawn in colour or not, keycaps and flags of regions.
+    // Emoji: joined ones, text or colour variants, keycaps and flags of regions.
     '(?<=[\\p{ExtPict}\\p{EMod}\\ufe0f])\\u200d(?=\\p{ExtPict})',
     '(?<=\\p{ExtPict})[\\ufe0e\\ufe0f]',
     '(?<=[0-9#*])\\ufe0f(?=\\u20e3)',
@@ -26,19 +26,19 @@ const NEEDED = new RegExp(
 );
 
 /**
- * A line in which every character shows, other than those that its script or an emoji needs: what stands in lists beside
- * other people's words, so that no two that look the same differ and none turns what stands around it.
+ * A line without invisible characters other than those that its script or an emoji needs. For texts in lists beside other
+ * people's: no two that look identical differ, and none changes the direction of the text around it.
  */
 export const visibleLine = (...limits: Parameters<typeof line>) =>
   line(...limits).refine((value) => !INVISIBLE.test(value.replace(NEEDED, '')), {
     error: 'Text may not contain invisible characters. Please type it again',
   });
 
-/** Text of any number of lines in which at least `least` characters show; `error` says that they do not. */
+/** Multi-line text with at least `least` visible characters; `error` is the message for fewer. */
 export const visibleText = (least: number, error: string, ...limits: Parameters<typeof text>) =>
   text(...limits)
     .min(least, { error })
-    // What is too short as it stands has been told so.
+    // A text that is too short already has its error.
     .refine((value) => value.length < least || lengthSeen(value) >= least, { error });
 
 const lengthSeen = (value: string): number => value.replaceAll(/[\p{DI}\u2800]/gu, '').trim().length;
