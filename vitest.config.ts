@@ -33,8 +33,18 @@ export default defineConfig({
           ...patient,
           ...shared,
           name: 'unit',
-          include: ['{contract,server,web}/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          include: ['{contract,server,web}/src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/*.api.test.ts'],
+        },
+      },
+      {
+        // The app on a made-up document, with the server faked at `fetch`.
+        test: {
+          ...patient,
+          name: 'screens',
+          include: ['web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          testTimeout: minute,
         },
       },
       {

@@ -119,6 +119,12 @@ const web = [
     '^web/',
     '^contract/',
   ]),
+  never(
+    'web-testing-in-tests',
+    'What serves the tests stays with the tests.',
+    '^web/src/(?!testing/)',
+    '^web/src/testing/',
+  ),
   onlyOurs('web-ui', 'ui knows React and the primitives: no data, no routes.', '^web/src/ui/', [
     '^web/src/ui/',
   ]),

@@ -65,7 +65,7 @@ export const steps = {
   unit: {
     turn: 2,
     needs: ['postgres', 'redis'],
-    run: (setting) => runVitest(setting, setting.tests.unit, ['unit']),
+    run: (setting) => runVitest(setting, setting.tests.unit, ['unit', 'screens']),
   },
   api: {
     turn: 2,

@@ -1,12 +1,9 @@
 import './styles.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { watchInstallPrompt } from '../features/install/installPrompt.ts';
 import { registerServiceWorker } from '../features/install/serviceWorker.ts';
-import { Toaster } from '../ui/feedback/Toaster.tsx';
+import { App } from './App.tsx';
 import { makeQueryClient } from './queryClient.ts';
 import { makeRouter } from './router.tsx';
 import { openTabs } from './tabs.ts';
@@ -23,16 +20,8 @@ const router = makeRouter(queryClient);
 const root = createRoot(element);
 
 /** Each generation remounts the app, so that nothing typed into the previous one survives. */
-function show(generation: number): void {
-  root.render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider key={generation} router={router} />
-        <Toaster />
-      </QueryClientProvider>
-    </StrictMode>,
-  );
-}
+const show = (generation: number) =>
+  root.render(<App queryClient={queryClient} router={router} generation={generation} />);
 
 let generation = 0;
 watchSession(queryClient, {

@@ -1,0 +1,160 @@
+import type { CurrentUser, PublicUser } from '@lendloop/contract/accounts';
+import type { Category } from '@lendloop/contract/categories';
+import type { Item, ItemDetails } from '@lendloop/contract/items';
+import type { Conversation, Message } from '@lendloop/contract/messages';
+import type { PendingRental, Rental } from '@lendloop/contract/rentals';
+import type { Review } from '@lendloop/contract/reviews';
+import type { Site } from '@lendloop/contract/site';
+
+// What the fake server answers where a test says nothing else. It holds each answer against the contract.
+
+const THEN = '2026-03-14T10:30:00.000Z';
+
+export const SITE: Site = {
+  name: 'Lendloop',
+  currency: 'INR',
+  locale: 'en-IN',
+  timeZone: 'UTC',
+  googleSignIn: false,
+  moderation: 'after',
+};
+
+export const ANANYA: PublicUser = {
+  id: 1,
+  username: 'ananya',
+  fullName: 'Ananya Rao',
+  location: 'Indiranagar, Bengaluru',
+  bio: null,
+  avatar: null,
+  createdAt: THEN,
+  verificationStatus: 'approved',
+};
+
+/** The signed-in person of most tests. */
+export const RAHUL: CurrentUser = {
+  ...ANANYA,
+  id: 2,
+  username: 'rahul',
+  fullName: 'Rahul Menon',
+  email: 'rahul@example.com',
+  emailVerified: true,
+  isAdmin: false,
+  authProvider: 'local',
+};
+
+const CATEGORY_NAMES = [
+  'Tools & DIY',
+  'Electronics',
+  'Sports',
+  'Books & Study',
+  'Home',
+  'Garden',
+  'Music',
+  'Party',
+  'Camping',
+];
+export const CATEGORIES: Category[] = CATEGORY_NAMES.map((name, index) => ({
+  id: index + 1,
+  name,
+  icon: 'tool',
+  itemCount: 3,
+}));
+
+/** An item of Ananya. */
+export const makeItem = (values: Partial<Item> = {}): Item => ({
+  id: 5,
+  title: 'Cordless drill with two batteries',
+  description: 'Eighteen volts, two batteries and a set of bits in a case.',
+  price: 150,
+  image: '/images/drill',
+  images: ['/images/drill'],
+  location: 'Indiranagar, Bengaluru',
+  latitude: null,
+  longitude: null,
+  categoryId: 1,
+  category: { name: 'Tools & DIY', icon: 'tool' },
+  ownerId: ANANYA.id,
+  owner: {
+    fullName: ANANYA.fullName,
+    avatar: null,
+    createdAt: THEN,
+    verificationStatus: 'approved',
+  },
+  isAvailable: true,
+  availableFrom: null,
+  availableUntil: null,
+  averageRating: null,
+  reviewCount: 0,
+  createdAt: THEN,
+  moderationStatus: 'approved',
+  ...values,
+});
+
+export const makeDetails = (values: Partial<ItemDetails> = {}): ItemDetails => ({
+  ...makeItem(),
+  navigation: { prevItemId: null, nextItemId: null },
+  ...values,
+});
+
+/** As many different items. */
+export const makeItems = (count: number): Item[] =>
+  Array.from({ length: count }, (_, index) => makeItem({ id: 100 + index, title: `Item ${index + 1}` }));
+
+/** Rahul's rental of the drill. */
+export const makeRental = (values: Partial<Rental> = {}): Rental => ({
+  id: 70,
+  itemId: 5,
+  renterId: RAHUL.id,
+  ownerId: ANANYA.id,
+  startDate: '2199-01-10',
+  endDate: '2199-01-12',
+  status: 'pending',
+  createdAt: THEN,
+  itemTitle: 'Cordless drill with two batteries',
+  itemImage: null,
+  price: 150,
+  ...values,
+});
+
+export const makePendingRental = (values: Partial<PendingRental> = {}): PendingRental => ({
+  ...makeRental(),
+  renterName: RAHUL.fullName,
+  renterAvatar: null,
+  ...values,
+});
+
+export const makeReview = (values: Partial<Review> = {}): Review => ({
+  id: 30,
+  reviewerId: 9,
+  rating: 4,
+  comment: 'Strong and well kept.',
+  createdAt: THEN,
+  ...values,
+});
+
+/** A conversation of Rahul with Ananya about the drill. */
+export const makeConversation = (values: Partial<Conversation> = {}): Conversation => ({
+  otherUserId: ANANYA.id,
+  otherUserName: ANANYA.fullName,
+  otherUserAvatar: null,
+  itemId: 5,
+  itemTitle: 'Cordless drill with two batteries',
+  itemImage: null,
+  lastMessage: 'Is it free on Friday?',
+  lastMessageSenderId: RAHUL.id,
+  lastMessageDate: THEN,
+  unreadCount: 0,
+  readUpTo: null,
+  ...values,
+});
+
+export const makeMessage = (values: Partial<Message> = {}): Message => ({
+  id: 40,
+  senderId: RAHUL.id,
+  receiverId: ANANYA.id,
+  itemId: 5,
+  content: 'Is it free on Friday?',
+  createdAt: THEN,
+  clientId: null,
+  ...values,
+});
