@@ -52,8 +52,7 @@ test('somebody else is told that they are no administrator, and led home', async
 });
 
 test.for(SIZES)('the dashboard shows true numbers in every panel on $size', async ({ viewport }) => {
-  const { page, complaints, leave } = await suite.visit({ viewport });
-  await openDashboard(page);
+  const { page, complaints, leave } = await openDashboard(suite, { viewport });
   const answer = await page.request.get('/api/admin/metrics/users');
   const users = UserMetrics.parse(await answer.json());
   const card = (title: string) =>
@@ -94,8 +93,7 @@ test('new users are found, verified and rejected, with news of each decision', a
   const name = unique();
   const asha = await suite.newPerson(`Asha ${name}`);
   const bela = await suite.newPerson(`Bela ${name}`);
-  const { page, leave } = await suite.visit();
-  await openDashboard(page);
+  const { page, leave } = await openDashboard(suite);
   await row(page, asha.fullName).waitFor();
   await page.getByLabel('Search users').fill(`asha ${name.slice(0, 5)}`);
   await row(page, bela.fullName).waitFor({ state: 'detached' });
@@ -131,8 +129,7 @@ test('listings are approved and rejected with a comment, which the log keeps and
   const sofa = await newItem(owner, `Sofa of ${name}`);
   const lamp = await newItem(owner, `Lamp of ${name}`);
   const chair = await newItem(owner, `Chair of ${name}`);
-  const { page, leave } = await suite.visit();
-  await openDashboard(page);
+  const { page, leave } = await openDashboard(suite);
   await page.getByRole('tab', { name: /^Pending Approvals/ }).click();
   await row(page, lamp.title).getByText('₹150 / day').waitFor();
   await row(page, lamp.title)

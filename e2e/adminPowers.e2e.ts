@@ -15,8 +15,7 @@ test('a user is suspended for a reason, is out at once and everywhere, and comes
   const item = await newItem(person, `Kettle of ${name}`);
   await person.page.goto('/profile');
   await person.page.getByRole('heading', { name: person.fullName }).first().waitFor();
-  const { page, leave } = await suite.visit();
-  await openDashboard(page);
+  const { page, leave } = await openDashboard(suite);
   await page.getByRole('tab', { name: 'All Users' }).click();
   await page.getByLabel('Search users').fill('nobody like this');
   await page.getByText('Nobody is found by "nobody like this".').waitFor();
@@ -85,8 +84,7 @@ test('the one concerned is told of a decision at once, on the page that is open'
 });
 
 test('a category gets another name, icon and place by keyboard, and says what is wrong', async () => {
-  const { page, leave } = await suite.visit();
-  await openDashboard(page);
+  const { page, leave } = await openDashboard(suite);
   await page.getByRole('tab', { name: 'Categories' }).click();
   const rows = page.getByRole('region', { name: 'Categories' }).getByRole('row');
   const first = await rows.nth(1).getByRole('cell').nth(1).innerText();
@@ -172,8 +170,7 @@ test.for(SIZES)('each list says that it loads and that it is empty on $size', as
 });
 
 test('on a phone the columns of the lists stay wide enough to be read', async () => {
-  const { page, leave } = await suite.visit({ viewport: { width: 390, height: 844 } });
-  await openDashboard(page);
+  const { page, leave } = await openDashboard(suite, { viewport: { width: 390, height: 844 } });
   for (const name of [/^Pending Approvals/, 'All Users', 'Categories']) {
     await page.getByRole('tab', { name }).click();
     const rows = page.locator('tbody tr');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { see, SIZES } from './support/force.ts';
 import { drag } from './support/gestures.ts';
-import { accessibilityFaults, contrastFaults, overflows } from './support/inspect.ts';
+import { accessibilityFaults } from './support/inspect.ts';
 import { startServer } from './support/server.ts';
 import { setUp } from './support/suite.ts';
 
@@ -34,24 +34,6 @@ test('the foot of each page leads to the pages of words, and to the lists', asyn
   expect(complaints).toEqual([]);
   await leave();
 });
-
-test.for(SIZES)(
-  'the pages of words and the demo of animations are whole and accessible on $size',
-  async ({ viewport }) => {
-    const { page, leave } = await suite.visit({ viewport });
-    for (const path of [...WORDS.map((words) => words.path), '/animations']) {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(200);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await overflows(page), path).toEqual([]);
-      expect(await accessibilityFaults(page), path).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await contrastFaults(page), `${path}, dark`).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'light' });
-    }
-    await leave();
-  },
-);
 
 test('the demo of animations swipes, pulls and logs', async () => {
   const { page, leave } = await suite.visit();

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Page } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
+
+import type { Visitor } from './browser.ts';
+import type { Suite } from './suite.ts';
 
 const PASSWORD = 'lendloop-demo';
 
@@ -12,13 +15,12 @@ export async function signIn(page: Page, username: string, password = PASSWORD):
   await page.getByRole('button', { name: 'Sign In to Admin' }).click();
 }
 
-/** Signs in as the administrator of the demo data and waits for the numbers. */
-export async function openDashboard(page: Page): Promise<void> {
-  await page.goto('/admin');
-  await page.waitForURL('**/admin-login');
-  await signIn(page, 'admin');
-  await page.getByRole('heading', { name: 'Administrator Dashboard' }).waitFor();
-  await page.getByText('awaiting moderation').waitFor();
+/** Opens the dashboard as the administrator of the demo data and waits for its numbers. */
+export async function openDashboard(suite: Suite, options?: BrowserContextOptions): Promise<Visitor> {
+  const visitor = await suite.visitAs('admin', options);
+  await visitor.page.goto('/admin');
+  await visitor.page.getByText('awaiting moderation').waitFor();
+  return visitor;
 }
 
 /** The row of a table with a name. */

@@ -1,0 +1,217 @@
+import { currentUser } from '@lendloop/contract/accounts';
+import {
+  ACTIVITY_DAYS,
+  adminLogin,
+  editCategory,
+  getActivity,
+  getHealth,
+  getItemMetrics,
+  getPopularCategories,
+  getPopularLocations,
+  getRentalMetrics,
+  getUserMetrics,
+  listAudit,
+  listModeration,
+  listRegistrations,
+} from '@lendloop/contract/admin';
+import { listCategories } from '@lendloop/contract/categories';
+import type { Endpoint } from '@lendloop/contract/endpoint';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+
+import { MOON } from '../../testing/fakeServer.ts';
+import { fill, follow, openTab, press, see, seeGone, seeToast, user } from '../../testing/look.ts';
+import { setUpApp } from '../../testing/openApp.tsx';
+import { CATEGORIES, RAHUL } from '../../testing/samples.ts';
+
+const app = setUpApp();
+const ADMIN = { ...RAHUL, isAdmin: true };
+
+beforeEach(() => {
+  const { server } = app;
+  server.answer(getUserMetrics, {
+    total: 40,
+    new30Days: 7,
+    verified: 10,
+    admins: 1,
+    googleAuth: 4,
+    emailAuth: 36,
+  });
+  server.answer(getItemMetrics, { total: 30, new30Days: 3, active: 15, pending: 2 });
+  server.answer(getRentalMetrics, { total: 20, pending: 5, completed: 12, cancelled: 1 });
+  server.answer(getPopularCategories, [{ categoryName: 'Garden', count: 9 }]);
+  server.answer(getPopularLocations, [{ location: 'Indiranagar', count: 8 }]);
+  server.answer(
+    getActivity,
+    Array.from({ length: ACTIVITY_DAYS }, (_, index) => ({
+      day: `2026-03-${String(index + 10)}`,
+      users: 1,
+      listings: 2,
+      rentals: 3,
+      messages: 4,
+    })),
+  );
+  server.answer(getHealth, {
+    load: 0.2,
+    delay: { meanMs: 1, p99Ms: 5 },
+    memory: { residentBytes: 200_000_000, heapBytes: 90_000_000 },
+    connections: { http: 3, database: 2 },
+    responses: { count: 100, p50Ms: 4, p95Ms: 20 },
+    uptimeSeconds: 3600,
+  });
+  server.answer(listRegistrations, []);
+  server.answer(listModeration, []);
+  server.answer(listAudit, []);
+});
+
+async function signIn(username: string, password: string): Promise<void> {
+  await fill('Username', username);
+  await fill('Password', password);
+  await press('Sign In to Admin');
+}
+
+test('a visitor to the dashboard signs in as an administrator, who is told what is wrong', async () => {
+  app.open('/admin', { user: null });
+  await press('Sign In to Admin');
+  expect(app.path()).toBe('/admin-login');
+  await see('Username is required', 'Password is required');
+  app.server.refuse(adminLogin, 'wrong_credentials');
+  await signIn('admin', 'not that one');
+  await seeToast('Admin login failed', 'Invalid username or password');
+  const box = within(screen.getByRole('main'));
+  expect(box.getByRole('alert').textContent).toBe('Admin login failedInvalid username or password');
+  app.server.refuse(adminLogin, 'not_admin');
+  await signIn('rahul', 'lendloop-demo');
+  await seeToast('Admin login failed', 'Only administrators can do this');
+  box.getByText('Only administrators can do this');
+});
+
+test('somebody else is told that they are no administrator, and led home', async () => {
+  app.open('/admin');
+  await see('Admin Access Required');
+  await follow('Return to Homepage');
+  await waitFor(() => expect(app.path()).toBe('/'));
+  expect(app.server.calls(getUserMetrics)).toEqual([]);
+});
+
+test('the dashboard shows its numbers in every panel', async () => {
+  app.open('/admin', { user: ADMIN });
+  await see('Administrator Dashboard');
+  const card = (title: string) => {
+    const all = screen.getAllByRole('article');
+    return all.find((one) => within(one).queryByRole('heading', { name: title })) ?? document.body;
+  };
+  await within(card('Total Users')).findByText('40');
+  for (const [title, ...texts] of [
+    ['Total Users', '25% verified', '7 new in 30 days'],
+    ['Total Listings', '30', '50% active', '2 awaiting moderation'],
+    ['Total Rentals', '20', '60% completed', '5 pending'],
+    ['Platform Status', 'Active', 'System Load', '23%', 'nominal'],
+  ] as const)
+    for (const text of texts) expect(card(title).textContent).toContain(text);
+  await see('Popular Categories', 'Top Locations', 'Authentication Methods', 'Platform Activity');
+  await see('Email/Password', 'Google OAuth', 'Garden', 'Indiranagar');
+  await press('Show numbers');
+  const table = within(await screen.findByRole('dialog', { name: 'Platform Activity' }));
+  expect(table.getAllByRole('row')).toHaveLength(ACTIVITY_DAYS + 1);
+});
+
+test('numbers and lists that failed to load say so, and are tried again', async () => {
+  const healNumbers = app.server.fail(getRentalMetrics);
+  const healUsers = app.server.fail(listRegistrations);
+  app.open('/admin', { user: ADMIN });
+  await see(`Could not load rentals. ${MOON}`, 'Could not load new users');
+  healNumbers();
+  healUsers();
+  await press('Retry: rentals');
+  await see('60% completed');
+  await press('Retry');
+  await seeGone('Could not load new users');
+});
+
+const LISTS: { name: string; endpoint: Endpoint; tab: RegExp | null; loading: string; empty: string }[] = [
+  {
+    name: 'new users',
+    endpoint: listRegistrations,
+    tab: null,
+    loading: 'Loading new users...',
+    empty: 'Nobody registered in the last 30 days.',
+  },
+  {
+    name: 'pending approvals',
+    endpoint: listModeration,
+    tab: /^Pending Approvals/,
+    loading: 'Loading pending approvals...',
+    empty: 'No listing waits for a decision.',
+  },
+  {
+    name: 'audit log',
+    endpoint: listAudit,
+    tab: /^Audit Log$/,
+    loading: 'Loading audit log...',
+    empty: 'Nothing has been decided yet.',
+  },
+];
+
+test.for(LISTS)('the list of $name says that it loads and that it is empty', async (list) => {
+  const release = app.server.hold(list.endpoint);
+  app.open('/admin', { user: ADMIN });
+  await see('Administrator Dashboard');
+  if (list.tab) await openTab(list.tab);
+  await see(list.loading);
+  release();
+  await see(list.empty);
+});
+
+test('the list of categories says that it loads', async () => {
+  const release = app.server.hold(listCategories);
+  app.open('/admin', { user: ADMIN });
+  await openTab('Categories');
+  await see('Loading categories...');
+  release();
+  await screen.findByRole('button', { name: 'Edit Garden' });
+});
+
+test('a search of users that finds nobody says so', async () => {
+  app.open('/admin', { user: ADMIN });
+  await openTab('All Users');
+  await fill('Search users', 'nobody like this');
+  await see('Nobody is found by "nobody like this".');
+  expect(app.server.calls(listRegistrations).at(-1)?.query).toMatchObject({
+    scope: 'all',
+    search: 'nobody like this',
+  });
+});
+
+test('a category says what is wrong with its name, and what was saved', async () => {
+  app.open('/admin', { user: ADMIN });
+  await openTab('Categories');
+  await press('Edit Tools & DIY');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit category' }));
+  await fill('Name', '');
+  await press('Save Category');
+  await dialog.findByText('Name is required');
+  app.server.refuse(editCategory, 'category_taken', [
+    { path: 'name', message: 'There is a category of this name already' },
+  ]);
+  await fill('Name', 'Garden');
+  await press('Save Category');
+  await seeToast('Category not saved', 'There is a category of this name already');
+  await dialog.findByText('There is a category of this name already');
+  await fill('Name', 'Tools');
+  app.server.answer(editCategory, ({ body }) =>
+    CATEGORIES.map((one, index) => (index === 0 ? { ...one, name: body.name } : one)),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Save Category' }));
+  await seeToast('Category saved', '"Tools" is number 1 in the order.');
+});
+
+test('an administrator who loses the session signs in as one again', async () => {
+  app.open('/admin', { user: ADMIN });
+  await see('Administrator Dashboard');
+  app.server.refuse(currentUser, 'not_signed_in');
+  app.server.refuse(listAudit, 'not_signed_in');
+  await openTab('Audit Log');
+  await screen.findByRole('button', { name: 'Sign In to Admin' });
+  expect(app.path()).toBe('/admin-login');
+});

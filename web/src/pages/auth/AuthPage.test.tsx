@@ -1,0 +1,107 @@
+import { login, logout, register } from '@lendloop/contract/accounts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { MOON } from '../../testing/fakeServer.ts';
+import { button, fill, follow, openTab, press, see, seeToast } from '../../testing/look.ts';
+import { setUpApp } from '../../testing/openApp.tsx';
+import { RAHUL } from '../../testing/samples.ts';
+
+const app = setUpApp();
+const VISITOR = { user: null };
+
+async function signIn(): Promise<void> {
+  await fill('Username or Email', 'rahul');
+  await fill('Password', 'lendloop-demo');
+  await press('Sign In');
+}
+
+test('a Google sign-in that is switched off is explained', async () => {
+  app.open('/auth?error=google-auth-disabled', VISITOR);
+  await seeToast(
+    'Google Sign-in Unavailable',
+    'Google authentication has been disabled. Please use username and password.',
+  );
+});
+
+test('login says what is missing, waits, and says what is wrong', async () => {
+  app.open('/auth', VISITOR);
+  await screen.findByRole('heading', { name: 'Welcome Back' });
+  expect(document.title).toBe('Login or register · Lendloop');
+  await press('Sign In');
+  await see('Username is required', 'Password is required');
+  expect(app.server.calls(login)).toEqual([]);
+  app.server.refuse(login, 'wrong_credentials');
+  const release = app.server.hold(login);
+  await signIn();
+  expect((await button('Logging in...')).hasAttribute('disabled')).toBe(true);
+  release();
+  await seeToast('Login failed', 'Invalid username or password');
+  expect(app.server.calls(login)).toMatchObject([{ body: { username: 'rahul', password: 'lendloop-demo' } }]);
+});
+
+test('registration says what is wrong with each field, waits, and says what was refused', async () => {
+  app.open('/auth', VISITOR);
+  await openTab('Register');
+  await screen.findByRole('heading', { name: 'Create an Account' });
+  await fill('Full Name', 'A');
+  await fill('Username', 'ab');
+  await fill('Email', 'nobody');
+  await fill('Password', '12345');
+  await press('Create Account');
+  await see(
+    'Full name must be at least 3 characters',
+    'Username must be at least 3 characters',
+    'Please enter a valid email',
+    'Password must be at least 6 characters',
+  );
+  expect(app.server.calls(register)).toEqual([]);
+  await fill('Full Name', 'Another Rahul');
+  await fill('Username', 'rahul');
+  await fill('Email', 'rahul.again@example.com');
+  await fill('Password', '123456');
+  app.server.refuse(register, 'username_taken');
+  const release = app.server.hold(register);
+  await press('Create Account');
+  expect((await button('Creating account...')).hasAttribute('disabled')).toBe(true);
+  release();
+  await seeToast('Registration failed', 'This username is already taken');
+  expect(screen.getAllByRole('link', { name: 'Terms of Service' })[0]?.getAttribute('href')).toBe('/terms');
+});
+
+test('whoever signs in from a page comes back to it', async () => {
+  app.open('/search?search=camera&sort=rating', VISITOR);
+  await follow('Login');
+  app.acceptSignIn(RAHUL);
+  await signIn();
+  await seeToast('Login successful', 'Welcome back, Rahul Menon!');
+  await waitFor(() => expect(app.path()).toBe('/search?search=camera&sort=rating'));
+  await screen.findByRole('button', { name: 'Account menu' });
+});
+
+test('a visitor to a page for signed-in people comes back to it after signing in', async () => {
+  app.open('/profile?tab=rentals', VISITOR);
+  await screen.findByRole('heading', { name: 'Welcome Back' });
+  expect(app.path()).toBe('/auth?from=%2Fprofile%3Ftab%3Drentals');
+  app.acceptSignIn(RAHUL);
+  await signIn();
+  await waitFor(() => expect(app.path()).toBe('/profile?tab=rentals'));
+});
+
+test('somebody who is signed in goes home from the sign-in page', async () => {
+  app.open('/auth');
+  await waitFor(() => expect(app.path()).toBe('/'));
+});
+
+test('signing out says that it failed, or that it is done', async () => {
+  app.open('/profile');
+  await see('Your Profile');
+  const heal = app.server.fail(logout);
+  await press('Logout');
+  await seeToast('Logout failed', MOON);
+  heal();
+  app.acceptSignOut();
+  await press('Logout');
+  await seeToast('Logged out', 'You have been successfully logged out.');
+  await waitFor(() => expect(app.path()).toBe('/'));
+});

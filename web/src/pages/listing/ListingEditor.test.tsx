@@ -1,0 +1,85 @@
+import { createItem, getItem, updateItem } from '@lendloop/contract/items';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { MOON } from '../../testing/fakeServer.ts';
+import { fill, follow, openTab, press, see, seeToast, user } from '../../testing/look.ts';
+import { setUpApp } from '../../testing/openApp.tsx';
+import { makeDetails, RAHUL } from '../../testing/samples.ts';
+
+const app = setUpApp();
+const PHOTO = `/images/${'a'.repeat(64)}`;
+const OWN = makeDetails({ ownerId: RAHUL.id, image: PHOTO, images: [PHOTO] });
+const title = () => screen.findByLabelText<HTMLInputElement>('Title');
+
+test('a new listing says what each field needs', async () => {
+  app.setPosition({ lat: 12.9716, lng: 77.6412 });
+  app.open('/create-listing');
+  await screen.findByRole('heading', { name: 'Create a New Listing' });
+  await press('Create Listing');
+  await see(
+    'Please upload at least one image',
+    'Title must be at least 5 characters',
+    'Please select a category',
+    'Description must be at least 20 characters',
+    'Price must be a positive number',
+    'Location must be at least 3 characters',
+    'PNG, JPG, GIF up to 5MB',
+  );
+  expect(app.server.calls(createItem)).toEqual([]);
+  await press('Use My Current Location');
+  await waitFor(() => expect(screen.getByDisplayValue('Location set via GPS')).toBeTruthy());
+});
+
+test('the title is counted as the server counts it', async () => {
+  app.open('/create-listing');
+  await fill('Title', ` ${'🏕'.repeat(100)} `);
+  await see('100 / 100');
+  await press('Create Listing');
+  await see('Please upload at least one image');
+  expect(screen.queryByText('Title is too long')).toBeNull();
+  await fill('Title', '🏕'.repeat(101));
+  await see('101 / 100', 'Title is too long');
+});
+
+test('an owner edits a listing, which says what is wrong, what failed and what was saved', async () => {
+  app.server.answer(getItem, OWN);
+  app.open('/items/5');
+  await openTab('Owner');
+  await follow('Edit Listing');
+  await screen.findByRole('heading', { level: 1, name: 'Edit Listing' });
+  expect((await title()).value).toBe(OWN.title);
+  await fill('Title', 'Cam');
+  await press('Save Changes');
+  await see('Title must be at least 5 characters');
+  await fill('Title', 'Another title');
+  const heal = app.server.fail(updateItem);
+  await press('Save Changes');
+  await seeToast('Failed to update listing', MOON);
+  heal();
+  app.server.answer(updateItem, { ...OWN, title: 'Another title' });
+  await press('Save Changes');
+  await seeToast('Listing updated');
+  await screen.findByRole('heading', { level: 1, name: 'Another title' });
+  // An edit is no draft of a new listing.
+  app.open('/create-listing');
+  expect((await title()).value).toBe('');
+});
+
+test('nobody but the owner edits a listing', async () => {
+  app.open('/items/5/edit');
+  await see('Only the owner of this item can do this');
+  expect(screen.queryByLabelText('Title')).toBeNull();
+});
+
+test('a photo whose address has a blank stays one photo, and is removed before the listing is saved', async () => {
+  app.server.answer(getItem, { ...OWN, images: ['https://example.com/a camera.jpg', PHOTO] });
+  app.server.answer(updateItem, OWN);
+  app.open('/items/5/edit');
+  await press('Save Changes');
+  await see('Not an image address');
+  expect(app.server.calls(updateItem)).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Remove photo 1' }));
+  await press('Save Changes');
+  await waitFor(() => expect(app.server.calls(updateItem).at(-1)?.body).toMatchObject({ images: [PHOTO] }));
+});

@@ -1,0 +1,95 @@
+import { getUser, updateProfile } from '@lendloop/contract/accounts';
+import { listItemsOfUser } from '@lendloop/contract/items';
+import { listMyRentals } from '@lendloop/contract/rentals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { MOON } from '../../testing/fakeServer.ts';
+import { fill, follow, openTab, press, see, seeToast } from '../../testing/look.ts';
+import { setUpApp } from '../../testing/openApp.tsx';
+import { ANANYA, makeItem, makeRental, RAHUL } from '../../testing/samples.ts';
+
+const app = setUpApp();
+
+test('a profile tells who one is, and what one lists and rents', async () => {
+  app.server.answer(listItemsOfUser, [
+    makeItem({ id: 6, reviewCount: 2, averageRating: 4 }),
+    makeItem({ id: 7, reviewCount: 3, averageRating: 5 }),
+  ]);
+  app.server.answer(listMyRentals, [makeRental()]);
+  app.open('/profile');
+  const card = within(await screen.findByRole('complementary', { name: 'About this person' }));
+  card.getByText('Rahul Menon');
+  card.getByText('@rahul');
+  card.getByText('Member since March 2026');
+  await waitFor(() =>
+    expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['2', '1', '5']),
+  );
+  expect(card.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Listings',
+    'Rentals',
+    'Reviews',
+  ]);
+  await openTab('My Listings');
+  const add = await screen.findByRole('link', { name: '+ New Listing' });
+  expect(add.getAttribute('href')).toBe('/create-listing');
+  await openTab('My Rentals');
+  await see('Item #5', 'pending', makeRental().itemTitle, /^Requested on/);
+  await follow(/^View Item/);
+  await waitFor(() => expect(app.path()).toBe('/items/5'));
+});
+
+test('listings that failed to load say so, and are tried again', async () => {
+  app.server.answer(listItemsOfUser, [makeItem()]);
+  const heal = app.server.fail(listItemsOfUser);
+  app.open('/profile?tab=listings');
+  await see('Your Profile', 'Manage your account and listings');
+  await see('Error loading your listings. Please try again.');
+  heal();
+  await press('Retry');
+  await see(makeItem().title);
+});
+
+test('rentals that failed to load say so, are tried again, and may be none', async () => {
+  const heal = app.server.fail(listMyRentals);
+  app.open('/profile?tab=rentals');
+  await see('Error loading your rentals. Please try again.');
+  heal();
+  await press('Retry');
+  await see('No rentals yet');
+});
+
+test('the settings say what is wrong with a field, what failed and what was saved', async () => {
+  app.open('/profile');
+  await fill('Full Name', 'A');
+  await fill('Email', 'nobody');
+  await press('Save Changes');
+  await see('Full name must be at least 3 characters', 'Please enter a valid email');
+  expect(app.server.calls(updateProfile)).toEqual([]);
+
+  app.server.answer(updateProfile, ({ body }) => ({
+    ...RAHUL,
+    fullName: body.fullName,
+    bio: body.bio ?? null,
+  }));
+  const heal = app.server.fail(updateProfile);
+  await fill('Full Name', 'Rahul M.');
+  await fill('Email', RAHUL.email);
+  await fill('Bio', 'I lend what I rarely use.');
+  await press('Save Changes');
+  await seeToast('Update failed', MOON);
+  heal();
+  await press('Save Changes');
+  await seeToast('Profile updated');
+  const card = within(screen.getByRole('complementary', { name: 'About this person' }));
+  await card.findByText('Rahul M.');
+});
+
+test('the profile of somebody else says that it failed to load, and tries again', async () => {
+  const heal = app.server.fail(getUser);
+  app.open('/profile/1');
+  await see('Failed to load user data. Please try again.');
+  heal();
+  await press('Retry');
+  await screen.findByRole('heading', { level: 1, name: ANANYA.fullName });
+});
