@@ -6,7 +6,6 @@ import { AdminLoginForm } from '../../features/admin/AdminLoginForm.tsx';
 import { useSite } from '../../site/queries.ts';
 import { Logo } from '../../ui/media/Logo.tsx';
 
-/** Where administrators sign in. */
 export function AdminLoginPage() {
   const { name } = useSite();
   return (

@@ -6,7 +6,7 @@ import { useSite } from '../../site/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Logo } from '../../ui/media/Logo.tsx';
 
-/** What somebody sees who is signed in and no administrator. */
+/** Shown to a signed-in user who is not an administrator. */
 export function AccessRequired() {
   return (
     <div className="grid min-h-dvh place-items-center px-4 py-10 text-center">

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/label/Badge.tsx';
 import { Logo } from '../../ui/media/Logo.tsx';
 import { ThemeToggle } from '../../ui/theme/ThemeToggle.tsx';
 
-/** The dashboard's own header: to the site, and out. */
+/** The dashboard's own header, with a link to the site and the sign-out button. */
 export function AdminHeader() {
   const navigate = useNavigate();
   const logout = useLogout(() => navigate({ to: paths.adminLogin }));

@@ -7,7 +7,7 @@ import { AccessRequired } from './AccessRequired.tsx';
 import { AdminHeader } from './AdminHeader.tsx';
 import { Dashboard } from './Dashboard.tsx';
 
-/** The administrator's dashboard; for anybody else why there is none. */
+/** The administrator's dashboard, or an explanation for everyone else. */
 export function AdminPage() {
   const user = useCurrentUser();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { Metrics } from './figures/Metrics.tsx';
 import { Panels } from './figures/Panels.tsx';
 import { WorkTabs } from './work/WorkTabs.tsx';
 
-/** Numbers first, then what waits for a decision. */
+/** Metrics first, then the lists that need a decision. */
 export function Dashboard() {
   useNoticeOfDismissal();
   return (

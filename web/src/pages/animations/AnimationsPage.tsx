@@ -15,7 +15,7 @@ const DEMOS = [
   { value: 'pull', label: 'Pull', content: <PullDemo /> },
 ] as const;
 
-/** Shows the touch-style animations on made-up items. */
+/** Demonstrates the touch-style animations on sample items. */
 export function AnimationsPage() {
   const [demo, setDemo] = useState<(typeof DEMOS)[number]['value']>('cards');
   return (

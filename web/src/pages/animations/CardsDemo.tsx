@@ -1,7 +1,7 @@
 import { SampleCard } from './SampleCard.tsx';
 import { log, SAMPLES } from './samples.ts';
 
-/** Cards that rise under the pointer and give way when pressed. */
+/** Cards with hover and press animations. */
 export function CardsDemo() {
   return (
     <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">

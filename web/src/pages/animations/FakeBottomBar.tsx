@@ -12,7 +12,7 @@ const ENTRIES = [
   { label: 'Profile', icon: UserRound },
 ];
 
-/** Looks like a bottom bar and leads nowhere. */
+/** A sample bottom bar without navigation. */
 export function FakeBottomBar() {
   const [active, setActive] = useState('Home');
   return (

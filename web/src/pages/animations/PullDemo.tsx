@@ -5,7 +5,7 @@ import { LoopSpinner } from '../../ui/feedback/LoopSpinner.tsx';
 import { PULL_THRESHOLD, pulled, REFRESH_MS } from './pull.ts';
 import { log } from './samples.ts';
 
-/** Pull to refresh: far enough and let go. It only counts. */
+/** Pull to refresh. The refresh only increments a counter. */
 export function PullDemo() {
   const begun = useRef<number | null>(null);
   const [distance, setDistance] = useState(0);

@@ -2,7 +2,6 @@ import { useMoney } from '../../site/queries.ts';
 import { CutoutImage } from '../../ui/media/CutoutImage.tsx';
 import type { Sample } from './samples.ts';
 
-/** A made-up item: picture, title, price of a day and rating. */
 export function SampleCard({ item }: { item: Sample }) {
   const money = useMoney();
   return (

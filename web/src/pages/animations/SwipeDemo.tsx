@@ -6,7 +6,7 @@ import { SwipeNavigator } from '../../ui/motion/SwipeNavigator.tsx';
 import { SampleCard } from './SampleCard.tsx';
 import { log, PICTURES, SAMPLES } from './samples.ts';
 
-/** Pages turned by dragging, by finger or by mouse, and by buttons for those who do neither. */
+/** Pages that turn by touch, mouse drag or buttons. */
 export function SwipeDemo() {
   const [page, setPage] = useState(0);
   const item = SAMPLES[page];

@@ -12,7 +12,7 @@ const TRANSITIONS = [
   { name: 'Toast', className: 'animate-toast-in' },
 ] as const;
 
-/** The ways in which things come onto the screen. */
+/** The entry transitions. */
 export function TransitionsDemo() {
   const [played, setPlayed] = useState<{ className: string; times: number }>({ className: '', times: 0 });
   return (
@@ -32,7 +32,7 @@ export function TransitionsDemo() {
         ))}
       </div>
       <div className="grid h-64 max-w-xl place-items-center overflow-hidden rounded-2xl bg-subtle">
-        {/* A new key begins the animation again. */}
+        {/* A new key restarts the animation. */}
         <div key={played.times} className={`rounded-xl bg-popover p-8 shadow-lg ${played.className}`}>
           <CutoutImage name="boomerang" className="w-20" />
         </div>

@@ -1,9 +1,9 @@
-/** A pull of this many pixels refreshes when it is let go. */
+/** Distance in pixels from which releasing a pull refreshes. */
 export const PULL_THRESHOLD = 80;
-/** No pull goes further. */
+/** Longest pull in pixels. */
 const PULL_MAX = 150;
-/** How long the pretended refresh lasts. */
+/** Duration of the simulated refresh. */
 export const REFRESH_MS = 1500;
 
-/** How far it is pulled when the finger has gone `distance` pixels down. */
+/** The pull in pixels for a drag of `distance` pixels. */
 export const pulled = (distance: number): number => Math.min(Math.max(distance, 0), PULL_MAX);

@@ -3,13 +3,13 @@ import type { Cutout } from '../../ui/media/cutouts.ts';
 export interface Sample {
   readonly id: number;
   readonly title: string;
-  /** A day. */
+  /** Daily price. */
   readonly price: number;
   readonly rating: number;
   readonly art: Cutout;
 }
 
-/** Nothing that anybody rents out. */
+/** Not real listings. */
 export const SAMPLES: readonly Sample[] = [
   { id: 1, title: 'Sample camera', price: 450, rating: 4.8, art: 'camera' },
   { id: 2, title: 'Sample bicycle', price: 300, rating: 4.5, art: 'bicycle' },
@@ -19,7 +19,7 @@ export const SAMPLES: readonly Sample[] = [
 
 export const PICTURES = ['toolbox', 'ball', 'drum'].map((name) => `/art/categories/${name}.webp`);
 
-/** What this page does with a touch: it says so on the console, and nothing else. */
+/** Logs an interaction to the console, which is all that this page does. */
 export function log(what: string): void {
   // oxlint-disable-next-line no-console -- the demo has nothing else to do
   console.info(what);

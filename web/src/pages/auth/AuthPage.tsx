@@ -14,7 +14,7 @@ import { SignInNotice } from './SignInNotice.tsx';
 
 const route = getRouteApi(paths.auth);
 
-/** Sign in or register; afterwards it goes back to the page that asked for it. */
+/** Sign in or register, then return to the page that required it. */
 export function AuthPage() {
   const { from, error } = route.useSearch();
   const { hash } = useLocation();

@@ -17,7 +17,7 @@ const features: readonly { icon: Icon; title: string; text: string }[] = [
   { icon: ShieldCheck, title: 'Secure platform', text: 'Verified users and moderated items.' },
 ];
 
-/** The deep panel beside the form: what the product is for. */
+/** The panel beside the form that presents the product. */
 export function AuthPanel({ className }: { className?: string }) {
   const { name } = useSite();
   return (

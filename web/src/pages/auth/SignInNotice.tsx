@@ -46,7 +46,7 @@ const NOTICES: Readonly<Record<GoogleError, Notice>> = {
 const isKnown = (error: string | undefined): error is GoogleError =>
   GOOGLE_ERRORS.some((known) => known === error);
 
-/** Why the third-party sign-in brought nobody in: said once by a toast, and kept above the form. */
+/** Why a third-party sign-in failed: a toast, and a notice that stays above the form. */
 export function SignInNotice({ error, className }: { error: string | undefined; className?: string }) {
   const notice = isKnown(error) ? NOTICES[error] : null;
   useEffect(() => {

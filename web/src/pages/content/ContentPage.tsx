@@ -25,7 +25,7 @@ const CONTENTS: Record<ContentPath, (site: string) => Content> = {
 
 const isContentPath = (path: string): path is ContentPath => path in CONTENTS;
 
-/** Shows the words that belong to the route in which it stands. */
+/** Shows the content of the current route. */
 export function ContentPage() {
   const { name } = useSite();
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page });

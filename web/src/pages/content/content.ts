@@ -9,7 +9,6 @@ export type ContentPath = (typeof paths)[
   | 'help'
   | 'contact'];
 
-/** A link at the end of a section. */
 interface ContentLink {
   readonly label: string;
   readonly to:
@@ -20,12 +19,12 @@ interface ContentLink {
 interface ContentSection {
   readonly heading: string;
   readonly paragraphs?: readonly string[];
-  /** Points below the paragraphs. */
+  /** Bullet points below the paragraphs. */
   readonly points?: readonly string[];
   readonly links?: readonly ContentLink[];
 }
 
-/** A page that is only words. */
+/** The content of a text page. */
 export interface Content {
   readonly lead: string;
   readonly sections: readonly ContentSection[];

@@ -11,10 +11,10 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { cn } from '../../ui/style/classNames.ts';
 
-/** Tiles in the row before all are asked for. */
+/** Tiles shown before 'View All Categories' is pressed. */
 const ROW_SIZE = 8;
 
-/** 'Browse Categories': a row of the first eight that unfolds to a grid of all. */
+/** 'Browse Categories': a row of the first eight categories that expands to a grid of all. */
 export function Categories() {
   const { data: categories } = useQuery(categoriesQuery);
   const [isExpanded, setExpanded] = useState(false);

@@ -12,7 +12,6 @@ const TRUST = [
   { icon: HeartHandshake, text: 'Trusted by thousands' },
 ];
 
-/** The top of the home page: renting on the left, lending on the right. */
 export function Hero() {
   return (
     <section className="mx-auto max-w-page px-4 pt-4 md:px-8 md:pt-7">

@@ -23,7 +23,7 @@ const route = getRouteApi('/');
 const GRID =
   'grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 md:gap-x-6 md:gap-y-10 xl:grid-cols-4 max-[359px]:grid-cols-1';
 
-/** What the marketplace is, its categories, and the items around here. */
+/** The home page. */
 export function HomePage() {
   const state = route.useSearch();
   const navigate = route.useNavigate();

@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/media/Avatar.tsx';
 const EXAMPLE = { title: 'Cordless drill and tool box', price: 250 };
 const EXAMPLE_DAYS = { startDate: '2026-08-14', endDate: '2026-08-16' };
 
-/** The three steps, each with a small picture of the screen where it happens. */
+/** Three steps, each with a small picture of its screen. */
 export function HowItWorks() {
   return (
     <section

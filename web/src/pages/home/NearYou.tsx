@@ -6,12 +6,12 @@ import { useShareLocation } from '../../features/location/useShareLocation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 
 interface NearYouProps {
-  /** The prompt shows again although a location is stored, to change it. */
+  /** Shows the prompt although a location is stored. */
   readonly asksAgain: boolean;
   readonly onAskAgain: (asks: boolean) => void;
 }
 
-/** For signed-in people without a location the offer to share it; with one, the word that the list is near it, and the offer again. */
+/** Offers to share the location, or says that the list is near it. Visitors without a location see nothing. */
 export function NearYou({ asksAgain, onAskAgain }: NearYouProps) {
   const user = useCurrentUser();
   const location = useStoredLocation();

@@ -22,7 +22,6 @@ const POINTS = [
   },
 ];
 
-/** Why one can trust the others here. */
 export function TrustPanel() {
   return (
     <section className="mx-auto max-w-page px-4 pt-16 md:px-8 md:pt-24">

@@ -5,7 +5,6 @@ import { canBeRented, windowText } from '../../features/items/availability.ts';
 import { useToday } from '../../site/queries.ts';
 import { cn } from '../../ui/style/classNames.ts';
 
-/** When the item can be rented, as a coloured line. */
 export function AvailabilityNote({ item }: { item: ItemDetails }) {
   const open = canBeRented(item, useToday());
   const Glyph = open ? CalendarCheck : CalendarX;

@@ -3,7 +3,7 @@ import type { ItemDetails } from '@lendloop/contract/items';
 import { useSetAvailability } from '../../features/items/mutations.ts';
 import { Switch } from '../../ui/form/Switch.tsx';
 
-/** Switches the listing on or off; it shows the wish until the server has answered. */
+/** Switches the listing on or off. Updates optimistically. */
 export function AvailabilitySwitch({ item, headingId }: { item: ItemDetails; headingId: string }) {
   const { mutate, isPending, variables } = useSetAvailability(item.id);
   const isOn = isPending ? variables : item.isAvailable;

@@ -14,7 +14,7 @@ interface Problem {
   readonly description: string;
 }
 
-/** What is wrong with a window; null if nothing. */
+/** The problem with a window; null if it is valid. */
 function problemOf(from: Day | null, until: Day | null): Problem | null {
   if (from === null || until === null) {
     return {
@@ -28,7 +28,7 @@ function problemOf(from: Day | null, until: Day | null): Problem | null {
   return null;
 }
 
-/** The days between which the item can be rented; without them it can be rented on any day. */
+/** The window in which the item can be rented. Without one, it can be rented on any day. */
 export function AvailabilityWindow({ item }: { item: ItemDetails }) {
   const today = useToday();
   const { mutate, isPending } = useSetAvailabilityWindow(item.id);

@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 
 import { cn } from '../../ui/style/classNames.ts';
 
-/** Where people came from; without such a page, all items. */
+/** Goes back to the previous page, or to all items if there is none. */
 export function useBack() {
   const router = useRouter();
   const canGoBack = useCanGoBack();
@@ -14,7 +14,7 @@ export function useBack() {
   };
 }
 
-/** The way back as text. */
+/** The back link. */
 export function BackLink({ className }: { className?: string }) {
   const { canGoBack, goBack } = useBack();
   const style = cn(

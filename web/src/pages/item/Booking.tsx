@@ -7,7 +7,7 @@ import type { RentActions } from './useRentActions.ts';
 
 const NONE: readonly DayRange[] = [];
 
-/** The booking dialog with the item's booked days, asked for again each time that it opens. */
+/** The booking dialog. It refetches the booked days each time it opens. */
 export function Booking({ actions: { item, isBooking, setBooking } }: { actions: RentActions }) {
   const { data = NONE } = useQuery({ ...bookedRangesQuery(item.id), enabled: isBooking, staleTime: 0 });
   return <BookingDialog key={item.id} item={item} booked={data} open={isBooking} onOpenChange={setBooking} />;

@@ -19,10 +19,10 @@ interface ContactOwnerProps {
   readonly messageRef: RefObject<HTMLElement | null>;
 }
 
-/** Whose draft it is before anybody has signed in. */
+/** Owner of a visitor's draft. */
 const NOBODY = 0;
 
-/** The message box. Enter sends, Shift+Enter begins a new line. */
+/** The message box. Enter sends, Shift+Enter starts a new line. */
 export function ContactOwner({ item, messageRef }: ContactOwnerProps) {
   const client = useQueryClient();
   const signIn = useSignInFirst();
@@ -33,8 +33,8 @@ export function ContactOwner({ item, messageRef }: ContactOwnerProps) {
   async function send() {
     const user = await client.ensureQueryData(currentUserQuery);
     if (!user) {
-      // It is still there when they come back.
-      keepDraft(NOBODY, conversation, draft.content);
+      // Keeps the text for when they return from signing in.
+      keepDraft(NOBODY, talk, draft.content);
       toast({
         title: 'Please login',
         description: 'You need to be logged in to send messages',
@@ -63,7 +63,7 @@ export function ContactOwner({ item, messageRef }: ContactOwnerProps) {
   }
 
   function sendOnEnter(event: KeyboardEvent) {
-    // While a word is being composed, Enter accepts the word.
+    // While an input method is composing, Enter accepts the word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void send();

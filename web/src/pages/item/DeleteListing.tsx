@@ -8,7 +8,7 @@ import { useDeleteItem } from '../../features/items/mutations.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 
-/** Deletes the listing after a question, then shows one's profile. */
+/** Deletes the listing after confirmation, then goes to the profile. */
 export function DeleteListing({ item }: { item: ItemDetails }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);

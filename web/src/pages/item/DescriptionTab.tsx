@@ -6,7 +6,6 @@ import { useToday } from '../../site/queries.ts';
 import { Badge } from '../../ui/label/Badge.tsx';
 import type { Icon } from '../../ui/style/icon.ts';
 
-/** What the owner wrote, and the facts in one row. */
 export function DescriptionTab({ item }: { item: ItemDetails }) {
   const category = item.category.name || 'General';
   const open = canBeRented(item, useToday());

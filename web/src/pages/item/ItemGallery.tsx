@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Gallery } from '../../ui/media/Gallery.tsx';
 import { useBack } from './BackLink.tsx';
 
-/** The item's photos, with the heart and, below md, the way back over them. */
+/** The item's photos, overlaid with the favourite button and, below md, the back link. */
 export function ItemGallery({ item }: { item: ItemDetails }) {
   const { goBack } = useBack();
   const { icon, tint } = categoryLook(item.category);

@@ -6,7 +6,7 @@ import { ChevronLeft, ChevronRight, MapPin } from 'lucide-react';
 import { Button } from '../../ui/button/Button.tsx';
 import { Rating } from '../../ui/label/Rating.tsx';
 
-/** Title, rating and place; beside them the items before and after this one. */
+/** Title, rating and location, with links to the previous and next item. */
 export function ItemHeading({ item }: { item: ItemDetails }) {
   const { prevItemId, nextItemId } = item.navigation;
   return (

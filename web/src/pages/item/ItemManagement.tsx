@@ -14,11 +14,11 @@ import { DeleteListing } from './DeleteListing.tsx';
 
 interface ItemManagementProps {
   readonly item: ItemDetails;
-  /** Takes the focus when the owner asks to manage the listing. */
+  /** Focused by 'Manage Listing'. */
   readonly headingRef: RefObject<HTMLElement | null>;
 }
 
-/** The owner's side of the item: requests, availability, editing and deleting. */
+/** The owner's tools: requests, availability, editing and deleting. */
 export function ItemManagement({ item, headingRef }: ItemManagementProps) {
   const waits = useSite().moderation === 'before' && item.moderationStatus === 'pending';
   return (

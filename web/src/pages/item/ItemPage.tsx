@@ -24,7 +24,7 @@ export function ItemPage() {
   return <LoadedItem id={Number(id)} />;
 }
 
-/** The item before stays on the screen while its neighbour loads. */
+/** Keeps the previous item on the screen while the next one loads. */
 function LoadedItem({ id }: { id: number }) {
   const { data, isError, error, refetch, isFetching } = useQuery({
     ...itemQuery(id),

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 
-/** The item page's geometry while the item loads. */
+/** A placeholder with the item page's layout. */
 export function ItemSkeleton() {
   return (
     <div role="status" data-own-header className="mx-auto max-w-page md:px-8 md:pt-6">

@@ -5,7 +5,7 @@ import { OwnerTab } from './OwnerTab.tsx';
 import { ReviewsTab } from './ReviewsTab.tsx';
 import type { RentActions } from './useRentActions.ts';
 
-/** Description, Owner and Reviews. The owner finds the management of the item under Owner. */
+/** Description, Owner and Reviews. For the owner, the Owner tab holds the management of the item. */
 export function ItemTabs({ actions }: { actions: RentActions }) {
   const { item, isOwner, tab, setTab, ownerFocus } = actions;
   return (

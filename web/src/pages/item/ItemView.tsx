@@ -13,7 +13,9 @@ import { useItemKeys } from './useItemKeys.ts';
 import { useNeighbours } from './useNeighbours.ts';
 import { useRentActions } from './useRentActions.ts';
 
-/** An item: heading, photos and tabs on the left, the rent card on the right; from the photos down in one column below lg. On small screens the photos are at the very top. */
+/**
+ * Photos and tabs beside the rent card, in one column below lg. On small screens the photos come before the heading.
+ */
 export function ItemView({ item }: { item: ItemDetails }) {
   const { name } = useSite();
   const actions = useRentActions(item);

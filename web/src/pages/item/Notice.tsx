@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { CutoutImage } from '../../ui/media/CutoutImage.tsx';
 
-/** A page that has nothing to show but one line and a way out. */
+/** A page with only a title and a link. */
 export function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-page justify-items-center px-4 py-16 text-center md:px-8 md:py-24">

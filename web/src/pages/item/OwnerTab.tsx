@@ -10,11 +10,10 @@ import { VerifiedBadge } from './VerifiedBadge.tsx';
 
 interface OwnerTabProps {
   readonly item: ItemDetails;
-  /** Takes the focus when someone asks to contact the owner. */
+  /** Focused by 'Contact Owner'. */
   readonly messageRef: RefObject<HTMLElement | null>;
 }
 
-/** Who lends the item, and a box to write to them. */
 export function OwnerTab({ item, messageRef }: OwnerTabProps) {
   const { owner, ownerId } = item;
   return (

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/button/IconButton.tsx';
 import { cn } from '../../ui/style/classNames.ts';
 import type { RentActions } from './useRentActions.ts';
 
-/** Price and buttons, as on the rent card, at the foot of the screen below lg, above the bottom navigation where there is one. */
+/** The rent card's price and buttons as a bar at the bottom of the screen below lg. */
 export function RentBar({ actions }: { actions: RentActions }) {
   const { item, isOwner, canRent, rent, openOwnerTab } = actions;
   const money = useMoney();

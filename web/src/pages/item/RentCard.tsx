@@ -11,7 +11,7 @@ import { AvailabilityNote } from './AvailabilityNote.tsx';
 import type { RentActions } from './useRentActions.ts';
 import { VerifiedBadge } from './VerifiedBadge.tsx';
 
-/** 'Rent This Item': price, availability, the two buttons and who lends it. The owner finds what owners do there. */
+/** 'Rent This Item'. The owner sees management buttons instead of rental ones. */
 export function RentCard({ actions }: { actions: RentActions }) {
   const { item, isOwner, canRent, rent, openOwnerTab } = actions;
   const money = useMoney();

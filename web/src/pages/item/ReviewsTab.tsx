@@ -10,8 +10,8 @@ import { ReviewList } from '../../features/reviews/ReviewList.tsx';
 import { useCaughtFocus } from '../../ui/focus/useCaughtFocus.ts';
 
 /**
- * What renters said; above it the form for someone who has rented the item more often than reviewed it, and not reviewed it
- * of late.
+ * The reviews. The form shows only to someone with a completed rental not yet reviewed and no recent review of the
+ * item.
  */
 export function ReviewsTab({ itemId }: { itemId: number }) {
   const user = useCurrentUser();

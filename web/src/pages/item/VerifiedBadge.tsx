@@ -3,7 +3,7 @@ import { BadgeCheck } from 'lucide-react';
 
 import { StatusBadge } from '../../ui/label/StatusBadge.tsx';
 
-/** 'Verified' beside the name of someone whose identity was approved; nothing for others. */
+/** 'Verified' for users whose identity was approved; nothing for others. */
 export function VerifiedBadge({ status }: { status: ItemDetails['owner']['verificationStatus'] }) {
   if (status !== 'approved') return null;
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Elements with a use of their own for the arrow keys. */
+/** Elements that use the arrow keys themselves. */
 const TYPING = 'input, textarea, select, [contenteditable=true], [role=slider], [role=tab], [role=menu]';
 const DIALOG = '[role=dialog], [role=alertdialog]';
 
@@ -9,7 +9,7 @@ interface ItemKeys {
   readonly onNext: () => void;
 }
 
-/** Turns items with the left and right arrow keys, unless someone types or a dialog is open. */
+/** Navigates between items with the left and right arrow keys, except while typing or in a dialog. */
 export function useItemKeys({ onPrevious, onNext }: ItemKeys): void {
   const turn = useEffectEvent((event: KeyboardEvent) => {
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;

@@ -2,7 +2,7 @@ import type { ItemDetails } from '@lendloop/contract/items';
 import { paths } from '@lendloop/contract/pages';
 import { useNavigate } from '@tanstack/react-router';
 
-/** The items beside this one, and how to turn to them. Turning replaces the page, so that Back leads where one came from. */
+/** Navigation to the previous and next item. It replaces the history entry so that Back leaves the items. */
 export function useNeighbours({ navigation: { prevItemId, nextItemId } }: Pick<ItemDetails, 'navigation'>) {
   const navigate = useNavigate();
   const turnTo = (id: number | null) =>

@@ -13,14 +13,14 @@ import { toast } from '../../ui/feedback/toastStore.ts';
 
 export type ItemTab = 'description' | 'owner' | 'reviews';
 
-/** Sends a visitor to sign in, and back to this page afterwards. */
+/** Sends a visitor to sign in, then back to this page. */
 export function useSignInFirst() {
   const navigate = useNavigate();
   const { href } = useLocation();
   return () => void navigate({ to: paths.auth, search: { from: href } });
 }
 
-/** What the buttons of the item page do: open the booking, or the owner tab with the focus where one goes on. */
+/** The actions of the item page's buttons. */
 export function useRentActions(item: ItemDetails) {
   const client = useQueryClient();
   const today = useToday();
@@ -34,7 +34,7 @@ export function useRentActions(item: ItemDetails) {
     const person = await client.ensureQueryData(currentUserQuery);
     const refusal = refuseRenter(item, person?.id ?? null);
     if (refusal) toast(refusal);
-    // The dialog is large: it is put together bit by bit, and its effects do not belong to the press.
+    // The dialog is expensive to render, so opening it must not block the press.
     else startTransition(() => setBooking(true));
     if (!person) signIn();
   }

@@ -1,4 +1,4 @@
-/** Says, ahead of saving, that an administrator has to approve the listing before others see it. */
+/** Warns before saving that the listing needs an administrator's approval. */
 export function ApprovalNotice({ text }: { text: string | null }) {
   return (
     <div role="status">

@@ -11,7 +11,7 @@ import { useSite } from '../../site/queries.ts';
 import { DraftNote } from './DraftNote.tsx';
 import { ListingEditor } from './ListingEditor.tsx';
 
-/** Lists an item, and goes to it. A form that was left before is filled in again. */
+/** Creates a listing and goes to it. Restores a draft that was left unfinished. */
 export function CreateListingPage() {
   const user = useCurrentUser();
   const [forms, setForms] = useState(0);

@@ -2,7 +2,7 @@ import { History } from 'lucide-react';
 
 import { Button } from '../../ui/button/Button.tsx';
 
-/** Says that the form was filled in before, and empties it on demand. */
+/** Says that a draft was restored, and offers to discard it. */
 export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-2">

@@ -17,7 +17,6 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoopSpinner } from '../../ui/feedback/LoopSpinner.tsx';
 import { ListingEditor } from './ListingEditor.tsx';
 
-/** The owner changes a listing. */
 export function EditListingPage() {
   const { id } = useParams({ strict: false });
   const isId = id !== undefined && /^\d+$/.test(id);
@@ -45,7 +44,7 @@ export function EditListingPage() {
   return <Editor key={item.id} item={item} />;
 }
 
-/** What to say of an edit that has to be approved, by what the listing is before it. */
+/** The warning for an edit that needs approval, by the listing's current status. */
 const APPROVED_ANEW: Record<ItemDetails['moderationStatus'], string | null> = {
   approved:
     'Changing the title, description, category, location or photos sends your listing back for review. It is hidden until an administrator approves it.',
@@ -84,7 +83,7 @@ function Editor({ item }: { item: ItemDetails }) {
   );
 }
 
-/** What stands in place of the form. */
+/** Shown instead of the form. */
 function Instead({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto max-w-page px-4 pt-6 md:px-8 md:pt-10">

@@ -31,23 +31,23 @@ import { PlaceField } from './PlaceField.tsx';
 interface ListingEditorProps {
   readonly heading: string;
   readonly lead: string;
-  /** Below the heading. */
+  /** Shown below the heading. */
   readonly note?: ReactNode;
-  /** What saving does to who sees the listing; null when there is nothing to say. */
+  /** How saving changes who sees the listing; null if it does not. */
   readonly approval: string | null;
   readonly initial: ListingValues;
-  /** Of an existing listing. */
+  /** Only for an existing listing. */
   readonly ratings?: Ratings;
-  /** Hears of every change of the fields. */
+  /** Called on every change of the fields. */
   readonly onChange?: (values: ListingValues) => void;
   readonly submitText: string;
   readonly pendingText: string;
   readonly pending: boolean;
-  /** Sends the listing; `onError` wants to hear what the server found wrong. */
+  /** Sends the listing. Pass errors to `onError`, which shows them on the fields. */
   readonly onSubmit: (body: ItemInput, onError: (error: unknown) => void) => void;
 }
 
-/** The page of a new or an existing listing: the form in three groups, and beside it the card that comes out. */
+/** The form of a new or existing listing, with a live preview of its card. */
 export function ListingEditor(props: ListingEditorProps) {
   const symbol = useCurrencySymbol();
   const { history } = useRouter();
@@ -57,7 +57,7 @@ export function ListingEditor(props: ListingEditorProps) {
     useForm({
       resolver: zodResolver(ListingForm),
       defaultValues: props.initial,
-      // The library would focus in the order in which the fields came to be.
+      // The library would focus fields in the order of registration, not of the page.
       shouldFocusError: false,
     });
   const { errors, isSubmitted } = formState;
@@ -76,7 +76,7 @@ export function ListingEditor(props: ListingEditorProps) {
     setValue('images', urls, { shouldValidate: isSubmitted });
   }, [state, urls, isSubmitted, setValue]);
 
-  /** Sent, but for photos that are still to come. */
+  /** Submitted, but waiting for photos to upload. */
   const [isWaiting, setWaiting] = useState(false);
   const submit = handleSubmit(
     (body) => {

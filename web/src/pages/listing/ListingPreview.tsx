@@ -10,14 +10,13 @@ import type { ListingValues } from '../../features/items/listing/listingValues.t
 interface ListingPreviewProps {
   readonly control: Control<ListingValues, unknown, unknown>;
   readonly categories: readonly Category[];
-  /** Of an existing listing. */
+  /** Only for an existing listing. */
   readonly ratings?: Ratings;
 }
 
-/** What people have said of an item. */
 export type Ratings = Pick<Item, 'averageRating' | 'reviewCount'>;
 
-/** The card that the listing will have, as it is typed. Nothing on it can be used. */
+/** A live, inert preview of the listing's card. */
 export function ListingPreview({ control, categories, ratings }: ListingPreviewProps) {
   const [title, description, price, categoryId, location, images] = useWatch({
     control,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** One of the groups of the form. */
 export function ListingSection({
   title,
   lead,

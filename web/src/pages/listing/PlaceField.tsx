@@ -10,7 +10,7 @@ import { Field } from '../../ui/form/Field.tsx';
 
 const WITHOUT_NAME = 'Location set via GPS';
 
-/** Where the item is: any text, with a position once a place is picked or the browser's position is used. */
+/** The item's location: any text, plus coordinates from a picked place or the browser. */
 export function PlaceField({ control }: { control: Control<ListingValues, unknown, unknown> }) {
   const { field, fieldState } = useController({ control, name: 'location' });
   const { onChange: setText, ...text } = field;
@@ -35,7 +35,7 @@ export function PlaceField({ control }: { control: Control<ListingValues, unknow
           placeholder="Area, city"
           onValueChange={(typed) => {
             setText(typed);
-            // The position of a picked place does not hold for another name.
+            // Editing the name invalidates the coordinates of a picked place.
             if (position.value?.source === 'place') position.onChange(null);
           }}
           onPick={({ latitude, longitude }) => position.onChange({ latitude, longitude, source: 'place' })}

@@ -9,9 +9,8 @@ import { NarrowPanel } from '../../ui/layout/NarrowPanel.tsx';
 import { Failure } from './Failure.tsx';
 
 /**
- * Where the link of the mail leads: its token stands behind the #. It takes the session of the account itself, since whoever
- * has the address may not be who opened the account with it. It asks for a press, since programs that look into mails open
- * links too.
+ * Target of the mailed link, with the token in the fragment. Requires the account's own session, because the owner of
+ * the address may not be the person who registered with it. Requires a click, because mail scanners open links too.
  */
 export function ConfirmEmailPage() {
   const { hash: token } = useLocation();
@@ -45,7 +44,7 @@ function LogInFirst({ token }: { token: string }) {
   );
 }
 
-/** `username` is of whoever is signed in; undefined while that is unknown. */
+/** `username` is that of the signed-in user; undefined while the session is unknown. */
 function Confirmation({ token, username }: { token: string; username: string | undefined }) {
   const confirm = useConfirmEmail();
   const logout = useLogout(async () => {});
@@ -82,7 +81,7 @@ function Confirmation({ token, username }: { token: string; username: string | u
           Log out
         </Button>
       )}
-      {/* A link that is over stays so; anything else may only have been in the way. */}
+      {/* An expired link cannot be retried; any other failure may be temporary. */}
       {!isOther && !hasStatus(confirm.error, 400) && (
         <Button
           size="lg"

@@ -11,8 +11,8 @@ import { NarrowPanel } from '../../ui/layout/NarrowPanel.tsx';
 import { Failure } from './Failure.tsx';
 
 /**
- * Where the foot of a mail leads: its token stands behind the #. Works without signing in. It asks for a press, since
- * programs that look into mails open links too; the button of a mail program needs none.
+ * Target of the unsubscribe link, with the token in the fragment. Works without signing in. Requires a click, because
+ * mail scanners open links too; a mail program's own button does not come here.
  */
 export function UnsubscribePage() {
   const { hash: token } = useLocation();
@@ -32,7 +32,7 @@ export function UnsubscribePage() {
 
 function Choice({ token, about }: { token: string; about: string }) {
   const change = useMailLink(token);
-  /** What was done last, if anything. */
+  /** The last action; null if there was none. */
   const [isWanted, setIsWanted] = useState<boolean | null>(null);
   const isOut = isWanted === false;
   return (

@@ -6,7 +6,6 @@ import { CutoutImage } from '../../ui/media/CutoutImage.tsx';
 
 const LOOP = 'M34 233C190 212 300 152 300 84c0-34-22-56-52-56-42 0-62 58-62 128 0 66 22 106 62 116';
 
-/** Where every address leads that is no page. */
 export function NotFoundPage() {
   return (
     <div className="mx-auto grid max-w-page place-items-center px-4 py-12 text-center md:px-8 md:py-20">

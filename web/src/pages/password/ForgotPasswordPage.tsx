@@ -5,7 +5,7 @@ import { ForgotPasswordForm } from '../../features/accounts/entry/ForgotPassword
 import { Button } from '../../ui/button/Button.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 
-/** Where someone without their password has a link sent to their address. */
+/** Requests a mail with a link to reset the password. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 import { NarrowPanel } from '../../ui/layout/NarrowPanel.tsx';
 
-/** A card of its own in the middle of the page, with the way back to signing in below. */
+/** A centred card with a link back to sign-in. */
 export function PasswordPanel({
   title,
   lead,

@@ -6,7 +6,7 @@ import { useResetPassword } from '../../features/accounts/passwords/passwordQuer
 import { Button } from '../../ui/button/Button.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 
-/** Where the link of the mail leads: its token stands behind the #. */
+/** Target of the mailed reset link, with the token in the fragment. */
 export function ResetPasswordPage() {
   const { hash: token } = useLocation();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { useUndoEmailChange } from '../../features/accounts/email/emailQueries.t
 import { NewPasswordForm } from '../../features/accounts/passwords/NewPasswordForm.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 
-/** Where the link in the mail to a former address leads: its token stands behind the #. */
+/** Target of the link mailed to a former address, with the token in the fragment. */
 export function UndoEmailChangePage() {
   const { hash: token } = useLocation();
   const navigate = useNavigate();

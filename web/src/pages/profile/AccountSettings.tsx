@@ -8,7 +8,6 @@ import { PasswordSettings } from '../../features/accounts/passwords/PasswordSett
 import { ProfileForm } from '../../features/accounts/profile/ProfileForm.tsx';
 import { SessionSettings } from '../../features/accounts/sessions/SessionSettings.tsx';
 
-/** All that one can set about oneself. */
 export function AccountSettings({ user }: { user: CurrentUser }) {
   const navigate = useNavigate();
   return (

@@ -11,7 +11,7 @@ import { myRentalsQuery } from '../../features/rentals/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { countReviews } from './countReviews.ts';
 
-/** One's own card, with the way out. */
+/** The user's own card, with the sign-out button. */
 export function OwnCard({ user }: { user: CurrentUser }) {
   const { data: items } = useInfiniteQuery(itemsOfUserQuery(user.id));
   const { data: rentals } = useInfiniteQuery(myRentalsQuery);

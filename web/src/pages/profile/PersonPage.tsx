@@ -14,7 +14,7 @@ import { PersonView } from './PersonView.tsx';
 
 const route = getRouteApi(`/signed-in${paths.person}`);
 
-/** What anyone who is signed in may see of a person. */
+/** The public profile of a person. */
 export function PersonPage() {
   const { id } = route.useParams();
   return (
@@ -60,7 +60,7 @@ function NobodyThere() {
   );
 }
 
-/** A page about nobody still has a heading for those who jump by headings. */
+/** Gives error and loading states a heading for screen readers. */
 function Untitled({ children }: { children: ReactNode }) {
   const site = useSite();
   return (

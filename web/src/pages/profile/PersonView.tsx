@@ -20,7 +20,7 @@ import { countReviews } from './countReviews.ts';
 const GRID =
   'grid grid-cols-1 gap-x-4 gap-y-8 min-[400px]:grid-cols-2 md:grid-cols-3 md:gap-x-6 md:gap-y-10 lg:grid-cols-2 xl:grid-cols-3';
 
-/** A person's card beside what they say of themselves and what they lend. */
+/** A person's card, bio and listings. */
 export function PersonView({ person }: { person: PublicUser }) {
   const isMe = useCurrentUser()?.id === person.id;
   const site = useSite();

@@ -13,7 +13,7 @@ import { OwnCard } from './OwnCard.tsx';
 
 const route = getRouteApi(`/signed-in${paths.profile}`);
 
-/** One's own account, listings and rentals. The url says which tab is open. */
+/** The user's account, listings and rentals. The url holds the open tab. */
 export function ProfilePage() {
   const user = useCurrentUser();
   return (

@@ -1,5 +1,5 @@
 import type { Item } from '@lendloop/contract/items';
 
-/** How many reviews these listings have received together. */
+/** The total number of reviews of these listings. */
 export const countReviews = (items: readonly Pick<Item, 'reviewCount'>[]): number =>
   items.reduce((sum, { reviewCount }) => sum + reviewCount, 0);

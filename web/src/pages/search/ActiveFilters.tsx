@@ -5,7 +5,7 @@ import { Chip } from '../../ui/label/Chip.tsx';
 import type { FilterProps } from './CategoryFilter.tsx';
 import { narrowsPrice, priceOf, toggled } from './filterState.ts';
 
-/** What filters the results, one chip each, to be taken away again. */
+/** The active filters as removable chips. */
 export function ActiveFilters({
   state,
   categories,

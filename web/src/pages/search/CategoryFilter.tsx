@@ -11,7 +11,7 @@ export interface FilterProps {
   readonly onChange: (changes: Partial<SearchState>) => void;
 }
 
-/** The category checklist; several may be chosen. */
+/** The category checklist, multiple choice. */
 export function CategoryFilter({
   state,
   categories,

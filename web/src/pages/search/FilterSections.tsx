@@ -5,7 +5,7 @@ import { CategoryFilter, type FilterProps } from './CategoryFilter.tsx';
 import { LocationFilter } from './LocationFilter.tsx';
 import { PriceFilter } from './PriceFilter.tsx';
 
-/** All filters below one another, for the sidebar. */
+/** All filters, for the sidebar. */
 export function FilterSections({
   categories,
   ...filter

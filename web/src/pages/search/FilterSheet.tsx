@@ -19,7 +19,7 @@ interface FilterSheetProps {
   readonly onApply: (changes: Partial<SearchState>) => void;
 }
 
-/** The filters on small screens: choices are gathered and take effect together. */
+/** The filters on small screens. Changes apply together. */
 export function FilterSheet({ open, onOpenChange, state, categories, onApply }: FilterSheetProps) {
   const [draft, setDraft] = useDraft(state, open);
   const change = useCallback(

@@ -5,10 +5,10 @@ import { Input } from '../../ui/form/Input.tsx';
 import type { FilterProps } from './CategoryFilter.tsx';
 import { useFilterDraft } from './useFilterDraft.ts';
 
-/** Typing rests this long before the search follows, in ms. */
+/** Debounce of typing, in ms. */
 const TYPING_PAUSE_MS = 350;
 
-/** The place; the search follows when typing rests, or after `pauseMs` where nothing is searched yet. */
+/** The location filter. It takes effect `pauseMs` after the last keystroke. */
 export function LocationFilter({
   state,
   onChange,

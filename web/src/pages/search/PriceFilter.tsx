@@ -5,7 +5,7 @@ import type { FilterProps } from './CategoryFilter.tsx';
 import { priceOf, priceState } from './filterState.ts';
 import { useFilterDraft } from './useFilterDraft.ts';
 
-/** The price range; the search follows when a knob is let go. */
+/** The price range. It takes effect when a thumb is released. */
 export function PriceFilter({ state, onChange }: FilterProps) {
   const money = useMoney();
   const [shown, setShown, search] = useFilterDraft(priceOf(state), (range) => onChange(priceState(range)));

@@ -21,7 +21,7 @@ const route = getRouteApi(paths.search);
 
 const GRID = 'grid grid-cols-1 gap-x-4 gap-y-8 min-[400px]:grid-cols-2 md:gap-x-6 md:gap-y-10 xl:grid-cols-3';
 
-/** Browse and search with filters. The url is the state: a changed filter is a navigation. */
+/** Browse and search. The url is the state: changing a filter is a navigation. */
 export function SearchPage() {
   const state = route.useSearch();
   const navigate = route.useNavigate();
@@ -32,7 +32,7 @@ export function SearchPage() {
   const [isSheetOpen, setSheetOpen] = useState(false);
 
   const change = (changes: Partial<SearchState>) => {
-    // The filter shows first that it has changed; to search is a task of its own.
+    // Paints the changed filter first; the search runs in a separate task.
     setTimeout(() => {
       void navigate({ search: (before) => ({ ...before, ...changes }), resetScroll: false });
     });
@@ -58,7 +58,7 @@ export function SearchPage() {
               </Button>
             </div>
             <div className="mt-3 max-h-[calc(100dvh-12rem)] overflow-y-auto">
-              {/* Also a place that is typed and not yet searched for goes. */}
+              {/* Also drops a location that is still being typed. */}
               <FilterSections key={clearings} state={state} categories={categories} onChange={change} />
             </div>
           </div>
@@ -114,7 +114,7 @@ export function SearchPage() {
   );
 }
 
-/** Speaks of the cards that show: while new ones are on their way, of the old ones. */
+/** Describes the cards on the screen, which are the old ones while new ones load. */
 function useSubtitle(state: SearchState, { total, isPlaceholderData }: ReturnType<typeof useItems>): string {
   const [former, setFormer] = useState('');
   const text = total === undefined ? '' : subtitleOf(state, total);

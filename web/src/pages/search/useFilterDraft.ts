@@ -1,8 +1,8 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
 
 /**
- * What somebody is typing or dragging before the search follows. It becomes `told`, what the search says, whenever that
- * changes; but not for what was handed to `send` here, which is on its way back while more may have been typed.
+ * A filter value being typed or dragged, before it is applied. It follows `told`, the applied value, except for
+ * echoes of its own `send`, since more may have been typed meanwhile.
  */
 export function useFilterDraft<T>(
   told: T,

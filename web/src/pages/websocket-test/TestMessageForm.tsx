@@ -12,12 +12,12 @@ import { Field } from '../../ui/form/Field.tsx';
 import { Input } from '../../ui/form/Input.tsx';
 import { Textarea } from '../../ui/form/Textarea.tsx';
 
-/** How long the word of a success stays, in ms. */
+/** How long the success notice stays, in ms. */
 const NOTICE_MS = 3000;
 
 const fail = (title: string, description?: string) => toast({ title, description, tone: 'destructive' });
 
-/** A message over the live connection alone, to anyone about anything. */
+/** Sends a message over the live connection only, to any user about any item. */
 export function TestMessageForm({ isConnected }: { readonly isConnected: boolean }) {
   const [receiver, setReceiver] = useState('');
   const [item, setItem] = useState('');

@@ -4,7 +4,7 @@ import { useIsConnected } from '../../live/live.ts';
 import { PageHeading } from '../../ui/layout/PageHeading.tsx';
 import { TestMessageForm } from './TestMessageForm.tsx';
 
-/** /websocket-test: what the live connection is doing, and a message over it. For developers. */
+/** The developers' test page: the state of the live connection, and a form to send a message over it. */
 export function WebsocketTestPage() {
   const user = useCurrentUser();
   const isConnected = useIsConnected();

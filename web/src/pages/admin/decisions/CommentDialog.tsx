@@ -11,19 +11,19 @@ export interface CommentDialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description: string;
-  /** Above the field. */
+  /** Shown above the field. */
   label: string;
   hint?: string;
-  /** What stands in the field at first. */
+  /** Initial text of the field. */
   usual?: string;
   confirmLabel: string;
   pending: boolean;
   pendingText: string;
-  /** `comment` is without spaces around it, and empty where none was given. */
+  /** `comment` is trimmed; empty if none was given. */
   onConfirm: (comment: string) => void;
 }
 
-/** Asks whether to do something to somebody, and why. */
+/** Asks for confirmation of a decision and for the reason. */
 export function CommentDialog({
   open,
   onOpenChange,

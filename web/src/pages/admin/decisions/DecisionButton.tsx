@@ -1,12 +1,11 @@
 import { Button, type ButtonProps } from '../../../ui/button/Button.tsx';
 
 interface DecisionButtonProps extends Omit<ButtonProps, 'disabled' | 'pending' | 'asChild' | 'onClick'> {
-  /** On its way or made: the button stays, so that the focus does, and does nothing. */
+  /** The decision is pending or made. The button stays enabled so that it keeps the focus, but does nothing. */
   decided: boolean;
   onDecide: () => void;
 }
 
-/** A button of a row that decides something. */
 export const DecisionButton = ({ decided, onDecide, ...rest }: DecisionButtonProps) => (
   <Button
     size="sm"

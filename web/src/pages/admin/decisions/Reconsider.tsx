@@ -7,7 +7,7 @@ import { DecisionButton } from './DecisionButton.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { Suspension } from './Suspension.tsx';
 
-/** Decides the opposite of a decision, where there is one. */
+/** Offers to reverse a decision, if it can be reversed. */
 export function Reconsider({ entry }: { entry: AuditEntry }) {
   switch (entry.action) {
     case 'verify_user':

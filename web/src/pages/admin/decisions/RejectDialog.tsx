@@ -3,12 +3,11 @@ import { REJECTION_COMMENT } from '@lendloop/contract/admin';
 import { CommentDialog, type CommentDialogProps } from './CommentDialog.tsx';
 
 interface RejectDialogProps extends Pick<CommentDialogProps, 'open' | 'onOpenChange' | 'pending'> {
-  /** The listing's title. */
   title: string;
   onReject: (comment: string) => void;
 }
 
-/** Asks why a listing is rejected; the usual reason stands there already. */
+/** Asks why a listing is rejected; the usual reason is filled in. */
 export function RejectDialog({ title, onReject, ...dialog }: RejectDialogProps) {
   return (
     <CommentDialog

@@ -2,11 +2,11 @@ import { CommentDialog, type CommentDialogProps } from './CommentDialog.tsx';
 
 interface SuspendDialogProps extends Pick<CommentDialogProps, 'open' | 'onOpenChange' | 'pending'> {
   name: string;
-  /** `comment` is undefined where none was given. */
+  /** `comment` is undefined if none was given. */
   onSuspend: (comment: string | undefined) => void;
 }
 
-/** Asks whether somebody is to be suspended, and why. */
+/** Asks for confirmation of a suspension and for the reason. */
 export function SuspendDialog({ name, onSuspend, ...dialog }: SuspendDialogProps) {
   return (
     <CommentDialog

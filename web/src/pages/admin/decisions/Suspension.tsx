@@ -13,7 +13,7 @@ interface SuspensionProps {
   icon?: Icon;
 }
 
-/** Suspends a user or lifts that, once it is confirmed. */
+/** Suspends a user, or lifts the suspension, after confirmation. */
 export function Suspension({ id, name, isSuspended, icon }: SuspensionProps) {
   const suspend = useSuspendUser(id, name);
   const [isAsking, setIsAsking] = useState(false);

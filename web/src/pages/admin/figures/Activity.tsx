@@ -8,7 +8,7 @@ import { ActivityTable } from './ActivityTable.tsx';
 import { Loaded } from './Loaded.tsx';
 import { Panel } from './Panel.tsx';
 
-/** What happened on the last days, as bars and as a table. */
+/** Activity of the last days as a bar chart, and as a table in a dialog. */
 export function Activity() {
   const activity = useQuery(activityQuery);
   const [isOpen, setIsOpen] = useState(false);

@@ -6,7 +6,7 @@ import { cn } from '../../../ui/style/classNames.ts';
 const totalOf = ({ users, listings, rentals, messages }: DayActivity): number =>
   users + listings + rentals + messages;
 
-/** What came into being on each day, as a bar; the numbers are in `ActivityTable`. */
+/** One bar for each day. `ActivityTable` shows the numbers. */
 export function ActivityChart({ days }: { days: readonly DayActivity[] }) {
   const most = Math.max(1, ...days.map(totalOf));
   const all = days.reduce((sum, day) => sum + totalOf(day), 0);

@@ -12,7 +12,7 @@ interface ActivityTableProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The numbers behind the activity chart, the newest day first. */
+/** The numbers behind the activity chart, newest day first. */
 export function ActivityTable({ days, open, onOpenChange }: ActivityTableProps) {
   const { count } = useFormats();
   return (

@@ -3,13 +3,13 @@ import { useFormats } from '../values/useFormats.ts';
 
 interface BarsProps {
   rows: readonly { name: string; count: number }[];
-  /** The panel's one colour. */
+  /** Colour of the bars. */
   className: string;
-  /** In place of bars when there are none. */
+  /** Shown if there are no rows. */
   empty: string;
 }
 
-/** Horizontal bars, the first the longest, each with its number as text. */
+/** Horizontal bars, longest first, each with its number. */
 export function Bars({ rows, className, empty }: BarsProps) {
   const { count } = useFormats();
   const most = Math.max(1, ...rows.map((row) => row.count));

@@ -6,7 +6,7 @@ import { healthQuery } from '../../../features/admin/queries.ts';
 import { Loaded } from './Loaded.tsx';
 import { StatCard } from './StatCard.tsx';
 
-/** How the process that answers is doing, measured. */
+/** Live measurements of the server process that answers. */
 export function LiveHealth() {
   return (
     <StatCard title="Live Health" icon={HeartPulse} tone="success">

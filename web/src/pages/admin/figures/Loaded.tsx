@@ -7,14 +7,14 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
-  /** What is loaded, for those who cannot see the room that is kept for it. */
+  /** Names what is loading, for screen readers. */
   label: string;
-  /** Lines of room that are kept. */
+  /** Height of the placeholder in lines. */
   lines?: number;
   children: (data: Data) => ReactNode;
 }
 
-/** The inside of a panel once its numbers are there; until then their room, or what went wrong. */
+/** The content of a panel, with its loading and error states. */
 export function Loaded<Data>({ query, label, lines = 3, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) {

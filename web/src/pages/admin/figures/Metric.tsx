@@ -1,17 +1,17 @@
 import { percentOf, useFormats } from '../values/useFormats.ts';
 
 interface MetricProps {
-  /** Names the bar, e.g. `Total Users`. */
+  /** Accessible name of the bar, e.g. `Total Users`. */
   title: string;
   total: number;
   part: number;
-  /** What the part is, e.g. `verified`. */
+  /** Label of the part, e.g. `verified`. */
   partLabel: string;
-  /** The fact at the right, e.g. `96 new in 30 days`. */
+  /** Text on the right, e.g. `96 new in 30 days`. */
   fact: string;
 }
 
-/** A number, the share of a part of it as a bar, and one fact more. */
+/** A total, the share of one part as a bar, and one more fact. */
 export function Metric({ title, total, part, partLabel, fact }: MetricProps) {
   const { count } = useFormats();
   const percent = percentOf(part, total);

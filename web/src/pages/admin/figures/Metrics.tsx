@@ -9,7 +9,6 @@ import { Metric } from './Metric.tsx';
 import { PlatformStatus } from './PlatformStatus.tsx';
 import { StatCard } from './StatCard.tsx';
 
-/** The dashboard's first row. */
 export function Metrics() {
   const { count } = useFormats();
   const users = useQuery(userMetricsQuery);

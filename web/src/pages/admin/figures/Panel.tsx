@@ -4,12 +4,11 @@ import { Card } from '../../../ui/layout/Card.tsx';
 
 interface PanelProps {
   title: string;
-  /** Right of the title. */
+  /** Shown to the right of the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A panel of the dashboard's second row. */
 export function Panel({ title, aside, children }: PanelProps) {
   return (
     <Card asChild pad="none" className="flex flex-col p-6 shadow-xs">

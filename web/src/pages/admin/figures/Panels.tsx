@@ -11,7 +11,6 @@ import { Loaded } from './Loaded.tsx';
 import { Panel } from './Panel.tsx';
 import { SignInMethods } from './SignInMethods.tsx';
 
-/** The dashboard's second row. */
 export function Panels() {
   const categories = useQuery(popularCategoriesQuery);
   const locations = useQuery(popularLocationsQuery);

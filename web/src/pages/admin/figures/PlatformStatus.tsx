@@ -2,7 +2,7 @@ import { Activity } from 'lucide-react';
 
 import { StatCard } from './StatCard.tsx';
 
-/** The card whose words and number never change; what is measured stands beside it. */
+/** A card with fixed texts and a fixed number, as specified. `LiveHealth` shows real measurements. */
 export function PlatformStatus() {
   return (
     <StatCard title="Platform Status" icon={Activity} tone="success">

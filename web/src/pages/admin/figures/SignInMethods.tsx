@@ -2,7 +2,7 @@ import type { UserMetrics } from '@lendloop/contract/admin';
 
 import { percentOf, useFormats } from '../values/useFormats.ts';
 
-/** How many people sign in by which way. */
+/** The number of users of each sign-in method. */
 export function SignInMethods({ emailAuth, googleAuth }: Pick<UserMetrics, 'emailAuth' | 'googleAuth'>) {
   const { count } = useFormats();
   const email = percentOf(emailAuth, emailAuth + googleAuth);

@@ -11,7 +11,6 @@ interface StatCardProps {
   children: ReactNode;
 }
 
-/** A card of the dashboard's first row. */
 export function StatCard({ title, icon: Glyph, tone = 'primary', children }: StatCardProps) {
   return (
     <Card asChild pad="none" className="p-5 shadow-xs">

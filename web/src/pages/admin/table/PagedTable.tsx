@@ -11,14 +11,14 @@ import { useKeptFocus } from './useKeptFocus.ts';
 
 interface PagedTableProps<Row> {
   query: UseInfiniteQueryResult<InfiniteData<{ rows: readonly Row[] }>>;
-  /** Names the table. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly TableColumn<Row>[];
   rowKey: (row: Row) => number;
   empty: ReactNode;
 }
 
-/** A list of the dashboard that grows page by page. */
+/** A table with a Load More button, and loading, empty and error states. */
 export function PagedTable<Row>({ query, label, columns, rowKey, empty }: PagedTableProps<Row>) {
   const keptFocus = useKeptFocus();
   if (!query.data) {

@@ -1,16 +1,16 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * A row that was decided on takes its buttons with it, and the focus of whoever pressed one. Spread on what is around the
- * rows: in the same breath in which a control goes away that had the focus last, its row takes the focus; where that went
- * too, the one that has come up in its place. A dialog that a row opens counts as inside of it.
+ * Keeps the focus in a table whose rows lose their buttons, or disappear, after a decision. Spread the result on the
+ * element around the rows. If the control that had the focus is removed, its row gets the focus; if the row is
+ * removed too, the row that took its place does. A dialog opened from a row counts as part of that row.
  */
 export function useKeptFocus() {
   const frame = useRef<HTMLDivElement>(null);
   const last = useRef<Element | null>(null);
   const row = useRef<{ element: HTMLTableRowElement; index: number } | null>(null);
 
-  // After every change of the rows: the browser is not asked when it noticed, which differs by how a control goes away.
+  // Checks after every render: browsers differ in when they report that a focused element was removed.
   useLayoutEffect(() => {
     const { activeElement } = document;
     if (!last.current || last.current.isConnected) return;
@@ -29,7 +29,7 @@ export function useKeptFocus() {
       row.current = element && { element, index: rowsOf(frame.current).indexOf(element) };
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      // Where it went to nothing, whether by a click or because its place went away, shows when the rows change.
+      // A null target is either a click outside or a removed control. The next render tells which.
       if (relatedTarget !== null) last.current = null;
     },
   };
@@ -37,7 +37,7 @@ export function useKeptFocus() {
 
 const rowsOf = (frame: Element): HTMLTableRowElement[] => Array.from(frame.querySelectorAll('tbody tr'));
 
-/** The row if it is still there, else the one now in its place or the last one. */
+/** The row if it still exists, otherwise the row now in its place, or the last row. */
 function heir(
   frame: Element | null,
   row: { element: HTMLTableRowElement; index: number } | null,

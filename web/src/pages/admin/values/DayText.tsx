@@ -3,11 +3,11 @@ import { useFormats } from './useFormats.ts';
 interface DayTextProps {
   /** ISO 8601. */
   moment: string;
-  /** Also the time of day, below. */
+  /** Shows the time of day below the date. */
   withTime?: boolean;
 }
 
-/** On which day of the marketplace a moment was. */
+/** A moment as a date in the marketplace's time zone. */
 export function DayText({ moment, withTime = false }: DayTextProps) {
   const { day, time } = useFormats();
   return (

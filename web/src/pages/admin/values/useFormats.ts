@@ -2,7 +2,7 @@ import { dayOf, formatDay } from '@lendloop/contract/values/dates';
 
 import { useSite } from '../../../site/queries.ts';
 
-/** How the dashboard writes numbers, shares and moments. */
+/** Formatters for the dashboard's numbers, shares and times. */
 export function useFormats() {
   const { locale, timeZone } = useSite();
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone });
@@ -15,6 +15,6 @@ export function useFormats() {
   };
 }
 
-/** A part of a whole in percent, without decimals; none of nothing is 0. */
+/** A share in whole percent; 0 if the whole is 0. */
 export const percentOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 100);

@@ -57,7 +57,7 @@ const COLUMNS: readonly TableColumn<JudgedItem>[] = [
   },
 ];
 
-/** Listings that wait for a decision. */
+/** Listings awaiting a decision. */
 export function Approvals() {
   return (
     <PagedTable

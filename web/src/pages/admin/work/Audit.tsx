@@ -73,7 +73,7 @@ const COLUMNS: readonly TableColumn<AuditEntry>[] = [
   },
 ];
 
-/** What administrators decided, which nobody can change; the opposite can be decided from here. */
+/** The audit log. Entries cannot be changed, but a decision can be reversed from here. */
 export function Audit() {
   return (
     <PagedTable

@@ -47,7 +47,6 @@ const COLUMNS: readonly TableColumn<Row>[] = [
 
 const Count = ({ of }: { of: number }) => useFormats().count(of);
 
-/** The categories in their order. */
 export function Categories() {
   const query = useQuery(categoriesQuery);
   if (!query.data) {

@@ -10,20 +10,19 @@ import { CategoryDialog } from './CategoryDialog.tsx';
 
 interface CategoryActionsProps {
   category: Category;
-  /** Its place in the order, from 1. */
+  /** Position in the order, starting at 1. */
   place: number;
-  /** The last place. */
+  /** The last position. */
   last: number;
 }
 
-/** Moves a category up and down, and opens its form. */
 export function CategoryActions({ category, place, last }: CategoryActionsProps) {
   const { id, name, icon } = category;
   const edit = useEditCategory(id);
   const [isOpen, setIsOpen] = useState(false);
   const pressed = useRef<{ button: HTMLButtonElement; at: number } | null>(null);
 
-  // A row that the browser moves loses the focus: whoever moves it on by keyboard presses the same button again.
+  // Moving a row drops the focus. Restores it so that the same button can be pressed again by keyboard.
   useLayoutEffect(() => {
     if (!pressed.current || pressed.current.at === place) return;
     pressed.current.button.focus();

@@ -5,13 +5,12 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
 interface CategoryDialogProps {
   category: Category;
-  /** Its place in the order, from 1. */
+  /** Position in the order, starting at 1. */
   place: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** The form of a category. */
 export function CategoryDialog({ open, onOpenChange, ...rest }: CategoryDialogProps) {
   return (
     <Dialog

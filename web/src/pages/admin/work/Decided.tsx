@@ -14,5 +14,5 @@ interface DecidedProps {
   status: Exclude<AuditEntry, { action: 'edit_category' }>['after'];
 }
 
-/** What was decided, as a badge. */
+/** A decision as a badge. */
 export const Decided = ({ status }: DecidedProps) => <StatusBadge tone={TONES[status]}>{status}</StatusBadge>;

@@ -8,7 +8,7 @@ import { DecisionButton } from '../decisions/DecisionButton.tsx';
 import { RejectDialog } from '../decisions/RejectDialog.tsx';
 import { ViewLink } from './ViewLink.tsx';
 
-/** To the listing, and what to do with it. */
+/** A link to the listing, and the buttons to approve or reject it. */
 export function ItemActions({ item }: { item: JudgedItem }) {
   const { contentVersion } = item;
   const moderate = useModerateItem(item.id, item.title);

@@ -60,13 +60,13 @@ const COLUMNS: readonly TableColumn<ManagedUser>[] = [
 ];
 
 interface RegistrationsProps {
-  /** Part of their name or e-mail. */
+  /** Part of a name or e-mail address. */
   search: string;
-  /** People who registered in the last 30 days, or everybody. */
+  /** `new`: users registered in the last 30 days. */
   scope: 'new' | 'all';
 }
 
-/** People, the newest first. */
+/** Users, newest first. */
 export function Registrations({ search, scope }: RegistrationsProps) {
   const nobody = scope === 'new' ? 'Nobody new' : 'Nobody';
   return (

@@ -8,7 +8,9 @@ import { DecisionButton } from '../decisions/DecisionButton.tsx';
 import { Suspension } from '../decisions/Suspension.tsx';
 import { ViewLink } from './ViewLink.tsx';
 
-/** Suspension, of anybody but oneself; approve and reject while a user is not decided on, then the way to the profile. */
+/**
+ * Suspension for everyone but oneself. Approve and Reject while the user is pending, otherwise a link to the profile.
+ */
 export function UserActions({ user }: { user: ManagedUser }) {
   const { id, fullName, suspendedAt, verificationStatus } = user;
   const isSelf = useCurrentUser()?.id === id;

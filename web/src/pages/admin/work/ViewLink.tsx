@@ -7,11 +7,10 @@ import { Button } from '../../../ui/button/Button.tsx';
 interface ViewLinkProps {
   to: typeof paths.person | typeof paths.item;
   id: number;
-  /** Whom or what it shows, for those who hear the link alone. */
+  /** Names the target for screen readers. */
   name: string;
 }
 
-/** To a person's profile or a listing. */
 export function ViewLink({ to, id, name }: ViewLinkProps) {
   return (
     <Button asChild variant="ghost" size="sm" iconRight={ChevronRight}>

@@ -13,7 +13,7 @@ import { Categories } from './Categories.tsx';
 import { Registrations } from './Registrations.tsx';
 import { useSettled } from './useSettled.ts';
 
-/** The card with what there is to do: people, listings, and what was decided. */
+/** The tabs with users, listings, categories and the audit log. */
 export function WorkTabs() {
   const [tab, setTab] = useState('users');
   const [typed, setTyped] = useState('');

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SETTLED_MS = 250;
 
-/** The value once it has not changed for a moment, so that typing asks once. */
+/** The value, debounced so that typing sends one request. */
 export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
