@@ -30,7 +30,6 @@ import { queryKey, read } from '../../api/keys.ts';
 import { useSite } from '../../site/queries.ts';
 import { toast } from '../../ui/feedback/toastStore.ts';
 
-/** The signed-in user; null for a visitor. */
 export const currentUserQuery = queryOptions<CurrentUser | null>({
   queryKey: queryKey(currentUser),
   queryFn: ({ signal }) => {
@@ -42,37 +41,37 @@ export const currentUserQuery = queryOptions<CurrentUser | null>({
   },
 });
 
-/** False where there is surely no session, so that a visitor's page asks nothing. */
+/** False if there is certainly no session, so that visitors do not send a request. */
 export const mayBeSignedIn = (): boolean => document.cookie.includes(`${SIGNED_IN_COOKIE}=`);
 
-/** The session: `isPending` while it is unknown, then `data` is the user or null. */
+/** The session. While `isPending`, it is unknown; then `data` is the user or null. */
 export const useSession = () => useQuery(currentUserQuery);
 
 /** The signed-in user; null for a visitor and while the session is unknown. */
 export const useCurrentUser = (): CurrentUser | null => useSession().data ?? null;
 
-/** What anyone may know of a person. */
+/** The public profile of a person. */
 export const personQuery = (id: number) => read(getUser, { params: { id } });
 
-/** What a change of session leaves as it is: the session itself, which is set, and the operator's settings. */
+/** Kept when the session changes: the session itself, which is set directly, and the operator's settings. */
 const KEPT: ReadonlySet<unknown> = new Set([currentUser.path, getSite.path]);
 
 const isOfSession = ({ queryKey: [path] }: Query): boolean => !KEPT.has(path);
 
-/** Drops all that was seen with the eyes of whoever was signed in before, also what a page shows: it must be made anew. */
+/** Removes everything fetched for the previous user. The page must be remounted afterwards. */
 export function forgetAll(client: QueryClient): void {
   client.removeQueries({ predicate: isOfSession });
 }
 
-/** The same, but asks again for what a page shows. */
+/** Like `forgetAll`, but refetches what the page shows. */
 export async function forgetUnseen(client: QueryClient): Promise<void> {
-  // First the screen learns of it: what it no longer shows must not be asked for again.
+  // Lets the page render the new session first, so that what it no longer shows is not refetched.
   await new Promise((resolve) => setTimeout(resolve));
   client.removeQueries({ predicate: isOfSession, type: 'inactive' });
   await client.invalidateQueries({ predicate: isOfSession });
 }
 
-/** What follows when this tab signs somebody in or out. */
+/** Updates the cache when this tab signs in or out. */
 export function useSessionChange() {
   const client = useQueryClient();
   return async (user: CurrentUser | null) => {
@@ -107,7 +106,7 @@ export function useRegister() {
   });
 }
 
-/** Ends the session. `leave` goes to where a visitor may be, before the page here learns that nobody is signed in. */
+/** Ends the session. `leave` goes to a public page first, before this page learns that nobody is signed in. */
 export function useLogout(leave: () => Promise<void>) {
   const changeSession = useSessionChange();
   return useMutation({
@@ -135,11 +134,11 @@ export function useUpdateProfile() {
       });
       if (isMoved) void client.invalidateQueries({ queryKey: queryKey(listSessions) });
       void client.invalidateQueries({ queryKey: personQuery(user.id).queryKey });
-      // One's own listings name their owner.
+      // Items include their owner's name.
       void client.invalidateQueries({ queryKey: queryKey(getItem) });
     },
     onError: (error) => toast({ title: 'Update failed', description: messageOf(error), tone: 'destructive' }),
-    // What it took to change the email may have changed with it, or been over.
+    // Changing the email may change the sign-in methods or use up a fresh sign-in.
     onSettled: () => client.invalidateQueries({ queryKey: queryKey(listWaysIn) }),
   });
 }

@@ -9,7 +9,7 @@ import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
 import { UsernameInput } from '../../ui/form/UsernameInput.tsx';
 import { failure, useAdminLogin } from './mutations.ts';
 
-/** Signs in as an administrator and goes to `dashboard`. What went wrong stays above the fields until the next try. */
+/** Signs in as an administrator and goes to `dashboard`. An error stays above the fields until the next attempt. */
 export function AdminLoginForm({ dashboard }: { dashboard: string }) {
   const login = useAdminLogin(dashboard);
   const { register, handleSubmit, formState } = useForm({
@@ -17,7 +17,7 @@ export function AdminLoginForm({ dashboard }: { dashboard: string }) {
     defaultValues: { username: '', password: '' },
   });
   const { errors } = formState;
-  // Until the browser has left, the form is not to be sent twice.
+  // Stays disabled after success, until the browser has left the page.
   const isPending = login.isPending || login.isSuccess;
   return (
     <>

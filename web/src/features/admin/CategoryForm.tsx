@@ -14,11 +14,10 @@ interface CategoryFormProps {
   category: Category;
   /** Its place in the order, from 1. */
   place: number;
-  /** It was saved, or is not to be. */
+  /** Called after saving or cancelling. */
   onDone: () => void;
 }
 
-/** The name and the icon of a category. */
 export function CategoryForm({ category, place, onDone }: CategoryFormProps) {
   const edit = useEditCategory(category.id);
   const { register, control, handleSubmit, setError, formState } = useForm({
@@ -26,7 +25,7 @@ export function CategoryForm({ category, place, onDone }: CategoryFormProps) {
     defaultValues: { name: category.name, icon: category.icon, position: place },
   });
   const known: readonly string[] = CATEGORY_ICONS;
-  // A key without a picture of its own shows the default one, and is kept unless another is chosen.
+  // A key without its own picture shows the default one. It stays selectable, so that saving does not change it.
   const icons = known.includes(category.icon) ? known : [...known, category.icon];
   return (
     <form

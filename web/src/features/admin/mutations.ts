@@ -25,7 +25,7 @@ import { call } from '../../api/client.ts';
 import { queryKey } from '../../api/keys.ts';
 import { toast } from '../../ui/feedback/toastStore.ts';
 
-/** Signs in as an administrator. On success the browser itself goes to the dashboard, with nothing of before. */
+/** Signs in as an administrator. On success it reloads the browser at the dashboard, which clears all state. */
 export function useAdminLogin(dashboard: string) {
   return useMutation({
     mutationFn: (body: LoginBody) => call(adminLogin, { body }),
@@ -35,10 +35,10 @@ export function useAdminLogin(dashboard: string) {
   });
 }
 
-/** What to tell of a sign-in that failed. */
+/** The message of a failed sign-in. */
 export const failure = (error: unknown): string => messageOf(error) || 'Login failed';
 
-/** Marks stale what a decision changes, on this page and on all others. */
+/** Invalidates what a decision changes. */
 function useDecided(endpoints: readonly Endpoint[]) {
   const client = useQueryClient();
   return () => {
@@ -46,7 +46,7 @@ function useDecided(endpoints: readonly Endpoint[]) {
   };
 }
 
-/** Tells of a decision that failed. Whoever is an administrator no longer learns it from the session. */
+/** Reports a failed decision. Refetches the session if the user is no longer an administrator. */
 function useRefused(title: string) {
   const client = useQueryClient();
   return (error: unknown) => {
@@ -56,7 +56,7 @@ function useRefused(title: string) {
   };
 }
 
-/** Decides whether a user of this full name is verified. */
+/** Approves or rejects a user. `name` is the full name that the administrator saw. */
 export function useVerifyUser(id: number, name: string) {
   const decided = useDecided([listRegistrations, listAudit, getUserMetrics, getUser, listItems, getItem]);
   const refused = useRefused('Verification failed');
@@ -72,13 +72,13 @@ export function useVerifyUser(id: number, name: string) {
     },
     onError: (error) => {
       refused(error);
-      // They have another name: the list shows it now.
+      // The name has changed: refetch it.
       if (hasStatus(error, 409)) decided();
     },
   });
 }
 
-/** Decides whether a listing may stay. */
+/** Approves or rejects a listing. */
 export function useModerateItem(id: number, title: string) {
   const decided = useDecided([
     listModeration,
@@ -105,13 +105,13 @@ export function useModerateItem(id: number, title: string) {
     },
     onError: (error) => {
       refused(error);
-      // The owner has changed it: the list shows it as it is now.
+      // The owner has changed the listing: refetch it.
       if (hasStatus(error, 409)) decided();
     },
   });
 }
 
-/** Suspends a user, or lifts that. */
+/** Suspends a user, or lifts the suspension. */
 export function useSuspendUser(id: number, name: string) {
   const decided = useDecided([
     listRegistrations,
@@ -141,7 +141,6 @@ export function useSuspendUser(id: number, name: string) {
   });
 }
 
-/** Changes a category. */
 export function useEditCategory(id: number) {
   const client = useQueryClient();
   const decided = useDecided([listAudit, getPopularCategories, listItems, listItemsOfUser, getItem]);

@@ -20,7 +20,7 @@ import { callWithHeaders } from '../../api/client.ts';
 import { queryKey, read } from '../../api/keys.ts';
 import { nextCursor } from '../../api/nextCursor.ts';
 
-/** Other people change these numbers: they are asked for with every visit, and again while somebody looks. */
+/** Other users change these numbers, so they are refetched on every visit and periodically while visible. */
 const numbers = <E extends Endpoint>(endpoint: E, input: Input<E>, everyMs = 60_000) => ({
   ...read(endpoint, input),
   refetchOnMount: 'always' as const,
@@ -35,7 +35,7 @@ export const popularLocationsQuery = numbers(getPopularLocations, {});
 export const activityQuery = numbers(getActivity, {});
 export const healthQuery = numbers(getHealth, {}, 5000);
 
-/** Asks who is signed in again as soon as the numbers are refused: somebody may be an administrator no longer. */
+/** Refetches the session when the numbers are refused, because the user may no longer be an administrator. */
 export function useNoticeOfDismissal(): void {
   const client = useQueryClient();
   const { error } = useQuery(healthQuery);
@@ -57,7 +57,7 @@ const paged = {
   refetchOnMount: 'always' as const,
 };
 
-/** New users, or all, whose names or e-mail addresses contain `search`, a page at a time. */
+/** New or all users whose name or e-mail address contains `search`, in pages. */
 export const registrationsQuery = (scope: 'new' | 'all', search: string) =>
   infiniteQueryOptions({
     ...paged,
@@ -66,7 +66,7 @@ export const registrationsQuery = (scope: 'new' | 'all', search: string) =>
       page(listRegistrations, { query: { scope, search, cursor: pageParam ?? undefined } }, signal),
   });
 
-/** Listings that wait for a decision, a page at a time. */
+/** Listings awaiting a decision, in pages. */
 export const pendingItemsQuery = infiniteQueryOptions({
   ...paged,
   queryKey: queryKey(listModeration, { query: { status: 'pending' } }),
@@ -74,7 +74,7 @@ export const pendingItemsQuery = infiniteQueryOptions({
     page(listModeration, { query: { status: 'pending', cursor: pageParam ?? undefined } }, signal),
 });
 
-/** Decisions of administrators, a page at a time. */
+/** The audit log, in pages. */
 export const auditQuery = infiniteQueryOptions({
   ...paged,
   queryKey: queryKey(listAudit, { query: {} }),

@@ -8,7 +8,7 @@ import { dismissBanner, useBannerDismissed } from './bannerDismissal.ts';
 import { InstallHelp } from './InstallHelp.tsx';
 import { promptInstall } from './installPrompt.ts';
 
-/** Offers the app to those who use the site in a browser, until they put it away. */
+/** Offers to install the app until dismissed. Hidden in the installed app. */
 export function InstallBanner() {
   const { name } = useSite();
   const isDismissed = useBannerDismissed();

@@ -10,7 +10,7 @@ const WAYS = [
   },
 ];
 
-/** Shows how to install the app by hand. */
+/** Instructions to install the app manually. */
 export function InstallHelp({
   open,
   onOpenChange,

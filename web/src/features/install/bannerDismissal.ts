@@ -7,8 +7,7 @@ const dismissal = browserStored('lendloop-app-banner', {
   absent: null,
 });
 
-/** Puts the banner away for good, in this browser. */
+/** Hides the banner permanently in this browser. */
 export const dismissBanner = (): void => dismissal.write('dismissed');
 
-/** Whether the banner was put away. */
 export const useBannerDismissed = (): boolean => dismissal.use() !== null;

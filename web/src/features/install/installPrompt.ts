@@ -1,6 +1,6 @@
 import { dismissBanner } from './bannerDismissal.ts';
 
-/** What Chromium hands out when the app can be installed; no standard, so the DOM's types lack it. */
+/** Chromium's event for installable apps. Non-standard, so the DOM types lack it. */
 interface InstallPromptEvent extends Event {
   readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
@@ -9,7 +9,7 @@ const canPrompt = (event: Event): event is InstallPromptEvent => 'prompt' in eve
 
 let offered: InstallPromptEvent | null = null;
 
-/** Keeps the browser's offer to install the app until somebody asks for it. Call once, before the first page shows. */
+/** Keeps the browser's install prompt for later. Call once, before the first render. */
 export function watchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -21,11 +21,11 @@ export function watchInstallPrompt(): void {
   });
 }
 
-/** Asks the browser to install the app; false where it offers no such thing, then the way must be shown. */
+/** Shows the browser's install prompt. Returns false if there is none, in which case instructions are needed. */
 export async function promptInstall(): Promise<boolean> {
   if (!offered) return false;
   const event = offered;
-  // The browser lets each offer be used once.
+  // Each prompt can be used only once.
   offered = null;
   await event.prompt();
   return true;

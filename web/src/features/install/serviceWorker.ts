@@ -1,6 +1,8 @@
-/** Brings the worker that opens the installed app offline. Only in production: a development server has no fixed files. */
+/**
+ * Registers the service worker for offline use, in production only, since a development server has no hashed files.
+ */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // After the first page, so that it competes with nothing. Without it the app works as before, online only.
+  // Waits for `load` so that it does not compete with the first page. If it fails, the app works online only.
   window.addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}));
 }

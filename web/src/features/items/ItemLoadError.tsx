@@ -7,7 +7,7 @@ interface ItemLoadErrorProps {
   readonly pending: boolean;
 }
 
-/** In place of an item that could not be loaded. */
+/** The error state of an item. */
 export function ItemLoadError({ error, onRetry, pending }: ItemLoadErrorProps) {
   return (
     <ErrorState

@@ -16,7 +16,7 @@ import { queryKey } from '../../api/keys.ts';
 import { toast } from '../../ui/feedback/toastStore.ts';
 import { itemQuery } from './queries.ts';
 
-/** Writes what the server answered into the cached item; the lists that show it are asked for again when they are seen. */
+/** Updates the cached item and invalidates the lists that show it. */
 function useItemChange(id: number) {
   const client = useQueryClient();
   return (change: Partial<ItemDetails>) => {
@@ -26,7 +26,6 @@ function useItemChange(id: number) {
   };
 }
 
-/** Switches one's own listing on or off. */
 export function useSetAvailability(id: number) {
   const change = useItemChange(id);
   return useMutation({
@@ -40,7 +39,6 @@ export function useSetAvailability(id: number) {
   });
 }
 
-/** Sets or clears the days between which one's own listing can be rented. */
 export function useSetAvailabilityWindow(id: number) {
   const change = useItemChange(id);
   return useMutation({
@@ -59,7 +57,6 @@ export function useSetAvailabilityWindow(id: number) {
   });
 }
 
-/** Removes one's own listing from all lists. */
 export function useDeleteItem(id: number) {
   const client = useQueryClient();
   return useMutation({
@@ -69,7 +66,7 @@ export function useDeleteItem(id: number) {
       for (const endpoint of [listItems, listItemsOfUser, listCategories]) {
         void client.invalidateQueries({ queryKey: queryKey(endpoint) });
       }
-      // Stale, but not asked for again while its page is still on the screen: the answer would be 404.
+      // Invalidates without refetching, since the item's page is still on the screen and would get a 404.
       void client.invalidateQueries({ queryKey: itemQuery(id).queryKey, refetchType: 'none' });
     },
     onError: (error) =>

@@ -13,14 +13,14 @@ export type ItemFilters = Omit<Input<typeof listItems>['query'], 'cursor' | 'lim
 
 interface ItemPage {
   readonly items: Item[];
-  /** All items that fit: `42`, or `10000+` above the cap. */
+  /** Total number of results: `42`, or `10000+` above the cap. */
   readonly total: string;
   readonly nextCursor: string | null;
 }
 
 export const categoriesQuery = read(listCategories, {});
 
-/** The items that fit, a page at a time. The cards on the screen stay until the next ones come. */
+/** The results in pages. The old cards stay on the screen while new ones load. */
 export const itemsQuery = (filters: ItemFilters) =>
   infiniteQueryOptions({
     queryKey: queryKey(listItems, { query: filters }),
@@ -45,7 +45,6 @@ async function fetchPage(query: Input<typeof listItems>['query'], signal: AbortS
 
 export const itemQuery = (id: number) => read(getItem, { params: { id } });
 
-/** A person's listings, newest first. */
 export const itemsOfUserQuery = (userId: number) =>
   readPages(listItemsOfUser, { params: { userId }, query: {} });
 

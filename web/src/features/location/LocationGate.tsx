@@ -12,7 +12,7 @@ import { PlaceCombobox } from './PlaceCombobox.tsx';
 import { type StoredLocation, storeLocation } from './storedLocation.ts';
 import { useGeolocation } from './useGeolocation.ts';
 
-/** The dialog that nobody passes without saying where they are: by the browser's position or by a typed place. */
+/** A blocking dialog that asks for the user's location, by geolocation or as a typed place. */
 export function LocationGate() {
   const { name } = useSite();
   const { state, request } = useGeolocation();
@@ -71,7 +71,7 @@ export function LocationGate() {
           value={typed}
           onValueChange={setTyped}
           onPick={({ latitude, longitude }) => pass({ lat: latitude, lng: longitude })}
-          // Below it there is no room on a phone.
+          // There is no room below it on a phone.
           side="top"
           placeholder="City or area"
         />

@@ -1,6 +1,6 @@
 import { CutoutImage } from '../../ui/media/CutoutImage.tsx';
 
-/** Things within reach of a pin. Decoration. */
+/** Decorative. */
 export function NearbyArt() {
   return (
     <div aria-hidden className="grid place-items-center bg-primary-soft py-6">

@@ -10,16 +10,16 @@ import { placesQuery } from './queries.ts';
 
 interface PlaceComboboxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   readonly value: string;
-  /** What was typed, or the text of the place that was picked. */
+  /** Called with the typed text, or the text of a picked place. */
   readonly onValueChange: (text: string) => void;
   readonly onPick: (place: Place) => void;
-  /** Where the list opens; below unless said otherwise. */
+  /** Where the list opens; `bottom` by default. */
   readonly side?: 'top' | 'bottom';
 }
 
 const NONE: readonly Place[] = [];
 
-/** A text field that offers places of the gazetteer; any other text may stay. Arrow keys choose, Enter takes, Escape closes the list. */
+/** A combobox of places in the gazetteer that also accepts free text. */
 export function PlaceCombobox({
   value,
   onValueChange,
@@ -100,7 +100,7 @@ export function PlaceCombobox({
   );
 }
 
-/** One step through the options and the field itself (-1), round and round. */
+/** The next option in a cycle that includes the field itself (-1). */
 function neighbour(active: number, step: number, count: number): number {
   return ((active + 1 + step + count + 1) % (count + 1)) - 1;
 }

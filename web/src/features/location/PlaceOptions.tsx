@@ -7,7 +7,7 @@ import { placeSurroundings } from './placeText.ts';
 interface PlaceOptionsProps {
   readonly id: string;
   readonly places: readonly Place[];
-  /** Index of the option that Enter takes; -1 for none. */
+  /** Index of the highlighted option; -1 for none. */
   readonly active: number;
   readonly onActivate: (index: number) => void;
   readonly onPick: (place: Place) => void;
@@ -16,7 +16,7 @@ interface PlaceOptionsProps {
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-/** The list at a place field. Focus stays in the field. */
+/** The options of a place field. The focus stays in the field. */
 export function PlaceOptions({ id, places, active, onActivate, onPick, side }: PlaceOptionsProps) {
   return (
     <div
@@ -39,7 +39,7 @@ export function PlaceOptions({ id, places, active, onActivate, onPick, side }: P
           ref={(element) => {
             if (element && index === active) element.scrollIntoView({ block: 'nearest' });
           }}
-          // The field would lose its focus, and the list with it, before the click comes.
+          // Otherwise the field would lose the focus, and the list would close before the click.
           onPointerDown={(event) => event.preventDefault()}
           onPointerMove={() => onActivate(index)}
           onClick={() => onPick(place)}

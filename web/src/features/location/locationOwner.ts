@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { browserStored } from '../../ui/browser/browserStored.ts';
 import { forgetLocation } from './storedLocation.ts';
 
-/** Id of the person who was signed in when this browser last knew. */
+/** Id of the last known signed-in user. */
 const owner = browserStored<number | null>('user-location-of', {
   parse: (value) => z.int().parse(value),
   absent: null,
 });
 
 /**
- * Takes note of who is signed in; null for nobody. Where that is no longer the person who was, where they are goes with
- * them, also when they left while the app was closed. A visitor who signs in keeps theirs.
+ * Records who is signed in; null for nobody. If a user has signed out or changed, even while the app was closed, the
+ * stored location is deleted. A visitor who signs in keeps theirs.
  */
 export function keepLocationOf(userId: number | null): void {
   const former = owner.read();

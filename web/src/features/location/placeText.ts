@@ -1,8 +1,8 @@
 import type { Place } from '@lendloop/contract/places';
 
-/** `Indiranagar, Karnataka`: how a place stands in a field. */
+/** A place as the text of a field, e.g. `Indiranagar, Karnataka`. */
 export const placeText = ({ name, region, country }: Place): string => `${name}, ${region || country}`;
 
-/** `Karnataka, India`: what tells it from its namesakes. */
+/** Region and country, to tell places of the same name apart, e.g. `Karnataka, India`. */
 export const placeSurroundings = ({ region, country }: Place): string =>
   region ? `${region}, ${country}` : country;

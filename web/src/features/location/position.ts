@@ -1,6 +1,6 @@
 import type { StoredLocation } from './storedLocation.ts';
 
-/** Why the browser gave no position, in words for people. */
+/** A geolocation failure as user-facing text. */
 export interface PositionProblem {
   readonly title: string;
   readonly message: string;
@@ -17,7 +17,7 @@ const UNSUPPORTED: PositionProblem = {
   message: 'Geolocation is not supported by your browser',
 };
 
-/** Asks the browser where it is. Never rejects. */
+/** Asks the browser for its position. Never rejects. */
 export function askForPosition(): Promise<PositionOutcome> {
   if (!('geolocation' in navigator)) return Promise.resolve({ problem: UNSUPPORTED });
   return new Promise((resolve) => {

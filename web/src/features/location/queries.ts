@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { read } from '../../api/keys.ts';
 
-/** Places that begin with what was typed; nothing is asked for a single letter. */
+/** Places that start with the typed text. Disabled for text that is too short. */
 export const placesQuery = (search: string) =>
   queryOptions({
     ...read(findPlaces, { query: { search } }),

@@ -4,16 +4,15 @@ import { z } from 'zod';
 import { browserStored } from '../../ui/browser/browserStored.ts';
 
 const StoredLocation = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
-/** Where the visitor is, as shared; degrees. */
+/** The shared position of the user, in degrees. */
 export type StoredLocation = z.output<typeof StoredLocation>;
 
-/** An invalid one is discarded. */
 const stored = browserStored<StoredLocation | null>('user-location', {
   parse: (value) => StoredLocation.parse(value),
   absent: null,
 });
 
-/** The stored location; the same object as long as nothing changes. */
+/** The stored location. The same object until it changes. */
 export const readStoredLocation = stored.read;
 
 export const storeLocation = ({ lat, lng }: StoredLocation): void =>
@@ -21,5 +20,5 @@ export const storeLocation = ({ lat, lng }: StoredLocation): void =>
 
 export const forgetLocation = (): void => stored.write(null);
 
-/** The stored location, also when another tab changes it; null on a server. */
+/** The stored location, including changes by other tabs. */
 export const useStoredLocation = (): StoredLocation | null => stored.use();

@@ -8,7 +8,7 @@ export type GeolocationState =
   | { readonly status: 'done'; readonly location: StoredLocation }
   | { readonly status: 'error'; readonly problem: PositionProblem };
 
-/** The browser's position, asked for by `request` and never before. It stores nothing and shows nothing. */
+/** The browser's position, requested only by `request`. Nothing is stored or shown. */
 export function useGeolocation(): { state: GeolocationState; request: () => Promise<PositionOutcome> } {
   const [state, setState] = useState<GeolocationState>({ status: 'idle' });
   const request = useCallback(async () => {

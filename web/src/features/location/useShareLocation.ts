@@ -2,10 +2,7 @@ import { toast } from '../../ui/feedback/toastStore.ts';
 import { storeLocation } from './storedLocation.ts';
 import { useGeolocation } from './useGeolocation.ts';
 
-/**
- * Finds, stores and announces where the visitor is, for 'Find Nearby Items' and 'Update'. Items near the old place
- * follow by themselves, since they read the stored location. `share` resolves to whether it went well.
- */
+/** Gets and stores the visitor's position and shows a toast. `share` resolves to whether it succeeded. */
 export function useShareLocation(): { share: () => Promise<boolean>; isPending: boolean } {
   const { state, request } = useGeolocation();
   const share = async () => {

@@ -7,13 +7,13 @@ import { clearNotifications, markAllRead, markRead, useNotifications } from './n
 
 interface NotificationMenuProps {
   readonly userId: number;
-  /** Over the list: what waits for an answer. */
+  /** Shown above the list: requests awaiting an answer. */
   readonly pending: ReactNode;
-  /** When a row leads to another page. */
+  /** Called when a row navigates to another page. */
   readonly onLeave: () => void;
 }
 
-/** What is in the bell: what to answer, then what happened, the newest first. */
+/** The content of the bell: pending requests, then notifications, newest first. */
 export function NotificationMenu({ userId, pending, onLeave }: NotificationMenuProps) {
   const notifications = useNotifications(userId);
   const region = useCaughtFocus(notifications.length);

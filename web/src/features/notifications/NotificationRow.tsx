@@ -6,11 +6,10 @@ import { lookOf } from './notificationLook.ts';
 
 interface NotificationRowProps {
   readonly notification: Notification;
-  /** After a click, on the way to its page. */
+  /** Called after a click, before navigating. */
   readonly onOpen: () => void;
 }
 
-/** One piece of news: its type and date, what happened, and whether it was read. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const { title, description, date, isRead, linkTo } = notification;
   const { label, icon: Glyph, disc, text } = lookOf(notification);

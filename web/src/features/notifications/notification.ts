@@ -5,14 +5,14 @@ import { z } from 'zod';
 
 import type { LiveEvent } from '../../live/connection.ts';
 
-/** The pages that notifications lead to, each with numbers in its path. */
+/** The pages that notifications link to, with numeric ids. */
 const TARGET = new RegExp(
   `^(${[paths.conversation, paths.item, paths.profile].map((path) => path.replaceAll(/\$\w+/g, '\\d+')).join('|')})$`,
 );
 
 const NotificationType = z.enum(['message', 'rental_request', 'rental_update', 'decision']);
 
-/** A piece of live news, as it is kept in the browser. */
+/** A notification as stored in the browser. */
 export const Notification = z.object({
   id: z.uuid(),
   type: NotificationType,
@@ -20,14 +20,14 @@ export const Notification = z.object({
   description: z.string(),
   date: z.iso.datetime(),
   isRead: z.boolean(),
-  /** A page of this site that notifications lead to, and nothing else that may stand in the storage. */
+  /** Restricted to known pages, since the storage may hold anything. */
   linkTo: z.string().regex(TARGET),
-  /** What the server sent. */
+  /** The server's payload. */
   data: z.unknown(),
 });
 export type Notification = z.output<typeof Notification>;
 
-/** What the viewer is to be told of an event; null where it is no news for them. */
+/** The notification for an event; null if it is not news for the viewer. */
 export function notificationOf(event: LiveEvent, viewerId: number, now: Date): Notification | null {
   switch (event.type) {
     case 'new_message':
@@ -69,7 +69,7 @@ const ofRequest = (rental: FrameOf<'rental_request'>['rental']): Notification =>
   data: rental,
 });
 
-/** Each status: its number in ids, the word in the title and the one in the sentence. */
+/** For each status: its number in ids, its word in the title, and its word in the sentence. */
 const STATUSES: Readonly<Record<RentalStatus, readonly [number, string, string]>> = {
   pending: [0, 'updated', 'updated'],
   approved: [1, 'approved', 'approved'],
@@ -105,7 +105,7 @@ function ofDecision(decision: FrameOf<'decision'>['decision']): Notification {
   };
 }
 
-/** What administrators have decided, as it is told to the one concerned. */
+/** The texts of an administrator's decision for the affected user. */
 function wordsOn({ action, status, subject, comment }: FrameOf<'decision'>['decision']) {
   const isYes = status === 'approved';
   if (action === 'verify_user')
@@ -120,7 +120,7 @@ function wordsOn({ action, status, subject, comment }: FrameOf<'decision'>['deci
       };
 }
 
-/** A UUID (version 8, RFC 9562) that every tab makes alike of one event, so that none of them adds it again. */
+/** A UUID (version 8, RFC 9562) derived from the event, so that tabs do not add it twice. */
 function idFor(kind: number, variant: number, id: number): string {
   const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
   return `${hex(kind, 8)}-${hex(variant, 4)}-8000-8000-${hex(id, 12)}`;
@@ -133,6 +133,6 @@ const dateAndTime = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** `Aug 3, 9:42 am`, on the reader's clock. */
+/** Local time, e.g. `Aug 3, 9:42 am`. */
 export const formatMoment = (moment: Date): string =>
   dateAndTime.format(moment).replace(/\s?(AM|PM)$/, (half) => ` ${half.trim().toLowerCase()}`);

@@ -4,7 +4,7 @@ import type { Icon } from '../../ui/style/icon.ts';
 import type { Notification } from './notification.ts';
 
 interface Look {
-  /** The name of its type. */
+  /** Name of the type. */
   readonly label: string;
   readonly icon: Icon;
   readonly disc: string;
@@ -14,7 +14,7 @@ interface Look {
 const DECISION = 'Decision';
 const RENTAL_UPDATE = 'Rental update';
 
-/** How a notification is dressed. */
+/** Icon, colours and label of a notification. */
 export function lookOf({ type, title }: Notification): Look {
   switch (type) {
     case 'message':

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { browserStored, type BrowserStored } from '../../ui/browser/browserStored.ts';
 import { Notification } from './notification.ts';
 
-/** The oldest beyond so many are forgotten. */
+/** Older notifications beyond this number are dropped. */
 const MOST = 50;
 const KEY = 'rental-app-notifications-';
 const NONE: readonly Notification[] = [];
 
-/** What does not read as a notification is left out. */
+/** Drops invalid entries. */
 const parse = (value: unknown): readonly Notification[] =>
   z
     .array(z.unknown())
@@ -25,10 +25,10 @@ function storeOf(userId: number): BrowserStored<readonly Notification[]> {
   return store;
 }
 
-/** Ids that somebody has seen happen in this tab: they are taken out again when another tab brings them. */
+/** Ids of events that the user saw happen in this tab. They are removed again if another tab adds them. */
 const withdrawn = new Set<string>();
 
-/** This person's notifications in this browser, newest first. The same array as long as nothing changes. */
+/** The user's notifications in this browser, newest first. The same array until they change. */
 export const readNotifications = (userId: number): readonly Notification[] => storeOf(userId).read();
 
 function change(
@@ -40,13 +40,13 @@ function change(
   if (after !== before) storeOf(userId).write(after.slice(0, MOST));
 }
 
-/** Adds one in front, unless it is there already or was withdrawn. */
+/** Prepends a notification, unless it exists or was withdrawn. */
 export const addNotification = (userId: number, added: Notification): void =>
   change(userId, (all) =>
     withdrawn.has(added.id) || all.some(({ id }) => id === added.id) ? all : [added, ...all],
   );
 
-/** Takes one out, also if another tab adds it later. */
+/** Removes a notification, even if another tab adds it later. */
 export function withdrawNotification(userId: number, id: string): void {
   withdrawn.add(id);
   takeOutWithdrawn(userId);
@@ -65,26 +65,7 @@ export const markAllRead = (userId: number): void =>
 
 export const clearNotifications = (userId: number): void => change(userId, () => []);
 
-/** Whose notifications this browser keeps; nobody's where its storage is forbidden. */
-function storedIds(): number[] {
-  try {
-    return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
-      .filter((key) => key.startsWith(KEY))
-      .map((key) => Number(key.slice(KEY.length)));
-  } catch {
-    return [];
-  }
-}
-
-/**
- * Forgets all notifications but those of the person who is signed in, null for nobody. They quote messages, and the browser
- * may be a shared one.
- */
-export function keepNotificationsOf(userId: number | null): void {
-  for (const id of new Set([...stores.keys(), ...storedIds()])) if (id !== userId) storeOf(id).write(NONE);
-}
-
-/** This person's notifications, also when another tab changes them; none on a server. */
+/** The user's notifications, including changes by other tabs. */
 export function useNotifications(userId: number): readonly Notification[] {
   const subscribe = useCallback(
     (listener: () => void) =>

@@ -3,21 +3,21 @@ import type { Notification } from './notification.ts';
 import { lookOf } from './notificationLook.ts';
 import { addNotification, markRead, withdrawNotification } from './notificationStore.ts';
 
-/** Characters of a message that a toast shows. */
+/** Length of a message's excerpt in a toast. */
 const EXCERPT = 140;
 
 interface Occasion {
-  /** Whether this tab is one that somebody can see. */
+  /** Whether the tab is visible. */
   readonly isVisible: boolean;
-  /** Whether what it leads to is on the screen at this moment. */
+  /** Whether the notification's target is already on the screen. */
   readonly isSeen: boolean;
-  /** Goes to a page of this site. */
+  /** Navigates within the site. */
   readonly go: (href: string) => void;
 }
 
 const handled = new Set<string>();
 
-/** Keeps a notification and shows its toast, once however often the event comes; neither, where somebody saw it happen. */
+/** Stores a notification and shows its toast, once per event. Does neither if the user saw the event happen. */
 export function notify(
   userId: number,
   notification: Notification,

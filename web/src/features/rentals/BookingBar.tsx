@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import type { BookingParts } from './bookingParts.ts';
 import { daysText } from './RentalSummary.tsx';
 
-/** The foot of the booking sheet: dates, total and the two buttons. */
+/** The footer of the booking sheet: dates, total and buttons. */
 export function BookingBar({ item, booking, onCancel }: BookingParts) {
   const money = useMoney();
   const { start, end } = booking.range;

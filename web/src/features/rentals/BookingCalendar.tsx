@@ -11,8 +11,8 @@ interface BookingCalendarProps
 }
 
 /**
- * The days of an item: past ones, those outside its window and those of approved rentals cannot be chosen. They are many:
- * drawn again only for what changes them.
+ * The calendar of an item. Days that are past, outside the window or booked are disabled. Memoized, because it
+ * renders many days.
  */
 export const BookingCalendar = memo(function BookingCalendar({
   item,

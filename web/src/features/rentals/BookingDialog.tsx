@@ -20,7 +20,7 @@ interface BookingDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Chooses the days and asks the owner for them: a dialog with two months from 768 px, a sheet with one below. */
+/** The booking: a dialog with two months from 768 px, a sheet with one month below. */
 export function BookingDialog({ item, booked, open, onOpenChange }: BookingDialogProps) {
   const isWide = useMediaQuery('(min-width: 48rem)');
   const close = () => changeOpen(false);
@@ -29,7 +29,7 @@ export function BookingDialog({ item, booked, open, onOpenChange }: BookingDialo
 
   function changeOpen(next: boolean) {
     onOpenChange(next);
-    // The days go once nobody sees them: the calendar would be drawn again to be taken away.
+    // Clears the days at low priority, because the closing calendar need not render again.
     if (!next) startTransition(() => setRange(NO_DAYS));
   }
 

@@ -9,13 +9,13 @@ import { useMoveRental } from './queries.ts';
 
 interface CancelRentalProps {
   readonly rental: Rental;
-  /** Whether the button shows. A question that is already asked stays until it is answered. */
+  /** Whether the button shows. An open confirmation stays until it is answered. */
   readonly canCancel: boolean;
-  /** The button may be gone with the answer: somebody else should take the focus. */
+  /** Called when the button may be gone, so that the focus can move elsewhere. */
   readonly onCancelled: () => void;
 }
 
-/** The renter's way out of a rental, after a question. */
+/** Cancels a rental after confirmation. */
 export function CancelRental({ rental, canCancel, onCancelled }: CancelRentalProps) {
   const [isAsking, setAsking] = useState(false);
   const move = useMoveRental();
@@ -25,7 +25,7 @@ export function CancelRental({ rental, canCancel, onCancelled }: CancelRentalPro
       { rental, status: 'cancelled' },
       {
         onSettled: () => {
-          // The dialog lets go of the focus only once it has heard that it is closed.
+          // The dialog releases the focus only after it has rendered as closed.
           flushSync(() => setAsking(false));
           onCancelled();
         },

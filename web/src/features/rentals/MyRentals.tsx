@@ -14,10 +14,10 @@ import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
 import { myRentalsQuery } from './queries.ts';
 import { RentalSlip } from './RentalSlip.tsx';
 
-/** How many slips show at first, and how many more with each press. */
+/** Number of slips shown at first, and added by each press. */
 const STEP = 20;
 
-/** Everything that the signed-in person has asked to rent, newest first, as loan slips. */
+/** The user's rentals as loan slips, newest first. */
 export function MyRentals() {
   const { data, isError, error, refetch, isFetching, ...pages } = useInfiniteQuery(myRentalsQuery);
   if (isError) {
@@ -51,7 +51,7 @@ export function MyRentals() {
 
 interface SlipsProps {
   readonly rentals: readonly Rental[];
-  /** Asks for older ones; null when these are all. */
+  /** Fetches older rentals; null if there are none. */
   readonly fetchMore: (() => Promise<unknown>) | null;
   readonly isFetchingMore: boolean;
 }
@@ -63,7 +63,7 @@ function Slips({ rentals, fetchMore, isFetchingMore }: SlipsProps) {
   async function showMore() {
     if (shown + STEP > rentals.length) await fetchMore?.();
     flushSync(() => setShown(shown + STEP));
-    // The button may be gone; reading goes on where the new slips begin.
+    // The button may be gone, so the focus moves to the first new slip.
     list.current?.children[shown]?.querySelector('a')?.focus();
   }
 

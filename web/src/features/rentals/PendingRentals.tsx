@@ -18,7 +18,7 @@ import { RejectedNote } from './RejectedNote.tsx';
 import { RentalStatusBadge } from './RentalStatusBadge.tsx';
 import { daysText } from './RentalSummary.tsx';
 
-/** Requests for one item that wait for its owner's answer, newest first. */
+/** Requests for one item awaiting the owner's answer, newest first. */
 export function PendingRentals({ itemId }: { itemId: number }) {
   const { data, isError, error, refetch, isFetching, ...pages } = useInfiniteQuery(
     pendingRentalsOfQuery(itemId),

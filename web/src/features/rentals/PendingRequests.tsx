@@ -11,7 +11,7 @@ import { Photo } from '../../ui/media/Photo.tsx';
 import { pendingRentalsQuery, useAnswerFromMenu } from './queries.ts';
 import { RejectedNote } from './RejectedNote.tsx';
 
-/** In the notification menu: the requests that wait for the viewer's answer, newest first. Nothing where there is none. */
+/** The requests awaiting the user's answer, for the notification menu, newest first. Nothing if there are none. */
 export function PendingRequests() {
   const { data: rentals = [], ...pages } = useInfiniteQuery(pendingRentalsQuery);
   const region = useCaughtFocus(rentals.length);
@@ -33,7 +33,7 @@ export function PendingRequests() {
               {pages.hasNextPage && '+'}
             </span>
           </h3>
-          {/* Of many the second one shows that there is more, and the list below keeps its room. */}
+          {/* With many requests, the second one is cut off to show that there are more, and the list below keeps its space. */}
           <div ref={list} tabIndex={-1} className="outline-none">
             <ul className="-mx-4 -mb-4 grid max-h-64 gap-3 overflow-y-auto overscroll-contain px-4 pb-4">
               {rentals.map((rental) => (

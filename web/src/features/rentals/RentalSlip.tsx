@@ -15,7 +15,7 @@ import { RentalStatusBadge } from './RentalStatusBadge.tsx';
 import { daysText } from './RentalSummary.tsx';
 import { formatRequestedOn } from './requestedOn.ts';
 
-/** One rental as its renter sees it: what, when, how much, and what they can still do about it. */
+/** A rental from the renter's side, with the available actions. */
 export function RentalSlip({ rental }: { rental: Rental }) {
   const canCancel = movesFor('renter', rental, useToday()).includes('cancelled');
   const viewItem = useRef<HTMLAnchorElement>(null);

@@ -11,7 +11,7 @@ const TONES: Readonly<Record<RentalStatus, StatusTone>> = {
   completed: 'neutral',
 };
 
-/** Where a rental stands: pending yellow, approved green, rejected red, any other grey. */
+/** A rental's status: pending yellow, approved green, rejected red, any other grey. */
 export function RentalStatusBadge({ status, className }: { status: RentalStatus; className?: string }) {
   return (
     <StatusBadge

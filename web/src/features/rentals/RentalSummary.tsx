@@ -15,10 +15,10 @@ interface RentalSummaryProps {
 
 const dayText = (day: string | undefined): string => (day === undefined ? 'Choose' : formatWeekDay(day));
 
-/** "4 days" */
+/** `4 days` */
 export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
 
-/** The loan slip of the booking dialog: what, when and how much. */
+/** The loan slip in the booking dialog. */
 export function RentalSummary({ item, range: { start, end } }: RentalSummaryProps) {
   const money = useMoney();
   const days = start && end ? { startDate: start, endDate: end } : null;

@@ -5,7 +5,7 @@ import { BookingCalendar } from './BookingCalendar.tsx';
 import { BOOKING_TITLE, REVIEW_NOTE, type BookingParts } from './bookingParts.ts';
 import { RentalSummary } from './RentalSummary.tsx';
 
-/** The booking from 768 px: two months on the left, slip and buttons on the right (below them under 1024 px). */
+/** The booking dialog from 768 px: two months, with the slip and buttons beside them, or below them under 1024 px. */
 export function WideBooking({ item, booked, booking, onCancel }: BookingParts) {
   const { availableFrom, availableUntil } = item;
   const { range, setRange } = booking;

@@ -3,7 +3,7 @@ import type { DayRange } from '@lendloop/contract/values/dates';
 import type { BookedItem } from './bookingRules.ts';
 import type { Booking } from './useBooking.ts';
 
-/** What every part of the booking dialog is given. */
+/** Props shared by the parts of the booking dialog. */
 export interface BookingParts {
   readonly item: BookedItem;
   /** Days of approved rentals. */

@@ -4,7 +4,7 @@ import { formatDay } from '@lendloop/contract/values/dates';
 import type { DayRange } from '../../ui/dates/dateRange.ts';
 import type { ToastInput } from '../../ui/feedback/toastStore.ts';
 
-/** What a booking knows of the item. */
+/** The fields of an item that booking needs. */
 export type BookedItem = Pick<
   Item,
   'id' | 'title' | 'location' | 'image' | 'price' | 'ownerId' | 'availableFrom' | 'availableUntil'
@@ -16,14 +16,14 @@ const refusal = (title: string, description?: string): ToastInput => ({
   tone: 'destructive',
 });
 
-/** Why someone may not open the booking dialog; null if they may. `userId` is null for a visitor. */
+/** Why a user may not open the booking dialog; null if they may. `userId` is null for a visitor. */
 export function refuseRenter(item: Pick<Item, 'ownerId'>, userId: number | null): ToastInput | null {
   if (userId === null) return refusal('Please login', 'You need to be logged in to rent items');
   if (userId === item.ownerId) return refusal('Cannot rent your own item');
   return null;
 }
 
-/** Why these days cannot be asked for; null if they can. Days that others have booked are the server's to refuse. */
+/** Why these days cannot be requested; null if they can. The server rejects days that are already booked. */
 export function refuseDates(
   { availableFrom: from, availableUntil: until }: Pick<Item, 'availableFrom' | 'availableUntil'>,
   { start, end }: DayRange,

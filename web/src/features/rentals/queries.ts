@@ -16,16 +16,16 @@ import { readPages } from '../../api/pages.ts';
 import { live } from '../../live/live.ts';
 import { toast, type ToastInput } from '../../ui/feedback/toastStore.ts';
 
-/** The rentals that the signed-in person has requested, newest first. */
+/** Rentals requested by the signed-in user, newest first. */
 export const myRentalsQuery = readPages(listMyRentals, { query: {} });
 
-/** Requests for the signed-in person's items that wait for an answer, newest first. */
+/** Unanswered requests for the signed-in user's items, newest first. */
 export const pendingRentalsQuery = readPages(listPendingRentals, { query: {} });
 
-/** The same for one of the items. */
+/** Unanswered requests for one item. */
 export const pendingRentalsOfQuery = (itemId: number) => readPages(listPendingRentals, { query: { itemId } });
 
-/** Every list that shows rentals, and the days that an item's calendar disables. */
+/** Invalidates all lists of rentals, and the item's booked days. */
 function useRentalsStale() {
   const client = useQueryClient();
   return (itemId: number) =>
@@ -36,7 +36,7 @@ function useRentalsStale() {
     ]);
 }
 
-/** Asks the owner for a range of days. A refusal refreshes item and calendar: others may have been faster. */
+/** Requests a range of days. On failure, refetches the item and its calendar, since others may have booked. */
 export function useRequestRental() {
   const client = useQueryClient();
   const markStale = useRentalsStale();
@@ -91,14 +91,14 @@ function useStatusChange<M extends Move>(failure: Failure<M> = describeFailure) 
         live.send({ type: 'rental_update', rentalId: id, status, notifyUserId: renterId });
     },
     onError: (error, { status }) => toast(failure(error, status)),
-    // Also after a failure: it mostly means that the rental is no longer what the screen shows.
+    // Also after a failure, which usually means that the rental has changed.
     onSettled: (_result, _error, { rental }) => markStale(rental.itemId),
   });
 }
 
 type Answer = 'approved' | 'rejected';
 
-/** The owner's answer to a request: `{ rental, status: 'approved' | 'rejected' }`. */
+/** Answers a request as the owner. */
 export const useAnswerRental = () => useStatusChange<Answer>();
 
 const MENU_FAILURE: Readonly<Record<Answer, string>> = {
@@ -106,7 +106,7 @@ const MENU_FAILURE: Readonly<Record<Answer, string>> = {
   rejected: 'Failed to reject rental. Please try again.',
 };
 
-/** The same from the notification menu, which has its own words for a failure. */
+/** Answers a request from the notification menu, which has its own error texts. */
 export const useAnswerFromMenu = () =>
   useStatusChange<Answer>((_error, status) => ({
     title: 'Error',
@@ -114,5 +114,5 @@ export const useAnswerFromMenu = () =>
     tone: 'destructive',
   }));
 
-/** The renter's cancellation, or the owner's word that the item is back: `{ rental, status: 'cancelled' | 'completed' }`. */
+/** Cancels a rental as the renter, or completes it as the owner. */
 export const useMoveRental = () => useStatusChange<'cancelled' | 'completed'>();

@@ -6,7 +6,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** `Aug 3, 2026, 8:55 am`, on the clock of whoever reads it. */
+/** Local time, e.g. `Aug 3, 2026, 8:55 am`. */
 export function formatRequestedOn(createdAt: string): string {
   return moment
     .formatToParts(new Date(createdAt))

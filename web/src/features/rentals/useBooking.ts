@@ -6,10 +6,10 @@ import { toast } from '../../ui/feedback/toastStore.ts';
 import { refuseDates, type BookedItem } from './bookingRules.ts';
 import { useRequestRental } from './queries.ts';
 
-/** One object, so that to choose nothing once more changes nothing. */
+/** A constant, so that clearing an empty range does not render again. */
 export const NO_DAYS: DayRange = {};
 
-/** The chosen days of a booking and how to ask for them. `onDone` hears that the request was made. */
+/** The chosen days of a booking and the request for them. Calls `onDone` on success. */
 export function useBooking(item: BookedItem, onDone: () => void) {
   const [range, setRange] = useState<DayRange>(NO_DAYS);
   const { mutate, isPending } = useRequestRental();
@@ -23,7 +23,7 @@ export function useBooking(item: BookedItem, onDone: () => void) {
       {
         onSuccess: onDone,
         onError: (error) => {
-          // Somebody else has these days now, and the calendar will say so.
+          // Someone else has booked these days.
           if (hasStatus(error, 409)) setRange(NO_DAYS);
         },
       },

@@ -10,7 +10,7 @@ import { Textarea } from '../../ui/form/Textarea.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { useWriteReview } from './queries.ts';
 
-/** Stars and a few words about an item that one has rented. */
+/** The form to review a rented item. */
 export function ReviewForm({ itemId }: { itemId: number }) {
   const { mutate, isPending } = useWriteReview(itemId);
   const { register, control, handleSubmit, formState } = useForm({

@@ -12,7 +12,7 @@ import { Stars } from '../../ui/label/Stars.tsx';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { reviewsQuery } from './queries.ts';
 
-/** What renters said about an item, with its loading, error and empty states. */
+/** An item's reviews with loading, error and empty states. */
 export function ReviewList({ itemId }: { itemId: number }) {
   return (
     <section aria-labelledby="reviews-heading">

@@ -8,10 +8,9 @@ import { queryKey } from '../../api/keys.ts';
 import { readPages } from '../../api/pages.ts';
 import { toast } from '../../ui/feedback/toastStore.ts';
 
-/** Reviews of an item, newest first. */
 export const reviewsQuery = (itemId: number) => readPages(listReviews, { params: { id: itemId }, query: {} });
 
-/** Reviews an item that one has rented; its rating follows wherever it is shown. */
+/** Writes a review and invalidates everything that shows the item's rating. */
 export function useWriteReview(itemId: number) {
   const client = useQueryClient();
   return useMutation({

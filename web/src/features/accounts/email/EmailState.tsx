@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { StatusBadge } from '../../../ui/label/StatusBadge.tsx';
 import { useResendConfirmation } from './emailQueries.ts';
 
-/** Whether one's address is confirmed, and how to have the link for it sent again. */
+/** Whether the email address is confirmed, with a button to resend the link. */
 export function EmailState({ user: { email, emailVerified } }: { user: CurrentUser }) {
   const resend = useResendConfirmation(email);
   if (emailVerified)

@@ -11,7 +11,7 @@ import { call } from '../../../api/client.ts';
 import { toast } from '../../../ui/feedback/toastStore.ts';
 import { currentUserQuery, useSessionChange } from '../queries.ts';
 
-/** Confirms the address of one’s account by the token of a mailed link. */
+/** Confirms the account's address with the token of a mailed link. */
 export function useConfirmEmail() {
   const client = useQueryClient();
   return useMutation({
@@ -20,7 +20,7 @@ export function useConfirmEmail() {
   });
 }
 
-/** Has the link sent again to one's address. */
+/** Resends the confirmation link. */
 export function useResendConfirmation(email: string) {
   return useMutation({
     mutationFn: () => call(resendConfirmation, {}),
@@ -30,7 +30,7 @@ export function useResendConfirmation(email: string) {
   });
 }
 
-/** Takes a change of address back, with a new password; whoever was signed in here no longer is. */
+/** Undoes a change of address and sets a new password. Ends the session in this browser. */
 export function useUndoEmailChange() {
   const client = useQueryClient();
   const changeSession = useSessionChange();

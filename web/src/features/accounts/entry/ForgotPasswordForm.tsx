@@ -8,7 +8,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { Input } from '../../../ui/form/Input.tsx';
 import { useForgotPassword } from '../passwords/passwordQueries.ts';
 
-/** Asks for a link to choose a new password. `onSent` hears of the address, whether or not it has an account. */
+/** Requests a password reset link. Calls `onSent` with the address, whether or not it has an account. */
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const forgot = useForgotPassword();
   const { register, handleSubmit, setError, formState } = useForm({

@@ -12,7 +12,7 @@ import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
 import { UsernameInput } from '../../../ui/form/UsernameInput.tsx';
 import { useLogin } from '../queries.ts';
 
-/** Signs in by username or e-mail. `onSignedIn` hears when the session is there. */
+/** Signs in by username or e-mail, then calls `onSignedIn`. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const login = useLogin();
   const { register, handleSubmit, setError, formState } = useForm({

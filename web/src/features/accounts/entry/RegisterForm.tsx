@@ -13,7 +13,7 @@ import { UsernameInput } from '../../../ui/form/UsernameInput.tsx';
 import { NewPasswordField } from '../passwords/NewPasswordField.tsx';
 import { useRegister } from '../queries.ts';
 
-/** Creates an account and signs in. `onSignedIn` hears when the session is there. */
+/** Creates an account, signs in, then calls `onSignedIn`. */
 export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
   const signUp = useRegister();
   const { register, control, handleSubmit, setError, formState } = useForm({
@@ -71,7 +71,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
   );
 }
 
-/** Opens in a tab of its own: what has been typed into the form stays. */
+/** Opens in a new tab, so that the form keeps what was typed. */
 function Rules({ to, children }: { to: (typeof paths)['terms' | 'privacy']; children: string }) {
   return (
     <Link to={to} target="_blank" className="font-semibold text-primary underline underline-offset-4">

@@ -2,7 +2,7 @@ import { GOOGLE_AGAIN_PATH, GOOGLE_SIGN_IN_PATH } from '@lendloop/contract/googl
 
 import { Button } from '../../../ui/button/Button.tsx';
 
-/** Leaves the app for the third-party sign-in; the server answers where to. `again`: whoever is signed in shows who they are. */
+/** Leaves the app for the third-party sign-in. `again` asks a signed-in user to authenticate again. */
 export function GoogleButton({ again = false }: { again?: boolean }) {
   return (
     <Button asChild variant="outline" size="lg" className="w-full gap-3">

@@ -12,12 +12,12 @@ import { useRemoveGoogle } from './waysInQueries.ts';
 
 interface RemoveGoogleDialogProps {
   readonly ways: WaysIn;
-  /** What is to be removed; null while nothing is. */
+  /** The sign-in to remove; null while the dialog is closed. */
   readonly removed: GoogleWayIn | null;
   readonly onClose: () => void;
 }
 
-/** Asks whoever removes a Google sign-in to show that they are the owner. */
+/** Confirms the user's identity before removing a Google sign-in. */
 export function RemoveGoogleDialog({ ways, removed, onClose }: RemoveGoogleDialogProps) {
   return (
     <Dialog

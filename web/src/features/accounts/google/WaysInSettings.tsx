@@ -11,7 +11,7 @@ import { SettingsSection } from '../settings/SettingsSection.tsx';
 import { RemoveGoogleDialog } from './RemoveGoogleDialog.tsx';
 import { waysInQuery } from './waysInQueries.ts';
 
-/** By what one can sign in, and how to remove what is not one's own. */
+/** The account's sign-in methods, with buttons to remove Google ones. */
 export function WaysInSettings() {
   const ways = useQuery(waysInQuery);
   return (
@@ -60,7 +60,7 @@ function List({ ways }: { ways: WaysIn }) {
 
 const DAY = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** By which address, and since when, as far as it is known. */
+/** The address and date of a Google sign-in, as far as known. */
 const aboutOf = ({ email, linkedAt }: GoogleWayIn): string =>
   [
     email ?? 'Address not known',

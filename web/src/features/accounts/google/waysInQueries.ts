@@ -7,10 +7,9 @@ import { read } from '../../../api/keys.ts';
 import { toast } from '../../../ui/feedback/toastStore.ts';
 import { sessionsQuery } from '../sessions/sessionQueries.ts';
 
-/** By what one can sign in, and whether one has done so just now: it is asked for whenever it is shown. */
+/** The account's sign-in methods. Always stale, because `isFresh` expires. */
 export const waysInQuery = { ...read(listWaysIn, {}), staleTime: 0 };
 
-/** Removes a Google sign-in. */
 export function useRemoveGoogle() {
   const client = useQueryClient();
   return useMutation({

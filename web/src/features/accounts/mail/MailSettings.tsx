@@ -7,7 +7,7 @@ import { SettingsSection } from '../settings/SettingsSection.tsx';
 import { MAIL_KIND_WORDS } from './mailKinds.ts';
 import { mailPreferencesQuery, useSetMailPreferences } from './mailQueries.ts';
 
-/** Chooses which mails come; each choice is kept at once. */
+/** The mail preferences. Each change is saved immediately. */
 export function MailSettings() {
   const preferences = useQuery(mailPreferencesQuery);
   const set = useSetMailPreferences();

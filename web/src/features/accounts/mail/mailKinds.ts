@@ -4,11 +4,11 @@ interface MailKindWords {
   readonly kind: MailKind;
   readonly title: string;
   readonly text: string;
-  /** What they are about, in the middle of a sentence. */
+  /** Their subject, worded for the middle of a sentence. */
   readonly about: string;
 }
 
-/** The kinds of mails in words. */
+/** The texts for each kind of mail. */
 export const MAIL_KIND_WORDS: readonly MailKindWords[] = [
   {
     kind: 'requests',

@@ -12,10 +12,10 @@ import { call } from '../../../api/client.ts';
 import { queryKey, read } from '../../../api/keys.ts';
 import { toast } from '../../../ui/feedback/toastStore.ts';
 
-/** Which mails one gets. A link in a mail may change it elsewhere: it is asked for whenever it is shown. */
+/** The mail preferences. Always stale, because a link in a mail may change them elsewhere. */
 export const mailPreferencesQuery = { ...read(getMailPreferences, {}), staleTime: 0 };
 
-/** Chooses which mails come; shown at once, and put back when it fails. */
+/** Saves the mail preferences. Updates optimistically and rolls back on failure. */
 export function useSetMailPreferences() {
   const client = useQueryClient();
   const { queryKey: key } = mailPreferencesQuery;
@@ -35,7 +35,7 @@ export function useSetMailPreferences() {
   });
 }
 
-/** Ends or resumes the mails that the token of a link is about. */
+/** Unsubscribes or resubscribes with the token of a mailed link. */
 export function useMailLink(token: string) {
   const client = useQueryClient();
   return useMutation({

@@ -15,7 +15,7 @@ import { useChangePassword } from './passwordQueries.ts';
 
 const EMPTY = { currentPassword: '', password: '', keepGoogle: false };
 
-/** Changes the password of whoever knows the current one. */
+/** Changes the password, given the current one. */
 export function ChangePasswordForm({ user }: { user: CurrentUser }) {
   const change = useChangePassword();
   const { register, control, handleSubmit, setError, reset, formState } = useForm({
@@ -35,7 +35,7 @@ export function ChangePasswordForm({ user }: { user: CurrentUser }) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-5">
-      {/* For password managers, which keep the name with the new password. */}
+      {/* Lets password managers store the username with the new password. */}
       <input type="text" hidden readOnly autoComplete="username" value={user.username} />
       <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
         <Field label="Current password" error={errors.currentPassword?.message}>

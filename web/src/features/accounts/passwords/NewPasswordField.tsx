@@ -7,15 +7,15 @@ import { PasswordStrength } from './PasswordStrength.tsx';
 
 interface NewPasswordFieldProps {
   readonly label: string;
-  /** The registered field, and what stands in it. */
+  /** The registered field and its value. */
   readonly field: UseFormRegisterReturn;
   readonly value: string;
   readonly error: string | undefined;
-  /** Names and address of the person, which others guess first. */
+  /** Names and email address of the user, which are easy to guess. */
   readonly about?: readonly string[];
 }
 
-/** Where a new password is chosen, with a hint on how strong it is. */
+/** The field for a new password, with a strength hint. */
 export function NewPasswordField({ label, field, value, error, about }: NewPasswordFieldProps) {
   return (
     <div>

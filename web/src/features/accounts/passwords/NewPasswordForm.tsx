@@ -10,18 +10,18 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 interface NewPasswordFormProps {
-  /** From the mailed link. */
+  /** Token of the mailed link. */
   readonly token: string;
   readonly change: UseMutationResult<unknown, Error, ResetPasswordBody>;
-  /** What the button says. */
+  /** Label of the submit button. */
   readonly label: string;
-  /** Hears when it is done. */
+  /** Called on success. */
   readonly onChanged: () => void;
-  /** What to do about a failure. */
+  /** Advice shown below an error. */
   readonly help: ReactNode;
 }
 
-/** Chooses a new password by the token of a mailed link. */
+/** Sets a new password with the token of a mailed link. */
 export function NewPasswordForm({ token, change, label, onChanged, help }: NewPasswordFormProps) {
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(ResetPasswordBody.pick({ password: true })),

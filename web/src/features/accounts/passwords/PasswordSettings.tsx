@@ -8,7 +8,7 @@ import { SettingsSection } from '../settings/SettingsSection.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { passwordStateQuery, useForgotPassword } from './passwordQueries.ts';
 
-/** Changes the password, or helps to a first one. */
+/** Changes the password, or offers to set a first one. */
 export function PasswordSettings({ user }: { user: CurrentUser }) {
   const state = useQuery(passwordStateQuery);
   return (
@@ -27,7 +27,7 @@ export function PasswordSettings({ user }: { user: CurrentUser }) {
   );
 }
 
-/** By mail, so that nobody who only found an open window sets one. */
+/** The first password is set by mail, so that an unattended session is not enough. */
 function FirstPassword({ user: { email } }: { user: CurrentUser }) {
   const forgot = useForgotPassword();
   return (

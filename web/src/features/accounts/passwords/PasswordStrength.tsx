@@ -3,13 +3,16 @@ import { estimateStrength } from './passwordStrength.ts';
 
 interface PasswordStrengthProps {
   readonly password: string;
-  /** Names and address of the person, which others guess first. */
+  /** Names and email address of the user, which are easy to guess. */
   readonly about?: readonly string[];
 }
 
 const COLOURS = ['bg-destructive', 'bg-warning', 'bg-success', 'bg-success'];
 
-/** Four bars and a word on how hard a password is to guess, read out when it changes. A hint that refuses nothing. */
+/**
+ * Four bars and a label for the strength of a password, announced to screen readers. Only a hint: weak passwords are
+ * accepted.
+ */
 export function PasswordStrength({ password, about = [] }: PasswordStrengthProps) {
   const strength = password === '' ? null : estimateStrength(password, about);
   return (

@@ -17,10 +17,10 @@ import { waysInQuery } from '../google/waysInQueries.ts';
 import { currentUserQuery, useSessionChange } from '../queries.ts';
 import { sessionsQuery } from '../sessions/sessionQueries.ts';
 
-/** Whether one has a password at all. */
+/** Whether the account has a password. */
 export const passwordStateQuery = { ...read(getPasswordState, {}), staleTime: 0 };
 
-/** Changes the password; this device stays signed in. */
+/** Changes the password. This device stays signed in. */
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
@@ -43,7 +43,7 @@ export function useForgotPassword() {
   });
 }
 
-/** Sets the password; whoever was signed in here with the old one no longer is. */
+/** Sets the password. Ends the session in this browser. */
 export function useResetPassword() {
   const client = useQueryClient();
   const changeSession = useSessionChange();

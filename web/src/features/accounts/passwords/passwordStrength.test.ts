@@ -36,6 +36,6 @@ test('the longest password is estimated at once', () => {
     estimateStrength('aB3$'.repeat(50), ABOUT);
     return performance.now() - start;
   });
-  // The quickest is what it takes: the machine may do something else in the middle of the others.
+  // Takes the fastest run, because a busy machine slows down the others.
   expect(Math.min(...times)).toBeLessThan(50);
 });

@@ -1,29 +1,29 @@
-/** How hard a password is to guess, roughly; nobody is refused for it. */
+/** A rough estimate of how hard a password is to guess. Never a reason to reject one. */
 export interface Strength {
-  /** 1 to 4. */
+  /** From 1 to 4. */
   readonly level: number;
   readonly word: string;
-  /** What would make it better; empty where it is good. */
+  /** How to improve it; empty if it is good. */
   readonly advice: string;
 }
 
-/** Words and runs of keys that people choose most. */
+/** The most common words and key sequences. */
 const COMMON =
   'password passwort qwerty qwertz azerty asdfgh zxcvbn 1q2w3e 1qaz2wsx iloveyou letmein welcome admin login monkey dragon master sunshine princess football cricket baseball shadow michael jordan superman batman trustno1 freedom whatever starwars secret hello charlie summer winter spring autumn krishna ganesh india mumbai delhi bengaluru bangalore lendloop changeme default test pass love abc'
     .split(' ')
     .toSorted((a, b) => b.length - a.length);
 
-/** Bits of a word that everybody tries first. */
+/** Entropy of a common word, in bits. */
 const WORD_BITS = 8;
-/** Bits of a letter in a run of letters, which is mostly a word. */
+/** Entropy of a letter within a run of letters, in bits. */
 const LETTER_BITS = 3;
-/** Bits from which on the levels 2, 3 and 4 begin. */
+/** Entropy at which levels 2, 3 and 4 start, in bits. */
 const STEPS = [30, 45, 65];
 const WORDS = ['Weak', 'Fair', 'Good', 'Strong'];
 
 const PLAIN: Readonly<Record<string, string>> = { '@': 'a', '0': 'o', '1': 'l', '3': 'e', $: 's', '5': 's' };
 
-/** Estimates a password; `about` are the person's own words: names and address. */
+/** Estimates a password. `about` holds the user's names and email address. */
 export function estimateStrength(password: string, about: readonly string[]): Strength {
   const own = about
     .flatMap((words) => words.toLowerCase().split(/[^\p{L}\p{N}]+/u))
@@ -68,7 +68,7 @@ function adviceOn(level: number, found: { own: boolean; common: boolean }): stri
     : 'One word more makes it stronger.';
 }
 
-/** How many different characters passwords like this one are made of. */
+/** Size of the alphabet from which the password is drawn. */
 function alphabetOf(password: string): number {
   const kinds: readonly (readonly [RegExp, number])[] = [
     [/\d/, 10],
@@ -79,7 +79,7 @@ function alphabetOf(password: string): number {
   return kinds.reduce((sum, [kind, size]) => (kind.test(password) ? sum + size : sum), 0);
 }
 
-/** Length of the run that begins there: one character again and again, or each the next of the one before it. */
+/** Length of the run at `start`: repeated characters, or consecutive ones such as `abc`. */
 function runAt(text: string, start: number): number {
   const step = text.charCodeAt(start + 1) - text.charCodeAt(start);
   if (!(Math.abs(step) <= 1)) return 1;

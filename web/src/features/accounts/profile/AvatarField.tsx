@@ -13,27 +13,27 @@ import { Avatar } from '../../../ui/media/Avatar.tsx';
 import { avatarPicture } from './avatarPicture.ts';
 
 interface AvatarFieldProps {
-  /** Whose picture: chooses the letter and its ground while there is none. */
+  /** Owner of the picture. Determines the placeholder's letter and colour. */
   readonly user: { readonly id: number; readonly fullName: string };
-  /** An address; empty for none. */
+  /** URL of the picture; empty for none. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur: () => void;
-  /** The text input, for giving it the focus when its address is wrong. */
+  /** The text input, so that the form can focus it when it is invalid. */
   readonly inputRef: Ref<HTMLInputElement>;
-  /** Whether the server has it already. */
+  /** Whether the server already has this value. */
   readonly isSaved: boolean;
   readonly error: string | undefined;
 }
 
 const showable = (value: string): string | null => ProfileBody.shape.avatar.safeParse(value).data ?? null;
 
-/** A portrait by upload or by address, shown at once; it is kept when the form is saved. */
+/** A picture by upload or URL with an immediate preview. It is saved with the form. */
 export function AvatarField({ user, value, onChange, onBlur, inputRef, isSaved, error }: AvatarFieldProps) {
   const file = useRef<HTMLInputElement>(null);
   const uploadButton = useRef<HTMLButtonElement>(null);
   const [progress, setProgress] = useState(0);
-  // Follows an address only once it is written: half of one leads nowhere.
+  // Follows the URL on blur only: a half-typed one does not load.
   const [preview, setPreview] = useState(() => showable(value));
   const send = useMutation({
     mutationFn: async (chosen: File) => upload(await avatarPicture(chosen), setProgress),

@@ -8,20 +8,20 @@ import { Avatar } from '../../../ui/media/Avatar.tsx';
 
 interface ProfileCount {
   readonly label: string;
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   readonly count: number | undefined;
 }
 
 interface ProfileCardProps {
   readonly user: PublicUser & { readonly isAdmin?: boolean };
   readonly counts: readonly ProfileCount[];
-  /** The level of the person's name in the page's outline. */
+  /** Heading level of the person's name. */
   readonly heading: 'h1' | 'h2';
-  /** What can be done here, below everything. */
+  /** Actions, shown at the bottom. */
   readonly children?: ReactNode;
 }
 
-/** Who somebody is: picture, names, badges, counts, since when and where. */
+/** A person's picture, names, badges, counts, location and join date. */
 export function ProfileCard({ user, counts, heading: Heading, children }: ProfileCardProps) {
   const isVerified = user.verificationStatus === 'approved';
   return (

@@ -26,7 +26,6 @@ const valuesOf = ({ fullName, email, location, bio, avatar }: CurrentUser) => ({
   avatar: avatar ?? '',
 });
 
-/** Changes one's own profile. */
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const update = useUpdateProfile();
   const { register, control, handleSubmit, setError, reset, formState } = useForm({
@@ -37,9 +36,9 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
   const { errors } = formState;
   const { data: ways } = useQuery(waysInQuery);
   const isMoved = useWatch({ control, name: 'email' }).trim().toLowerCase() !== user.email.toLowerCase();
-  /** Whoever has no password shows by Google who they are, before they type anything that would be lost on the way. */
+  /** A user without a password confirms with Google first, because leaving the page would lose what they typed. */
   const needsGoogle = ways !== undefined && !ways.hasPassword && !ways.isFresh;
-  // Before the fields that are registered: the first wrong one in this order takes the focus.
+  // Registered before the other fields: the first invalid field in this order gets the focus.
   const avatar = useController({ control, name: 'avatar' });
 
   const submit = handleSubmit((body) =>

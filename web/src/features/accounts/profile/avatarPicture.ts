@@ -1,11 +1,11 @@
 import { PROBLEMS } from '@lendloop/contract/problems';
 
-/** Side of the square in pixels: twice the largest that a portrait is shown, for dense screens. */
+/** Side of the square in pixels: twice the largest display size, for high-density screens. */
 const SIDE = 512;
 
 /**
- * The middle square of a photo, small enough for a portrait, so that no phone sends megabytes for it. Throws an error
- * with the text for people when the browser cannot read the file.
+ * Crops a photo to its central square and shrinks it, so that phones do not upload megabytes. Throws an error with a
+ * user-facing message if the browser cannot read the file.
  */
 export async function avatarPicture(file: File): Promise<Blob> {
   const photo = await createImageBitmap(file).catch(() => {

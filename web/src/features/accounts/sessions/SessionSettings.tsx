@@ -11,7 +11,7 @@ import { SettingsSection } from '../settings/SettingsSection.tsx';
 import { lastSeenText } from './lastSeen.ts';
 import { sessionsQuery, useEndAllSessions, useEndSession } from './sessionQueries.ts';
 
-/** Where one is signed in, and the way out. `leave` goes to where a visitor may be. */
+/** The devices that are signed in, with buttons to sign them out. `leave` goes to a public page. */
 export function SessionSettings({ leave }: { leave: () => Promise<void> }) {
   const sessions = useQuery(sessionsQuery);
   const endAll = useEndAllSessions(leave);
@@ -51,7 +51,7 @@ const thisOneFirst = (a: Session, b: Session): number => Number(b.isCurrent) - N
 
 const isHandheld = (device: string): boolean => /iPhone|iPad|Android/.test(device);
 
-/** `now` in ms: when the list was looked at. */
+/** `now`: when the list was fetched, in ms. */
 function Device({ session, now }: { session: Session; now: number }) {
   const end = useEndSession();
   const { device, isCurrent, lastSeenAt } = session;

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Uses are noted in steps of five minutes. */
+/** The server records use in steps of five minutes. */
 const NOW_MS = 6 * MINUTE_MS;
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });

@@ -7,13 +7,12 @@ import { queryKey, read } from '../../../api/keys.ts';
 import { toast } from '../../../ui/feedback/toastStore.ts';
 import { useSessionChange } from '../queries.ts';
 
-/** Where one is signed in. Sessions come and go elsewhere: it is asked for whenever it is shown. */
+/** The user's sessions. Always stale, because they change on other devices. */
 export const sessionsQuery = { ...read(listSessions, {}), staleTime: 0 };
 
 const failed = (error: unknown) =>
   toast({ title: 'Signing out failed', description: messageOf(error), tone: 'destructive' });
 
-/** Signs out another device. */
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
@@ -25,7 +24,7 @@ export function useEndSession() {
   });
 }
 
-/** Signs out every device. `leave` goes to where a visitor may be, before the page here learns that nobody is signed in. */
+/** Signs out every device. `leave` goes to a public page first, before this page learns that nobody is signed in. */
 export function useEndAllSessions(leave: () => Promise<void>) {
   const changeSession = useSessionChange();
   return useMutation({

@@ -6,14 +6,14 @@ import { RowSkeletons } from '../../../ui/feedback/RowSkeletons.tsx';
 
 interface LoadedSettingsProps<T> {
   readonly query: UseQueryResult<T>;
-  /** Rows that it will have, as far as is known. */
+  /** Expected number of rows of the placeholder. */
   readonly rows: number;
-  /** What to say when it fails. */
+  /** Title of the error state. */
   readonly failed: string;
   readonly children: (data: T) => ReactNode;
 }
 
-/** A part of the settings once it is there; before that its ghost, or why it is not. */
+/** A section of the settings with its loading and error states. */
 export function LoadedSettings<T>({ query, rows, failed, children }: LoadedSettingsProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return <RowSkeletons label="Loading..." count={rows} />;

@@ -6,7 +6,7 @@ interface SettingsSectionProps {
   readonly children: ReactNode;
 }
 
-/** One subject of the account's settings, with a line above it. */
+/** A titled section of the account settings. */
 export function SettingsSection({ title, lead, children }: SettingsSectionProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { Heart } from 'lucide-react';
 import { cn } from '../../../ui/style/classNames.ts';
 import { useFavourite } from './favourites.ts';
 
-/** The heart over a photo: 36 px to see, 44 px to touch. */
+/** The heart over a photo: 36 px visible, 44 px touch target. */
 export function FavouriteButton({ id, title, className }: { id: number; title: string; className?: string }) {
   const { isFavourite, toggle } = useFavourite(id);
   return (

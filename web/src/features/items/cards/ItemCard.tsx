@@ -10,16 +10,16 @@ import { Photo } from '../../../ui/media/Photo.tsx';
 import { categoryLook } from './categoryLook.ts';
 import { FavouriteButton } from './FavouriteButton.tsx';
 
-/** How wide a card's photo is shown, for choosing the file. */
+/** Display width of a card's photo, for `sizes`. */
 const SIZES = '(min-width: 1280px) 302px, (min-width: 768px) 31vw, 46vw';
 
 interface ItemCardProps {
   readonly item: Item;
-  /** For the cards of the first screen: their photos load at once. */
+  /** For cards above the fold: loads the photo eagerly. */
   readonly priority?: boolean;
 }
 
-/** An item in a grid. The title's link covers the whole card; the heart lies above it. */
+/** An item in a grid. The title's link covers the card; the heart is on top of it. */
 export const ItemCard = memo(function ItemCard({ item, priority }: ItemCardProps) {
   const money = useMoney();
   const { icon, tint } = categoryLook(item.category);

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { StatusBadge } from '../../../ui/label/StatusBadge.tsx';
 import { ItemCard } from './ItemCard.tsx';
 
-/** One's own item: the card that others see, what keeps them from renting it, and the way to change it. */
+/** The owner's view of an item card, with its status and an edit link. */
 export function MyListingCard({ item }: { item: Item }) {
   return (
     <div className="relative flex h-full flex-col">

@@ -14,7 +14,7 @@ import { MyListingCard } from './MyListingCard.tsx';
 const GRID =
   'grid grid-cols-1 gap-x-4 gap-y-8 min-[400px]:grid-cols-2 md:grid-cols-3 md:gap-x-6 md:gap-y-10 lg:grid-cols-2 xl:grid-cols-3';
 
-/** Everything that the person has listed, with its state, and the way to list more. */
+/** The user's own listings with their status, and a link to add one. */
 export function MyListings({ userId }: { userId: number }) {
   return (
     <section aria-labelledby="my-listings">

@@ -5,9 +5,9 @@ import type { Icon } from '../../../ui/style/icon.ts';
 import type { Tint } from '../../../ui/style/tint.ts';
 
 interface CategoryLook {
-  /** Picture of the tile. */
+  /** The picture on the category's tile. */
   readonly tile: string;
-  /** Sign and ground where an item of it has no photo. */
+  /** Icon and background for items without a photo. */
   readonly icon: Icon;
   readonly tint: Tint;
 }
@@ -24,5 +24,5 @@ const LOOKS: Readonly<Record<string, CategoryLook>> = {
 
 const DEFAULT: CategoryLook = { tile: '/art/categories/party.webp', icon: PartyPopper, tint: 'lilac' };
 
-/** How a category with this icon key looks; any other key has the default look. */
+/** The look of a category; the default for unknown icon keys. */
 export const categoryLook = ({ icon }: Pick<Category, 'icon'>): CategoryLook => LOOKS[icon] ?? DEFAULT;

@@ -16,7 +16,7 @@ function toggle(id: number): void {
   favourites.write([...ids]);
 }
 
-/** Whether this browser keeps the item as a favourite, and how to change that. No call is made. */
+/** Whether the item is a favourite in this browser. Favourites are local only. */
 export function useFavourite(id: number): { isFavourite: boolean; toggle: () => void } {
   const ids = favourites.use();
   return { isFavourite: ids.includes(id), toggle: () => toggle(id) };

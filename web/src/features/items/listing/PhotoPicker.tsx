@@ -13,11 +13,11 @@ const ACCEPTED = 'image/png,image/jpeg,image/gif,image/webp,image/avif';
 interface PhotoPickerProps {
   readonly photos: ListingPhotos;
   readonly error?: string;
-  /** The file input, to be focused when photos are missing. */
+  /** The file input, so that the form can focus it when photos are missing. */
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Adds, orders and removes the photos of a listing; files may be dropped on it. The first photo is the cover. */
+/** Adds, sorts and removes a listing's photos, also by drag and drop. The first photo is the cover. */
 export function PhotoPicker({ photos: { photos, ...change }, error, ref }: PhotoPickerProps) {
   const grid = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function PhotoPicker({ photos: { photos, ...change }, error, ref }: Photo
   function move(id: string, to: number, button: HTMLElement) {
     if (to < 0 || to >= count) return;
     flushSync(() => change.move(id, to));
-    // Where the tile itself was put elsewhere in the page, the browser took the focus away.
+    // The browser drops the focus when it moves the tile in the document.
     button.focus();
     setNews(`Moved to place ${to + 1} of ${count}${to === 0 ? ', the cover' : ''}`);
   }
@@ -46,7 +46,7 @@ export function PhotoPicker({ photos: { photos, ...change }, error, ref }: Photo
     setNews('Photo removed');
   }
 
-  /** Dragging is the short way for a mouse; whatever it does, buttons do too. */
+  /** Dragging is a shortcut: buttons can do everything that it does. */
   const dropZone = {
     onDragOver: (event: DragEvent) => event.preventDefault(),
     onDrop: (event: DragEvent) => {
@@ -70,7 +70,7 @@ export function PhotoPicker({ photos: { photos, ...change }, error, ref }: Photo
             onRetry={() => change.retry(photo)}
             onDragStart={(event) => {
               event.dataTransfer.effectAllowed = 'move';
-              // Without any data Firefox drags nothing.
+              // Firefox does not start a drag without data.
               event.dataTransfer.setData('text/plain', `Photo ${index + 1}`);
               setDragged(photo.id);
             }}
@@ -102,7 +102,7 @@ export function PhotoPicker({ photos: { photos, ...change }, error, ref }: Photo
                 aria-describedby={hintId}
                 onChange={({ target }) => {
                   add(target.files);
-                  // The same file may be chosen again after it was removed.
+                  // Lets the same file be chosen again after it was removed.
                   target.value = '';
                 }}
                 className="absolute inset-0 cursor-pointer opacity-0"
@@ -111,7 +111,7 @@ export function PhotoPicker({ photos: { photos, ...change }, error, ref }: Photo
           </li>
         )}
       </ul>
-      {/* A tile is too narrow for it on a phone. */}
+      {/* Too wide for a tile on a phone. */}
       {photos.map(
         (photo, index) =>
           photo.status === 'failed' && (

@@ -9,7 +9,7 @@ import type { ListingPhoto } from './photoList.ts';
 
 interface PhotoTileProps extends Omit<ComponentProps<'li'>, 'children'> {
   readonly photo: ListingPhoto;
-  /** Place in the order, from 1, and how many there are. */
+  /** Position in the order, starting at 1, and the number of photos. */
   readonly place: number;
   readonly count: number;
   readonly onMove: (step: 1 | -1, button: HTMLElement) => void;
@@ -17,7 +17,7 @@ interface PhotoTileProps extends Omit<ComponentProps<'li'>, 'children'> {
   readonly onRetry: () => void;
 }
 
-/** One photo with what can be done to it. It can be dragged; the arrows do the same for keyboard and touch. */
+/** One photo with its buttons. It can be dragged; the arrow buttons do the same for keyboard and touch. */
 export function PhotoTile({
   photo,
   place,
@@ -111,7 +111,7 @@ interface TileButtonProps extends ComponentProps<'button'> {
   readonly label: string;
 }
 
-/** 28 px to see, 44 px to touch. */
+/** 28 px visible, 44 px touch target. */
 function TileButton({ icon: Glyph, label, className, ...rest }: TileButtonProps) {
   return (
     <button

@@ -1,12 +1,12 @@
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, JPEG_MAX_PIXELS } from '@lendloop/contract/images';
 
-/** Longest side in pixels of a shrunk photo; no page shows a larger one. */
+/** Longest side of a shrunk photo in pixels; no page shows a larger one. */
 const SIDE_MAX = 2560;
 const QUALITIES = [0.85, 0.7, 0.5];
 
 /**
- * The photo as it may be uploaded. One that is too large, in bytes or in pixels, comes back as a smaller JPEG, upright; one that this browser
- * cannot read comes back as it is, for the server to say what is wrong with it.
+ * Prepares a photo for upload. A photo with too many bytes or pixels becomes a smaller, upright JPEG. A file that the
+ * browser cannot read is returned unchanged, so that the server reports the problem.
  */
 export async function fitForUpload(file: File): Promise<Blob> {
   const most = file.type === 'image/jpeg' ? JPEG_MAX_PIXELS : IMAGE_MAX_PIXELS;
@@ -22,7 +22,7 @@ export async function fitForUpload(file: File): Promise<Blob> {
   return file;
 }
 
-/** How many pixels the photo has, of which none is decoded yet; 0 for what this browser cannot read. */
+/** The number of pixels, read without decoding them; 0 if the browser cannot read the file. */
 function countPixels(file: File): Promise<number> {
   const image = new Image();
   const url = URL.createObjectURL(file);
@@ -40,7 +40,7 @@ function draw(bitmap: ImageBitmap): HTMLCanvasElement {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d');
   if (!context) return canvas;
-  // A JPEG has no see-through parts; black would show in their place.
+  // JPEG has no transparency; without a background, transparent parts turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

@@ -16,17 +16,17 @@ const Draft = z.object({
   images: z.array(z.string().regex(STORED_IMAGE)).max(IMAGES_PER_ITEM_MAX),
 });
 
-/** What somebody has written of a new listing, with the photos that are uploaded; null for nothing. */
+/** The unfinished draft of a new listing, with its uploaded photos; null for none. */
 export type ListingDraft = BrowserStored<ListingValues | null>;
 
-/** The draft of this person in this browser. */
+/** The user's draft in this browser. */
 export const listingDraft = (userId: number): ListingDraft =>
   browserStored<ListingValues | null>(`lendloop-listing-draft-${userId}`, {
     parse: (value) => ({ ...emptyListing, ...Draft.parse(value) }),
     absent: null,
   });
 
-/** What of a form is worth keeping: null where nothing is filled in. */
+/** The part of a form worth keeping; null if the form is empty. */
 export function draftOf(values: ListingValues): ListingValues | null {
   const { title, description, price, categoryId, location, images } = values;
   const isEmpty = [title, description, price, categoryId, location].every((text) => text.trim() === '');

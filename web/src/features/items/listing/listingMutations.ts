@@ -19,7 +19,7 @@ import { useSite } from '../../../site/queries.ts';
 import { toast } from '../../../ui/feedback/toastStore.ts';
 import { itemQuery } from '../queries.ts';
 
-/** What a new or changed listing makes stale: every list that it may stand in, and its neighbours' ways to it. */
+/** Invalidates what a new or changed listing affects: all lists, and the neighbours' navigation. */
 function useListingChange() {
   const client = useQueryClient();
   return async (item: ItemDetails) => {
@@ -33,7 +33,7 @@ function useListingChange() {
   };
 }
 
-/** Says so where others see the listing only once it is approved. */
+/** The toast's description if the listing needs approval first. */
 function useWhatFollows() {
   const { moderation } = useSite();
   return ({ moderationStatus }: ItemDetails): { description?: string } =>
@@ -42,7 +42,7 @@ function useWhatFollows() {
       : {};
 }
 
-/** Lists an item: one for each form that uses it, however often that is sent. */
+/** Creates a listing. Repeated submissions of one form create only one. */
 export function useCreateListing() {
   const takeIn = useListingChange();
   const whatFollows = useWhatFollows();

@@ -6,22 +6,21 @@ import { z } from 'zod';
 import { showFieldIssues } from '../../../api/fieldIssues.ts';
 import type { PhotosState } from './photoList.ts';
 
-/** What the fields of a listing form hold. */
+/** The values of the listing form. */
 export interface ListingValues {
   readonly title: string;
   readonly description: string;
-  /** As typed. */
+  /** The raw text. */
   readonly price: string;
-  /** Empty until one is chosen. */
   readonly categoryId: string;
   readonly location: string;
   readonly position: ListingPosition | null;
   readonly images: readonly string[];
-  /** Whether `images` are all that were chosen. */
+  /** The state of the uploads: whether `images` is complete. */
   readonly photos: PhotosState;
 }
 
-/** Degrees. One that was picked as a place belongs to that place's name; one by GPS holds whatever the name. */
+/** Degrees. A `place` position is valid only for that place's name; a GPS position is valid for any text. */
 interface ListingPosition {
   readonly latitude: number;
   readonly longitude: number;
@@ -39,7 +38,7 @@ export const emptyListing: ListingValues = {
   photos: 'complete',
 };
 
-/** The fields that hold an existing listing. */
+/** The form values of an existing listing. */
 export function valuesOf(item: Item): ListingValues {
   const { latitude, longitude } = item;
   return {
@@ -55,7 +54,7 @@ export function valuesOf(item: Item): ListingValues {
   };
 }
 
-/** Stands for photos that are still to be stored. */
+/** Placeholder for photos that are still uploading. */
 const COMING = 'https://photo.invalid/';
 
 function inputOf(values: ListingValues): ItemInput {
@@ -72,7 +71,7 @@ function inputOf(values: ListingValues): ItemInput {
   };
 }
 
-/** What an administrator would judge of the fields once they are saved. */
+/** The part of the form that an administrator moderates. */
 export const judgedContentOf = ({
   title,
   description,
@@ -88,8 +87,8 @@ export const judgedContentOf = ({
 });
 
 /**
- * The fields as the body of the call, held to the contract. While photos are coming they may be the ones that it needs: the body
- * is to be made again when they are there.
+ * Parses the form into the body of the call, validated by the contract. While photos are uploading, a placeholder
+ * stands in for them: parse again when they are stored.
  */
 export const ListingForm = z
   .custom<ListingValues>()
@@ -100,9 +99,9 @@ export const ListingForm = z
   .transform(inputOf)
   .pipe(ItemBody);
 
-/** The fields as they stand on the page, from top to bottom. */
+/** The fields in page order. */
 export const LISTING_FIELDS = ['images', 'title', 'categoryId', 'description', 'price', 'location'] as const;
 
-/** Puts what the server found wrong with a listing on its fields. */
+/** Shows the server's validation errors on the fields. */
 export const showListingIssues = (error: unknown, setError: UseFormSetError<ListingValues>): void =>
   showFieldIssues(error, LISTING_FIELDS, setError);

@@ -1,7 +1,7 @@
-/** A photo of a listing on its way to the server, or there. */
+/** A photo of a listing, uploading or stored. */
 export type ListingPhoto = {
   readonly id: string;
-  /** What the tile shows: the local file, or the stored picture. */
+  /** URL for the tile: of the local file or of the stored picture. */
   readonly preview: string;
 } & (
   | { readonly status: 'uploading'; readonly file: File; readonly progress: number }
@@ -15,7 +15,7 @@ export type PhotoChange =
   | { readonly type: 'remove'; readonly id: string }
   | { readonly type: 'move'; readonly id: string; readonly to: number };
 
-/** The photos after a change; one that is already removed stays removed. */
+/** Applies a change to the photos. Changes to a removed photo are ignored. */
 export function changePhotos(photos: readonly ListingPhoto[], change: PhotoChange): readonly ListingPhoto[] {
   switch (change.type) {
     case 'add':
@@ -34,7 +34,7 @@ export function changePhotos(photos: readonly ListingPhoto[], change: PhotoChang
 
 export interface PhotoList {
   readonly photos: readonly ListingPhoto[];
-  /** The addresses of the stored ones, in their order; the same list until one of them changes. */
+  /** URLs of the stored photos in order. The same array until one of them changes. */
   readonly urls: readonly string[];
 }
 
@@ -43,14 +43,13 @@ export const listOf = (photos: readonly ListingPhoto[]): PhotoList => ({
   urls: photos.flatMap((photo) => (photo.status === 'done' ? [photo.url] : [])),
 });
 
-/** The list after a change. */
 export function changeList({ photos, urls: before }: PhotoList, change: PhotoChange): PhotoList {
   const list = listOf(changePhotos(photos, change));
   const isSame = list.urls.length === before.length && list.urls.every((url, index) => url === before[index]);
   return isSame ? { ...list, urls: before } : list;
 }
 
-/** `failed` as soon as one has failed, else `coming` until all are stored. */
+/** `failed` if any upload has failed, otherwise `coming` until all are stored. */
 export type PhotosState = 'complete' | 'coming' | 'failed';
 
 export function stateOf(photos: readonly ListingPhoto[]): PhotosState {

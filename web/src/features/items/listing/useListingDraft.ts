@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { draftOf, type ListingDraft, listingDraft } from './listingDraft.ts';
 import type { ListingValues } from './listingValues.ts';
 
-/** Typing rests this long before the draft is written, in ms. */
+/** Debounce of saving the draft, in ms. */
 const PAUSE_MS = 300;
 
 /**
- * Keeps what is filled into the form of a new listing, so that a reload loses nothing. `restored` is what was kept
- * before; after `discard` nothing is, and nothing more is kept of this form.
+ * Saves the form of a new listing so that a reload loses nothing. `restored` is the saved draft. `discard` deletes it
+ * and stops saving.
  */
 export function useListingDraft(userId: number) {
   const [{ restored, keep, keepNow, discard }] = useState(() => keeperOf(listingDraft(userId)));

@@ -9,13 +9,13 @@ import { changeList, type ListingPhoto, listOf, stateOf } from './photoList.ts';
 
 const storedPhoto = (url: string): ListingPhoto => ({ id: newClientId(), preview: url, status: 'done', url });
 
-/** The photos of a listing form: each is sent as soon as it is added. Leaving the form ends what is still under way. */
+/** The photos of a listing form. Each uploads as soon as it is added; leaving the form aborts unfinished uploads. */
 export function useListingPhotos(initial: readonly string[]) {
   const [{ photos, urls }, change] = useReducer(changeList, initial, (stored) =>
     listOf(stored.map(storedPhoto)),
   );
   const sending = useRef(new Map<string, AbortController>());
-  // Large photos are shrunk one after the other: several at once may fill a phone's memory.
+  // Shrinks large photos one at a time, because several at once may exhaust a phone's memory.
   const shrinking = useRef<Promise<unknown>>(Promise.resolve());
 
   const previews = useRef(new Set<string>());
@@ -62,7 +62,7 @@ export function useListingPhotos(initial: readonly string[]) {
     urls,
     state: stateOf(photos),
 
-    /** Adds as many as there is room for, and says how many it left out. */
+    /** Adds as many files as fit. Returns the number left out. */
     add(files: readonly File[]): number {
       const taken = files.slice(0, IMAGES_PER_ITEM_MAX - photos.length);
       const added = taken.map((file): ListingPhoto => {

@@ -11,8 +11,8 @@ import { itemsQuery, type ItemFilters } from '../queries.ts';
 import { useShown } from './useShown.ts';
 
 /**
- * The items that show, and the number of all that fit as text (`42`, `10000+`); undefined until the first answer. From
- * another place the list begins anew.
+ * The visible items and the total as text (`42`, `10000+`), both undefined until the first response. A new location
+ * resets the list to its first page.
  */
 export function useItems(filters: ItemFilters) {
   const query = useInfiniteQuery(itemsQuery(filters));
@@ -50,19 +50,18 @@ export function useItems(filters: ItemFilters) {
 
 interface ItemResultsProps {
   readonly results: ReturnType<typeof useItems>;
-  /** What a screen reader hears while the first items load. */
+  /** Announced to screen readers while the first items load. */
   readonly loadingText: string;
   readonly loadMoreText: string;
-  /** Shown when nothing fits. */
+  /** Shown if there are no results. */
   readonly empty: ReactNode;
-  /** Classes of the grid. */
   readonly className: string;
 }
 
-/** A growing grid of cards with its loading, error and empty states. Old cards fade while new ones are on their way. */
+/** A growing grid of cards with loading, error and empty states. Old cards fade while new ones load. */
 export function ItemResults({ results, loadingText, loadMoreText, empty, className }: ItemResultsProps) {
   const { isError, isPlaceholderData, isFetching } = results;
-  // Cards are drawn bit by bit, behind whatever is pressed or typed meanwhile.
+  // Cards render at low priority, so that they do not block input.
   const items = useDeferredValue(results.items);
   if (isError) {
     return (

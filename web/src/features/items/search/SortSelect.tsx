@@ -6,7 +6,6 @@ import { SORT_LABELS } from './searchState.ts';
 
 const OPTIONS = ItemSort.options.map((value) => ({ value, label: SORT_LABELS[value] }));
 
-/** 'Sort by' with its four orders. */
 export function SortSelect({ value, onChange }: { value: ItemSort; onChange: (sort: ItemSort) => void }) {
   return (
     <div className="flex min-w-36 items-center gap-2.5 max-md:flex-1">

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { ItemFilters } from '../queries.ts';
 
-/** Ends and step of the price slider. At its full range it filters nothing. */
+/** Range and step of the price slider. The full range filters nothing. */
 export const PRICE_RANGE = { min: 0, max: 1000, step: 10 } as const;
 
 export const SORT_LABELS = {
@@ -16,7 +16,7 @@ export const SORT_LABELS = {
 const someText = z.string().trim().min(1).max(200).optional().catch(undefined);
 const inRange = z.coerce.number().int().min(PRICE_RANGE.min).max(PRICE_RANGE.max).optional().catch(undefined);
 
-/** What a url says about a search. A value that makes no sense counts as none. */
+/** The search parameters of the url. Invalid values are ignored. */
 export const SearchState = z.object({
   search: someText,
   category: z
@@ -37,7 +37,9 @@ interface Coordinates {
   readonly lng: number;
 }
 
-/** The call's filters: what the url says, near the visitor's place unless the url names one. A full price range is no filter. */
+/**
+ * The filters of the call. Uses the visitor's position unless the url names a location, and omits a full price range.
+ */
 export function filtersOf(state: SearchState, near: Coordinates | null): ItemFilters {
   const { minPrice = PRICE_RANGE.min, maxPrice = PRICE_RANGE.max, ...rest } = state;
   const isFullRange = minPrice === PRICE_RANGE.min && maxPrice === PRICE_RANGE.max;

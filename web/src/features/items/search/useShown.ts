@@ -3,17 +3,17 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How many items of a list show. */
+    /** Number of visible items. */
     readonly shown?: number;
   }
 }
 
-/** How many items show at an entry of the browser's history: eight at first. */
+/** Number of visible items of a history entry, initially one page. */
 export const shownOf = ({ shown = PAGE_SIZE }: { readonly shown?: number | undefined }): number => shown;
 
 /**
- * How many items of the list show, and how to change that. It is kept with the entry of the browser's history: going
- * back shows as many as before, and any new search begins anew.
+ * The number of visible items. It is stored in the history entry, so that going back restores it and a new search
+ * starts over.
  */
 export function useShown() {
   const shown = useLocation({ select: ({ state }) => shownOf(state) });
