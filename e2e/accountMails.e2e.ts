@@ -20,7 +20,7 @@ test('the address is confirmed by the mailed link, once; the profile says so and
     'A link was sent just now. Look into your mailbox, or try again in 5 minutes',
   );
   const link = linkIn(await findMail(suite.server.outbox, email, '/confirm-email'), '/confirm-email#');
-  // In another browser one signs in first, and comes back to it.
+  // Another browser requires signing in first, and then returns to the link.
   await visitor.page.goto(link);
   await visitor.page.getByRole('heading', { name: 'Log in to confirm your email' }).waitFor();
   await visitor.page.getByRole('main').getByRole('link', { name: 'Login' }).click();

@@ -83,7 +83,6 @@ test('a forgotten password is replaced by the mailed link, which is good once', 
   await save.click();
   await seeToast(page, 'Password changed', 'Sign in with your new password.');
   await page.waitForURL('/auth');
-  // Whoever was signed in no longer is.
   expect((await asha.page.context().request.get('/api/user')).status()).toBe(401);
 
   await page.goto(link);

@@ -121,7 +121,7 @@ test('the ways to sign in are listed, and a Google sign-in is removed by whoever
   await see(rows.first(), 'Password', 'Set');
   expect(await rows.count()).toBe(1);
 
-  // Without a password one shows by Google who one is.
+  // An account without a password confirms with Google.
   await answer(page, ways, { hasPassword: false, google, isFresh: false });
   await page.reload();
   await see(page, 'To change your email, sign in with Google once more. You then have 10 minutes for it.');

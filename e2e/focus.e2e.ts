@@ -12,7 +12,7 @@ const suite = setUp(startDemoServer);
 const visitAs = (person: DemoPerson) =>
   suite.visitAs(person, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
 
-/** What is wrong with showing where the focus is: without a ring on it or around it, or out of sight. */
+/** Why the focused element is not visibly focused: it has no ring, or it is out of view. Null if it is. */
 const unseenFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const { activeElement } = document;

@@ -20,7 +20,7 @@ test('a toast comes alone, goes after five seconds or by a swipe, and is reached
   };
   await page.getByRole('log').waitFor();
   await say();
-  // From here on time passes only where the test lets it.
+  // From here on the test controls the clock.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await say();
   expect(await toasts.count()).toBe(1);
@@ -42,7 +42,7 @@ test('a toast comes alone, goes after five seconds or by a swipe, and is reached
     'Notifications (F8)',
   );
   await page.keyboard.press('Tab');
-  // Whoever is at it has time to read it.
+  // The timer pauses while the toast is hovered or focused.
   await page.clock.runFor(60_000);
   await page.keyboard.press('Enter');
   await toasts.waitFor({ state: 'detached' });
@@ -88,7 +88,7 @@ test('under a sheet the page stays where it is, and nothing of it is reached', a
     await page.mouse.wheel(0, 300);
     await page.waitForTimeout(300);
     expect(await offset(), `opened ${times} times`).toBe(100);
-    // Over the photo, which a press would open.
+    // Clicks the overlay above the photo, which a click would open.
     await page.mouse.click(20, 20);
     await sheet.waitFor({ state: 'detached' });
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -128,7 +128,7 @@ test('neither a pinch nor a double tap zooms, and both taps count', async () => 
 
   expect(await seen('click')).toBe('[]');
 
-  // Once a finger scrolls, no listener is asked any more.
+  // Once a touch scrolls, the browser stops calling listeners.
   await fingers(page, [
     ...[600, 570, 540, 500].map((y) => [{ x: 160, y }]),
     ...[70, 150, 250, 350].map((span) => [

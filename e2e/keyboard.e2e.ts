@@ -8,7 +8,7 @@ import { press, tabTo, typeInto } from './support/keyboard.ts';
 import { startServer } from './support/server.ts';
 import { setUp } from './support/suite.ts';
 
-// Nobody here touches a mouse: only addresses are opened, everything else is done by keys.
+// No mouse in this file: apart from opening addresses, everything is done by keyboard.
 
 const suite = setUp(startServer);
 
@@ -34,7 +34,7 @@ async function shareLocation(page: Page): Promise<void> {
 async function listDrill(page: Page): Promise<void> {
   await page.goto('/create-listing');
   await shareLocation(page);
-  // Well ahead of the key: until the browser has heard of it, it opens a window of its own.
+  // Must be registered well before the key press, or the browser opens its native dialog.
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, page.locator('input[type=file]'));
   await page.keyboard.press('Space');
@@ -106,7 +106,7 @@ test('the whole way from registering to a message each way goes by keyboard alon
   await Promise.all([owner.leave(), renter.leave()]);
 });
 
-/** Goes by arrows to a day of the month that is shown, wherever in it the focus is. */
+/** Moves the focus to a day of the visible month with the arrow keys. */
 async function goToDay(page: Page, day: Date): Promise<void> {
   const label = spokenDay(day);
   for (let presses = 0; presses < 31; presses++) {

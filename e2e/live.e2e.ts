@@ -44,7 +44,7 @@ test('a message shows at once in every tab, with typing and read marks, and nobo
   await owner.page.getByText('· Read').waitFor({ timeout: AT_ONCE });
   await owner.page.getByRole('link', { name: /You: Yes, all week\./ }).waitFor({ timeout: AT_ONCE });
 
-  // What was seen to arrive is no news: neither here nor in the tab that nobody sees.
+  // A message seen on arrival creates no notification, not even in the hidden tab.
   await showToNobody(second);
   const beforeNews = polls();
   await write(renter, owner.id, item.id, 'Then Friday.');
@@ -53,7 +53,7 @@ test('a message shows at once in every tab, with typing and read marks, and nobo
   expect(polls()).toBe(beforeNews);
   await expect.poll(() => bell(second).getAttribute('aria-label')).toBe('Notifications');
   expect(await owner.page.locator('[data-toast]').count()).toBe(0);
-  // The mark is known without the event, too.
+  // The read mark also comes with the page, not only with the event.
   await owner.page.reload();
   await owner.page.getByText('· Read').waitFor();
   expect(complaints()).toEqual([]);
@@ -81,12 +81,12 @@ test('a tab is of whoever signs in in another one within a second, with a connec
   await expect.poll(() => name.inputValue()).toBe('Olga Owner');
   await name.fill('Olga Owner the Second');
 
-  // As by a provider's page, which ends in a page of this site.
+  // Simulates a third-party sign-in, which ends with a page load.
   const data = { username: renter.username, password: PASSWORD };
   await context.request.post('/api/login', { headers: { origin: suite.server.url }, data });
   const second = await context.newPage();
   await openLive(second, '/');
-  // Where the person before is stays theirs.
+  // The previous user's location is not reused.
   const gate = owner.page.getByRole('dialog', { name: 'Location Access Required' });
   await gate.waitFor({ timeout: 1000 });
   await gate.getByRole('button', { name: 'Share My Location' }).click();

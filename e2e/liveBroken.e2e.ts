@@ -8,7 +8,7 @@ import { write } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import { setUp } from './support/suite.ts';
 
-/** What a server that ends, or is gone, makes the browser say: one that ends refuses what has just begun with 503. */
+/** Console errors caused by a server that is stopping (503) or gone. */
 const CONNECTION_LOST =
   /WebSocket connection to|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|status of 503/;
 
@@ -27,7 +27,7 @@ test('a stopped server shows as reconnecting, and what was missed is there when 
   await owner.page.keyboard.press('Enter');
   await owner.page.getByText('Not sent').waitFor();
   await stopped.resume();
-  // Had it given up meanwhile, it tries again when somebody comes back to the tab.
+  // If it has given up by now, it retries when the tab becomes visible.
   await showToNobody(owner.page, false);
   await write(renter, owner.id, item.id, 'Hello?');
   await liveState(owner.page, 'Connected').waitFor({ timeout: 60_000 });
@@ -60,7 +60,7 @@ test('without a socket messages go and come by calls', async () => {
 test('a message that nobody acknowledges is sent by a call and stored once', async () => {
   const { owner, renter, item, leave } = await ownerAndRenter(suite);
   await write(renter, owner.id, item.id, 'Is it free?');
-  // The message goes through, and its acknowledgement is lost.
+  // Delivers the message but drops its acknowledgement.
   await owner.page.routeWebSocket(/\/ws$/, (socket) => {
     const behind = socket.connectToServer();
     behind.onMessage((frame) => {

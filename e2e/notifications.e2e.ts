@@ -47,7 +47,7 @@ test('every notification has its text, one toast with View, and stands once in t
   await liveToast(renter.page, 'Rental rejected')
     .getByText('Your rental request for "Cordless drill" has been rejected')
     .waitFor();
-  // Nobody is told of what they did themselves.
+  // One's own actions create no notification.
   await moveRental(renter, first.id, 'cancelled');
   await write(owner, renter.id, item.id, 'A pity.');
   await liveToast(renter.page, 'New message from Olga Owner').waitFor();

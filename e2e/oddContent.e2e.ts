@@ -19,12 +19,12 @@ const KINDS = [
   { kind: 'words from right to left', piece: 'מקדחה אלחוטית להשכרה ليوم واحد مع بطاريتين ' },
   { kind: 'emoji', piece: '👩‍👩‍👧‍👦🏳️‍🌈🛠️📷🎸👍🏽' },
 ] as const;
-/** Of people whose name cannot be such a piece. */
+/** For scripts that are not allowed in names. */
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff ';
 
 const suite = setUp(startServer);
 
-/** The piece again and again, whole code points, up to so many characters. */
+/** Repeats the text up to `most` characters without splitting code points. */
 function fill(piece: string, most: number): string {
   let text = '';
   for (const character of piece.repeat(Math.ceil(most / piece.length))) {

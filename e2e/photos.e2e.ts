@@ -82,7 +82,7 @@ test('the arrow keys and swipes turn to the neighbours of an item, and Back lead
   await swipe(about, 0.4 * 390);
   await isAt(prevItemId);
 
-  // Whoever types, or looks at a dialog, means something else by the same keys.
+  // The same keys must not navigate while typing or in a dialog.
   await page.getByRole('tab', { name: 'Owner' }).click();
   await page.getByLabel('Your message').press('ArrowRight');
   await page.getByRole('tab', { name: 'Owner' }).press('ArrowRight');

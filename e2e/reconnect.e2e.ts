@@ -10,10 +10,10 @@ import { setUp } from './support/suite.ts';
 
 const suite = setUp(startServer);
 
-/** The ms from each time to the next. */
+/** Intervals between consecutive times, in ms. */
 const gaps = (times: readonly number[]) => times.slice(1).map((time, index) => time - (times[index] ?? 0));
 
-/** When it was done, each time. */
+/** Times of each occurrence, in ms. */
 const timesOf = (deeds: readonly Deed[], wanted: string) =>
   deeds.filter(({ what }) => what === wanted).map(({ at }) => at);
 
@@ -31,12 +31,12 @@ test('after a break it tries five times, a second and then twice as long, and ag
     'close',
     ...Array.from({ length: RECONNECT.attempts }, () => ['socket', 'close']).flat(),
   ]);
-  // From each close to the next socket; how long a socket takes to close is the network's.
+  // Only the waits from a close to the next socket count; how long a socket takes to close is up to the network.
   const waits = gaps(tried.map(({ at }) => at)).filter((_, index) => index % 2 === 0);
   for (const [attempt, wait] of waits.entries()) {
     const least = RECONNECT.firstDelayMs * 2 ** attempt;
     expect(wait).toBeGreaterThanOrEqual(least);
-    // Spread by up to a half.
+    // Jitter adds up to 50%.
     expect(wait).toBeLessThanOrEqual(Math.min(least * 1.5, RECONNECT.maxDelayMs));
   }
   await setSockets('whole');
@@ -56,7 +56,7 @@ test('where no socket can be made it tries again every two seconds, and asks for
   const { open, pass, deeds } = await stopClock(page, 'forbidden');
   await open(`/messages/${renter.id}/${item.id}`, page.getByRole('log').getByText('Is it free?'));
   await liveState(page, 'Reconnecting...').waitFor();
-  // Half an interval more than it takes, so that it is certain how many there are.
+  // Half an interval longer than needed, so that the number of polls is certain.
   const passed = 2 * CONVERSATIONS_POLL_MS + 2.5 * MESSAGES_POLL_MS;
   await pass(passed);
   const done = await deeds();
@@ -70,7 +70,7 @@ test('where no socket can be made it tries again every two seconds, and asks for
     const waits = gaps(timesOf(done, path));
     expect(waits, path).toHaveLength(Math.floor(passed / poll));
     expect(Math.min(...waits), path).toBeGreaterThanOrEqual(poll);
-    // It counts from the answer.
+    // Each interval starts at the previous response.
     expect(Math.max(...waits), path).toBeLessThanOrEqual(poll + STEP_MS);
   }
   await leave();

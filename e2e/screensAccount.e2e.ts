@@ -11,7 +11,7 @@ async function openProfileTab(page: Page, tab: string, shows: string): Promise<v
   await page.getByRole('tabpanel').getByText(shows).first().waitFor();
 }
 
-/** Signing in, the profile, the gate, menus. */
+/** Sign-in, profile, location gate and menus. */
 const SCREENS: readonly Screen[] = [
   {
     name: 'signing in',

@@ -5,7 +5,6 @@ import { makeLook } from './support/screens/look.ts';
 import { card, heading, press, type Screen } from './support/screens/screen.ts';
 import { setUp } from './support/suite.ts';
 
-/** Home and search. */
 const SCREENS: readonly Screen[] = [
   { name: 'the home page', who: 'visitor', open: (page) => page.goto('/').then(() => card(page)) },
   {

@@ -8,7 +8,6 @@ import { setUp } from './support/suite.ts';
 
 const conversation = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) }).first();
 
-/** Chats, messages and notifications. */
 const SCREENS: readonly Screen[] = [
   {
     name: 'the chats',

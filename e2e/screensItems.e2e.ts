@@ -31,7 +31,7 @@ async function chooseDays(page: Page): Promise<void> {
   await booking.getByText('3 days').first().waitFor();
 }
 
-/** An item, what can be done with it, and listing one. */
+/** Items: viewing, booking, managing and listing them. */
 const SCREENS: readonly Screen[] = [
   { name: 'an item for a visitor', who: 'visitor', open: (page) => openItem(page, CAMERA) },
   {
@@ -69,7 +69,7 @@ const SCREENS: readonly Screen[] = [
       await openItemTab(page, GUITAR, 'Owner');
       await press(page, 'Send Message');
       await page.getByText('Please enter a message before sending').waitFor();
-      // What has the focus does not go away.
+      // A focused toast does not time out.
       await page.keyboard.press('F8');
     },
   },

@@ -17,7 +17,7 @@ const CONTENT = [
 
 const DEMOS = ['Cards', 'Transitions', 'Swipe', 'Pull'] as const;
 
-/** Pages that are mostly words, and those for developers. */
+/** Text pages and developer pages. */
 const SCREENS: readonly Screen[] = [
   ...CONTENT.map(([path, title]): Screen => ({
     name: `the page ${path}`,

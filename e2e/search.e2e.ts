@@ -49,7 +49,7 @@ test.for(SIZES)('the price slider goes by mouse, touch and keys on $size', async
   await leave();
 });
 
-/** The daily prices on the cards, in their order; NaN where a card has none. */
+/** The daily prices on the cards in order; NaN for a card without one. */
 const prices = async (page: Page): Promise<number[]> =>
   (await items(page).allTextContents()).map((text) =>
     Number(/₹([\d,.]+) \/ day/.exec(text)?.[1]?.replaceAll(',', '')),
@@ -64,7 +64,7 @@ test.for(SIZES)('back and forward bring the list back as it was, on $size', asyn
   await page.getByRole('combobox', { name: 'Sort by' }).click();
   await page.getByRole('option', { name: 'Price: Low to High' }).click();
   await page.waitForURL(/sort=price-low/);
-  // Another order is the same search: as many stay on the screen, where the old ones are until the new ones come.
+  // Sorting keeps the number of visible cards; the old ones stay until the new ones load.
   const isSorted = (all: number[]) => all.join() === all.toSorted((a, b) => a - b).join();
   await expect
     .poll(async () => {
@@ -91,7 +91,7 @@ test.for(SIZES)('back and forward bring the list back as it was, on $size', asyn
   await page.goBack();
   await expect.poll(offset).toBe(before);
 
-  // A filter begins a new search, with eight; that of before still has its sixteen.
+  // A filter starts a new search with eight cards; the previous history entry still has sixteen.
   await page.goto('/search?category=1');
   await items(page).first().waitFor();
   expect(await items(page).count()).toBe(8);

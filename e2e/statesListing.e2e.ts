@@ -20,7 +20,7 @@ async function visitAs(person: DemoPerson, viewport: { width: number; height: nu
 }
 
 const addPhotos = (page: Page, ...files: string[]) => page.locator('input[type=file]').setInputFiles(files);
-/** Their addresses in the order of the tiles, once all are stored. */
+/** The URLs of the photos in tile order, once all are stored. */
 async function storedPhotos(page: Page, count: number): Promise<string[]> {
   const photos = page.getByRole('list', { name: 'Photos' }).getByRole('img');
   await expect.poll(() => photos.count()).toBe(count);
@@ -28,7 +28,7 @@ async function storedPhotos(page: Page, count: number): Promise<string[]> {
   return photos.evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
 }
 
-/** Another person at the same browser is asked where they are. */
+/** Passes the location gate, which another user of the same browser sees. */
 async function sharePlace(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Location Access Required' }).waitFor();
   await page.evaluate(
@@ -84,7 +84,7 @@ test('a draft is nobody else’s, and is gone once the item is listed', async ()
   await fillIn(page);
   await addPhotos(page, PHOTO);
   await storedPhotos(page, 1);
-  // Some other page of the app is no reason to lose it either.
+  // Visiting another page must not lose the draft either.
   await page.getByRole('link', { name: 'Browse' }).first().click();
   await page.getByRole('heading', { name: 'Browse Items' }).waitFor();
   const { cookies } = await stateOf(suite.browser, suite.server.url, 'ananya');
@@ -107,7 +107,7 @@ test('a draft is nobody else’s, and is gone once the item is listed', async ()
   await page.getByRole('button', { name: 'Create Listing' }).click();
   await page.waitForURL(/\/items\/\d+$/);
   await seeToast(page, 'Item listed successfully');
-  // Nobody has to approve it first, unless the operator wants that.
+  // By default, listings need no approval.
   await page.goto('/profile?tab=listings');
   await see(page.getByRole('tabpanel'), DRILL.title);
   expect(await page.getByText('Awaiting approval').count()).toBe(0);
@@ -127,7 +127,7 @@ test.for(SIZES)(
     await see(page, 'Cover');
     await release();
     await storedPhotos(page, 2);
-    // Says what is still missing, and from then on what goes wrong.
+    // After the first submission, the form validates continuously.
     await page.getByRole('button', { name: 'Create Listing' }).click();
 
     const heal = await fail(page, UPLOAD, 'This file is damaged or is not an image', 400);
@@ -162,7 +162,7 @@ test('a listing is sent as soon as its photos are there', async () => {
   await addPhotos(page, PHOTO);
   await page.getByRole('progressbar', { name: 'Uploading photo 1' }).waitFor();
   const create = page.getByRole('button', { name: 'Create Listing' });
-  // What else is missing is said at once.
+  // Other errors show without waiting for the upload.
   await create.click();
   await see(page, 'Please select a category');
   expect(await page.getByText('Please upload at least one image').count()).toBe(0);

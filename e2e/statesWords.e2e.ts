@@ -9,7 +9,7 @@ import { setUp } from './support/suite.ts';
 
 const suite = setUp(startDemoServer);
 
-/** Asks the API, in the name of whoever the page belongs to. */
+/** Calls the API as the page's user and parses the response. */
 async function ask<T>(page: Page, path: string, shape: { parse: (value: unknown) => T }): Promise<T> {
   return shape.parse(await (await page.request.get(path)).json());
 }

@@ -4,10 +4,10 @@ import type { TestProject } from 'vitest/node';
 import { chromiumArguments, findChromium } from '../../tools/browser.mjs';
 
 const SWITCH = '--disable-features=';
-/** What the browser shows under its address line: two pages of its own, made anew for each window that nobody sees. */
+/** The address bar's suggestion popups: two internal pages that headless windows would create each time. */
 const POPUPS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** Finds out what Playwright has the browser do without, because of two such arguments only the last one counts. */
+/** Reads which features Playwright disables, because Chromium uses only the last such argument. */
 export default async function setup(project: TestProject): Promise<void> {
   const server = await chromium.launchServer({
     executablePath: await findChromium(),

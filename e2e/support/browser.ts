@@ -13,12 +13,12 @@ import { chromiumArguments, findChromium } from '../../tools/browser.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The argument of the browser that names what it does without. */
+    /** The `--disable-features` argument. */
     disabledFeatures: string;
   }
 }
 
-/** In the middle of Bengaluru; what the browser answers when asked for a position. */
+/** Central Bengaluru, the position that the browser reports. */
 export const HERE = { latitude: 12.9716, longitude: 77.6412 };
 
 const RESULTS = path.resolve(import.meta.dirname, '../../test-results');
@@ -26,7 +26,7 @@ let pictures = 0;
 
 let opened: Browser | undefined;
 
-/** The browser of this process, for all its files of tests. It ends with the process. */
+/** The browser shared by all test files of this process. It exits with the process. */
 export async function openBrowser(): Promise<Browser> {
   if (!opened?.isConnected())
     opened = await chromium.launch({
@@ -38,7 +38,7 @@ export async function openBrowser(): Promise<Browser> {
 
 export interface OpenPage {
   readonly page: Page;
-  /** What the browser complained of that no test expected. */
+  /** Console and page errors. */
   readonly complaints: string[];
 }
 
@@ -46,7 +46,7 @@ export interface Visitor extends OpenPage {
   readonly leave: () => Promise<void>;
 }
 
-/** A browser of its own, that shares where it is with whoever asks. */
+/** A new browser context that grants geolocation. */
 export async function newContext(
   browser: Browser,
   url: string,
@@ -57,13 +57,13 @@ export async function newContext(
     geolocation: HERE,
     permissions: ['geolocation'],
     locale: 'en-IN',
-    // What the worker fetches, no test can intercept; the test of the installed app lets it in.
+    // Tests cannot intercept a service worker's requests; the tests of the installed app allow it.
     serviceWorkers: 'block',
     ...options,
   });
 }
 
-/** A new page; every error on its console is kept, and a failed test leaves a picture of it. */
+/** Opens a page that collects console errors and saves a screenshot when a test fails. */
 export async function openPage(context: BrowserContext): Promise<OpenPage> {
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -78,7 +78,7 @@ export async function openPage(context: BrowserContext): Promise<OpenPage> {
   return { page, complaints };
 }
 
-/** A browser of its own with one page. */
+/** Opens a new context with one page. */
 export async function visit(
   browser: Browser,
   url: string,

@@ -8,14 +8,14 @@ import type { Suite } from './suite.ts';
 
 const PASSWORD = 'lendloop-demo';
 
-/** Fills in the administrator's sign-in and sends it. */
+/** Submits the administrator's sign-in form. */
 export async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In to Admin' }).click();
 }
 
-/** Opens the dashboard as the administrator of the demo data and waits for its numbers. */
+/** Opens the dashboard as the demo administrator and waits for its metrics. */
 export async function openDashboard(suite: Suite, options?: BrowserContextOptions): Promise<Visitor> {
   const visitor = await suite.visitAs('admin', options);
   await visitor.page.goto('/admin');
@@ -23,13 +23,13 @@ export async function openDashboard(suite: Suite, options?: BrowserContextOption
   return visitor;
 }
 
-/** The row of a table with a name. */
+/** The table row that contains a name. */
 export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** A word that no other run of a test has in its names. */
+/** A word unique to this test run. */
 export const unique = (): string => randomUUID().slice(0, 8);
 
-/** Waits until the row has the focus, which lay on a control of a row that is gone. */
+/** Waits until the focus is in the row with this name. */
 export const seeFocus = (page: Page, name: string) =>
   expect
     .poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.textContent ?? 'nothing'))

@@ -2,5 +2,5 @@ import { inject } from 'vitest';
 
 import { startServer, type RunningServer } from './server.ts';
 
-/** Starts the product with a copy of the demo data that the run has made. */
+/** Starts a server with a copy of the run's demo data. */
 export const startDemoServer = (): Promise<RunningServer> => startServer({ data: inject('demoData') });

@@ -7,11 +7,11 @@ export const SIZES = [
 
 interface Call {
   readonly path: string | RegExp;
-  /** GET unless said otherwise. */
+  /** `GET` by default. */
   readonly method?: string;
 }
 
-/** Has every such call answered by `handle` from now on; gives back how to end that. */
+/** Routes matching calls to `handle`. Returns a function that stops it. */
 async function intercept(
   page: Page,
   { path, method = 'GET' }: Call,
@@ -23,20 +23,20 @@ async function intercept(
   return () => page.unroute(isCall, handler);
 }
 
-/** Lets such calls fail with a message. */
+/** Fails matching calls. Returns a function that stops it. */
 export const fail = (page: Page, call: Call, message = 'The moon is in the way.', status = 500) =>
   intercept(page, call, (route) => route.fulfill({ status, json: { message, code: 'internal' } }));
 
-/** Answers such calls with `json`. */
+/** Answers matching calls with `json`. Returns a function that stops it. */
 export const answer = (page: Page, call: Call, json: unknown) =>
   intercept(page, call, (route) => route.fulfill({ json, headers: { 'x-total-count': '0' } }));
 
-/** Leaves such calls without an answer until the function that it gives back is called. */
+/** Holds matching calls until the returned function is called. */
 export async function hold(page: Page, call: Call): Promise<() => Promise<void>> {
   const released = Promise.withResolvers<void>();
   const end = await intercept(page, call, async (route) => {
     await released.promise;
-    // The page may have gone on meanwhile.
+    // The page may have been closed or navigated away.
     await route.continue().catch(() => {});
   });
   return async () => {
@@ -45,11 +45,10 @@ export async function hold(page: Page, call: Call): Promise<() => Promise<void>>
   };
 }
 
-/** The title of the toast that shows, if it is this one. */
 export const toastTitle = (page: Page, title: string): Locator =>
   page.locator('[data-toast]').getByText(title, { exact: true });
 
-/** Waits for the toast with just this title and, where given, this text, and puts it away. */
+/** Waits for a toast with this exact title and text, and closes it. */
 export async function seeToast(page: Page, title: string, text?: string): Promise<void> {
   const card = page.locator('[data-toast]').filter({ has: page.getByText(title, { exact: true }) });
   await card.waitFor();
@@ -57,7 +56,7 @@ export async function seeToast(page: Page, title: string, text?: string): Promis
   await card.getByRole('button', { name: 'Close' }).click();
 }
 
-/** Waits until each of the texts is to be seen. */
+/** Waits until each text is visible. */
 export async function see(place: Page | Locator, ...texts: string[]): Promise<void> {
   await Promise.all(
     texts.map((text) => place.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor()),

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 
-/** A window that is touched. */
+/** A phone-sized window with touch. */
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 interface Point {
@@ -15,7 +15,7 @@ async function middleOf(target: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Presses the mouse in the middle of the element, moves it by these pixels and lets go. */
+/** Drags from the centre of the element by this many pixels. */
 export async function drag(target: Locator, x: number, y = 0): Promise<void> {
   const from = await middleOf(target);
   const { mouse } = target.page();
@@ -25,7 +25,7 @@ export async function drag(target: Locator, x: number, y = 0): Promise<void> {
   await mouse.up();
 }
 
-/** Puts a finger on the middle of the element, moves it by these pixels and lifts it. The window must have touch. */
+/** Swipes from the centre of the element by this many pixels. Requires touch. */
 export async function swipe(target: Locator, x: number, y = 0): Promise<void> {
   const from = await middleOf(target);
   await fingers(
@@ -34,7 +34,7 @@ export async function swipe(target: Locator, x: number, y = 0): Promise<void> {
   );
 }
 
-/** Puts fingers where the first entry says, moves them through the others, in which more may come down, and lifts them. */
+/** Performs a touch gesture. Each entry of `path` holds the points of all fingers; later entries may add fingers. */
 export async function fingers(page: Page, path: readonly (readonly Point[])[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   for (const [step, points] of path.entries()) {

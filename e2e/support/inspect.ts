@@ -3,25 +3,25 @@ import type { Page } from 'playwright';
 
 declare global {
   interface Window {
-    /** Once a page was looked at. */
+    /** Set once axe is injected. */
     axe?: typeof axe;
   }
 }
 
-/** What axe finds against WCAG 2.0 to 2.2 and good practice, of any severity: a line for each faulty element. */
+/** axe violations of WCAG 2.0 to 2.2 and best practices, of any severity. One line per element. */
 export const accessibilityFaults = (page: Page): Promise<string[]> => faultsOf(page, {});
 
-/** The part of it that the colour theme can change. */
+/** The violations that depend on the colour theme. */
 export const contrastFaults = (page: Page): Promise<string[]> =>
   faultsOf(page, { runOnly: ['color-contrast'] });
 
 async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
-  // Its text is long, and so is all that it says of what is right: neither goes to and fro more often than needed.
+  // The axe script and its full results are large, so the script is injected once and only violations return.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async (chosen) => {
       if (!window.axe) throw new Error('The page has lost axe.');
-      // Colours are looked at when they have come to rest.
+      // Colours are only meaningful once animations have finished.
       for (let moving = endingAnimations(); moving.length > 0; moving = endingAnimations())
         await Promise.allSettled(moving.map(({ finished }) => finished));
       const { violations } = await window.axe.run(document, chosen);
@@ -41,8 +41,8 @@ async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
 }
 
 /**
- * What does not fit the width of the window: the page when it scrolls sideways, and every control or heading that
- * sticks out of the window outside of a row that scrolls by itself.
+ * Horizontal overflow: the page if it scrolls sideways, and controls or headings that stick out of the window, except
+ * within elements that scroll by themselves.
  */
 export async function overflows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -63,7 +63,7 @@ export async function overflows(page: Page): Promise<string[]> {
   });
 }
 
-/** Addresses of images that do not load, after all were made to. */
+/** URLs of images that fail to load, after forcing all to load. */
 export async function brokenImages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const images = [...document.images];
@@ -72,7 +72,7 @@ export async function brokenImages(page: Page): Promise<string[]> {
       images.map((image) =>
         image.decode().then(
           () => [],
-          // An image that its list replaced meanwhile is nobody's.
+          // Ignores an image that was replaced meanwhile.
           () => (image.isConnected && image.naturalWidth === 0 ? [image.currentSrc || image.src] : []),
         ),
       ),

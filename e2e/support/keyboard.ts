@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 
 const TABS_MAX = 120;
 
-/** Goes by Tab until the element has the focus. Throws when it cannot be reached. */
+/** Presses Tab until the element has the focus. Throws if it cannot be reached. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < TABS_MAX; presses++) {
     if (await hasFocus(target)) return;
@@ -11,14 +11,14 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target.toString()} cannot be reached by Tab.`);
 }
 
-/** Goes to a field and types; what stands there already is replaced. */
+/** Tabs to a field and replaces its text. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('Control+a');
   await page.keyboard.type(text);
 }
 
-/** Goes to a button or link and presses Enter. */
+/** Tabs to a button or link and presses Enter. */
 export async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');

@@ -2,14 +2,13 @@ import type { Page } from 'playwright';
 
 import { overflows } from './inspect.ts';
 
-/** All that is wrong with where things lie. */
+/** All layout faults. */
 export async function misplaced(page: Page): Promise<string[]> {
   return [...(await overflows(page)), ...(await cutTexts(page)), ...(await overlaps(page))];
 }
 
 /**
- * Text that somebody cannot read whole: cut by a frame that does not scroll and shows no "…", or outside of the window.
- * A line for each piece of text.
+ * Text that is cut off without an ellipsis or a way to scroll, or that lies outside the window. One line per text.
  */
 async function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -25,7 +24,7 @@ async function cutTexts(page: Page): Promise<string[]> {
         !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })
       )
         continue;
-      // A picture of a screen is decoration: it shows what fits. The next photo waits outside of its frame.
+      // Decorative pictures may be cut off, and so may a carousel's next photo.
       if (parent.closest('[aria-hidden=true], [inert]')) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -59,7 +58,7 @@ async function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Pairs of texts that lie over each other, within what is not fixed or floating over the page on purpose. */
+/** Pairs of overlapping texts, except in fixed or floating layers. */
 async function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pieces: { text: string; box: DOMRect; element: Element }[] = [];
@@ -94,7 +93,7 @@ async function overlaps(page: Page): Promise<string[]> {
     });
     return [...found];
 
-    /** In a layer of its own, or for screen readers only. */
+    /** In its own layer, or visually hidden. */
     function floats(from: Element): boolean {
       for (let element: Element | null = from; element; element = element.parentElement) {
         const { position, clipPath } = getComputedStyle(element);
@@ -103,7 +102,7 @@ async function overlaps(page: Page): Promise<string[]> {
       return false;
     }
 
-    /** What the frames around it leave of a box. */
+    /** The part of a box that its clipping ancestors leave visible. */
     function seenPart(from: Element, box: DOMRect): DOMRect {
       let { left, right, top, bottom } = box;
       for (let element: Element | null = from; element; element = element.parentElement) {
@@ -117,17 +116,17 @@ async function overlaps(page: Page): Promise<string[]> {
   });
 }
 
-/** What a finger has to hit, px. */
+/** Smallest touch target in px. */
 const TARGET = 44;
 
 /**
- * Controls that a finger misses: where a point 21 px from their middle belongs to something else. Links within a sentence
- * are as high as its lines, as WCAG allows.
+ * Touch targets that are too small: a point 21 px from their centre belongs to another element. Links within a
+ * sentence are exempt, as in WCAG.
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const size = page.viewportSize();
-  // All of the page lies in the window, so that every point can be asked for.
+  // Enlarges the window to the whole page, so that every point can be hit-tested.
   if (size)
     await page.setViewportSize({
       width: size.width,
@@ -180,5 +179,5 @@ export async function smallTargets(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Twice the size for every text, as a browser's setting does. */
+/** Doubles the text size, as a browser setting would. */
 export const enlargeText = (page: Page) => page.addStyleTag({ content: ':root { font-size: 200% }' });

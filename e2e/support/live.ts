@@ -5,10 +5,10 @@ import { newItem } from './people.ts';
 import type { RunningServer } from './server.ts';
 import type { Suite } from './suite.ts';
 
-/** Before the next poll would bring it, in ms. */
+/** Shorter than the polling interval, in ms, so that only a live event can meet it. */
 export const AT_ONCE = 0.9 * MESSAGES_POLL_MS;
 
-/** Somebody with an item and somebody to rent it, on the server of the suite or another. */
+/** An owner with an item and a renter, on the suite's server unless another is given. */
 export async function ownerAndRenter({ newPair }: Suite, server?: RunningServer) {
   const pair = await newPair(server);
   const item = await newItem(pair.owner, 'Cordless drill');
@@ -16,27 +16,25 @@ export async function ownerAndRenter({ newPair }: Suite, server?: RunningServer)
   return { ...pair, item, complaints };
 }
 
-/** The bell in the header. */
 export const bell = (page: Page): Locator => page.getByRole('button', { name: /^Notifications/ });
 
-/** Its menu, once it is open. */
+/** The bell's open menu. */
 export const bellMenu = (page: Page): Locator => page.getByRole('dialog', { name: 'Notifications' });
 
-/** The live toast with this title. */
 export const liveToast = (page: Page, title: string): Locator =>
   page.locator('[data-toast]').filter({ has: page.getByText(title, { exact: true }) });
 
-/** The word on the state of the connection in a chat. */
+/** The connection state shown in a chat. */
 export const liveState = (page: Page, word: 'Connected' | 'Reconnecting...'): Locator =>
   page.getByText(word, { exact: true }).filter({ visible: true });
 
-/** Opens a page and waits until its live connection is accepted. */
+/** Opens a page and waits for its live connection. */
 export async function openLive(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await bell(page).and(page.locator(':not([title])')).waitFor();
 }
 
-/** Makes the tab believe that nobody sees it, or that somebody does again. */
+/** Makes the tab think that it is hidden, or visible again. */
 export async function showToNobody(page: Page, isHidden = true): Promise<void> {
   await page.evaluate(
     (state) => {
@@ -48,7 +46,6 @@ export async function showToNobody(page: Page, isHidden = true): Promise<void> {
   );
 }
 
-/** Counts the requests for a path from now on. */
 export function countRequests(page: Page, path: RegExp): () => number {
   let count = 0;
   page.on('request', (request) => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { expect } from 'vitest';
 
-/** The last mail to an address with a text in it, as its file holds it; waits until it is there. */
+/** Waits for a mail to an address that contains a text. Returns the latest one as raw source. */
 export async function findMail(outbox: string, to: string, text: string): Promise<string> {
   let found: string | undefined;
   const look = async () => {
@@ -17,7 +17,7 @@ export async function findMail(outbox: string, to: string, text: string): Promis
 
 const addresseeOf = (mail: string): string | undefined => /^To: (?:.*<)?([^<>\s]+)>?$/m.exec(mail)?.[1];
 
-/** The first address in a mail that begins with this path, without its origin. */
+/** The first link in a mail whose path starts with `start`, without its origin. */
 export function linkIn(mail: string, start: string): string {
   const link = new RegExp(`^http://[^/\\s]+(${start}\\S+)$`, 'm').exec(mail)?.[1];
   if (link === undefined) throw new Error(`No link to ${start} in:\n${mail}`);
@@ -25,7 +25,7 @@ export function linkIn(mail: string, start: string): string {
 }
 
 async function readMails(outbox: string): Promise<string[]> {
-  // There is no folder before the first mail.
+  // The folder is created with the first mail.
   const files = await readdir(outbox).catch(() => []);
   const whole = files.filter((file) => file.endsWith('.eml')).toSorted();
   return Promise.all(whole.map((file) => readFile(path.join(outbox, file), 'utf8')));

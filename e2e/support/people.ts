@@ -7,13 +7,13 @@ import type { Browser } from 'playwright';
 
 import { HERE, visit, type Visitor } from './browser.ts';
 
-/** Someone who is signed in and has shared where they are, with a page of their own. */
+/** A signed-in user with a stored location and an open page. */
 export interface Person extends Visitor {
   readonly id: number;
   readonly username: string;
   readonly email: string;
   readonly fullName: string;
-  /** Makes a call of the API in their name and reads its answer. */
+  /** Calls the API as this user and parses the response. */
   readonly call: <T>(
     method: 'GET' | 'POST' | 'PUT',
     path: string,
@@ -22,11 +22,11 @@ export interface Person extends Visitor {
   ) => Promise<T>;
 }
 
-/** One pixel. */
+/** A single pixel. */
 const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Of everybody who is made here. */
+/** Password of all users created here. */
 export const PASSWORD = 'sesame street';
 
 let count = 0;
@@ -58,7 +58,7 @@ export async function newPerson(browser: Browser, url: string, fullName: string)
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0';
 
-/** Signs somebody in on another device, Firefox on Windows, that answers whether they still are. */
+/** Signs a user in on another device, Firefox on Windows. `isIn` tells whether that session is still valid. */
 export async function signInElsewhere(browser: Browser, url: string, username: string) {
   const { page, leave } = await visit(browser, url, { userAgent: FIREFOX });
   const { request } = page.context();
@@ -70,7 +70,6 @@ export async function signInElsewhere(browser: Browser, url: string, username: s
   return { isIn: async () => (await request.get('/api/user')).ok(), leave };
 }
 
-/** Lists something to rent. */
 export async function newItem({ call }: Person, title: string): Promise<ItemDetails> {
   const [category] = await call('GET', listCategories.path, listCategories.result);
   return call('POST', '/api/items', ItemDetails, {
@@ -83,7 +82,6 @@ export async function newItem({ call }: Person, title: string): Promise<ItemDeta
   });
 }
 
-/** Asks for an item for these days. */
 export const requestRental = (
   { call }: Person,
   itemId: number,

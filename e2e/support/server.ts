@@ -11,7 +11,7 @@ import { freePort } from '../../tools/freePort.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folders of servers that have ended: one as it first starts, and one that has filled in the demo data. */
+    /** Data folders of stopped servers: one empty, one with the demo data. */
     emptyData: string;
     demoData: string;
   }
@@ -19,34 +19,34 @@ declare module 'vitest' {
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const START_MS = 120_000;
-/** How the folders begin in which servers keep their data. */
+/** Prefix of the servers' data folders. */
 const DATA = path.join(tmpdir(), 'lendloop-e2e-');
 
 export interface RunningServer {
-  /** Address without a slash at the end. */
+  /** Base URL without a trailing slash. */
   readonly url: string;
-  /** The folder that its mails are written to. */
+  /** Folder of its outgoing mails. */
   readonly outbox: string;
-  /** Ends the process as an operator would; `resume` starts it again with what it has stored. */
+  /** Stops the process gracefully; `resume` starts it again with the same data. */
   readonly pause: () => Promise<void>;
   readonly resume: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 interface ServerOptions {
-  /** What it begins with: a folder of `prepareData`, of which it takes a copy. */
+  /** Initial data: a folder from `prepareData`, which is copied. */
   readonly data?: string;
-  /** Settings beside those that every test has. */
+  /** Additional environment variables. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Starts the whole product as an operator would, on an embedded database of its own, with nobody in it. */
+/** Starts the product as an operator would, with its own embedded database; empty by default. */
 export async function startServer({
   data = inject('emptyData'),
   settings,
 }: ServerOptions = {}): Promise<RunningServer> {
   const directory = await mkdtemp(DATA);
-  // A thousand files: one by one, as the asynchronous copy takes them, they cost four times the work.
+  // Copies synchronously: the asynchronous copy is four times slower for a thousand files.
   cpSync(data, directory, { recursive: true });
   const { url, run } = await serverOn(directory, settings);
   let end = await run();
@@ -64,7 +64,7 @@ export async function startServer({
   };
 }
 
-/** What a server leaves in its folder that was started once and ended: an empty database, or one with the demo data. */
+/** The data folder of a server that was started and stopped once: an empty database, or one with the demo data. */
 export async function prepareData({ demo }: { demo: boolean }) {
   const directory = await mkdtemp(DATA);
   const { run } = await serverOn(directory, { DEMO: demo ? '1' : '0' });
@@ -90,7 +90,7 @@ async function serverOn(directory: string, settings?: Readonly<Record<string, st
   return { url, run };
 }
 
-/** Resolves once the server answers, to what ends its process. */
+/** Resolves when the server is ready, to a function that stops it. */
 async function startProcess(url: string, env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
   const server = spawn(process.execPath, [path.join(ROOT, 'server/src/main.ts')], {
     env,

@@ -2,14 +2,14 @@ import type { Browser, BrowserContextOptions } from 'playwright';
 
 import { HERE } from './browser.ts';
 
-/** Someone of the demo data, or nobody. */
+/** A user of the demo data, or a visitor. */
 export type DemoPerson = 'visitor' | 'rahul' | 'ananya' | 'admin';
 
 const DEMO_PASSWORD = 'lendloop-demo';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** What the browser of that person holds: the session, and the position that was shared. */
+/** The browser state of that user: the session cookies and the stored location. */
 export async function stateOf(browser: Browser, url: string, username: DemoPerson): Promise<StorageState> {
   const position = JSON.stringify({ lat: HERE.latitude, lng: HERE.longitude });
   const origins = [{ origin: url, localStorage: [{ name: 'user-location', value: position }] }];

@@ -1,38 +1,40 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** What a page did over the network: made a `socket`, saw it `close`, or asked for a path; and the ms on its clock. */
+/**
+ * A network action of a page: `socket` opened, `close` seen, or the path of a request; with the page's time in ms.
+ */
 export interface Deed {
   readonly what: string;
   readonly at: number;
 }
 
-/** Sockets as they are, sockets that find nobody, or none at all. */
+/** Whether sockets work, fail to connect, or throw when created. */
 export type SocketState = 'whole' | 'broken' | 'forbidden';
 
 export interface StillPage {
-  /** Lets so many ms pass in the page, and what begins meanwhile be answered. */
+  /** Advances the page's clock by this many ms and waits for the requests started meanwhile. */
   readonly pass: (ms: number) => Promise<void>;
-  /** Opens an address, and lets no more time pass than until this is to be seen. */
+  /** Opens an address and advances the clock only until `sight` shows. */
   readonly open: (address: string, sight: Locator) => Promise<void>;
-  /** What happens to sockets from now on; `broken` breaks the open one, too. */
+  /** Changes how sockets behave from now on; `broken` also closes the open one. */
   readonly setSockets: (state: SocketState) => Promise<void>;
-  /** All that it has done since it was opened. */
+  /** All actions since the page was opened. */
   readonly deeds: () => Promise<Deed[]>;
 }
 
-/** The most that passes before what has begun is answered: so much longer than its interval a poll may take. */
+/** The clock advances in steps of this size, so measured intervals may be longer by this much. */
 export const STEP_MS = 250;
-/** Opening a page needs many of its timers, and hardly any time. */
+/** Opening a page runs many timers but takes little time. */
 const OPENING_STEP_MS = 5;
 
 /**
- * Stops the clock of a page that is not open yet. Time passes in it by `pass` alone, and not while a socket or a call has
- * no answer: how busy the machine is, the page cannot tell.
+ * Stops the clock of a page before it is opened. Time advances only by `pass`, and only while no socket or request is
+ * pending, so the load of the machine has no effect.
  */
 export async function stopClock(page: Page, sockets: SocketState = 'whole'): Promise<StillPage> {
   const now = Date.now();
-  // It runs until it is stopped, and can be stopped only at a time that has not come yet.
+  // A clock can only be paused at a time in its future.
   await page.clock.install({ time: now - 60_000 });
   await page.clock.pauseAt(now);
   await page.addInitScript(journal, sockets);
@@ -66,7 +68,7 @@ export async function stopClock(page: Page, sockets: SocketState = 'whole'): Pro
   };
 }
 
-/** Runs in the page: writes each deed on the element of the document, and whether one has no answer yet. */
+/** Runs in the page. Records each action on the document element, and whether any is pending. */
 function journal(begun: SocketState): void {
   const RealSocket = window.WebSocket;
   const ask = window.fetch.bind(window);
@@ -109,7 +111,7 @@ function journal(begun: SocketState): void {
     note(new URL(input instanceof Request ? input.url : input, location.origin).pathname);
     try {
       const answer = await ask(input, init);
-      // The page reads it at the same time.
+      // The page reads the original.
       await answer.clone().arrayBuffer();
       return answer;
     } finally {

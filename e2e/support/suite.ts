@@ -9,13 +9,13 @@ import { stateOf, type DemoPerson } from './signIn.ts';
 export interface Suite {
   readonly browser: Browser;
   readonly server: RunningServer;
-  /** Opens a browser of its own, with one page. */
+  /** Opens a new context with one page. */
   readonly visit: (options?: BrowserContextOptions) => Promise<Visitor>;
-  /** The same for someone of the demo data, who has said where they are. */
+  /** Opens a page as a demo user with a stored location. */
   readonly visitAs: (person: DemoPerson, options?: BrowserContextOptions) => Promise<Visitor>;
-  /** The same for someone who registers just now. */
+  /** Registers a user and opens a page for them. */
   readonly newPerson: (fullName: string) => Promise<Person>;
-  /** The same for two, on the server of the suite or another. */
+  /** Registers an owner and a renter, on the suite's server unless another is given. */
   readonly newPair: (server?: RunningServer) => Promise<Pair>;
 }
 
@@ -24,11 +24,10 @@ interface Pair {
   readonly owner: Person;
   /** Ravi Renter. */
   readonly renter: Person;
-  /** Closes the browsers of both. */
   readonly leave: () => Promise<void>;
 }
 
-/** One server for all tests of a file, and the browser. Call it at the top of the file. */
+/** Starts one server for the file and opens the shared browser. Call it at the top of the file. */
 export function setUp(start: () => Promise<RunningServer>): Suite {
   let server: RunningServer | undefined;
   let browser: Browser | undefined;
@@ -36,7 +35,7 @@ export function setUp(start: () => Promise<RunningServer>): Suite {
     [server, browser] = await Promise.all([start(), openBrowser()]);
   });
   afterAll(async () => {
-    // A test that failed has left its own.
+    // Closes contexts left over by failed tests.
     await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
     await server?.stop();
   });

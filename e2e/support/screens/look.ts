@@ -8,18 +8,18 @@ import { stateOf } from '../signIn.ts';
 import type { Suite } from '../suite.ts';
 import type { Screen } from './screen.ts';
 
-/** Width of the window to its height, px. */
+/** Window heights by width, in px. */
 const HEIGHT: Record<number, number> = { 320: 640, 390: 844, 768: 1024, 1024: 768, 1440: 900, 1920: 1080 };
 const PHONE = 390;
-/** Where axe looks: one theme at each width, or both at the only one. */
+/** Widths at which axe runs for each theme: each theme once, at a different width if there are several. */
 const LOOKED_AT = { light: [PHONE, 1440], dark: [1440, PHONE] } as const;
 
 /**
- * Gives what looks at a screen in every width and both themes, fails where it is not whole or not accessible, and answers
- * with what the browser complained of.
+ * Returns a function that checks a screen at every width and in both themes for layout and accessibility faults. It
+ * returns the console errors.
  */
 export function makeLook(suite: Suite): (screen: Screen) => Promise<string[]> {
-  /** One browser for each person: what one screen has fetched, the next has already. */
+  /** One context per user, so that screens share the HTTP cache. */
   const contexts = new Map<string, BrowserContext>();
 
   async function contextOf({ who, placeless }: Screen): Promise<BrowserContext> {

@@ -4,21 +4,21 @@ import type { Page } from 'playwright';
 import type { DemoPerson } from '../signIn.ts';
 
 export interface Screen {
-  /** As the subject of a sentence. */
+  /** A noun phrase for the test title. */
   readonly name: string;
   readonly who: DemoPerson;
-  /** Goes there, and waits until all is there that has to be asked for. */
+  /** Opens the screen and waits until its data has loaded. */
   readonly open: (page: Page) => Promise<unknown>;
-  /** Where it is only on small or only on wide screens. */
+  /** Restricts the screen to small or wide windows. */
   readonly only?: 'small' | 'wide';
-  /** Before anybody has said where they are. */
+  /** Without a stored location. */
   readonly placeless?: true;
-  /** Status of the document, where it is not 200. */
+  /** HTTP status of the document; 200 by default. */
   readonly status?: number;
 }
 
 export const CAMERA = 'Mirrorless camera with 16-50 mm lens';
-/** Of somebody else than the owner and the renter here, and free to rent. */
+/** Owned by someone who is neither the owner nor the renter here, and available. */
 export const GUITAR = 'Electric guitar with practice amp';
 
 export async function itemPath(page: Page, title: string): Promise<string> {
@@ -33,7 +33,7 @@ export async function itemPath(page: Page, title: string): Promise<string> {
 export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { name }).first().waitFor();
 
-/** The first card of items, and with it its list. */
+/** Waits for the first item card. */
 export const card = (page: Page) => page.getByRole('main').getByRole('article').first().waitFor();
 
 export const press = (page: Page, name: string | RegExp) =>
