@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 import { defineConfig } from 'vitest/config';
 
 import LongestFirst from './tools/checks/longestFirst.ts';
@@ -67,7 +69,8 @@ export default defineConfig({
           retry: process.env['CI'] ? 1 : 0,
           // The files of one worker process share its browser.
           isolate: false,
-          maxWorkers: '75%',
+          // Each worker runs a browser and servers beside it, so not every core gets one.
+          maxWorkers: Math.max(2, Math.floor(availableParallelism() * 0.75)),
           sequence: { groupOrder: 2 },
         },
       },

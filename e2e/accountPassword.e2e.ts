@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { answer, fail, see, seeToast } from './support/force.ts';
+import { fail, see, seeToast } from './support/force.ts';
 import { findMail, linkIn } from './support/outbox.ts';
 import { PASSWORD, signInElsewhere } from './support/people.ts';
 import { startServer } from './support/server.ts';
@@ -36,17 +36,6 @@ test('the password is changed by whoever knows it, which signs out the other dev
   await page.reload();
   await see(page, 'Your Profile', 'This device');
   await Promise.all([elsewhere.leave(), leave()]);
-});
-
-test('whoever came by Google has a first password by a mailed link', async () => {
-  const { page, email, leave } = await suite.newPerson('Asha Menon');
-  const restore = await answer(page, { path: '/api/password' }, { isSet: false });
-  await page.goto('/profile');
-  await see(page, 'You sign in with Google, and have no password yet.');
-  await page.getByRole('button', { name: 'Send the Link' }).click();
-  await seeToast(page, 'Link sent', `Open the link in the mail to ${email}.`);
-  await restore();
-  await leave();
 });
 
 test('a forgotten password is replaced by the mailed link, which is good once', async () => {

@@ -1,9 +1,8 @@
-import { ACKNOWLEDGE_MS } from '@lendloop/contract/live';
-import { getConversation } from '@lendloop/contract/messages';
+import { getThread } from '@lendloop/contract/messages';
 import type { WebSocketRoute } from 'playwright';
 import { expect, test } from 'vitest';
 
-import { AT_ONCE, liveState, openLive, ownerAndRenter, showToNobody } from './support/live.ts';
+import { liveState, openLive, ownerAndRenter, showToNobody } from './support/live.ts';
 import { write } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import { setUp } from './support/suite.ts';
@@ -31,7 +30,7 @@ test('a stopped server shows as reconnecting, and what was missed is there when 
   await showToNobody(owner.page, false);
   await write(renter, owner.id, item.id, 'Hello?');
   await liveState(owner.page, 'Connected').waitFor({ timeout: 60_000 });
-  await owner.page.getByRole('log').getByText('Hello?').waitFor({ timeout: AT_ONCE });
+  await owner.page.getByRole('log').getByText('Hello?').waitFor();
   await owner.page.getByRole('button', { name: 'Retry' }).click();
   await owner.page.getByText('Not sent').waitFor({ state: 'detached' });
   const stored = await renter.call('GET', `/api/messages/${owner.id}/${item.id}`, getConversation.result);
@@ -53,7 +52,7 @@ test('without a socket messages go and come by calls', async () => {
   expect(new URL((await posted).url()).pathname).toBe('/api/messages');
   await owner.page.getByRole('log').getByText('Yes, all week.').waitFor();
   await write(renter, owner.id, item.id, 'Then Friday.');
-  await owner.page.getByRole('log').getByText('Then Friday.').waitFor({ timeout: 15_000 });
+  await owner.page.getByRole('log').getByText('Then Friday.').waitFor();
   await leave();
 });
 
@@ -68,9 +67,7 @@ test('a message that nobody acknowledges is sent by a call and stored once', asy
     });
   });
   await openLive(owner.page, `/chat?with=${renter.id}&item=${item.id}`);
-  const posted = owner.page.waitForRequest((request) => request.method() === 'POST', {
-    timeout: ACKNOWLEDGE_MS * 2,
-  });
+  const posted = owner.page.waitForRequest((request) => request.method() === 'POST');
   await owner.page.getByRole('textbox', { name: 'Message' }).fill('Yes, all week.');
   await owner.page.keyboard.press('Enter');
   await owner.page.getByText('Sending...').waitFor();

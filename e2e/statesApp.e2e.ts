@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { see, SIZES } from './support/force.ts';
+import { see } from './support/force.ts';
 import { drag } from './support/gestures.ts';
 import { accessibilityFaults } from './support/inspect.ts';
 import { startServer } from './support/server.ts';
@@ -70,50 +70,6 @@ test('the demo of animations swipes, pulls and logs', async () => {
     'Refreshed',
     'Bottom bar: Messages',
   ]);
-  await leave();
-});
-
-test.for(SIZES)('an unknown address shows the not-found page on $size', async ({ viewport }) => {
-  const { page, leave } = await suite.visit({ viewport });
-  const answer = await page.goto('/no/such/page');
-  expect(answer?.status()).toBe(404);
-  await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
-  await see(page, 'Did you forget to add the page to the router?');
-  await leave();
-});
-
-test('the banner shows how to get the app, and stays away once dismissed', async () => {
-  const { page, leave } = await suite.visit({ viewport: { width: 390, height: 844 } });
-  await page.goto('/');
-  const banner = page.getByRole('region', { name: 'Get the app' });
-  await banner.getByRole('button', { name: 'Get', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Get the app' });
-  await dialog.getByText('iPhone and iPad').waitFor();
-  await page.keyboard.press('Escape');
-  await banner.getByRole('button', { name: 'Dismiss' }).click();
-  await banner.waitFor({ state: 'detached' });
-  await page.reload();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await banner.count()).toBe(0);
-  await leave();
-});
-
-test('the banner asks the browser to install where it offers to', async () => {
-  const { page, leave } = await suite.visit();
-  await page.goto('/');
-  await page.getByRole('region', { name: 'Get the app' }).waitFor();
-  await page.evaluate(() => {
-    const prompt = () => {
-      document.title = 'asked to install';
-      return Promise.resolve({ outcome: 'accepted' });
-    };
-    dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }));
-  });
-  await page.getByRole('button', { name: 'Get', exact: true }).click();
-  await expect.poll(() => page.title()).toBe('asked to install');
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
-  await page.getByRole('region', { name: 'Get the app' }).waitFor({ state: 'detached' });
   await leave();
 });
 

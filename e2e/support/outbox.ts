@@ -11,7 +11,7 @@ export async function findMail(outbox: string, to: string, text: string): Promis
     found = mails.findLast((mail) => addresseeOf(mail) === to && mail.includes(text));
     return found;
   };
-  await expect.poll(look, { timeout: 20_000, message: `a mail to ${to} with "${text}"` }).not.toBeUndefined();
+  await expect.poll(look, { timeout: 60_000, message: `a mail to ${to} with "${text}"` }).not.toBeUndefined();
   return found ?? '';
 }
 

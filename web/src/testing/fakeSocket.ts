@@ -1,16 +1,18 @@
 import { ClientFrame, ServerFrame } from '@lendloop/contract/live';
 
-/** A live connection that accepts everybody and, unless told otherwise, says nothing more. */
+/** A live connection that accepts every user, answers pings and is otherwise silent. */
 export class FakeSocket extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
   static readonly CLOSING = 2;
   static readonly CLOSED = 3;
 
-  /** Whether new sockets open; without one the app falls back to calls. */
+  /** Whether new sockets open. If not, the app falls back to HTTP calls. */
   static accepts = true;
   static readonly open = new Set<FakeSocket>();
 
+  /** The frames that the page has sent. */
+  readonly sent: ClientFrame[] = [];
   readyState: number = FakeSocket.CONNECTING;
 
   constructor() {
@@ -25,6 +27,7 @@ export class FakeSocket extends EventTarget {
 
   send(text: string): void {
     const frame = ClientFrame.parse(JSON.parse(text));
+    this.sent.push(frame);
     if (frame.type === 'auth') this.tell({ type: 'auth_ok' });
     if (frame.type === 'ping') this.tell({ type: 'pong' });
   }

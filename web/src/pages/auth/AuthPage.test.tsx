@@ -1,5 +1,5 @@
 import { login, logout, register } from '@lendloop/contract/accounts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { MOON } from '../../testing/fakeServer.ts';
@@ -16,12 +16,51 @@ async function signIn(): Promise<void> {
   await press('Sign In');
 }
 
-test('a Google sign-in that is switched off is explained', async () => {
-  app.open('/auth?error=google-auth-disabled', VISITOR);
-  await seeToast(
+const OUTCOMES: [error: string, title: string, text: string][] = [
+  [
+    'google-auth-disabled',
     'Google Sign-in Unavailable',
     'Google authentication has been disabled. Please use username and password.',
-  );
+  ],
+  [
+    'google-auth-denied',
+    'Google Sign-in Cancelled',
+    'You were not signed in. Try again, or use username and password.',
+  ],
+  [
+    'google-auth-unverified',
+    'Google Sign-in Not Possible',
+    'Google has not verified the e-mail address of that account. Verify it there first, or use username and password.',
+  ],
+  [
+    'google-auth-unavailable',
+    'Google Sign-in Unavailable',
+    'Google cannot be reached at the moment. Try again later, or use username and password.',
+  ],
+  [
+    'google-auth-moved',
+    'The Email of Your Account Was Changed',
+    'Sign in with username and password. If you did not change it, take the change back by the link in the mail about it.',
+  ],
+  [
+    'google-auth-failed',
+    'Google Sign-in Failed',
+    'The sign-in took too long or was interrupted. Please try again.',
+  ],
+];
+
+test.for(OUTCOMES)('a third-party sign-in that ended with %s is explained', async ([error, title, text]) => {
+  app.open(`/auth?error=${error}`, VISITOR);
+  await seeToast(title, text);
+  const page = within(screen.getByRole('main'));
+  page.getByText(title);
+  page.getByText(text);
+});
+
+test('an unknown error of a third-party sign-in is ignored', async () => {
+  app.open('/auth?error=something-else', VISITOR);
+  await see('Welcome Back');
+  expect(document.querySelector('[data-toast]')).toBeNull();
 });
 
 test('login says what is missing, waits, and says what is wrong', async () => {
