@@ -8,7 +8,7 @@ import { setUp } from './support/suite.ts';
 
 const suite = setUp(startServer);
 
-test('the address is confirmed by the mailed link, once; the profile says so and can have it sent again', async () => {
+test('an address is confirmed once by the mailed link, which the profile can resend', async () => {
   const { page, email, username, leave } = await suite.newPerson('Asha Menon');
   const visitor = await suite.visit();
   await page.goto('/profile');
@@ -43,7 +43,7 @@ test('the address is confirmed by the mailed link, once; the profile says so and
   await Promise.all([visitor.leave(), leave()]);
 });
 
-test('the link for an account that somebody else opened confirms nothing', async () => {
+test('a link for an account registered by someone else confirms nothing', async () => {
   const stranger = await suite.newPerson('A Stranger');
   const { page, leave } = await suite.newPerson('Asha Menon');
   const mail = await findMail(suite.server.outbox, stranger.email, '/confirm-email');
@@ -57,7 +57,7 @@ test('the link for an account that somebody else opened confirms nothing', async
   await Promise.all([stranger.leave(), leave()]);
 });
 
-test('another email takes the password, and the former address takes it back', async () => {
+test('changing the email needs the password, and the former address can undo it', async () => {
   const { page, email, leave } = await suite.newPerson('Asha Menon');
   const visitor = await suite.visit();
   await page.goto('/profile');
@@ -98,7 +98,7 @@ test('another email takes the password, and the former address takes it back', a
   await Promise.all([visitor.leave(), leave()]);
 });
 
-test('mails are chosen in the profile, and ended and resumed by the link of one', async () => {
+test('mails are switched in the profile, and off and on again by the link in one', async () => {
   const asha = await suite.newPerson('Asha Menon');
   const visitor = await suite.visit();
   const { page, email } = asha;

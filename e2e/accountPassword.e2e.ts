@@ -8,7 +8,7 @@ import { setUp } from './support/suite.ts';
 
 const suite = setUp(startServer);
 
-test('the password is changed by whoever knows it, which signs out the other devices', async () => {
+test('changing the password needs the current one and signs out other devices', async () => {
   const { page, username, leave } = await suite.newPerson('Asha Menon');
   const elsewhere = await signInElsewhere(suite.browser, suite.server.url, username);
   await page.goto('/profile');
@@ -38,7 +38,7 @@ test('the password is changed by whoever knows it, which signs out the other dev
   await Promise.all([elsewhere.leave(), leave()]);
 });
 
-test('a forgotten password is replaced by the mailed link, which is good once', async () => {
+test('a forgotten password is reset by a mailed link that works once', async () => {
   const asha = await suite.newPerson('Asha Menon');
   const visitor = await suite.visit();
   const { email } = asha;
@@ -88,7 +88,7 @@ test('a forgotten password is replaced by the mailed link, which is good once', 
   await Promise.all([asha.leave(), visitor.leave()]);
 });
 
-test('a weak password is called weak, and is taken all the same', async () => {
+test('a weak password is marked as weak but accepted', async () => {
   const { page, leave } = await suite.visit();
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Register' }).click();

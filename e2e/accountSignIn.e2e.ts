@@ -7,7 +7,7 @@ import { setUp } from './support/suite.ts';
 
 const suite = setUp(startServer);
 
-test('devices are listed in plain words, signed out one by one, and everywhere at once', async () => {
+test('devices are listed by name, and signed out one by one or all at once', async () => {
   const { page, username, leave } = await suite.newPerson('Asha Menon');
   const elsewhere = await signInElsewhere(suite.browser, suite.server.url, username);
   await page.goto('/profile');

@@ -10,37 +10,40 @@ import { setUp } from './support/suite.ts';
 
 const suite = setUp(startDemoServer);
 
-test.for(SIZES)('signing in says what is wrong, and opens the dashboard on $size', async ({ viewport }) => {
-  const { page, leave } = await suite.visit({ viewport });
-  await page.goto('/admin');
-  await page.waitForURL('**/admin-login');
-  await page.getByRole('button', { name: 'Sign In to Admin' }).click();
-  await see(page, 'Username is required', 'Password is required');
+test.for(SIZES)(
+  'administrator sign-in shows errors, then opens the dashboard, on $size',
+  async ({ viewport }) => {
+    const { page, leave } = await suite.visit({ viewport });
+    await page.goto('/admin');
+    await page.waitForURL('**/admin-login');
+    await page.getByRole('button', { name: 'Sign In to Admin' }).click();
+    await see(page, 'Username is required', 'Password is required');
 
-  await signIn(page, 'admin', 'not that one');
-  await seeToast(page, 'Admin login failed', 'Invalid username or password');
-  const box = page.getByRole('main').getByRole('alert');
-  expect(await box.innerText()).toMatch(/^Admin login failed\s+Invalid username or password$/);
-  expect([...(await accessibilityFaults(page)), ...(await overflows(page))]).toEqual([]);
-  await signIn(page, 'rahul');
-  await seeToast(page, 'Admin login failed', 'Only administrators can sign in here');
-  await box.getByText('Only administrators can sign in here').waitFor();
+    await signIn(page, 'admin', 'not that one');
+    await seeToast(page, 'Admin login failed', 'Invalid username or password');
+    const box = page.getByRole('main').getByRole('alert');
+    expect(await box.innerText()).toMatch(/^Admin login failed\s+Invalid username or password$/);
+    expect([...(await accessibilityFaults(page)), ...(await overflows(page))]).toEqual([]);
+    await signIn(page, 'rahul');
+    await seeToast(page, 'Admin login failed', 'Only administrators can sign in here');
+    await box.getByText('Only administrators can sign in here').waitFor();
 
-  const loaded = page.waitForEvent('load');
-  await signIn(page, 'admin');
-  await loaded;
-  await page.getByRole('heading', { name: 'Administrator Dashboard' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/admin');
+    const loaded = page.waitForEvent('load');
+    await signIn(page, 'admin');
+    await loaded;
+    await page.getByRole('heading', { name: 'Administrator Dashboard' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin');
 
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('**/admin-login');
-  await page.getByRole('link', { name: 'Return to main platform' }).click();
-  await page.getByRole('link', { name: 'Login' }).first().waitFor();
-  expect(new URL(page.url()).pathname).toBe('/');
-  await leave();
-});
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/admin-login');
+    await page.getByRole('link', { name: 'Return to main platform' }).click();
+    await page.getByRole('link', { name: 'Login' }).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await leave();
+  },
+);
 
-test('somebody else is told that they are no administrator, and led home', async () => {
+test('a user who is not an administrator is told so and led home', async () => {
   const { page, complaints, leave } = await suite.visitAs('rahul');
   await page.goto('/admin');
   await page.getByRole('heading', { name: 'Admin Access Required' }).waitFor();
@@ -51,7 +54,7 @@ test('somebody else is told that they are no administrator, and led home', async
   await leave();
 });
 
-test.for(SIZES)('the dashboard shows true numbers in every panel on $size', async ({ viewport }) => {
+test.for(SIZES)('the dashboard shows correct numbers in every panel on $size', async ({ viewport }) => {
   const { page, complaints, leave } = await openDashboard(suite, { viewport });
   const answer = await page.request.get('/api/admin/metrics/users');
   const users = UserMetrics.parse(await answer.json());
@@ -89,7 +92,7 @@ test.for(SIZES)('the dashboard shows true numbers in every panel on $size', asyn
   await leave();
 });
 
-test('new users are found, verified and rejected, with news of each decision', async () => {
+test('new users are found, verified and rejected, with a toast for each decision', async () => {
   const name = unique();
   const asha = await suite.newPerson(`Asha ${name}`);
   const bela = await suite.newPerson(`Bela ${name}`);
@@ -123,7 +126,7 @@ test('new users are found, verified and rejected, with news of each decision', a
   await Promise.all([asha.leave(), bela.leave(), leave()]);
 });
 
-test('listings are approved and rejected with a comment, which the log keeps and from where it is undone', async () => {
+test('listings are approved or rejected with a comment, and the log can reverse it', async () => {
   const owner = await suite.newPerson('Omar Owner');
   const name = unique();
   const sofa = await newItem(owner, `Sofa of ${name}`);
@@ -168,7 +171,7 @@ test('listings are approved and rejected with a comment, which the log keeps and
   await Promise.all([owner.leave(), visitor.leave(), leave()]);
 });
 
-test('what cannot be loaded says so, and is tried again', async () => {
+test('panels and lists that failed to load say so and can be retried', async () => {
   const { page, leave } = await suite.visit();
   await page.goto('/admin-login');
   const passNumbers = await fail(page, { path: '/api/admin/metrics/rentals' });

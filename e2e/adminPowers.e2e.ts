@@ -9,7 +9,7 @@ import { setUp } from './support/suite.ts';
 
 const suite = setUp(startDemoServer);
 
-test('a user is suspended for a reason, is out at once and everywhere, and comes back when it is lifted', async () => {
+test('a suspended user is signed out everywhere at once, and can return once it is lifted', async () => {
   const name = unique();
   const person = await suite.newPerson(`Sami ${name}`);
   const item = await newItem(person, `Kettle of ${name}`);
@@ -59,7 +59,7 @@ test('a user is suspended for a reason, is out at once and everywhere, and comes
   await Promise.all([person.leave(), visitor.leave(), leave()]);
 });
 
-test('the one concerned is told of a decision at once, on the page that is open', async () => {
+test('the affected user is told of a decision at once, on the open page', async () => {
   const owner = await suite.newPerson(`Olga ${unique()}`);
   const item = await newItem(owner, `Ladder of ${unique()}`);
   await owner.page.goto('/about');
@@ -83,7 +83,7 @@ test('the one concerned is told of a decision at once, on the page that is open'
   await Promise.all([owner.leave(), admin.leave()]);
 });
 
-test('a category gets another name, icon and place by keyboard, and says what is wrong', async () => {
+test('a category is renamed, moved and given another icon by keyboard, and shows its errors', async () => {
   const { page, leave } = await openDashboard(suite);
   await page.getByRole('tab', { name: 'Categories' }).click();
   const rows = page.getByRole('region', { name: 'Categories' }).getByRole('row');
@@ -132,7 +132,7 @@ test('a category gets another name, icon and place by keyboard, and says what is
   await Promise.all([visitor.leave(), leave()]);
 });
 
-test.for(SIZES)('each list says that it loads and that it is empty on $size', async ({ viewport }) => {
+test.for(SIZES)('each list shows its loading and empty states on $size', async ({ viewport }) => {
   const { page, leave } = await suite.visitAs('admin', { viewport });
   const lists = [
     ['/api/admin/users', null, 'Loading new users...', 'Nobody registered in the last 30 days.'],
@@ -169,7 +169,7 @@ test.for(SIZES)('each list says that it loads and that it is empty on $size', as
   await leave();
 });
 
-test('on a phone the columns of the lists stay wide enough to be read', async () => {
+test('on a phone the columns of the lists stay readable', async () => {
   const { page, leave } = await openDashboard(suite, { viewport: { width: 390, height: 844 } });
   for (const name of [/^Pending Approvals/, 'All Users', 'Categories']) {
     await page.getByRole('tab', { name }).click();

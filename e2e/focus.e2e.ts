@@ -50,7 +50,7 @@ async function tabThrough(page: Page): Promise<string[]> {
   return unseen;
 }
 
-test('the focus has a ring and is in sight wherever Tab goes', async () => {
+test('the focus is visible and has a ring wherever Tab goes', async () => {
   const visitor = await visitAs('visitor');
   for (const path of [...PATHS, await itemPath(visitor.page, CAMERA)]) {
     await visitor.page.goto(path);
@@ -66,7 +66,7 @@ test('the focus has a ring and is in sight wherever Tab goes', async () => {
   await Promise.all([visitor.leave(), rahul.leave()]);
 });
 
-test('the first Tab offers to skip to the content, and another page begins at its heading', async () => {
+test('the first Tab offers to skip to the content, and navigation moves the focus to the heading', async () => {
   const { page, leave } = await visitAs('visitor');
   await page.goto('/');
   await card(page);
@@ -84,7 +84,7 @@ test('the first Tab offers to skip to the content, and another page begins at it
   await leave();
 });
 
-test('a page that comes late leaves the focus to whoever has gone on meanwhile', async () => {
+test('a page that loads late does not steal the focus', async () => {
   const { page, leave } = await visitAs('visitor');
   await page.goto('/');
   await card(page);

@@ -7,7 +7,7 @@ import { setUp } from './support/suite.ts';
 
 const suite = setUp(startDemoServer);
 
-test('a toast comes alone, goes after five seconds or by a swipe, and is reached by F8', async () => {
+test('toasts show one at a time, close after five seconds or by a swipe, and get the focus by F8', async () => {
   const { page, leave } = await suite.visitAs('rahul', { ...PHONE });
   await page.clock.install();
   await page.goto('/messages');
@@ -49,7 +49,7 @@ test('a toast comes alone, goes after five seconds or by a swipe, and is reached
   await leave();
 });
 
-test('a toast that is closed leaves the focus where it was', async () => {
+test('closing a toast leaves the focus where it was', async () => {
   const { page, leave } = await suite.visitAs('rahul');
   await page.goto('/messages');
   await page.getByRole('region', { name: 'Your Messages' }).getByRole('link').first().click();
@@ -71,7 +71,7 @@ test('a toast that is closed leaves the focus where it was', async () => {
   await leave();
 });
 
-test('under a sheet the page stays where it is, and nothing of it is reached', async () => {
+test('under a sheet the page neither scrolls nor takes the focus', async () => {
   const { page, complaints, leave } = await suite.visitAs('rahul', { viewport: PHONE.viewport });
   await page.goto(await itemPath(page, GUITAR));
   const rent = page.getByRole('button', { name: 'Rent Now' }).filter({ visible: true });

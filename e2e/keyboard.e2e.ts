@@ -53,7 +53,7 @@ async function listDrill(page: Page): Promise<void> {
   await page.waitForURL(/\/items\/\d+$/);
 }
 
-test('the whole way from registering to a message each way goes by keyboard alone', async () => {
+test('everything from registration to messages both ways works by keyboard alone', async () => {
   const owner = await suite.visit();
   const renter = await suite.visit();
 

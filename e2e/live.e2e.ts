@@ -17,7 +17,7 @@ import { setUp } from './support/suite.ts';
 
 const suite = setUp(startServer);
 
-test('a message shows at once in every tab, with typing and read marks, and nobody asks for it', async () => {
+test('a message shows at once in every tab, with typing and read marks and without polling', async () => {
   const { owner, renter, item, leave, complaints } = await ownerAndRenter(suite);
   await write(renter, owner.id, item.id, 'Is it free?');
   const second = await owner.page.context().newPage();
@@ -60,7 +60,7 @@ test('a message shows at once in every tab, with typing and read marks, and nobo
   await leave();
 });
 
-test('signing out in one tab ends the session of the others, which lead to sign-in', async () => {
+test('signing out in one tab sends the others to sign-in', async () => {
   const { owner, leave, complaints } = await ownerAndRenter(suite);
   const second = await owner.page.context().newPage();
   await Promise.all([openLive(owner.page, '/'), openLive(second, '/chat')]);
@@ -101,7 +101,7 @@ test('a tab switches to whoever signs in in another tab, with a connection of th
   await leave();
 });
 
-test('the test page sends over the live connection and says how it went', async () => {
+test('the test page sends over the live connection and reports the result', async () => {
   const { owner, renter, item, leave, complaints } = await ownerAndRenter(suite);
   const { page } = renter;
   await openLive(owner.page, '/');

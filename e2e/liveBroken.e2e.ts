@@ -13,7 +13,7 @@ const CONNECTION_LOST =
 
 const suite = setUp(startServer);
 
-test('a stopped server shows as reconnecting, and what was missed is there when it is back', async () => {
+test('a stopped server shows as reconnecting, and missed messages appear when it is back', async () => {
   const stopped = await startServer();
   const { owner, renter, item, leave, complaints } = await ownerAndRenter(suite, stopped);
   await write(renter, owner.id, item.id, 'Is it free?');
@@ -40,7 +40,7 @@ test('a stopped server shows as reconnecting, and what was missed is there when 
   await stopped.stop();
 });
 
-test('without a socket messages go and come by calls', async () => {
+test('without a socket, messages are sent and received by HTTP', async () => {
   const { owner, renter, item, leave } = await ownerAndRenter(suite);
   await write(renter, owner.id, item.id, 'Is it free?');
   await owner.page.routeWebSocket(/\/ws$/, (socket) => void socket.close({ code: 1011 }));
@@ -56,7 +56,7 @@ test('without a socket messages go and come by calls', async () => {
   await leave();
 });
 
-test('a message that nobody acknowledges is sent by a call and stored once', async () => {
+test('an unacknowledged message is sent again by HTTP and stored once', async () => {
   const { owner, renter, item, leave } = await ownerAndRenter(suite);
   await write(renter, owner.id, item.id, 'Is it free?');
   // Delivers the message but drops its acknowledgement.
@@ -79,7 +79,7 @@ test('a message that nobody acknowledges is sent by a call and stored once', asy
   await leave();
 });
 
-test('through a connection that breaks again and again every message shows once and in order', async () => {
+test('over a connection that keeps breaking, every message shows once and in order', async () => {
   const { owner, renter, item, leave } = await ownerAndRenter(suite);
   const sockets: WebSocketRoute[] = [];
   await owner.page.routeWebSocket(/\/ws$/, (socket) => {

@@ -10,7 +10,7 @@ const suite = setUp(startServer);
 
 const day = (inDays: number) => new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10);
 
-test('every notification has its text, one toast with View, and stands once in the bell of all tabs', async () => {
+test('every notification has its text, one toast with View, and one entry in the bell of each tab', async () => {
   const { owner, renter, item, leave, complaints } = await ownerAndRenter(suite);
   const second = await owner.page.context().newPage();
   await Promise.all([openLive(owner.page, '/'), openLive(second, '/search'), openLive(renter.page, '/')]);
@@ -73,7 +73,7 @@ test('every notification has its text, one toast with View, and stands once in t
   await leave();
 });
 
-test('an answer in the bell that fails says so and leaves the request', async () => {
+test('a failed answer in the bell shows an error and keeps the request', async () => {
   const { owner, renter, item, leave } = await ownerAndRenter(suite);
   await requestRental(renter, item.id, day(3));
   await openLive(owner.page, '/');
@@ -94,7 +94,7 @@ test('an answer in the bell that fails says so and leaves the request', async ()
   await leave();
 });
 
-test('of many requests the bell shows the newest, and leads on to the others', async () => {
+test('the bell shows the newest of many requests and links to the others', async () => {
   const { owner, renter, item, leave } = await ownerAndRenter(suite);
   const items = [item];
   while (items.length < 5) items.push(await newItem(owner, `Ladder number ${items.length}`));

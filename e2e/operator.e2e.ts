@@ -32,7 +32,7 @@ async function approve(itemId: number): Promise<void> {
   await leave();
 }
 
-test('the site goes by the name that its operator gives it, installed and offline too', async () => {
+test('the site carries the name that its operator chose, also installed and offline', async () => {
   const { page, leave } = await suite.visit({ serviceWorkers: 'allow' });
   await page.goto('/');
   expect(await page.title()).toBe(NAME);
@@ -51,7 +51,7 @@ test('the site goes by the name that its operator gives it, installed and offlin
   await leave();
 });
 
-test('a listing waits for approval only where the operator wants that', async () => {
+test('a listing needs approval only if the operator requires it', async () => {
   const owner = await suite.newPerson('Olga Owner');
   const item = await newItem(owner, 'Ladder of three metres');
   const { page, leave } = owner;
@@ -63,7 +63,7 @@ test('a listing waits for approval only where the operator wants that', async ()
   await leave();
 });
 
-test('an owner knows before saving that an edit has to be approved, and only then', async () => {
+test('an owner is warned before saving an edit that needs approval, and only then', async () => {
   const owner = await suite.newPerson('Asha Owner');
   const item = await newItem(owner, 'Ladder of four metres');
   await approve(item.id);

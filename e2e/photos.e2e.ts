@@ -13,7 +13,7 @@ const suite = setUp(startDemoServer);
 const shownPhoto = (place: Locator): Promise<string | null> =>
   place.locator(':not([inert]) > img[alt*=", photo "]').getAttribute('alt');
 
-test('photos turn by thumbnails, arrows, drags and swipes, and fill the screen', async () => {
+test('photos change by thumbnails, arrows, drags and swipes, and open full screen', async () => {
   for (const options of [{}, PHONE]) {
     const { page, leave } = await suite.visit(options);
     await page.goto(await itemPath(page, CAMERA));
@@ -58,7 +58,7 @@ test('photos turn by thumbnails, arrows, drags and swipes, and fill the screen',
   }
 });
 
-test('the arrow keys and swipes turn to the neighbours of an item, and Back leads where one came from', async () => {
+test('arrow keys and swipes open the neighbouring items, and Back leaves them', async () => {
   const { page, leave } = await suite.visit(PHONE);
   const path = await itemPath(page, CAMERA);
   const { prevItemId, nextItemId } = ItemDetails.parse(
@@ -116,7 +116,7 @@ test('the first and the last item have one neighbour, and an item without photos
   await leave();
 });
 
-test('a carousel goes on every five seconds, rests under the pointer, and wraps round', async () => {
+test('a carousel advances every five seconds, pauses under the pointer and wraps around', async () => {
   const { page, leave } = await suite.visit();
   await page.clock.install();
   await page.goto('/animations');

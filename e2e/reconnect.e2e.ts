@@ -17,7 +17,7 @@ const gaps = (times: readonly number[]) => times.slice(1).map((time, index) => t
 const timesOf = (deeds: readonly Deed[], wanted: string) =>
   deeds.filter(({ what }) => what === wanted).map(({ at }) => at);
 
-test('after a break it tries five times, a second and then twice as long, and again when somebody comes back', async () => {
+test('after a break it retries five times with doubling delays, and again when the tab is visible', async () => {
   const { page, leave } = await suite.newPerson('Olga Owner');
   const { open, pass, setSockets, deeds } = await stopClock(page);
   const live = async () => (await deeds()).filter(({ what }) => what === 'socket' || what === 'close');
@@ -48,7 +48,7 @@ test('after a break it tries five times, a second and then twice as long, and ag
   await leave();
 });
 
-test('where no socket can be made it tries again every two seconds, and asks for messages in 10 s and chats in 30', async () => {
+test('without sockets it retries every two seconds, and polls messages every 10 s and chats every 30 s', async () => {
   const { owner, renter, leave } = await suite.newPair();
   const item = await newItem(owner, 'Cordless drill');
   await write(renter, owner.id, item.id, 'Is it free?');

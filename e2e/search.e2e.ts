@@ -10,44 +10,47 @@ const suite = setUp(startDemoServer);
 
 const items = (page: Page): Locator => page.getByRole('main').getByRole('article');
 
-test.for(SIZES)('the price slider goes by mouse, touch and keys on $size', async ({ viewport, size }) => {
-  const { page, leave } = await suite.visit({
-    viewport,
-    hasTouch: size === 'mobile',
-  });
-  await page.goto('/search');
-  await items(page).first().waitFor();
-  if (size === 'mobile') {
-    await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByRole('button', { name: /^Price Range/ }).click();
-  }
-  const knobs = [
-    page.getByRole('slider', { name: 'Minimum price' }),
-    page.getByRole('slider', { name: 'Maximum price' }),
-  ];
-  const values = () =>
-    Promise.all(knobs.map(async (knob) => Number(await knob.getAttribute('aria-valuenow'))));
-  const [low, high] = knobs;
-  if (!low || !high) throw new Error('There are no knobs.');
-  expect(await values()).toEqual([0, 1000]);
-  const slide = size === 'mobile' ? swipe : drag;
-  await slide(high, -60);
-  const [, dragged = 0] = await values();
-  expect(dragged).toBeLessThan(950);
-  expect(dragged % 10).toBe(0);
-  await low.press('ArrowRight');
-  await low.press('ArrowRight');
-  await high.press('ArrowLeft');
-  expect(await values()).toEqual([20, dragged - 10]);
-  if (size === 'mobile') await page.getByRole('button', { name: 'Apply Filters' }).click();
-  await page.waitForURL(
-    ({ searchParams }) =>
-      searchParams.get('minPrice') === '20' && searchParams.get('maxPrice') === String(dragged - 10),
-  );
-  await page.getByRole('button', { name: `Remove ₹20 – ₹${dragged - 10}` }).click();
-  await page.waitForURL('/search');
-  await leave();
-});
+test.for(SIZES)(
+  'the price slider works by mouse, touch and keyboard on $size',
+  async ({ viewport, size }) => {
+    const { page, leave } = await suite.visit({
+      viewport,
+      hasTouch: size === 'mobile',
+    });
+    await page.goto('/search');
+    await items(page).first().waitFor();
+    if (size === 'mobile') {
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await page.getByRole('button', { name: /^Price Range/ }).click();
+    }
+    const knobs = [
+      page.getByRole('slider', { name: 'Minimum price' }),
+      page.getByRole('slider', { name: 'Maximum price' }),
+    ];
+    const values = () =>
+      Promise.all(knobs.map(async (knob) => Number(await knob.getAttribute('aria-valuenow'))));
+    const [low, high] = knobs;
+    if (!low || !high) throw new Error('There are no knobs.');
+    expect(await values()).toEqual([0, 1000]);
+    const slide = size === 'mobile' ? swipe : drag;
+    await slide(high, -60);
+    const [, dragged = 0] = await values();
+    expect(dragged).toBeLessThan(950);
+    expect(dragged % 10).toBe(0);
+    await low.press('ArrowRight');
+    await low.press('ArrowRight');
+    await high.press('ArrowLeft');
+    expect(await values()).toEqual([20, dragged - 10]);
+    if (size === 'mobile') await page.getByRole('button', { name: 'Apply Filters' }).click();
+    await page.waitForURL(
+      ({ searchParams }) =>
+        searchParams.get('minPrice') === '20' && searchParams.get('maxPrice') === String(dragged - 10),
+    );
+    await page.getByRole('button', { name: `Remove ₹20 – ₹${dragged - 10}` }).click();
+    await page.waitForURL('/search');
+    await leave();
+  },
+);
 
 /** The daily prices on the cards in order; NaN for a card without one. */
 const prices = async (page: Page): Promise<number[]> =>
@@ -55,7 +58,7 @@ const prices = async (page: Page): Promise<number[]> =>
     Number(/₹([\d,.]+) \/ day/.exec(text)?.[1]?.replaceAll(',', '')),
   );
 
-test.for(SIZES)('back and forward bring the list back as it was, on $size', async ({ viewport }) => {
+test.for(SIZES)('Back and Forward restore the list on $size', async ({ viewport }) => {
   const { page, leave } = await suite.visit({ viewport });
   await page.goto('/search?minPrice=20');
   await items(page).first().waitFor();
@@ -100,7 +103,7 @@ test.for(SIZES)('back and forward bring the list back as it was, on $size', asyn
   await leave();
 });
 
-test('the old results stay until the new ones come, while one types', async () => {
+test('while typing, the old results stay until the new ones load', async () => {
   const { page, leave } = await suite.visit();
   await page.goto('/search');
   await items(page).first().waitFor();
@@ -124,7 +127,7 @@ test('the old results stay until the new ones come, while one types', async () =
   await leave();
 });
 
-test('a heart is kept by the browser alone, in all its tabs', async () => {
+test('favourites are stored in the browser only, and shared by its tabs', async () => {
   const { page, leave } = await suite.visit();
   await page.goto('/search');
   const hearts = page.getByRole('button', { name: /^Save / });

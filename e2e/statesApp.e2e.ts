@@ -18,7 +18,7 @@ const WORDS = [
   { link: 'About Lendloop', path: '/about' },
 ];
 
-test('the foot of each page leads to the pages of words, and to the lists', async () => {
+test('the footer links to the text pages and the lists', async () => {
   const { page, complaints, leave } = await suite.visit();
   await page.goto('/');
   const foot = page.getByRole('contentinfo');
@@ -35,7 +35,7 @@ test('the foot of each page leads to the pages of words, and to the lists', asyn
   await leave();
 });
 
-test('the demo of animations swipes, pulls and logs', async () => {
+test('the animations demo swipes, pulls and logs', async () => {
   const { page, leave } = await suite.visit();
   const said: string[] = [];
   page.on('console', (message) => {
@@ -73,7 +73,7 @@ test('the demo of animations swipes, pulls and logs', async () => {
   await leave();
 });
 
-test('the app can be installed: manifest with its icons, and a worker that is asked for anew', async () => {
+test('the app is installable: a manifest with icons, and a service worker that is always revalidated', async () => {
   const { page, leave } = await suite.visit();
   const manifest = await page.request.get('/manifest.webmanifest');
   expect(manifest.headers()['content-type']).toContain('application/manifest+json');
@@ -84,7 +84,7 @@ test('the app can be installed: manifest with its icons, and a worker that is as
   await leave();
 });
 
-test('without a network the app says so, comes back by itself, and has kept no data', async () => {
+test('without a network the app says so, recovers by itself and has cached no data', async () => {
   const { page, leave } = await suite.visit({ serviceWorkers: 'allow' });
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -78,7 +78,7 @@ test.for(SIZES)('a draft survives a reload, and can be discarded, on $size', asy
   await leave();
 });
 
-test('a draft is nobody else’s, and is gone once the item is listed', async () => {
+test('a draft is private to its author and gone once the item is listed', async () => {
   const [{ viewport }] = SIZES;
   const { page, leave } = await visitAs('rahul', viewport);
   await fillIn(page);
@@ -118,7 +118,7 @@ test('a draft is nobody else’s, and is gone once the item is listed', async ()
 });
 
 test.for(SIZES)(
-  'photos show their progress, and are ordered, removed and tried again on $size',
+  'photos show their progress, and can be sorted, removed and retried on $size',
   async ({ viewport }) => {
     const { page, leave } = await visitAs('ananya', viewport);
     const release = await hold(page, UPLOAD);
@@ -154,7 +154,7 @@ test.for(SIZES)(
   },
 );
 
-test('a listing is sent as soon as its photos are there', async () => {
+test('a submitted listing is sent once its photos are uploaded', async () => {
   const [{ viewport }] = SIZES;
   const { page, leave } = await visitAs('ananya', viewport);
   await page.getByLabel('Title').fill('Tent for two');
@@ -178,7 +178,7 @@ test('a listing is sent as soon as its photos are there', async () => {
   await leave();
 });
 
-test('a listing whose photo fails on the way is not sent', async () => {
+test('a listing whose photo fails to upload is not sent', async () => {
   const [{ viewport }] = SIZES;
   const { page, leave } = await visitAs('ananya', viewport);
   const failing = Promise.withResolvers<void>();
@@ -197,7 +197,7 @@ test('a listing whose photo fails on the way is not sent', async () => {
   await leave();
 });
 
-test('a photo with more pixels than the server takes is shrunk before it is sent', async () => {
+test('a photo with too many pixels is shrunk before upload', async () => {
   const [{ viewport }] = SIZES;
   const { page, leave } = await visitAs('ananya', viewport);
   await page.locator('input[type=file]').evaluate(async (input: HTMLInputElement) => {

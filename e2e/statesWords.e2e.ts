@@ -15,7 +15,7 @@ async function ask<T>(page: Page, path: string, shape: { parse: (value: unknown)
 }
 
 test.for(SIZES)(
-  'the header searches, leads on, and says who is signed in on $size',
+  'the header searches, navigates and shows who is signed in on $size',
   async ({ viewport, size }) => {
     const { page, leave } = await suite.visitAs('rahul', { viewport });
     const me = await ask(page, '/api/user', CurrentUser);

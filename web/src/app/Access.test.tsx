@@ -9,20 +9,17 @@ import { makeConversation, RAHUL } from '../testing/samples.ts';
 
 const app = setUpApp();
 
-test.for(['/profile', '/auth', '/admin'])(
-  '%s shows a spinner while it is unknown who is signed in',
-  async (path) => {
-    app.server.answer(currentUser, RAHUL);
-    const release = app.server.hold(currentUser);
-    app.open(path);
-    await see('Loading...');
-    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
-    release();
-    await screen.findByRole('heading', { level: 1 });
-  },
-);
+test.for(['/profile', '/auth', '/admin'])('%s shows a spinner while the session is loading', async (path) => {
+  app.server.answer(currentUser, RAHUL);
+  const release = app.server.hold(currentUser);
+  app.open(path);
+  await see('Loading...');
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  release();
+  await screen.findByRole('heading', { level: 1 });
+});
 
-test('a public page is there while it is unknown who is signed in', async () => {
+test('a public page shows while the session is loading', async () => {
   const release = app.server.hold(currentUser);
   app.open('/search');
   await see('Browse Items', 'Browse');
@@ -43,7 +40,7 @@ test.for([
     endpoint: updateProfile,
     says: ['Please log in to view your profile.'],
   },
-])('whoever loses the session on $path is told so, signs in and comes back', async (page) => {
+])('a session lost on $path is reported, and signing in returns there', async (page) => {
   const { path, act, endpoint, says } = page;
   app.server.answer(listConversations, [makeConversation()]);
   const heal = app.server.refuse(endpoint, 'not_signed_in');

@@ -25,7 +25,7 @@ test('a typed place passes the gate', async () => {
   expect(app.server.calls(findPlaces).at(-1)?.query).toEqual({ search: 'Bengal' });
 });
 
-test('a shared position passes the gate, and is asked for once', async () => {
+test('a shared position passes the gate and is requested only once', async () => {
   app.setPosition({ lat: 12.9716, lng: 77.6412 });
   app.open('/profile', UNPLACED);
   await press('Share My Location');
@@ -57,7 +57,7 @@ test.for([
     title: 'Location Error',
     text: 'Geolocation is not supported by your browser',
   },
-])('the gate stays closed and says why: $text', async ({ position, title, text }) => {
+])('the gate stays closed and shows the reason: $text', async ({ position, title, text }) => {
   app.setPosition(position);
   app.open('/profile', UNPLACED);
   await press('Share My Location');
@@ -79,7 +79,7 @@ test.for(['{"lat":"north","lng":77}', '{"lat":95,"lng":77}', 'null', 'nowhere'])
   },
 );
 
-test('a browser that stores nothing passes the gate all the same', async () => {
+test('the gate can be passed without browser storage', async () => {
   app.setPosition({ lat: 12.9716, lng: 77.6412 });
   vi.stubGlobal('localStorage', undefined);
   app.open('/profile', UNPLACED);

@@ -16,7 +16,7 @@ test('an item that is switched off cannot be rented, whatever its window', () =>
   expect(canBeRented({ ...august, isAvailable: false }, '2026-08-10')).toBe(false);
 });
 
-test('the window is written with both its ends, and an item without one has no text', () => {
+test('a window is formatted with both ends, and without one there is no text', () => {
   expect(windowText(august)).toBe('Aug 3 – Aug 30, 2026');
   expect(windowText(always)).toBeNull();
 });

@@ -36,7 +36,7 @@ const statusChanged = (status: RentalStatus, viewerId = ME, byId: number | null 
   notificationOf({ type: 'rental_status_changed', rental: rental(status), byId }, viewerId, NOW);
 
 describe('a notification', () => {
-  it('tells of a message and leads to its conversation', () => {
+  it('announces a message and links to its thread', () => {
     expect(notificationOf({ type: 'new_message', message }, ME, NOW)).toMatchObject({
       type: 'message',
       title: 'New message from Meera Iyer',
@@ -73,7 +73,7 @@ describe('a notification', () => {
     expect(Notification.parse(told)).toEqual(told);
   });
 
-  it('tells an owner of a request and leads to the item', () => {
+  it('announces a request to the owner and links to the item', () => {
     expect(
       notificationOf({ type: 'rental_request', rental: rental('pending') }, rental('pending').ownerId, NOW),
     ).toMatchObject({
@@ -99,14 +99,14 @@ describe('a notification', () => {
     });
   });
 
-  it('is not made of what one did oneself, in this tab or another', () => {
+  it('is not created for one’s own actions, in this tab or another', () => {
     expect(notificationOf({ type: 'new_message', message }, message.senderId, NOW)).toBe(null);
     expect(statusChanged('approved', rental('approved').ownerId)).toBe(null);
     expect(statusChanged('cancelled', ME, ME)).toBe(null);
     expect(statusChanged('cancelled', ME, rental('cancelled').ownerId)).not.toBe(null);
   });
 
-  it('has a UUID that is the same in every tab and another for every event', () => {
+  it('has a UUID that is the same in every tab and different for every event', () => {
     const ids = [
       notificationOf({ type: 'new_message', message }, ME, NOW),
       notificationOf({ type: 'new_message', message: { ...message, id: 1 } }, ME, NOW),
@@ -119,7 +119,7 @@ describe('a notification', () => {
     expect(statusChanged('approved')?.id).toBe(statusChanged('approved')?.id);
   });
 
-  it('leads nowhere but to its own pages', () => {
+  it('links only to known pages', () => {
     const stored = notificationOf({ type: 'new_message', message }, ME, NOW);
     for (const linkTo of ['https://example.com/items/7', '//items/7', 'javascript:alert(1)', '/admin'])
       expect(Notification.safeParse({ ...stored, linkTo }).success).toBe(false);

@@ -51,7 +51,7 @@ describe('the notifications of a person', () => {
     expect(numbers(5)).toEqual([]);
   });
 
-  it('are each there once, however many tabs hear of them', () => {
+  it('are stored once, however many tabs receive them', () => {
     addNotification(ME, notification(1));
     markRead(ME, idOf(1));
     addNotification(ME, notification(1));
@@ -68,32 +68,21 @@ describe('the notifications of a person', () => {
     expect(numbers()).toEqual([]);
   });
 
-  it('are the same as long as nothing changes, and follow what another tab writes', () => {
+  it('are the same array until they change, and follow changes by other tabs', () => {
     addNotification(ME, notification(1));
     expect(readNotifications(ME)).toBe(readNotifications(ME));
     stored.set(KEY, JSON.stringify([notification(7)]));
     expect(numbers()).toEqual([7]);
   });
 
-  it('do not come back once somebody has seen them happen', () => {
+  it('do not come back once the user saw them happen', () => {
     addNotification(ME, notification(100));
     withdrawNotification(ME, idOf(100));
     addNotification(ME, notification(100));
     expect(numbers()).toEqual([]);
   });
 
-  it('go from the browser with the person, and stay with whoever stays', () => {
-    addNotification(ME, notification(1));
-    stored.set('rental-app-notifications-9', JSON.stringify([notification(2)]));
-    stored.set('theme', '"dark"');
-    keepNotificationsOf(ME);
-    expect([...stored.keys()]).toEqual([KEY, 'theme']);
-    keepNotificationsOf(null);
-    expect([...stored.keys()]).toEqual(['theme']);
-    expect(numbers()).toEqual([]);
-  });
-
-  it('leave out what does not read as one', () => {
+  it('drop invalid entries', () => {
     stored.set(
       KEY,
       JSON.stringify([notification(1), { id: 'no' }, { ...notification(2), linkTo: 'https://x.example' }]),

@@ -70,7 +70,7 @@ async function signIn(username: string, password: string): Promise<void> {
   await press('Sign In to Admin');
 }
 
-test('a visitor to the dashboard signs in as an administrator, who is told what is wrong', async () => {
+test('administrator sign-in shows missing fields and refusals', async () => {
   app.open('/admin', { user: null });
   await press('Sign In to Admin');
   expect(app.path()).toBe('/admin-login');
@@ -86,7 +86,7 @@ test('a visitor to the dashboard signs in as an administrator, who is told what 
   box.getByText('Only administrators can do this');
 });
 
-test('somebody else is told that they are no administrator, and led home', async () => {
+test('a user who is not an administrator is told so and led home', async () => {
   app.open('/admin');
   await see('Admin Access Required');
   await follow('Return to Homepage');
@@ -94,7 +94,7 @@ test('somebody else is told that they are no administrator, and led home', async
   expect(app.server.calls(getUserMetrics)).toEqual([]);
 });
 
-test('the dashboard shows its numbers in every panel', async () => {
+test('every panel of the dashboard shows its numbers', async () => {
   app.open('/admin', { user: ADMIN });
   await see('Administrator Dashboard');
   const card = (title: string) => {
@@ -116,7 +116,7 @@ test('the dashboard shows its numbers in every panel', async () => {
   expect(table.getAllByRole('row')).toHaveLength(ACTIVITY_DAYS + 1);
 });
 
-test('numbers and lists that failed to load say so, and are tried again', async () => {
+test('panels and lists that fail to load say so and can be retried', async () => {
   const healNumbers = app.server.fail(getRentalMetrics);
   const healUsers = app.server.fail(listRegistrations);
   app.open('/admin', { user: ADMIN });
@@ -153,7 +153,7 @@ const LISTS: { name: string; endpoint: Endpoint; tab: RegExp | null; loading: st
   },
 ];
 
-test.for(LISTS)('the list of $name says that it loads and that it is empty', async (list) => {
+test.for(LISTS)('the list of $name shows its loading and empty states', async (list) => {
   const release = app.server.hold(list.endpoint);
   app.open('/admin', { user: ADMIN });
   await see('Administrator Dashboard');
@@ -163,7 +163,7 @@ test.for(LISTS)('the list of $name says that it loads and that it is empty', asy
   await see(list.empty);
 });
 
-test('the list of categories says that it loads', async () => {
+test('the list of categories shows its loading state', async () => {
   const release = app.server.hold(listCategories);
   app.open('/admin', { user: ADMIN });
   await openTab('Categories');
@@ -172,7 +172,7 @@ test('the list of categories says that it loads', async () => {
   await screen.findByRole('button', { name: 'Edit Garden' });
 });
 
-test('a search of users that finds nobody says so', async () => {
+test('a user search without results says so', async () => {
   app.open('/admin', { user: ADMIN });
   await openTab('All Users');
   await fill('Search users', 'nobody like this');
@@ -183,7 +183,7 @@ test('a search of users that finds nobody says so', async () => {
   });
 });
 
-test('a category says what is wrong with its name, and what was saved', async () => {
+test('editing a category shows invalid names and reports success', async () => {
   app.open('/admin', { user: ADMIN });
   await openTab('Categories');
   await press('Edit Tools & DIY');
@@ -206,7 +206,7 @@ test('a category says what is wrong with its name, and what was saved', async ()
   await seeToast('Category saved', '"Tools" is number 1 in the order.');
 });
 
-test('an administrator who loses the session signs in as one again', async () => {
+test('a lost administrator session leads to administrator sign-in', async () => {
   app.open('/admin', { user: ADMIN });
   await see('Administrator Dashboard');
   app.server.refuse(currentUser, 'not_signed_in');

@@ -63,7 +63,7 @@ test('an unknown error of a third-party sign-in is ignored', async () => {
   expect(document.querySelector('[data-toast]')).toBeNull();
 });
 
-test('login says what is missing, waits, and says what is wrong', async () => {
+test('login shows missing fields, its pending state and a refusal', async () => {
   app.open('/auth', VISITOR);
   await screen.findByRole('heading', { name: 'Welcome Back' });
   expect(document.title).toBe('Login or register · Lendloop');
@@ -79,7 +79,7 @@ test('login says what is missing, waits, and says what is wrong', async () => {
   expect(app.server.calls(login)).toMatchObject([{ body: { username: 'rahul', password: 'lendloop-demo' } }]);
 });
 
-test('registration says what is wrong with each field, waits, and says what was refused', async () => {
+test('registration shows invalid fields, its pending state and a refusal', async () => {
   app.open('/auth', VISITOR);
   await openTab('Register');
   await screen.findByRole('heading', { name: 'Create an Account' });
@@ -108,7 +108,7 @@ test('registration says what is wrong with each field, waits, and says what was 
   expect(screen.getAllByRole('link', { name: 'Terms of Service' })[0]?.getAttribute('href')).toBe('/terms');
 });
 
-test('whoever signs in from a page comes back to it', async () => {
+test('signing in from a page returns to it', async () => {
   app.open('/search?search=camera&sort=rating', VISITOR);
   await follow('Login');
   app.acceptSignIn(RAHUL);
@@ -118,7 +118,7 @@ test('whoever signs in from a page comes back to it', async () => {
   await screen.findByRole('button', { name: 'Account menu' });
 });
 
-test('a visitor to a page for signed-in people comes back to it after signing in', async () => {
+test('a visitor to a protected page signs in and returns to it', async () => {
   app.open('/profile?tab=rentals', VISITOR);
   await screen.findByRole('heading', { name: 'Welcome Back' });
   expect(app.path()).toBe('/auth?from=%2Fprofile%3Ftab%3Drentals');
@@ -127,12 +127,12 @@ test('a visitor to a page for signed-in people comes back to it after signing in
   await waitFor(() => expect(app.path()).toBe('/profile?tab=rentals'));
 });
 
-test('somebody who is signed in goes home from the sign-in page', async () => {
+test('the sign-in page sends a signed-in user home', async () => {
   app.open('/auth');
   await waitFor(() => expect(app.path()).toBe('/'));
 });
 
-test('signing out says that it failed, or that it is done', async () => {
+test('signing out reports failure and success', async () => {
   app.open('/profile');
   await see('Your Profile');
   const heal = app.server.fail(logout);

@@ -20,7 +20,7 @@ beforeEach(() => {
 test.for([
   { path: '/chat', failed: 'Failed to load chats', empty: 'No chats yet' },
   { path: '/messages', failed: 'Failed to load conversations', empty: 'No messages yet' },
-])('$path says that it failed to load, tries again, and says that it is empty', async (page) => {
+])('$path shows its error and empty states, and can retry', async (page) => {
   const heal = app.server.fail(listConversations);
   app.open(page.path);
   await see(page.failed, MOON);
@@ -29,18 +29,21 @@ test.for([
   await see(page.empty);
 });
 
-test.for(SIZES)('a thread says that it failed to load, and tries again, on $size', async ({ viewport }) => {
-  app.server.answer(listConversations, [makeConversation()]);
-  app.server.answer(getThread, [makeMessage()]);
-  const heal = app.server.fail(getThread);
-  app.open('/messages/1/5', { viewport });
-  await see('Failed to load messages');
-  heal();
-  await press('Retry');
-  within(await screen.findByRole('log')).getByText('Is it free on Friday?');
-});
+test.for(SIZES)(
+  'a thread shows an error if it fails to load, and can retry, on $size',
+  async ({ viewport }) => {
+    app.server.answer(listConversations, [makeConversation()]);
+    app.server.answer(getThread, [makeMessage()]);
+    const heal = app.server.fail(getThread);
+    app.open('/messages/1/5', { viewport });
+    await see('Failed to load messages');
+    heal();
+    await press('Retry');
+    within(await screen.findByRole('log')).getByText('Is it free on Friday?');
+  },
+);
 
-test('a message is refused while empty, and says that it could not be sent', async () => {
+test('a message is rejected if empty, and a failure to send is reported', async () => {
   app.server.answer(listConversations, [makeConversation()]);
   app.open('/messages/1/5');
   const field = await screen.findByRole('textbox', { name: 'Message' });
@@ -56,7 +59,7 @@ test('a message is refused while empty, and says that it could not be sent', asy
   });
 });
 
-test('a conversation that has not begun says which side failed to load', async () => {
+test('a new conversation reports whether the user or the item failed to load', async () => {
   const healPerson = app.server.fail(getUser);
   app.open('/messages/1/5');
   await see('Failed to load user data. Please try again.');
@@ -82,7 +85,7 @@ test.for([
 test.for([
   { path: '/chat', title: 'Your Chats' },
   { path: '/messages', title: 'Your Messages' },
-])('$path lists the conversations on small screens, found by a name', async ({ path, title }) => {
+])('$path lists the conversations on small screens, and filters them by name', async ({ path, title }) => {
   app.server.answer(listConversations, [
     makeConversation(),
     makeConversation({ otherUserId: 8, otherUserName: 'Ravi Renter' }),

@@ -13,7 +13,7 @@ const NOT_LOADED = [
 ];
 const VISITOR = { user: null, isPlaced: false };
 
-test('home says that items are loading, then lists them', async () => {
+test('home shows a loading state, then the items', async () => {
   app.server.answer(listItems, makeItems(8), MORE);
   const release = app.server.hold(listItems);
   app.open('/', VISITOR);
@@ -22,7 +22,7 @@ test('home says that items are loading, then lists them', async () => {
   await see('Popular Items Near You', '20 items', 'Item 8', 'Load More Items');
 });
 
-test('home says that its items failed to load, and tries again', async () => {
+test('home shows an error if items fail to load, and can retry', async () => {
   app.server.answer(listItems, [makeItem()], { 'x-total-count': '1' });
   const heal = app.server.fail(listItems);
   app.open('/', VISITOR);
@@ -32,7 +32,7 @@ test('home says that its items failed to load, and tries again', async () => {
   await see('1 item', makeItem().title);
 });
 
-test('home names what was searched for, and offers all items where nothing fits', async () => {
+test('home names the search or category, and offers all items if there are no results', async () => {
   app.open('/?search=unicorn', VISITOR);
   await see('Search Results for "unicorn"', '0 items', 'No items found');
   app.open('/?category=4', VISITOR);
@@ -43,7 +43,7 @@ test('home names what was searched for, and offers all items where nothing fits'
   await waitFor(() => expect(app.path()).toBe('/search'));
 });
 
-test('home says what the marketplace is', async () => {
+test('home presents the marketplace', async () => {
   app.open('/', VISITOR);
   await screen.findByRole('heading', { level: 1, name: 'Rent What You Need, When You Need It' });
   await see('Share What You Own', 'Rent • Share • Save', 'LEND & EARN', 'How It Works');
@@ -82,7 +82,7 @@ test('home welcomes somebody who has signed in with Google', async () => {
   expect(app.path()).toBe('/');
 });
 
-test('home says that nothing is near to someone with a location', async () => {
+test('home says that there are no items near a stored location', async () => {
   app.open('/', { user: null });
   await see('Showing items within 10km of your location', 'No nearby listings found');
   await screen.findByRole('link', { name: 'Browse All Items' });
@@ -95,7 +95,7 @@ test('home says that nothing is near to someone with a location', async () => {
   await waitFor(() => expect(app.path()).toMatch(/^\/auth/));
 });
 
-test('home finds items near someone who shares where they are', async () => {
+test('home lists nearby items once the location is shared', async () => {
   app.setPosition({ lat: 12.5, lng: 77.5 });
   app.open('/', { isPlaced: false });
   await see('Show Items Near You');
@@ -106,7 +106,7 @@ test('home finds items near someone who shares where they are', async () => {
   await see('Find Nearby Items');
 });
 
-test('a card tells all of its item', async () => {
+test('a card shows the details of its item', async () => {
   const shared = { price: 1250, description: 'Two batteries, one charger.' };
   app.server.answer(
     listItems,

@@ -46,7 +46,7 @@ async function openManagement(): Promise<void> {
 test.for([
   { size: 'desktop', viewport: DESKTOP, months: 2 },
   { size: 'mobile', viewport: PHONE, months: 1 },
-])('booking says what is missing, and what failed, on $size', async ({ viewport, months }) => {
+])('booking asks for missing dates and reports a failure, on $size', async ({ viewport, months }) => {
   app.open('/items/5', { viewport });
   await press('Rent Now');
   const booking = within(await screen.findByRole('dialog', { name: 'Book This Item' }));
@@ -78,7 +78,7 @@ test('an item that is switched off cannot be rented', async () => {
   expect((await button('Currently Unavailable')).hasAttribute('disabled')).toBe(true);
 });
 
-test('an owner manages the item where others rent it', async () => {
+test('an owner sees management instead of renting', async () => {
   app.server.answer(getItem, OWN);
   app.open('/items/5');
   await press('Manage Listing');
@@ -88,7 +88,7 @@ test('an owner manages the item where others rent it', async () => {
   await waitFor(() => expect(app.path()).toBe('/items/5/edit'));
 });
 
-test('a page that does not know yet who is there lets no owner rent their own item', async () => {
+test('an owner cannot rent their own item while the session is still loading', async () => {
   app.server.answer(getItem, OWN);
   const release = app.server.hold(currentUser);
   app.open('/items/5');
@@ -98,7 +98,7 @@ test('a page that does not know yet who is there lets no owner rent their own it
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a message to an owner is refused while empty, fails with its reason, and is sent', async () => {
+test('a message to an owner is rejected if empty, reports a failure, and is sent', async () => {
   FakeSocket.accepts = false;
   app.open('/items/5');
   await openTab('Owner');
@@ -116,7 +116,7 @@ test('a message to an owner is refused while empty, fails with its reason, and i
   await seeToast('Message sent', "You'll be notified when the owner responds.");
 });
 
-test('the switch of availability says what failed and what is done', async () => {
+test('the availability switch reports failure and success', async () => {
   await openManagement();
   const heal = app.server.fail(setAvailability);
   const toggle = screen.getByRole('switch', { name: 'Availability' });
@@ -129,7 +129,7 @@ test('the switch of availability says what failed and what is done', async () =>
   expect(app.server.calls(setAvailability).at(-1)?.body).toEqual({ isAvailable: false });
 });
 
-test('the days of availability say what is missing, wrong, failed and done', async () => {
+test('the availability window is validated, and reports failure and success', async () => {
   await openManagement();
   await press('Update Availability');
   await seeToast('Missing dates', 'Please select both available from and until dates');
@@ -150,7 +150,7 @@ test('the days of availability say what is missing, wrong, failed and done', asy
   expect(app.server.calls(setAvailabilityWindow).at(-1)?.body).toEqual(window);
 });
 
-test('an answer to a request says what failed and what is done', async () => {
+test('answering a request reports failure and success', async () => {
   await openManagement();
   const heal = app.server.fail(setRentalStatus);
   await press('Accept the request of Ravi Renter');
@@ -167,7 +167,7 @@ test('an answer to a request says what failed and what is done', async () => {
   await seeGone('Ravi Renter');
 });
 
-test('a listing is deleted after a question, which says what failed', async () => {
+test('a listing is deleted after confirmation, and a failure is reported', async () => {
   await openManagement();
   const heal = app.server.fail(deleteItem);
   await press('Delete Listing');

@@ -15,14 +15,14 @@ beforeEach(() => {
   app.server.answer(listReviews, [makeReview()]);
 });
 
-test('an address without a number says so, and leads home', async () => {
+test('an invalid item id is reported, with a link home', async () => {
   app.open('/items/drill', VISITOR);
   await see('Invalid Item ID');
   const home = await screen.findByRole('link', { name: 'Back to Homepage' });
   expect(home.getAttribute('href')).toBe('/');
 });
 
-test('an item says that it failed to load, tries again, and that it loads', async () => {
+test('an item shows its loading and error states, and can retry', async () => {
   const heal = app.server.fail(getItem, 'This item is on holiday.');
   app.open('/items/5', VISITOR);
   await see('Error Loading Item', 'This item is on holiday.');
@@ -37,14 +37,14 @@ test('an item says that it failed to load, tries again, and that it loads', asyn
   await screen.findByRole('tab', { name: 'Description' });
 });
 
-test('reviews say that they failed to load', async () => {
+test('reviews show an error if they fail to load', async () => {
   app.server.fail(listReviews);
   app.open('/items/5', VISITOR);
   await openTab('Reviews');
   await see('Failed to load reviews');
 });
 
-test('an item tells of its owner and its reviewers', async () => {
+test('an item shows its owner and its reviews', async () => {
   app.open('/items/5');
   const tabs = await screen.findAllByRole('tab');
   expect(tabs.map((tab) => tab.textContent)).toEqual(['Description', 'Owner', 'Reviews']);

@@ -12,7 +12,7 @@ const PHOTO = `/images/${'a'.repeat(64)}`;
 const OWN = makeDetails({ ownerId: RAHUL.id, image: PHOTO, images: [PHOTO] });
 const title = () => screen.findByLabelText<HTMLInputElement>('Title');
 
-test('a new listing says what each field needs', async () => {
+test('a new listing shows an error on each required field', async () => {
   app.setPosition({ lat: 12.9716, lng: 77.6412 });
   app.open('/create-listing');
   await screen.findByRole('heading', { name: 'Create a New Listing' });
@@ -31,7 +31,7 @@ test('a new listing says what each field needs', async () => {
   await waitFor(() => expect(screen.getByDisplayValue('Location set via GPS')).toBeTruthy());
 });
 
-test('the title is counted as the server counts it', async () => {
+test('the title counter counts characters like the server', async () => {
   app.open('/create-listing');
   await fill('Title', ` ${'🏕'.repeat(100)} `);
   await see('100 / 100');
@@ -42,7 +42,7 @@ test('the title is counted as the server counts it', async () => {
   await see('101 / 100', 'Title is too long');
 });
 
-test('an owner edits a listing, which says what is wrong, what failed and what was saved', async () => {
+test('an owner edits a listing, with validation, failure and success reported', async () => {
   app.server.answer(getItem, OWN);
   app.open('/items/5');
   await openTab('Owner');
@@ -66,13 +66,13 @@ test('an owner edits a listing, which says what is wrong, what failed and what w
   expect((await title()).value).toBe('');
 });
 
-test('nobody but the owner edits a listing', async () => {
+test('only the owner can edit a listing', async () => {
   app.open('/items/5/edit');
   await see('Only the owner of this item can do this');
   expect(screen.queryByLabelText('Title')).toBeNull();
 });
 
-test('a photo whose address has a blank stays one photo, and is removed before the listing is saved', async () => {
+test('a photo URL with a space stays one photo and must be removed before saving', async () => {
   app.server.answer(getItem, { ...OWN, images: ['https://example.com/a camera.jpg', PHOTO] });
   app.server.answer(updateItem, OWN);
   app.open('/items/5/edit');

@@ -11,7 +11,7 @@ import { ANANYA, makeItem, makeRental, RAHUL } from '../../testing/samples.ts';
 
 const app = setUpApp();
 
-test('a profile tells who one is, and what one lists and rents', async () => {
+test('a profile shows the user, their listings and their rentals', async () => {
   app.server.answer(listItemsOfUser, [
     makeItem({ id: 6, reviewCount: 2, averageRating: 4 }),
     makeItem({ id: 7, reviewCount: 3, averageRating: 5 }),
@@ -39,7 +39,7 @@ test('a profile tells who one is, and what one lists and rents', async () => {
   await waitFor(() => expect(app.path()).toBe('/items/5'));
 });
 
-test('listings that failed to load say so, and are tried again', async () => {
+test('listings show an error if they fail to load, and can retry', async () => {
   app.server.answer(listItemsOfUser, [makeItem()]);
   const heal = app.server.fail(listItemsOfUser);
   app.open('/profile?tab=listings');
@@ -50,7 +50,7 @@ test('listings that failed to load say so, and are tried again', async () => {
   await see(makeItem().title);
 });
 
-test('rentals that failed to load say so, are tried again, and may be none', async () => {
+test('rentals show their error and empty states, and can retry', async () => {
   const heal = app.server.fail(listMyRentals);
   app.open('/profile?tab=rentals');
   await see('Error loading your rentals. Please try again.');
@@ -59,7 +59,7 @@ test('rentals that failed to load say so, are tried again, and may be none', asy
   await see('No rentals yet');
 });
 
-test('the settings say what is wrong with a field, what failed and what was saved', async () => {
+test('the settings show invalid fields, and report failure and success', async () => {
   app.open('/profile');
   await fill('Full Name', 'A');
   await fill('Email', 'nobody');
@@ -85,7 +85,7 @@ test('the settings say what is wrong with a field, what failed and what was save
   await card.findByText('Rahul M.');
 });
 
-test('the profile of somebody else says that it failed to load, and tries again', async () => {
+test("another user's profile shows an error if it fails to load, and can retry", async () => {
   const heal = app.server.fail(getUser);
   app.open('/profile/1');
   await see('Failed to load user data. Please try again.');

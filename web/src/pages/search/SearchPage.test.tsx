@@ -14,7 +14,7 @@ const NOT_LOADED = [
 ];
 const chips = () => screen.queryAllByRole('button', { name: /^Remove / });
 
-test('search says that items are loading, then lists them', async () => {
+test('search shows a loading state, then the items', async () => {
   app.server.answer(listItems, makeItems(8), MORE);
   const release = app.server.hold(listItems);
   app.open('/search', VISITOR);
@@ -23,7 +23,7 @@ test('search says that items are loading, then lists them', async () => {
   await see('Browse Items', '20 items found', 'Load More');
 });
 
-test('search says that its items failed to load, and tries again', async () => {
+test('search shows an error if items fail to load, and can retry', async () => {
   app.server.answer(listItems, [makeItem()], { 'x-total-count': '1' });
   const heal = app.server.fail(listItems);
   app.open('/search', VISITOR);
@@ -33,7 +33,7 @@ test('search says that its items failed to load, and tries again', async () => {
   await see('1 item found');
 });
 
-test('search without results repeats what was searched for, and clears it', async () => {
+test('search without results repeats the filters and can clear them', async () => {
   app.open('/search?search=unicorn&location=Delhi', VISITOR);
   await see(
     'Search Results for "unicorn"',
@@ -45,7 +45,7 @@ test('search without results repeats what was searched for, and clears it', asyn
   await waitFor(() => expect(app.path()).toBe('/search'));
 });
 
-test('filters are chips that go one by one', async () => {
+test('active filters are chips that can be removed one by one', async () => {
   app.open('/search?category=1&location=Bengaluru&maxPrice=600', VISITOR);
   await press('Remove Bengaluru');
   await waitFor(() => expect(app.path()).toBe('/search?category=1&maxPrice=600'));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { returnPath } from './returnPath.ts';
 
 test.each(['/profile', '/items/3?tab=owner#top', '/search?search=drill&category=2'])(
-  'comes back to %s after signing in',
+  'returns to %s after signing in',
   (from) => {
     expect(returnPath(from)).toBe(from);
   },

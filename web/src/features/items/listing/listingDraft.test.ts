@@ -18,20 +18,20 @@ afterEach(() => vi.unstubAllGlobals());
 const drill = { ...emptyListing, title: 'Cordless drill', images: [`/images/${'a'.repeat(64)}`] };
 
 describe('the draft of a new listing', () => {
-  it('comes back with its words and uploaded photos, to the person who wrote it', () => {
+  it('is restored with its texts and uploaded photos, for its author only', () => {
     listingDraft(4).write(draftOf(drill));
     expect(listingDraft(4).read()).toEqual(drill);
     expect(listingDraft(5).read()).toBeNull();
   });
 
-  it('is nothing while nothing is filled in', () => {
+  it('is null while the form is empty', () => {
     expect(draftOf({ ...emptyListing, title: '  ' })).toBeNull();
     listingDraft(4).write(draftOf(drill));
     listingDraft(4).write(draftOf(emptyListing));
     expect(kept.size).toBe(0);
   });
 
-  it('is discarded where it does not read as one', () => {
+  it('is discarded if it is invalid', () => {
     kept.set(
       'lendloop-listing-draft-4',
       JSON.stringify({ ...drill, images: ['https://elsewhere.example/x'] }),

@@ -26,7 +26,7 @@ test('a filled form becomes the body of the call', () => {
   expect(ListingForm.parse(filled)).toMatchObject({ latitude: null, longitude: null });
 });
 
-test('an empty form says at each field what it needs', () => {
+test('an empty form shows an error on each required field', () => {
   expect(problemsOf(emptyListing)?.toSorted()).toEqual([
     ['categoryId', 'Please select a category'],
     ['description', 'Description must be at least 20 characters'],
@@ -41,7 +41,7 @@ test.each(['0', '-3', 'ten', '1,5', ' ', 'Infinity'])('the price %j is refused',
   expect(problemsOf({ ...filled, price })).toEqual([['price', 'Price must be a positive number']]);
 });
 
-test('photos that failed keep a listing back, those on their way do not', () => {
+test('failed photos block a listing, uploading ones do not', () => {
   const message = 'Please retry or remove the photos that failed';
   expect(problemsOf({ ...filled, photos: 'failed' })).toEqual([['images', message]]);
   expect(problemsOf({ ...filled, photos: 'coming', images: [] })).toBeUndefined();

@@ -18,7 +18,7 @@ test.each([
   expect(idsOf(changePhotos(three, { type: 'move', id, to }))).toBe(expected);
 });
 
-test('a photo that was removed while it was sent does not come back', () => {
+test('a photo removed during its upload does not come back', () => {
   const left = changePhotos(three, { type: 'remove', id: 'b' });
   const after = changePhotos(left, { type: 'replace', id: 'b', by: () => stored('b') });
   expect(idsOf(after)).toBe('ac');
@@ -40,7 +40,7 @@ test('only stored photos go into the listing, in the order of the tiles', () => 
   expect(listOf(photos).urls).toEqual(['/images/c', '/images/a', '/images/b']);
 });
 
-test('the list of addresses stays the same one while a photo is only on its way', () => {
+test('the array of URLs stays the same while a photo is only uploading', () => {
   const file = new File([], 'photo.jpg');
   const sending = (progress: number): ListingPhoto => ({
     id: 'd',
