@@ -80,6 +80,8 @@ test('a tab switches to whoever signs in in another tab, with a connection of th
   const name = owner.page.getByLabel('Full Name');
   await expect.poll(() => name.inputValue()).toBe('Olga Owner');
   await name.fill('Olga Owner the Second');
+  // The sign-in below ends this session, so a request still under way would be refused.
+  await owner.page.waitForLoadState('networkidle');
 
   // Simulates a third-party sign-in, which ends with a page load.
   const data = { username: renter.username, password: PASSWORD };

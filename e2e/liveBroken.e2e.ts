@@ -1,4 +1,4 @@
-import { getThread } from '@lendloop/contract/messages';
+import { getConversation } from '@lendloop/contract/messages';
 import type { WebSocketRoute } from 'playwright';
 import { expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { currentUser, updateProfile } from '@lendloop/contract/accounts';
-import { getThread, listConversations } from '@lendloop/contract/messages';
+import { getConversation, listConversations } from '@lendloop/contract/messages';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -32,8 +32,8 @@ test('a public page shows while the session is loading', async () => {
 const PROMPT = ['Please log in to view your messages.', 'Sign in to chat', 'Browse Items'];
 
 test.for([
-  { path: '/chat', act: () => follow(/Ananya Rao/), endpoint: getThread, says: PROMPT },
-  { path: '/messages', act: () => follow(/Ananya Rao/), endpoint: getThread, says: PROMPT },
+  { path: '/chat', act: () => follow(/Ananya Rao/), endpoint: getConversation, says: PROMPT },
+  { path: '/messages', act: () => follow(/Ananya Rao/), endpoint: getConversation, says: PROMPT },
   {
     path: '/profile',
     act: () => press('Save Changes'),

@@ -2,7 +2,7 @@ import { getUser } from '@lendloop/contract/accounts';
 import { listCategories } from '@lendloop/contract/categories';
 import { getItem, listBookedRanges, listItems, listItemsOfUser } from '@lendloop/contract/items';
 import { getMailPreferences } from '@lendloop/contract/mail';
-import { getThread, listConversations } from '@lendloop/contract/messages';
+import { getConversation, listConversations } from '@lendloop/contract/messages';
 import { getPasswordState } from '@lendloop/contract/password';
 import { listMyRentals, listPendingRentals } from '@lendloop/contract/rentals';
 import { listReviews } from '@lendloop/contract/reviews';
@@ -26,7 +26,7 @@ export function answerAsUsual(server: FakeServer): void {
   server.answer(listMyRentals, []);
   server.answer(listPendingRentals, []);
   server.answer(listConversations, []);
-  server.answer(getThread, []);
+  server.answer(getConversation, []);
   server.answer(getMailPreferences, { requests: true, decisions: true, messages: true });
   server.answer(listWaysIn, { hasPassword: true, google: [], isFresh: false });
   server.answer(getPasswordState, { isSet: true });

@@ -36,7 +36,7 @@ const statusChanged = (status: RentalStatus, viewerId = ME, byId: number | null 
   notificationOf({ type: 'rental_status_changed', rental: rental(status), byId }, viewerId, NOW);
 
 describe('a notification', () => {
-  it('announces a message and links to its thread', () => {
+  it('announces a message and links to its conversation', () => {
     expect(notificationOf({ type: 'new_message', message }, ME, NOW)).toMatchObject({
       type: 'message',
       title: 'New message from Meera Iyer',

@@ -82,6 +82,17 @@ describe('the notifications of a person', () => {
     expect(numbers()).toEqual([]);
   });
 
+  it('go from the browser with the person, and stay with whoever stays', () => {
+    addNotification(ME, notification(1));
+    stored.set('rental-app-notifications-9', JSON.stringify([notification(2)]));
+    stored.set('theme', '"dark"');
+    keepNotificationsOf(ME);
+    expect([...stored.keys()]).toEqual([KEY, 'theme']);
+    keepNotificationsOf(null);
+    expect([...stored.keys()]).toEqual(['theme']);
+    expect(numbers()).toEqual([]);
+  });
+
   it('drop invalid entries', () => {
     stored.set(
       KEY,

@@ -65,6 +65,25 @@ export const markAllRead = (userId: number): void =>
 
 export const clearNotifications = (userId: number): void => change(userId, () => []);
 
+/** Whose notifications this browser keeps; nobody's where its storage is forbidden. */
+function storedIds(): number[] {
+  try {
+    return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+      .filter((key) => key.startsWith(KEY))
+      .map((key) => Number(key.slice(KEY.length)));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Forgets all notifications but those of the person who is signed in, null for nobody. They quote messages, and the browser
+ * may be a shared one.
+ */
+export function keepNotificationsOf(userId: number | null): void {
+  for (const id of new Set([...stores.keys(), ...storedIds()])) if (id !== userId) storeOf(id).write(NONE);
+}
+
 /** The user's notifications, including changes by other tabs. */
 export function useNotifications(userId: number): readonly Notification[] {
   const subscribe = useCallback(

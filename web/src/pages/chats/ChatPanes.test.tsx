@@ -1,6 +1,6 @@
 import { getUser } from '@lendloop/contract/accounts';
 import { getItem } from '@lendloop/contract/items';
-import { getThread, listConversations, sendMessage } from '@lendloop/contract/messages';
+import { getConversation, listConversations, sendMessage } from '@lendloop/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -33,8 +33,8 @@ test.for(SIZES)(
   'a thread shows an error if it fails to load, and can retry, on $size',
   async ({ viewport }) => {
     app.server.answer(listConversations, [makeConversation()]);
-    app.server.answer(getThread, [makeMessage()]);
-    const heal = app.server.fail(getThread);
+    app.server.answer(getConversation, [makeMessage()]);
+    const heal = app.server.fail(getConversation);
     app.open('/messages/1/5', { viewport });
     await see('Failed to load messages');
     heal();

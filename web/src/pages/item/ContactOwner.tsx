@@ -34,7 +34,7 @@ export function ContactOwner({ item, messageRef }: ContactOwnerProps) {
     const user = await client.ensureQueryData(currentUserQuery);
     if (!user) {
       // Keeps the text for when they return from signing in.
-      keepDraft(NOBODY, talk, draft.content);
+      keepDraft(NOBODY, conversation, draft.content);
       toast({
         title: 'Please login',
         description: 'You need to be logged in to send messages',
