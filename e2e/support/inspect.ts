@@ -1,4 +1,4 @@
-import axe, { type RunOptions } from 'axe-core';
+import axe from 'axe-core';
 import type { Page } from 'playwright';
 
 declare global {
@@ -9,13 +9,7 @@ declare global {
 }
 
 /** axe violations of WCAG 2.0 to 2.2 and best practices, of any severity. One line per element. */
-export const accessibilityFaults = (page: Page): Promise<string[]> => faultsOf(page, {});
-
-/** The violations that depend on the colour theme. */
-export const contrastFaults = (page: Page): Promise<string[]> =>
-  faultsOf(page, { runOnly: ['color-contrast'] });
-
-async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
+export async function accessibilityFaults(page: Page): Promise<string[]> {
   // The axe script and its full results are large, so the script is injected once and only violations return.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
@@ -36,7 +30,7 @@ async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
         });
       }
     },
-    { ...options, resultTypes: ['violations' as const] },
+    { resultTypes: ['violations' as const] },
   );
 }
 

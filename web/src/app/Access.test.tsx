@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { fill, follow, press, see } from '../testing/look.ts';
-import { setUpApp } from '../testing/openApp.tsx';
+import { setUpApp } from '../testing/openApp.ts';
 import { makeConversation, RAHUL } from '../testing/samples.ts';
 
 const app = setUpApp();

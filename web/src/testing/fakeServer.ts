@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Result } from '@lendloop/contract/endpoint';
 import { type FieldIssue, ProblemBody, PROBLEMS, type ProblemCode } from '@lendloop/contract/problems';
-import { expect } from 'vitest';
+import { hashKey } from '@tanstack/react-query';
 
 /** Makes the answer to a call. */
 type Handler<E extends Endpoint> = (input: Input<E>) => Result<E>;
@@ -108,11 +108,8 @@ export class FakeServer {
     const parsed = result.safeParse(answer);
     if (!parsed.success)
       return this.#fault(`The answer to ${endpoint.path} breaks the contract: ${parsed.error.message}`);
-    try {
-      expect(answer).toEqual(parsed.data);
-    } catch {
+    if (hashKey([answer]) !== hashKey([parsed.data]))
       return this.#fault(`The answer to ${endpoint.path} has fields that the contract does not know`);
-    }
     return Response.json(answer, { status, headers });
   }
 

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
 import { fill, press, see, seeGone, seeToast, user } from '../../testing/look.ts';
-import { setUpApp } from '../../testing/openApp.tsx';
+import { setUpApp } from '../../testing/openApp.ts';
 
 const app = setUpApp();
 const UNPLACED = { isPlaced: false };

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 
 import { watchInstallPrompt } from '../../features/install/installPrompt.ts';
 import { press, see, seeGone, user } from '../../testing/look.ts';
-import { setUpApp } from '../../testing/openApp.tsx';
+import { setUpApp } from '../../testing/openApp.ts';
 
 const app = setUpApp();
 const banner = () => screen.queryByRole('region', { name: 'Get the app' });

@@ -21,7 +21,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { MOON } from '../../testing/fakeServer.ts';
 import { fill, follow, openTab, press, see, seeGone, seeToast, user } from '../../testing/look.ts';
-import { setUpApp } from '../../testing/openApp.tsx';
+import { setUpApp } from '../../testing/openApp.ts';
 import { CATEGORIES, RAHUL } from '../../testing/samples.ts';
 
 const app = setUpApp();

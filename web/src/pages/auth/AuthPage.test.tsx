@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { MOON } from '../../testing/fakeServer.ts';
 import { button, fill, follow, openTab, press, see, seeToast } from '../../testing/look.ts';
-import { setUpApp } from '../../testing/openApp.tsx';
+import { setUpApp } from '../../testing/openApp.ts';
 import { RAHUL } from '../../testing/samples.ts';
 
 const app = setUpApp();

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { MOON } from '../../testing/fakeServer.ts';
 import { FakeSocket } from '../../testing/fakeSocket.ts';
 import { follow, press, see, seeToast, user } from '../../testing/look.ts';
-import { DESKTOP, PHONE, setUpApp, SIZES } from '../../testing/openApp.tsx';
+import { DESKTOP, PHONE, setUpApp, SIZES } from '../../testing/openApp.ts';
 import { makeConversation, makeMessage } from '../../testing/samples.ts';
 
 const app = setUpApp();
@@ -79,7 +79,7 @@ test.for([
   app.server.answer(listConversations, [makeConversation()]);
   app.open(path, { viewport: DESKTOP });
   await screen.findByRole('region', { name: title });
-  await screen.findByRole('log', { name: 'Messages with Ananya Rao' });
+  expect(await screen.findByRole('log', { name: 'Messages with Ananya Rao' })).toBeTruthy();
 });
 
 test.for([

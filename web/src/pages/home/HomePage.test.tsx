@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { follow, press, see, seeToast, user } from '../../testing/look.ts';
-import { MORE, setUpApp } from '../../testing/openApp.tsx';
+import { MORE, setUpApp } from '../../testing/openApp.ts';
 import { makeItem, makeItems } from '../../testing/samples.ts';
 
 const app = setUpApp();

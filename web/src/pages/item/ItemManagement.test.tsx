@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { MOON } from '../../testing/fakeServer.ts';
 import { FakeSocket } from '../../testing/fakeSocket.ts';
 import { button, fill, follow, openTab, press, see, seeGone, seeToast, user } from '../../testing/look.ts';
-import { DESKTOP, PHONE, setUpApp } from '../../testing/openApp.tsx';
+import { DESKTOP, PHONE, setUpApp } from '../../testing/openApp.ts';
 import { makeDetails, makeMessage, makePendingRental, makeRental, RAHUL } from '../../testing/samples.ts';
 
 const app = setUpApp();

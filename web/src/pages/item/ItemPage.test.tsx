@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 
 import { fill, openTab, press, see, seeToast } from '../../testing/look.ts';
-import { setUpApp } from '../../testing/openApp.tsx';
+import { setUpApp } from '../../testing/openApp.ts';
 import { ANANYA, makeDetails, makeReview, RAHUL } from '../../testing/samples.ts';
 
 const app = setUpApp();

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { press, see, seeToast, user } from '../../testing/look.ts';
-import { setUpApp } from '../../testing/openApp.tsx';
+import { setUpApp } from '../../testing/openApp.ts';
 import { RAHUL } from '../../testing/samples.ts';
 
 const app = setUpApp();

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 import { MOON } from '../../testing/fakeServer.ts';
 import { fill, follow, openTab, press, see, seeToast } from '../../testing/look.ts';
-import { setUpApp } from '../../testing/openApp.tsx';
+import { setUpApp } from '../../testing/openApp.ts';
 import { ANANYA, makeItem, makeRental, RAHUL } from '../../testing/samples.ts';
 
 const app = setUpApp();

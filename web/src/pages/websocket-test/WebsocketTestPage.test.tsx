@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { FakeSocket } from '../../testing/fakeSocket.ts';
 import { fill, press, see } from '../../testing/look.ts';
-import { setUpApp } from '../../testing/openApp.tsx';
+import { setUpApp } from '../../testing/openApp.ts';
 import { makeMessage } from '../../testing/samples.ts';
 import { toastStore } from '../../ui/feedback/toastStore.ts';
 

@@ -1,6 +1,7 @@
 import { currentUser, login, logout, SIGNED_IN_COOKIE, type CurrentUser } from '@lendloop/contract/accounts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
+import { createElement } from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 import { App } from '../app/App.tsx';
@@ -136,7 +137,7 @@ export function setUpApp(): Stage {
         tabs: { tell: () => {}, hear: () => () => {} },
       });
       path = () => router.state.location.href;
-      render(<App queryClient={queryClient} router={router} generation={0} />);
+      render(createElement(App, { queryClient, router, generation: 0 }));
     },
   };
 }
