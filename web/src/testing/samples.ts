@@ -120,6 +120,7 @@ export const makePendingRental = (values: Partial<PendingRental> = {}): PendingR
   ...makeRental(),
   renterName: RAHUL.fullName,
   renterAvatar: null,
+  isItemRejected: false,
   ...values,
 });
 
