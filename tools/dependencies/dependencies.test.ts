@@ -77,7 +77,10 @@ test.each<[string, Lock['packages'], RegExp[]]>([
 test('a package without a release for two years needs a reason, and removed packages are dropped from the record', () => {
   const old = { asOf: '2026-11-21', lastRelease: { a: '2024-11-20', gone: '2026-01-01' } };
   const lock = lockWith({ 'node_modules/a': good });
-  const faults = ['a had its last release on 2024-11-20', 'gone has been removed: run `npm run dependencies`'];
+  const faults = [
+    'a had its last release on 2024-11-20',
+    'gone has been removed: run `npm run dependencies`',
+  ];
   expect(faultsOf(lock, old, () => false)).toEqual(faults);
   expect(faultsOf(lock, old, (name) => name === 'a')).toEqual(faults.slice(1));
 });
