@@ -14,6 +14,7 @@ test.each([
   ['a skin tone', 'Mover 🧑🏽‍🚀'],
   ['a flag of tags', 'Kilt 🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
   ['a variant of a Chinese character', '葛󠄀城市'],
+  ['a variant of a Mongolian letter', 'бичиг ᠪᠢᠴᠢᠭ\u180c'],
   ['a Hebrew title', 'סולם ארוך'],
 ])('a visible line keeps %s', (_, given) => {
   expect(visibleLine(100).parse(given)).toBe(given);
