@@ -247,7 +247,9 @@ describe('two hundred messages at once, both ways', () => {
   it('begin a conversation together, whose last message is the one with the highest id', async () => {
     const { owner, renter, item: rented } = await makePair();
     await rent(owner, renter, rented.id);
-    for (let round = 0; round < 25; round++) {
+    // The embedded database has one connection: there two beginnings cannot race, and more rounds would find nothing.
+    const rounds = app.database.kind === 'embedded' ? 2 : 25;
+    for (let round = 0; round < rounds; round++) {
       const item = await makeItem(app, owner.id);
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
