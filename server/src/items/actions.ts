@@ -22,22 +22,21 @@ import { limitListings, LISTINGS_MAX } from './listingLimits.ts';
 import { findItem, findOwnership, type Ownership } from './queries.ts';
 import * as writes from './writes.ts';
 
-/** The pictures of a body, by the addresses that stand for them. */
+/** The pictures sent with a request body, by the placeholder URLs that refer to them. */
 type Pictures = ReadonlyMap<string, ImageFile>;
 
 type Availability = Result<typeof setAvailabilityCall>;
 type Window = z.output<typeof AvailabilityWindow>;
 
-/** Writes a listing with the pictures of the body and answers how it is shown then. */
 interface ListingActions {
   /**
-   * Lists an item for someone who calls from `network`. A repeated `clientId` of the same owner answers the item that is
-   * there already. Throws `too_many_requests`, `too_many_listings`, `not_signed_in`.
+   * Creates a listing and returns it. `network` is the caller's, for the limits. If this owner has already used the
+   * `clientId`, returns the existing listing. Throws `too_many_requests`, `too_many_listings`, `not_signed_in`.
    */
   create(viewer: CurrentUser, body: ItemBody, pictures: Pictures, network: string): Promise<ItemDetails>;
   /**
-   * Replaces what the owner says of a listing; where listings are approved before they are public, changed content is
-   * hidden until it is approved as well. Throws `item_not_found`, `not_owner`, `too_many_requests`.
+   * Replaces the content of a listing and returns it. Where listings need approval before they are public, a listing with
+   * changed content is hidden until it is approved again. Throws `item_not_found`, `not_owner`, `too_many_requests`.
    */
   update(
     viewer: CurrentUser,
@@ -54,13 +53,13 @@ interface ListingActions {
     network: string,
   ): Promise<Availability>;
   /**
-   * Sets the days between which a listing can be rented, or clears both. Throws `item_not_found`, `not_owner`,
-   * `too_many_requests`, and `dates_in_past` when the last of them is over.
+   * Sets the first and last day on which a listing can be rented, or clears both. Throws `item_not_found`, `not_owner`,
+   * `too_many_requests`, and `dates_in_past` when the last day is over.
    */
   setAvailabilityWindow(viewer: CurrentUser, id: number, window: Window, network: string): Promise<Window>;
 }
 
-/** Makes what writes listings, with its counts of new ones, new titles and changes. */
+/** Creates the actions on listings, with their own limits on new listings, new titles and changes. */
 export function makeListingActions(context: Context): ListingActions {
   const { db } = context.database;
   const limits = limitListings(context.makeLimit);
@@ -71,7 +70,7 @@ export function makeListingActions(context: Context): ListingActions {
       if (!(await writes.isRepeated(db, viewer.id, clientId))) await limits.list(viewer.id, network);
       const id = await db
         .transaction(async (tx) => {
-          // New listings of one owner come one after the other, or many sent at once would all still find room.
+          // The lock serializes an owner's new listings; otherwise several sent at once could all pass the count below.
           if (!(await writes.lockPerson(tx, viewer.id))) throw new Problem('not_signed_in');
           refuseRemote(context, values.images, []);
           const { id, isNew } = await writes.insertItem(tx, { ...values, ownerId: viewer.id, clientId });
@@ -131,7 +130,7 @@ export function makeListingActions(context: Context): ListingActions {
 }
 
 /**
- * Takes a listing out of all lists, its pictures with it, and ends its pending requests, whose renters are told; its rentals
+ * Removes a listing and its pictures from public view, rejects its pending requests and notifies their renters. Its rentals
  * and conversations keep its title.
  * Throws `item_not_found`, `not_owner`, and `item_has_rentals` while an approved rental has not ended.
  */
@@ -147,7 +146,7 @@ export async function deleteItem(context: Context, viewer: CurrentUser, id: numb
   await tellOfRentals(context.bus, 'changed', rejected, viewer.id);
 }
 
-/** Throws `item_not_found` and `not_owner` unless this is one's own listing. */
+/** Throws `item_not_found` or `not_owner` unless the viewer owns the listing. */
 export async function expectOwnListing(
   { database }: Context,
   viewer: CurrentUser,
@@ -156,7 +155,7 @@ export async function expectOwnListing(
   holdToOwner(await findOwnership(database.db, id), viewer);
 }
 
-/** Locks one's own listing, so that no request or decision comes between. Throws `item_not_found`, `not_owner`. */
+/** Locks the viewer's own listing against concurrent requests and decisions. Throws `item_not_found`, `not_owner`. */
 async function ownListing(tx: Tx, viewer: CurrentUser, id: number): Promise<writes.StoredListing> {
   return holdToOwner(await writes.lockItem(tx, id), viewer);
 }
@@ -180,7 +179,7 @@ async function show({ config, database }: Context, viewer: CurrentUser, id: numb
   return item;
 }
 
-/** Refuses pictures at other sites where listings are approved before they are public: there they may change afterwards. */
+/** Refuses new pictures on other sites where listings need approval, as they could change after the approval. */
 function refuseRemote({ config }: Context, images: readonly string[], approved: readonly string[]): void {
   if (config.moderation !== 'before') return;
   const isRemote = images.some((url) => !STORED_IMAGE.test(url) && !approved.includes(url));

@@ -1,10 +1,10 @@
-/** Squares of the grid are a twentieth of a degree wide and high; the column `items.cell` counts the same way. */
+/** Grid cells are a twentieth of a degree wide and high. The column `items.cell` uses the same numbering. */
 const PER_DEGREE = 20;
 const COLUMNS = 360 * PER_DEGREE;
 const KM_PER_DEGREE = 111.195;
-/** Beyond this radius a search meets so many squares that the whole catalogue is the better place to look. */
+/** Beyond this radius a circle covers so many cells that scanning the whole catalogue is faster. */
 const GRID_RADIUS_MAX_KM = 100;
-/** Near the poles a square shrinks to nothing and a circle meets all of its row. */
+/** Near the poles cells become so narrow that a circle covers whole rows. */
 const GRID_LATITUDE_MAX = 80;
 
 export interface Position {
@@ -14,7 +14,7 @@ export interface Position {
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in km (haversine on a sphere of radius 6371.0088 km), as the database's `distance_km` has it. */
+/** Great-circle distance in km (haversine, radius 6371.0088 km), the same as the database's `distance_km`. */
 export function distanceKm(a: Position, b: Position): number {
   const halfHeight = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2;
   const halfWidth = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
@@ -22,15 +22,15 @@ export function distanceKm(a: Position, b: Position): number {
   return 12742.0176 * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** The squares of the grid that a circle meets. */
+/** The grid cells that a circle overlaps. */
 export interface Cells {
-  /** Those that it holds whole. */
+  /** Cells entirely inside the circle. */
   readonly whole: number[];
-  /** Those that it cuts, and perhaps a few next to it. */
+  /** Cells partly inside the circle, and possibly a few just outside it. */
   readonly cut: number[];
 }
 
-/** The squares of a circle, or null where the grid is no help: for a circle wider than 100 km or near a pole. */
+/** The cells that a circle overlaps; null where the grid does not help: for a radius over 100 km or near a pole. */
 export function cellsAround({ latitude, longitude }: Position, radiusKm: number): Cells | null {
   if (radiusKm > GRID_RADIUS_MAX_KM || Math.abs(latitude) > GRID_LATITUDE_MAX) return null;
   const height = radiusKm / KM_PER_DEGREE + 1e-6;
@@ -47,7 +47,7 @@ export function cellsAround({ latitude, longitude }: Position, radiusKm: number)
         latitude: between(latitude, row / PER_DEGREE - 90, (row + 1) / PER_DEGREE - 90),
         longitude: between(longitude, column / PER_DEGREE - 180, (column + 1) / PER_DEGREE - 180),
       };
-      // A circle's nearest point in a square lies a little off its parallel; one percent more than makes up for that.
+      // The nearest point of a cell is not exactly on the parallel of the centre; one percent more than covers the error.
       if (distanceKm({ latitude, longitude }, nearest) > radiusKm * 1.01 + 0.01) continue;
       const corners = [row, row + 1].flatMap((y) =>
         [column, column + 1].map((x) => ({

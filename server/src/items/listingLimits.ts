@@ -1,23 +1,23 @@
 import { DAY_SECONDS, inWords, type MakeLimit } from '../http/limits/limits.ts';
 
 const NEW_A_DAY = 60;
-/** Several times what one user may list: a school or an office is one address. */
+/** Several times the limit of one user, as a school or an office shares one address. */
 const NEW_OF_ADDRESS_A_DAY = 200;
 const TITLES_A_DAY = 120;
 const BYTES_A_DAY = 2 * 1024 * 1024;
 const BYTES_OF_ADDRESS_A_DAY = 10 * 1024 * 1024;
-/** What a change writes besides the description: the row anew, and its place in the indexes. */
+/** What a change writes besides the description: a new version of the row and its index entries. */
 const BYTES_OF_CHANGE = 1000;
-/** Listings of one owner that are not deleted. */
+/** The most listings that one owner can have; deleted ones do not count. */
 export const LISTINGS_MAX = 500;
 
-/** What counts the writing of listings; all throw `too_many_requests`. */
+/** The limits on writing listings. All throw `too_many_requests`. */
 export interface ListingLimits {
-  /** Counts a new listing of someone who calls from `network`. */
+  /** Counts a new listing. */
   list(userId: number, network: string): Promise<void>;
-  /** Counts another title of a listing. */
+  /** Counts a change of title. */
   retitle(userId: number): Promise<void>;
-  /** Counts a change by someone who calls from `network`, with the description that it writes. */
+  /** Counts a change by its bytes, including those of the `description` that it writes. */
   change(userId: number, network: string, description?: string): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function limitListings(makeLimit: MakeLimit): ListingLimits {
   );
   return {
     list: async (userId, network) => {
-      // One after the other: what the user is refused does not count for the address.
+      // In sequence, so that a request refused for the user does not count for the address.
       await ofUser.spend(`user ${userId}`);
       await ofAddress.spend(network);
     },

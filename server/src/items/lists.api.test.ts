@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson, type Person } from '../testing/factories.ts';
 
-// What lists answer where people wrote as much as they could.
+// The size of list answers when every text has its maximum length.
 
 const ROWS = 400;
 const ANSWER_BYTES = 1_000_000;
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Walks all pages of a list and answers how large each was, in bytes, and all rows. */
+/** Fetches all pages of a list. Returns the size of each in bytes, and all rows. */
 async function walk<E extends Endpoint>(endpoint: E, input: Input<E> & { query: object }) {
   const sizes: number[] = [];
   const rows: unknown[] = [];
@@ -72,22 +72,22 @@ const LISTS: readonly [string, () => ReturnType<typeof walk>][] = [
 ];
 
 test.each(LISTS)(
-  'no answer of %s is larger than a megabyte, and all of them together are the list',
+  'no page of %s is larger than a megabyte, and all pages together are the whole list',
   async (_name, run) => {
     const { sizes, rows } = await run();
-    // The brackets and commas around the rows.
+    // Plus the brackets and commas around the rows.
     expect(Math.max(...sizes)).toBeLessThanOrEqual(ANSWER_BYTES + ROWS + 2);
     expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(ROWS);
   },
 );
 
-test('the search counts all items on every page', async () => {
+test('every page of a search has the total of all items', async () => {
   const first = await owner.client.call(listItems, { query: { limit: 1000 } });
   expect(first.headers['x-total-count']).toBe(String(ROWS));
   expect(first.body.length).toBeLessThan(ROWS);
 });
 
-test('lists show the beginning of a description, and the item shows all of it', async () => {
+test('lists show an excerpt of a description, and the item shows all of it', async () => {
   const { body } = await owner.client.call(listItems, { query: { limit: 1 } });
   expect(body[0]?.description).toBe(`${'ഭൂമി '.repeat(40).trim()}…`);
   expect(Array.from(body[0]?.description ?? '').length).toBeLessThanOrEqual(DESCRIPTION_EXCERPT + 1);

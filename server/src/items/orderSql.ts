@@ -5,22 +5,22 @@ import { z } from 'zod';
 import { CursorId, CursorTime, readCursor, writeCursor } from '../http/lists/cursor.ts';
 import type { Meaning } from './wordQueries.ts';
 
-/** An order of the list call: by a key, and by id where keys are equal, both in the same direction. */
+/** A sort order of the list call: by a key, then by id, both in the same direction. */
 interface Order {
-  /** The key of an item `i`; `meaning` is what the searcher's words ask for, where there are any. */
+  /** The sort key of an item `i`. `meaning` is the search by words, if there is one. */
   readonly key: (meaning: Meaning | null) => SQL;
   readonly descending: boolean;
-  /** What a key looks like in a cursor, and its type in SQL. */
+  /** The form of a key in a cursor. */
   readonly cursorKey: z.ZodType<string>;
   readonly sqlType: SQL;
 }
 
-/** `best` is the order of a search by words that names no other. */
+/** `best` is the default order of a search by words. */
 type OrderName = ItemSort | 'best';
 
 const PriceKey = z.string().regex(/^\d{1,12}\.\d{2}$/);
 
-/** The better the parts are in which an item `i` has all words, the greater. */
+/** Ranks an item `i` by where all words occur: 2 in the title, 1 in title and category, 0 elsewhere. */
 const byParts = (words: Meaning['query']): SQL => sql`case
   when i.search @@ ${words('A')} then 2
   when i.search @@ ${words('AB')} then 1
@@ -51,8 +51,8 @@ const ORDERS: Readonly<Record<OrderName, Order>> = {
     cursorKey: z.string().regex(/^\d(\.\d{1,17})?$/),
     sqlType: sql`double precision`,
   },
-  // What has the words as they were typed before what has only words that they may stand for. All words in the title before
-  // all words in title and category, before the rest; the newest first within each.
+  // Items with the words as typed come before items with corrected words only. Within each, all words in the title come
+  // before all words in title and category, then the rest; equal ranks are sorted newest first.
   best: {
     key: (meaning) => {
       if (!meaning) throw new Error('Only a search by words has a best match.');
@@ -66,20 +66,20 @@ const ORDERS: Readonly<Record<OrderName, Order>> = {
   },
 };
 
-/** How one query is ordered: SQL for its statement, and cursors to go on from a row. */
+/** The order of one query: the SQL for its statement, and the cursors to continue after a row. */
 export interface Ordering {
-  /** True for the order by best match, whose key must be worked out for every item that fits. */
+  /** True for the order by best match, whose key must be computed for every matching item. */
   readonly isRanked: boolean;
   readonly key: SQL;
   /** `<key> <direction>, <id> <direction>` for an item `i`. */
   readonly orderBy: SQL;
   /** `asc` or `desc`. */
   readonly direction: SQL;
-  /** Holds for the items `i`, with the key given, behind the query's cursor; undefined without one. */
+  /** True for items `i` with the given key that come after the query's cursor; undefined without a cursor. */
   readonly behindCursor: (key: SQL) => SQL | undefined;
-  /** The same where only the id orders. */
+  /** The same where items are sorted by id alone. */
   readonly behindCursorById: SQL | undefined;
-  /** The cursor that goes on behind an item with this key. */
+  /** The cursor that continues after an item with this key. */
   readonly cursorAt: (key: Date | string | number, id: number) => string;
 }
 

@@ -3,21 +3,21 @@ import type { Context } from '../context.ts';
 import type { SeePicture } from '../images/names.ts';
 import { isPicturePublic, isPictureVisible } from './queries.ts';
 
-/** How long a picture counts as public without a look, should the news that it no longer is not arrive. */
+/** How long a picture is assumed to be public if the event that it was hidden gets lost. */
 const REMEMBERED_MS = 30_000;
 const REMEMBERED_MAX = 20_000;
 
 /**
- * Says who sees a picture: as many as see a listing that shows it. What is public is remembered for a short time, since
- * most is looked at again and again; each node forgets it at once when anything may have been hidden.
+ * Decides who may see a picture: whoever may see a listing that shows it. Public pictures are cached for a short time, as most
+ * are requested repeatedly. Each node clears its cache as soon as any picture may have been hidden.
  */
 export function seePictures(context: Context): SeePicture {
   const { database, bus, config } = context;
   const { moderation } = config;
   const viewerOf = findViewer(context);
-  /** Until when, in ms. */
+  /** When each entry expires, in ms since the epoch, by the hash of the picture. */
   const known = new Map<string, number>();
-  /** Grows whenever all is forgotten, so that an answer from before is not remembered after. */
+  /** Incremented when the cache is cleared, so that an answer read before is not cached afterwards. */
   let age = 0;
   const forget = () => {
     age++;

@@ -18,7 +18,7 @@ let app: TestApp;
 let owner: Person;
 let other: Person;
 let admin: Person;
-/** An uploaded picture that no listing shows yet. */
+/** Uploads a picture that no listing shows yet. */
 let url: string;
 beforeAll(async () => {
   app = await startTestApp();
@@ -55,7 +55,7 @@ const statusesFor = async (on: TestApp = app, address = url) => {
 const EVERYBODY = [200, 200, 200, 200];
 const OWNER_AND_ADMIN = [404, 404, 200, 200];
 
-it('is for its uploader and administrators until a listing shows it', async () => {
+it('is visible to its uploader and administrators until a listing shows it', async () => {
   expect(await statusesFor()).toEqual(OWNER_AND_ADMIN);
   expect((await look(owner)).headers['cache-control']).toBe('private, no-store');
   const hidden = await look(other);
@@ -67,7 +67,7 @@ it('is for its uploader and administrators until a listing shows it', async () =
   expect((await look(owner)).headers['cache-control']).toBe('public, max-age=300');
 });
 
-it('goes with a rejected listing, and comes back with it', async () => {
+it('is hidden with a rejected listing, and comes back with it', async () => {
   const id = await list();
   expect(await statusesFor()).toEqual(EVERYBODY);
   const decide = (status: 'rejected' | 'approved') =>
@@ -78,7 +78,7 @@ it('goes with a rejected listing, and comes back with it', async () => {
   expect(await statusesFor()).toEqual(EVERYBODY);
 });
 
-it('waits for approval where listings do', async () => {
+it('is hidden until its listing is approved, where listings need approval', async () => {
   const before = await startAppForTest({ database: app.database, config: { moderation: 'before' } });
   const strict = { ...before, context: { ...before.context, images: app.context.images } };
   const photo = Uint8Array.from(await drawPicture(40, 30).png().toBuffer());
@@ -91,7 +91,7 @@ it('waits for approval where listings do', async () => {
   expect(await statusesFor(strict)).toEqual(EVERYBODY);
 });
 
-it('goes with a deleted listing, from rentals and conversations about it too, and is swept a day later', async () => {
+it('is hidden with a deleted listing, also in rentals and conversations, and deleted a day later', async () => {
   const id = await list();
   await makeRental(app, {
     itemId: id,
@@ -117,7 +117,7 @@ it('goes with a deleted listing, from rentals and conversations about it too, an
   expect(await statusesFor()).toEqual([404, 404, 404, 404]);
 });
 
-it('goes from a listing that is changed, and stays where another one shows it', async () => {
+it('is hidden when a listing drops it, and stays visible where another one shows it', async () => {
   const [id, second] = [await list(), await list()];
   expect(await statusesFor()).toEqual(EVERYBODY);
   const body = listing(['https://example.com/a.jpg']);
@@ -127,7 +127,7 @@ it('goes from a listing that is changed, and stays where another one shows it', 
   expect(await statusesFor()).toEqual(OWNER_AND_ADMIN);
 });
 
-it('is asked about anew only after an edit that may have hidden one', async () => {
+it('is checked again only after an edit that may have hidden one', async () => {
   const told: string[] = [];
   const bus = openLocalBus();
   bus.subscribe(({ kind }) => told.push(kind));
@@ -149,7 +149,7 @@ it('is asked about anew only after an edit that may have hidden one', async () =
   expect(await edit({ images: [second] })).toEqual(['pictures_hidden']);
 });
 
-it('goes with its suspended owner, from a listing and as a portrait', async () => {
+it('is hidden when its owner is suspended, in a listing and as a portrait', async () => {
   await list();
   const portrait = await upload();
   const profile = { fullName: 'Some One', email: `${owner.username}@example.com` };
@@ -161,7 +161,7 @@ it('goes with its suspended owner, from a listing and as a portrait', async () =
   expect(await statusesFor()).toEqual([404, 404, 404, 200]);
 });
 
-it('that was taken down with its listing is nobody’s portrait, whether it was one before or becomes one', async () => {
+it('that was taken down with its listing is not shown as a portrait, whenever it was chosen', async () => {
   const decide = (id: number, status: 'rejected' | 'approved') =>
     admin.client.call(moderateItem, { params: { id }, body: { status, comment: 'As seen.' } });
   const wear = (avatar: string) =>
@@ -173,14 +173,14 @@ it('that was taken down with its listing is nobody’s portrait, whether it was 
   expect(await statusesFor()).toEqual(EVERYBODY);
   await decide(id, 'rejected');
   expect(await statusesFor()).toEqual(OWNER_AND_ADMIN);
-  // Neither without the listing nor by choosing it again does it come back.
+  // It does not come back without the listing, nor by choosing it again.
   await owner.client.call(deleteItem, { params: { id } });
   expect(await statusesFor()).toEqual(OWNER_AND_ADMIN);
   expect((await wear(await upload())).status).toBe(200);
   expect(await wear(url)).toMatchObject({ status: 400, body: { code: 'unknown_image' } });
 });
 
-it('may be a portrait again after its listing was approved again', async () => {
+it('may be a portrait again once its listing is approved again', async () => {
   const id = await list();
   for (const status of ['rejected', 'approved'] as const)
     await admin.client.call(moderateItem, { params: { id }, body: { status, comment: 'As seen.' } });
@@ -190,7 +190,7 @@ it('may be a portrait again after its listing was approved again', async () => {
   expect(await statusesFor()).toEqual(EVERYBODY);
 });
 
-it('goes on every node at once', async () => {
+it('is hidden on every node at once', async () => {
   const bus = openLocalBus();
   const nodes = [
     await startAppForTest({ database: app.database, bus }),

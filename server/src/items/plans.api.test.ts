@@ -13,7 +13,7 @@ const FILL_MS = 600_000;
 const VISITOR = { moderation: 'after', viewer: null } as const;
 const [city] = FILLED_CITIES;
 const near = { latitude: city.latitude, longitude: city.longitude, radius: 10 };
-/** Words by rank, the commonest first. */
+/** The word of a rank, 0 for the most common. */
 const word = (rank: number): string => FILLED_WORDS[rank] ?? '';
 
 let database: Database;
@@ -27,7 +27,7 @@ afterAll(() => database.close());
 interface Case {
   readonly query: Parameters<typeof ItemQuery.parse>[0];
   readonly index: RegExp;
-  /** So many items fit that the count is done before an index could help: it stops at its cap. */
+  /** So many items match that the count reaches its cap sooner by a scan than by an index. */
   readonly countsAtOnce?: true;
 }
 

@@ -9,14 +9,13 @@ import { runPrepared } from '../db/prepared.ts';
 import { ITEM_COLUMNS, LISTED_COLUMNS, toItem, toListedItem, type ItemRow } from './rowSql.ts';
 import { isPublic, isVisible, type Moderation, type Visibility } from './visibilitySql.ts';
 
-/** Whose a listing is, and what was decided on it. */
 export interface Ownership {
   readonly ownerId: number;
   readonly moderationStatus: Item['moderationStatus'];
   readonly title: string;
 }
 
-/** Whose a listing is, and of what title; undefined when there is none. */
+/** The owner, moderation status and title of a listing; undefined if there is none or it was deleted. */
 export async function findOwnership(db: Db, id: number): Promise<Ownership | undefined> {
   const [row] = await runPrepared<{
     owner_id: number;
@@ -29,7 +28,7 @@ export async function findOwnership(db: Db, id: number): Promise<Ownership | und
   return row && { ownerId: row.owner_id, moderationStatus: row.moderation_status, title: row.title };
 }
 
-/** One item with the nearest public ids below and above it; null when this viewer may not see it. */
+/** An item with the ids of the nearest public items below and above it; null if the viewer may not see it. */
 export async function findItem(db: Db, id: number, visibility: Visibility): Promise<ItemDetails | null> {
   const everybodySees = isPublic(visibility.moderation);
   const rows = await runPrepared<ItemRow & { prev_id: number | null; next_id: number | null }>(
@@ -48,8 +47,8 @@ export async function findItem(db: Db, id: number, visibility: Visibility): Prom
 }
 
 /**
- * Whether everybody may see a stored picture: in a public listing, or, unless it was taken
- * down with a listing, as the portrait of somebody who is not suspended.
+ * Whether everybody may see a stored picture: because a public listing shows it, or as the portrait of a person who is not
+ * suspended, unless it was taken down with a listing.
  */
 export async function isPicturePublic(db: Db, hash: string, moderation: Moderation): Promise<boolean> {
   const [row] = await runPrepared<{ is_public: boolean }>(
@@ -67,7 +66,10 @@ export async function isPicturePublic(db: Db, hash: string, moderation: Moderati
   return row?.is_public ?? false;
 }
 
-/** Whether this person may see a stored picture that not everybody sees: uploaded by them, or shown by a listing that they may see. */
+/**
+ * Whether this viewer may see a stored picture that is not public: as an administrator, as one who uploaded it, or in a
+ * listing that they may see.
+ */
 export async function isPictureVisible(db: Db, hash: string, visibility: Visibility): Promise<boolean> {
   if (visibility.viewer === null) return false;
   const { id, isAdmin } = visibility.viewer;
@@ -86,7 +88,7 @@ export async function isPictureVisible(db: Db, hash: string, visibility: Visibil
   return row?.is_visible ?? false;
 }
 
-/** The items of one owner that this viewer may see, newest first. Throws `invalid_cursor`. */
+/** The items of an owner that the viewer may see, newest first. Throws `invalid_cursor`. */
 export async function findItemsOfOwner(
   db: Db,
   ownerId: number,
@@ -107,7 +109,7 @@ export async function findItemsOfOwner(
   return pageOfNewest(rows.map(toListedItem), limit);
 }
 
-/** Days of approved rentals of an item that have not ended before `today`, in order; null when this viewer may not see the item. */
+/** The days of an item's approved rentals that end `today` or later, in order; null if the viewer may not see the item. */
 export async function findBookedRanges(
   db: Db,
   itemId: number,

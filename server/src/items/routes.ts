@@ -19,7 +19,7 @@ import * as actions from './actions.ts';
 import { findBookedRanges, findItem, findItemsOfOwner } from './queries.ts';
 import { searchItems } from './search.ts';
 
-/** Of one address: the searches of a small office that types all the time, but few of those that are dear on purpose. */
+/** Per address: enough for a small office that searches constantly, but for few deliberately expensive searches. */
 const SEARCH_POINTS_A_MINUTE = 600;
 
 export function itemRoutes(context: Context): Route[] {

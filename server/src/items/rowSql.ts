@@ -8,17 +8,17 @@ const columns = (description: SQL) => sql`
   c.name as category_name, c.icon as category_icon, u.full_name as owner_name, u.avatar as owner_avatar,
   u.created_at as owner_since, u.verification_status as owner_verification`;
 
-/** All of an item `i`, with its category `c` and its owner `u`. Rows of it become items by `toItem`. */
+/** All columns of an item `i` with its category `c` and its owner `u`. Convert the rows with `toItem`. */
 export const ITEM_COLUMNS = columns(sql`i.description`);
 
-/** The same with no more of the description than a list shows. Rows of it become items by `toListedItem`. */
+/** The same with only as much of the description as lists show. Convert the rows with `toListedItem`. */
 export const LISTED_COLUMNS = columns(sql`left(i.description, ${sql.raw(String(DESCRIPTION_EXCERPT + 1))})`);
 
 export interface ItemRow {
   readonly id: number;
   readonly title: string;
   readonly description: string;
-  /** `numeric`, which arrives as text. */
+  /** A `numeric`, which the driver returns as text. */
   readonly price: string;
   readonly images: string[];
   readonly location: string;
@@ -41,7 +41,6 @@ export interface ItemRow {
   readonly owner_verification: Item['owner']['verificationStatus'];
 }
 
-/** The contract's item from its row. */
 export function toItem(row: ItemRow): Item {
   return {
     id: row.id,
@@ -72,7 +71,7 @@ export function toItem(row: ItemRow): Item {
   };
 }
 
-/** The contract's item as lists show it. */
+/** An item as lists show it, with an excerpt of its description. */
 export const toListedItem = (row: ItemRow): Item => ({
   ...toItem(row),
   description: excerpt(row.description, DESCRIPTION_EXCERPT),

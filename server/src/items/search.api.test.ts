@@ -38,10 +38,13 @@ describe('words', () => {
     expect(titles(body)).toEqual(['Cordless drill', 'Ladder, three metres']);
   });
 
-  test.each(['dril', 'drlil', 'dirll', 'frill'])('are found with the typing error %s', async (search) => {
-    const { body } = await list({ search });
-    expect(titles(body)[0]).toBe('Cordless drill');
-  });
+  test.each(['dril', 'drlil', 'dirll', 'frill'])(
+    'are found in spite of the typing error %s',
+    async (search) => {
+      const { body } = await list({ search });
+      expect(titles(body)[0]).toBe('Cordless drill');
+    },
+  );
 
   test.each([
     ['bycicle', 'Bicycle for the city'],
@@ -53,13 +56,13 @@ describe('words', () => {
     expect(titles(body)).toEqual([title]);
   });
 
-  test('of a category count too', async () => {
+  test('match the category too', async () => {
     const { headers } = await list({ search: 'tool' });
     expect(headers['x-total-count']).toBe('4');
   });
 
   test.each(['the', '!!', "'", '\\', ':*', '&|()', '%00'])(
-    'that say nothing (%s) find nothing',
+    'without a searchable word (%s) find nothing',
     async (search) => {
       const { body } = await list({ search });
       expect(body).toEqual([]);
@@ -67,7 +70,7 @@ describe('words', () => {
   );
 });
 
-test('days that are booked, outside the window or switched off are not free', async () => {
+test('items that are booked, switched off or outside their window are not free on those days', async () => {
   const renter = await makePerson(app);
   const place = { location: 'Freetown harbour' };
   const free = await makeItem(app, owner.id, { ...place, title: 'Free at all times' });
@@ -92,7 +95,7 @@ test('days that are booked, outside the window or switched off are not free', as
   expect(body.map(({ id }) => id)).toEqual([free.id]);
 });
 
-test('a circle holds the items inside it, with their distance', async () => {
+test('a circle finds the items inside it, with their distance', async () => {
   await makeItem(app, owner.id, { title: 'Near enough', latitude: 12.97, longitude: 77.6 });
   await makeItem(app, owner.id, { title: 'Nine kilometres north', latitude: 13.051, longitude: 77.6 });
   await makeItem(app, owner.id, { title: 'Eleven kilometres north', latitude: 13.069, longitude: 77.6 });
@@ -102,7 +105,7 @@ test('a circle holds the items inside it, with their distance', async () => {
   expect(headers['x-total-count']).toBe('2');
 });
 
-test('with a place and a position, items are of that place and inside the circle', async () => {
+test('with a location and a position, items match the location and lie inside the circle', async () => {
   const harbour = { location: 'Reykjavík harbour', latitude: 64.15, longitude: -21.94 };
   await makeItem(app, owner.id, { ...harbour, title: 'At the harbour' });
   await makeItem(app, owner.id, { ...harbour, title: 'Far from the harbour', latitude: 64.9 });
@@ -118,7 +121,7 @@ test('with a place and a position, items are of that place and inside the circle
   expect(titles((await list({ ...near, search: 'harbour' })).body)).toEqual(['At the harbour']);
 });
 
-test('the next page is linked while there is one', async () => {
+test('the Link header names the next page while there is one', async () => {
   for (let count = 0; count < 5; count++) await makeItem(app, owner.id, { location: 'Pagetown' });
   const first = await list({ location: 'pagetown', limit: 3 });
   expect(first.headers.link).toMatch(/^<\/api\/items\?.*cursor=[^&>]+>; rel="next"$/);

@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A word with a letter missing, doubled, wrong, and swapped with the next. */
+/** A word with a letter missing, doubled, replaced, or swapped with the next. */
 function typos(word: string): string[] {
   const at = Math.floor(word.length / 2);
   const [before, letter = '', behind] = [word.slice(0, at), word[at], word.slice(at + 1)];
@@ -100,7 +100,7 @@ const search = fc
   })
   .map((words) => words.join(' '));
 
-/** Filters are there one time in four, so that many queries find enough for several pages. */
+/** Each filter is used one time in four, so that many queries find several pages of items. */
 const seldom = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 
@@ -134,7 +134,7 @@ function toQuery(given: Asked, limit: number): ItemQuery {
   });
 }
 
-/** Inserts items; the statement's order is the order of their ids. */
+/** Inserts items, with ids in the order given. */
 async function insert(newItems: readonly NewItem[]): Promise<OracleItem[]> {
   const { db } = app.database;
   const rows = await db
@@ -191,7 +191,7 @@ const remove = async (ids: readonly number[]) => {
       .where(sql`id = ${id}`);
 };
 
-/** An answer's ids, its total, and the cursor of the next page. */
+/** Returns the ids of a page, the total, and the cursor of the next page. */
 async function ask(given: ItemQuery, cursor?: string) {
   const { status, body, headers } = await app.client().call(listItems, { query: { ...given, cursor } });
   expect(status).toBe(200);
@@ -203,7 +203,7 @@ async function ask(given: ItemQuery, cursor?: string) {
   };
 }
 
-test('search answers what going through every item answers', { timeout: 300_000 }, async () => {
+test('search finds the same items as a scan of the whole catalogue', { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(newItem, { minLength: 20, maxLength: 60 }),
@@ -226,7 +226,7 @@ test('search answers what going through every item answers', { timeout: 300_000 
 });
 
 test(
-  'walking all pages while items come and go leaves no gap and repeats nothing',
+  'paging while items are added and removed skips nothing and repeats nothing',
   { timeout: 300_000 },
   async () => {
     await fc.assert(
@@ -262,7 +262,7 @@ test(
               await remove([leaving.id]);
             }
           }
-          // Words that come and go can begin or end a correction, after which the query means something else.
+          // Added and removed items can change the corrections of a word, and so the meaning of the query.
           if (meanings.size === 1) {
             expect(new Set(seen).size, 'nothing twice').toBe(seen.length);
             const missing = [...atFirst].filter((id) => !removed.has(id) && !seen.includes(id));

@@ -15,9 +15,9 @@ import { readWords, type Meaning } from './wordQueries.ts';
 
 export interface SearchResult {
   readonly items: Item[];
-  /** All items that fit, on every page; counted no further than `TOTAL_CAP` + 1. */
+  /** The number of matching items on all pages, counted up to `TOTAL_CAP` + 1. */
   readonly total: number;
-  /** Leads to the next page; null on the last. */
+  /** The cursor of the next page; null on the last. */
   readonly nextCursor: string | null;
 }
 
@@ -27,16 +27,16 @@ interface SearchRow extends ItemRow {
   readonly distance: number | null;
 }
 
-/** A search of so many points is given up when it takes long, as one by words is. */
-const DEAR = 5;
+/** From this many points on a search has a time-out, as every search by words has. */
+const TIMED_POINTS = 5;
 
-/** The row that is always there, even with no item behind it, since it carries the total. */
+/** Carries the total, so there is always one, even when no item matches. */
 type FirstRow = SearchRow | { readonly id: null; readonly total: number };
 
 /**
- * The list call in one statement: a page of the items that fit `query` and are listed for these eyes, with the total.
- * What a search costs is told to `spend` before it is paid: the price of what it asks, and a point for each word that seems
- * misspelt.
+ * The list call in one statement: a page of the items that match `query` and are listed for this viewer, with the total.
+ * Calls `spend` with the points of each expensive part before running it: those of the filters, and one for each word
+ * checked for typing errors.
  * Throws `invalid_cursor`, `search_too_slow`, and what `spend` throws.
  */
 export async function searchItems(
@@ -55,7 +55,7 @@ export async function searchItems(
   const statement = searchStatement(query, visibility, ordering, meaning, around);
   const isByWords = query.search !== undefined || query.location !== undefined;
   const rows =
-    isByWords || price >= DEAR
+    isByWords || price >= TIMED_POINTS
       ? await runTimed<FirstRow & object>(db, statement)
       : await runPlanned<FirstRow & object>(db, statement);
   const found = rows.filter((row): row is SearchRow => row.id !== null);
@@ -74,7 +74,7 @@ export async function searchItems(
   };
 }
 
-/** The statement of the list call; it asks for one row more than the page, to know whether there is a next one. */
+/** The statement of the list call. It selects one row more than the page, to know whether there is a next page. */
 function searchStatement(
   query: ItemQuery,
   visibility: Visibility,
@@ -95,13 +95,13 @@ function searchStatement(
     order by i.sort_key ${ordering.direction}, i.id ${ordering.direction}`;
 }
 
-/** Selects the items that fit, to be counted: with no columns, but for their ids and ranks where these are needed. */
+/** Selects the matching items to count them: without columns, except ids and ranks where the page needs them. */
 function fittingOf(query: ItemQuery, fits: SQL, around: Circle | null, ordering: Ordering): SQL {
   if (ordering.isRanked)
     return sql`select i.id, ${ordering.key} as sort_key from items i
       where ${every([around?.isNear, around?.isInside, fits])}`;
-  // A square that lies whole in the circle is counted from its index, without a look at where its items are. The order
-  // says that each square is to be read through that index.
+  // A cell entirely inside the circle is counted from its index, without reading the positions of its items. The `order by`
+  // makes the planner read each cell through that index.
   if (around?.cells && query.search === undefined) {
     const within = (cells: readonly number[], isInside: SQL | undefined) => sql`
       select from unnest(${sql.param(cells)}::integer[]) as square (cell)
@@ -113,14 +113,14 @@ function fittingOf(query: ItemQuery, fits: SQL, around: Circle | null, ordering:
   return sql`select from items i where ${every([around?.isNear, around?.isInside, fits])}`;
 }
 
-/** Selects the first items that fit behind the cursor, with their `sort_key`, in the way that reads the fewest rows. */
+/** Selects the first matching items after the cursor, with their `sort_key`, in the way that reads the fewest rows. */
 function pageOf(query: ItemQuery, fits: SQL, around: Circle | null, ordering: Ordering): SQL {
   const { key, orderBy, direction, behindCursor, behindCursorById } = ordering;
   const limit = sql`limit ${query.limit + 1}`;
   const inCircle = every([around?.isNear, around?.isInside, fits]);
 
-  // Each square of the grid gives its own first items, straight from an index; the page is the first of them all.
-  // With words, the word index is the better start.
+  // Takes the first items of each grid cell straight from an index and merges them into the page.
+  // A search by words starts from the word index instead.
   if (around?.cells && query.search === undefined) {
     return sql`
       select i.*, ${key} as sort_key
@@ -133,8 +133,8 @@ function pageOf(query: ItemQuery, fits: SQL, around: Circle | null, ordering: Or
       order by ${orderBy} ${limit}`;
   }
 
-  // To rank, every item that fits must be looked at, once for the count and the page. Words that more items have than are
-  // counted rank nothing: then the newest come first, and no more than the page is read. Only one of the two parts runs.
+  // Ranking reads every matching item, once for both the count and the page. With more matches than are counted, items are
+  // not ranked: the newest come first, and only the page is read. Only one of the two parts runs.
   if (ordering.isRanked) {
     return sql`
       (select item.*, i.sort_key
@@ -156,7 +156,7 @@ function pageOf(query: ItemQuery, fits: SQL, around: Circle | null, ordering: Or
     order by ${orderBy} ${limit}`;
 }
 
-/** The filters of the query on an item `i`, all but its circle and its cursor. */
+/** The query's filters on an item `i`, except its circle and cursor. */
 function conditions(query: ItemQuery, meaning: Meaning | null): (SQL | undefined)[] {
   const { category, location, minPrice, maxPrice, availableFrom, availableUntil } = query;
   return [
@@ -179,15 +179,14 @@ function conditions(query: ItemQuery, meaning: Meaning | null): (SQL | undefined
 
 interface Circle {
   readonly cells: Cells | null;
-  /** Kilometres from the middle to an item `i`. */
+  /** The distance from the centre to an item `i`, in km. */
   readonly distance: SQL;
-  /** A rough condition that an index answers; undefined where there is none. */
+  /** A coarse condition that an index can answer; undefined where the grid does not help. */
   readonly isNear: SQL | undefined;
   /** The exact condition. */
   readonly isInside: SQL;
 }
 
-/** The circle that the query asks for. */
 function circle({ latitude, longitude, radius = NEARBY_RADIUS_KM }: ItemQuery): Circle | null {
   if (latitude === undefined || longitude === undefined) return null;
   const distance = sql`distance_km(${latitude}, ${longitude}, i.latitude, i.longitude)`;
@@ -200,7 +199,6 @@ function circle({ latitude, longitude, radius = NEARBY_RADIUS_KM }: ItemQuery): 
   };
 }
 
-/** All of the conditions that are there. */
 function every(conditions: readonly (SQL | undefined)[]): SQL {
   const present = conditions.filter((condition) => condition !== undefined);
   return present.length === 0 ? sql`true` : sql.join(present, sql` and `);

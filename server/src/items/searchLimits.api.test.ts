@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 type Query = Record<string, string>;
 
-/** The points that a search takes from its address. */
+/** The points that a search counts for its address. */
 async function priceOf(query: Query): Promise<number> {
   spent = 0;
   expect((await app.client().call(listItems, { query })).status).toBe(200);
@@ -44,23 +44,23 @@ test.each<[string, Query, number]>([
   ['a circle as wide as a country', { ...HERE, radius: '101' }, 20],
   ['a circle as wide as the world', { ...HERE, radius: '20000' }, 20],
   ['a circle at a pole', { latitude: '89', longitude: '0', radius: '1' }, 20],
-])('a search for %s costs what it takes', async (_, query, price) => {
+])('a search for %s costs its price in points', async (_, query, price) => {
   expect(await priceOf(query)).toBe(price);
 });
 
-test('a wider circle costs more, as it meets more squares, and so does each word', async () => {
+test('a wider circle costs more, as it covers more cells, and so does each unknown word', async () => {
   const circles = [10, 25, 50, 100].map((radius) => ({ ...HERE, radius: String(radius) }));
   const prices: number[] = [];
   for (const circle of circles) prices.push(await priceOf(circle));
   expect(prices).toEqual([...prices].sort((one, other) => one - other));
   expect(prices.at(-1)).toBeGreaterThan(5);
-  // Nobody has these words: each is looked at for typing errors.
+  // No listing has these words, so each is checked for typing errors.
   expect(await priceOf({ search: 'qqwunheard' })).toBe(2);
   expect(await priceOf({ search: 'qqwunheard qqxunheard' })).toBe(3);
   expect(await priceOf({ search: 'qqwunheard', ...HERE, radius: '20000' })).toBe(22);
 });
 
-test('a page further on costs as much as the first', async () => {
+test('a later page costs as much as the first', async () => {
   const query = { location: 'nowhere', limit: '1' };
   expect(await priceOf(query)).toBe(await priceOf({ ...query, limit: '1000' }));
 });

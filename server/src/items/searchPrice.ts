@@ -2,24 +2,24 @@ import type { ItemQuery } from '@lendloop/contract/items';
 
 import type { Cells } from './grid.ts';
 
-/** A circle that no square of the grid helps with goes through the whole catalogue. */
+/** The points of a circle without grid cells, which scans the whole catalogue. */
 const WHOLE_CATALOGUE = 20;
-/** Squares of the grid, each with an index scan of its own, that cost a point. */
+/** Grid cells per point; each takes an index scan of its own. */
 const CELLS_OF_A_POINT = 100;
 
 /**
- * The points that a search costs by what it asks, its words aside from their typing errors; 0 for a list straight from an
- * index. `cells` are the squares of its circle, null for a circle without them. The page makes no difference: each starts
- * at its cursor, and the total is counted no further than to its cap.
+ * The points that a search costs, besides those of its misspelt words; 0 for a list read straight from an index. `cells` are the
+ * grid cells of its circle: null for a circle without cells, undefined without a circle. Every page costs the same, as it
+ * starts at its cursor and the total is counted only up to its cap.
  */
 export function priceOf(query: ItemQuery, cells: Cells | null | undefined): number {
   const { search, location, minPrice, maxPrice, availableFrom } = query;
   return (
     (search === undefined && location === undefined ? 0 : 1) +
     priceOfCircle(cells) +
-    // Neither is in the index of an order: what does not fit is read as well.
+    // No index has the price besides the sort key, so items that do not match are read too.
     (minPrice === undefined && maxPrice === undefined ? 0 : 1) +
-    // With a look at the rentals of each.
+    // The rentals of each item are read as well.
     (availableFrom === undefined ? 0 : 2)
   );
 }

@@ -20,20 +20,20 @@ const found = async (search: string, on = app) => {
   return body.map(({ title }) => title);
 };
 
-/** A listing of an owner of its own. */
+/** Makes a listing with a new owner. */
 const list = async (title: string, values: Partial<typeof items.$inferInsert> = {}) => {
   const owner = await makePerson(app);
   return { owner, ...(await makeItem(app, owner.id, { title, ...values })) };
 };
 
-/** How a listing is no longer public. */
+/** Ways in which a listing stops being public. */
 const ENDINGS: readonly [string, Partial<typeof items.$inferInsert>][] = [
   ['was deleted', { deletedAt: '2030-01-01T00:00:00Z' }],
   ['was rejected', { moderationStatus: 'rejected' }],
 ];
 
 describe('a misspelt word', () => {
-  test('in the title of one owner is still corrected, behind what has it as it was typed', async () => {
+  test('that one owner uses in a title is still corrected, after matches of the word as typed', async () => {
     await list('Teleskope, barely used');
     await list('Telescope on a tripod');
     await list('Telescope for beginners');
@@ -44,7 +44,7 @@ describe('a misspelt word', () => {
     ]);
   });
 
-  test('counts as right once two owners have it', async () => {
+  test('counts as correct once two owners use it', async () => {
     await list('Wheelbarow, green');
     await list('Wheelbarrow, red');
     expect(await found('wheelbarow')).toContain('Wheelbarrow, red');
@@ -52,7 +52,7 @@ describe('a misspelt word', () => {
     expect(await found('wheelbarow')).toEqual(['Wheelbarow, blue', 'Wheelbarow, green']);
   });
 
-  test('is corrected to a word of two owners, although one owner has a nearer one', async () => {
+  test('is corrected to a word of two owners, although one owner has a closer one', async () => {
     await list('Harmonium of my aunt');
     await list('Harmonium, restored');
     await list('Harmoniun harmonim harmnium');
@@ -61,7 +61,7 @@ describe('a misspelt word', () => {
     );
   });
 
-  test.each(ENDINGS)('is not learnt from a listing that %s', async (state, after) => {
+  test.each(ENDINGS)('is not learned from a listing that %s', async (state, after) => {
     const word = state.includes('deleted') ? 'accordeon' : 'acordion';
     await list(`Accordion that ${state}`);
     for (let count = 0; count < 2; count++) {
@@ -71,7 +71,7 @@ describe('a misspelt word', () => {
     expect(await found(word)).toContain(`Accordion that ${state}`);
   });
 
-  test('is not learnt from what a suspended owner lists, and is again when that is lifted', async () => {
+  test('is not learned from a suspended owner, until the suspension is lifted', async () => {
     await list('Surfboard for waves');
     await list('Surfbord for waves');
     const { owner } = await list('Surfbord for lakes');
@@ -83,7 +83,7 @@ describe('a misspelt word', () => {
     expect(await found('surfbord')).toEqual(['Surfbord for lakes', 'Surfbord for waves']);
   });
 
-  test('is not learnt from another title, once that is edited', async () => {
+  test('is forgotten when the title that had it is edited', async () => {
     await list('Trampoline for the garden');
     await list('Trampolin one');
     const { id } = await list('Trampolin two');
@@ -91,7 +91,7 @@ describe('a misspelt word', () => {
     expect(await found('trampolin')).toContain('Trampoline for the garden');
   });
 
-  test('is learnt from approved listings alone where they are moderated before', async () => {
+  test('is learned only from approved listings where listings need approval', async () => {
     const strict = await startAppForTest({
       database: app.database,
       config: { ...app.context.config, moderation: 'before' },
@@ -107,7 +107,7 @@ describe('a misspelt word', () => {
 });
 
 describe('the vocabulary', () => {
-  /** The words of it that begin so, and all words that some of its spellings belong to. */
+  /** The words in it that start with `beginning`, also those of which only spellings are left. */
   const known = async (beginning: string) => {
     const { rows } = await app.database.db.execute<{ word: string; is_spelt: boolean; is_rare: boolean }>(sql`
       select word, is_rare, exists (
@@ -121,7 +121,7 @@ describe('the vocabulary', () => {
     return rows;
   };
 
-  test('forgets a word that no listing has any more, with its spellings', async () => {
+  test('drops a word that no listing has any more, with its spellings', async () => {
     const { id } = await list('Zzitherlike thing');
     await list('Zzitherly thing');
     await app.database.db.update(items).set({ deletedAt: '2030-01-01T00:00:00Z' }).where(eq(items.id, id));
@@ -129,7 +129,7 @@ describe('the vocabulary', () => {
     expect(await known('zzither')).toEqual([{ word: 'zzitherly', is_rare: true, is_spelt: true }]);
   });
 
-  test('keeps apart the words that one owner alone has', async () => {
+  test('marks words that only one owner uses as rare', async () => {
     const { owner } = await list('Qqmandolin of mine');
     await makeItem(app, owner.id, { title: 'Qqmandolin again' });
     await settleVocabulary(app.database.db);
@@ -142,7 +142,7 @@ describe('the vocabulary', () => {
     expect(await known('qqmand')).toEqual([{ word: 'qqmandolin', is_rare: true, is_spelt: true }]);
   });
 
-  test('has each word that a listing has, although it is forgotten and learnt at once', async () => {
+  test('has every word of a listing, even when words are added and removed concurrently', async () => {
     const word = (index: number) => `kk${'abcdefgh'.charAt(index % 8).repeat(4)}word`;
     const owners = await Promise.all(Array.from({ length: 4 }, () => makePerson(app)));
     const keepChanging = async (ownerId: number, first: number) => {
@@ -173,7 +173,7 @@ describe('the vocabulary', () => {
 describe('a search', () => {
   const asked = { query: { search: 'bbcarpenters bbcarpentars' } };
 
-  test('stands for few words, however many are alike, and for those of two owners first', async () => {
+  test('has few corrections, however many words are alike, those of two owners first', async () => {
     const alike = (letters: string) => Array.from(letters, (letter) => `bbcarpent${letter}rs`).join(' ');
     const spammer = await makePerson(app);
     for (const letters of ['bcdfgh', 'jklmnp', 'qrstvw'])
@@ -189,7 +189,7 @@ describe('a search', () => {
     expect(rows[0]?.lexemes).toContain('bbcarpentor');
   });
 
-  test('looks at six of its words for typing errors, and at twelve at all', async () => {
+  test('checks six of its words for typing errors, and uses twelve in all', async () => {
     const misspelt = Array.from('abcdefghijklmn', (letter) => `vv${letter}unheardof`).join(' ');
     const { lookedAt, query } = await readWords(app.database.db, misspelt, 'after');
     expect(lookedAt).toBe(6);
@@ -199,7 +199,7 @@ describe('a search', () => {
     expect(rows[0]?.nodes).toBe(12 + 11);
   });
 
-  test('is counted by its misspelt words, and refused when an address has searched too much', async () => {
+  test('costs more with misspelt words, and is refused when an address has searched too much', async () => {
     const counting = await startAppForTest({
       database: app.database,
       config: { ...app.context.config, rateLimit: true },
@@ -210,7 +210,7 @@ describe('a search', () => {
         .call(listItems, asked, { 'x-forwarded-for': address })
         .then(({ status }) => status);
     const statuses: number[] = [];
-    // Three points each: one for the search and one for each word that nobody has.
+    // Three points each: one for the search and one for each unknown word.
     for (let count = 0; count < 201; count++) statuses.push(await from('2001:db8::1'));
     expect(statuses.indexOf(429)).toBe(200);
     expect(await from('2001:db8::2')).toBe(429);
@@ -221,7 +221,7 @@ describe('a search', () => {
     expect(status).toBe(200);
   });
 
-  test('that takes too long is given up with a clear answer', async ({ skip }) => {
+  test('that takes too long is cancelled with a clear answer', async ({ skip }) => {
     if (app.database.kind === 'embedded') skip();
     const client = await app.database.db.$client.connect();
     try {

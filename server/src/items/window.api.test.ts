@@ -28,7 +28,7 @@ test.each([
   ['one date', { availableFrom: '2030-07-01' }],
   ['the other date', { availableUntil: '2030-07-01' }],
   ['one date and null', { availableFrom: '2030-07-01', availableUntil: null }],
-])('%s is told that both dates are needed', async (_, body) => {
+])('a request with %s is told that both dates are needed', async (_, body) => {
   const answer = await app.server.inject({
     method: 'PUT',
     url: `/api/items/${id}/availableDates`,
@@ -45,7 +45,7 @@ test.each([
   expect(answer.json()).toMatchObject({ code: 'invalid_input', message: BOTH });
 });
 
-test('a window that is over is refused; one that has begun, or ends today, is not', async () => {
+test('a window in the past is refused, but not one that has begun or ends today', async () => {
   expect(await set('2030-06-01', '2030-06-04')).toMatchObject({
     status: 400,
     body: {
@@ -58,7 +58,7 @@ test('a window that is over is refused; one that has begun, or ends today, is no
   expect((await set(null, null)).status).toBe(200);
 });
 
-test('whose listing it is not hears that first', async () => {
+test('a person who does not own the listing is told that first', async () => {
   const stranger = await makePerson(app);
   const body = { availableFrom: '2030-06-01', availableUntil: '2030-06-04' };
   const { status } = await stranger.client.call(setAvailabilityWindow, { params: { id }, body });

@@ -4,29 +4,29 @@ import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import type { Moderation } from './visibilitySql.ts';
 
-/** Different words of a search that count; those behind them are left out. */
+/** The most distinct words of a search; the rest are ignored. */
 const WORDS_MAX = 12;
-/** Words of a search that are looked at for typing errors. */
+/** The most words of a search that are checked for typing errors. */
 const CORRECTED_MAX = 6;
-/** Words that a misspelt one may stand for. */
+/** The most corrections of a misspelt word. */
 const NEIGHBOURS_MAX = 8;
 
-/** Which parts of an item a word must be in: its title, its title or category, or anywhere. */
+/** Where in an item a word must occur: in its title, its title or category, or anywhere. */
 type Parts = 'A' | 'AB' | '';
 
-/** What a searcher's words ask for, as `tsquery`. */
+/** The words of a search as `tsquery`. */
 export interface Meaning {
-  /** All words, or words that they may stand for. */
+  /** Every word or one of its corrections. */
   readonly query: (parts: Parts) => SQL;
-  /** All words as they were typed. */
+  /** Every word as it was typed. */
   readonly asTyped: (parts: Parts) => SQL;
-  /** Whether any word may stand for another: else the two above are the same. */
+  /** Whether any word has corrections; otherwise the two queries above are the same. */
   readonly isCorrected: boolean;
-  /** Words that were looked at for typing errors, the dearest part of reading a search. */
+  /** How many words were checked for typing errors, the most expensive part of parsing a search. */
   readonly lookedAt: number;
 }
 
-/** Reads what was typed against the words of the listings that are public. */
+/** Parses a search and corrects its words to those of public listings. */
 export async function readWords(db: Db, input: string, moderation: Moderation): Promise<Meaning> {
   const words = await runPrepared<{ stem: string; neighbours: string[]; was_looked_at: boolean }>(
     db,
@@ -48,5 +48,5 @@ export async function readWords(db: Db, input: string, moderation: Moderation): 
   };
 }
 
-/** A stem as `tsquery` takes it, whatever is in it. */
+/** Quotes a stem for use in a `tsquery`. */
 const quote = (stem: string): string => `'${stem.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;

@@ -5,12 +5,12 @@ import type { Db, Tx } from '../db/connect.ts';
 import { imageUses, items, rentals } from '../db/schema.ts';
 import type { Ownership } from './queries.ts';
 
-/** Words looked at in one transaction, during which no listing is written. */
+/** Words processed in one transaction, which blocks writes to listings. */
 const WORDS_AT_ONCE = 500;
 
 type NewItem = typeof items.$inferInsert;
 
-/** Inserts a listing, or finds the one that the same owner made with the same `clientId`. */
+/** Inserts a listing, or finds the one that the same owner created with the same `clientId`. */
 export async function insertItem(tx: Tx, values: NewItem): Promise<{ id: number; isNew: boolean }> {
   const [inserted] = await tx
     .insert(items)
@@ -26,7 +26,7 @@ export async function insertItem(tx: Tx, values: NewItem): Promise<{ id: number;
   return { id: existing.id, isNew: false };
 }
 
-/** Whether the owner has made a listing with this `clientId` before. */
+/** Whether the owner has already created a listing with this `clientId`. */
 export async function isRepeated(db: Db, ownerId: number, clientId: string | null): Promise<boolean> {
   if (clientId === null) return false;
   const { rows } = await db.execute(sql`
@@ -34,27 +34,28 @@ export async function isRepeated(db: Db, ownerId: number, clientId: string | nul
   return rows.length > 0;
 }
 
-/** Locks a person, whose new listings and requests so come one after the other, until the transaction ends; false for one who is suspended. */
+/**
+ * Locks a person until the transaction ends, which serializes their new listings and requests. Returns false for a suspended
+ * person.
+ */
 export async function lockPerson(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from users u where u.id = ${id} and u.suspended_at is null for no key update`);
   return rows.length > 0;
 }
 
-/** The listings that an owner has not deleted. Lock the owner first. */
+/** The number of an owner's listings, without deleted ones. Lock the owner first. */
 export async function countListings(tx: Tx, ownerId: number): Promise<number> {
   return tx.$count(items, and(eq(items.ownerId, ownerId), isNull(items.deletedAt)));
 }
 
-/** Changes columns of a listing. */
 export async function updateItem(tx: Tx, id: number, values: Partial<NewItem>): Promise<void> {
   await tx.update(items).set(values).where(eq(items.id, id));
 }
 
-/** A listing as a change finds it. */
 export type StoredListing = Ownership & JudgedContent;
 
-/** Locks a listing against changes until the transaction ends; undefined when there is none. */
+/** Locks a listing against changes until the transaction ends; undefined if there is none. */
 export async function lockItem(tx: Tx, id: number): Promise<StoredListing | undefined> {
   const [row] = await tx
     .select({
@@ -72,7 +73,7 @@ export async function lockItem(tx: Tx, id: number): Promise<StoredListing | unde
   return row;
 }
 
-/** Whether an approved rental of the item goes on today or later. */
+/** Whether the item has an approved rental that ends `today` or later. */
 export async function hasApprovedRentals(tx: Tx, itemId: number, today: string): Promise<boolean> {
   const rows = await tx
     .select({ id: rentals.id })
@@ -82,7 +83,7 @@ export async function hasApprovedRentals(tx: Tx, itemId: number, today: string):
   return rows.length > 0;
 }
 
-/** Marks a listing as deleted, lets go of its pictures, rejects the requests that wait for an answer and says which. */
+/** Marks a listing as deleted, releases its pictures and rejects its pending requests, which it returns. */
 export async function deleteItem(
   tx: Tx,
   id: number,
@@ -98,8 +99,8 @@ export async function deleteItem(
 }
 
 /**
- * Forgets the words of searches that no listing has any more, and brings up to date how common the others are. Nodes may
- * do it at once: one does it, for the others there is nothing to do.
+ * Removes words that no listing has any more from the search vocabulary and updates how common the others are. Several nodes
+ * may run it at the same time: one does the work, and the others find none.
  */
 export async function settleVocabulary(db: Db): Promise<void> {
   let taken: number | undefined;

@@ -14,8 +14,8 @@ import { refusalOfAnother, refusalOfMove, refusalOfRequest } from './rules.ts';
 import * as writes from './writes.ts';
 
 /**
- * Makes what asks for an item for a range of days, at the price that it has now. The same request, sent again while it waits
- * for an answer, is the one request. It throws `item_not_found`, `own_item`, `item_unavailable`, `dates_in_past`,
+ * Creates the action that requests an item for a range of days at its current price. A repeated request returns the existing
+ * one while that is pending. Throws `item_not_found`, `own_item`, `item_unavailable`, `dates_in_past`,
  * `dates_outside_window`, `dates_booked`, `not_signed_in`, `too_many_waiting`, `too_many_requests`.
  */
 export function makeRequestRental(
@@ -23,7 +23,7 @@ export function makeRequestRental(
 ): (viewer: CurrentUser, body: RentalBody) => Promise<Rental> {
   const spend = limitRequests(context.makeLimit);
   return async (viewer, { itemId, startDate, endDate }) => {
-    // An administrator sees more, but rents what everybody can rent.
+    // Administrators see more items, but can rent only those that everybody can.
     const visibility = {
       moderation: context.config.moderation,
       viewer: { id: viewer.id, isAdmin: false },
@@ -34,13 +34,13 @@ export function makeRequestRental(
       const refusal = refusalOfRequest(item, viewer.id, { startDate, endDate }, today(context));
       if (refusal) throw new Problem(refusal.code, refusal);
       if (await writes.isBooked(tx, itemId, { startDate, endDate })) throw new Problem('dates_booked');
-      // Last, as people come after items in the order of locks: a suspension since the session was looked at ended it.
+      // Items are locked before people. Fails if the person was suspended after the session was checked.
       if (!(await lockPerson(tx, viewer.id))) throw new Problem('not_signed_in');
       const wanted = { itemId, startDate, endDate };
       const { isRepeated, ...waiting } = await writes.countWaiting(tx, viewer.id, wanted, today(context));
       const another = refusalOfAnother(waiting);
       if (another) throw new Problem(another.code, another);
-      // Only here, as nothing that is refused counts.
+      // Counted last, so that a refused request does not count.
       if (!isRepeated) count();
       const request = await writes.insertRequest(tx, {
         itemId,
@@ -64,8 +64,8 @@ export function makeRequestRental(
 }
 
 /**
- * Moves a rental on in its life cycle; approving it rejects the other requests for its days. All their people are told.
- * Throws `rental_not_found`, `forbidden`, `rental_closed`, `dates_booked`.
+ * Changes the status of a rental by its life cycle. Approving it rejects the other requests for its days. Notifies the people
+ * of all changed rentals. Throws `rental_not_found`, `forbidden`, `rental_closed`, `dates_booked`.
  */
 export async function setRentalStatus(
   context: Context,
@@ -101,8 +101,8 @@ export async function setRentalStatus(
 }
 
 /**
- * Ends what waits for the answer of someone who is suspended, or for their coming, and says which; those whose requests it
- * rejects get a mail. Tell of them by `tellOfRentals` after the commit.
+ * Rejects or cancels the pending and upcoming rentals of a suspended person and returns them. Renters of rejected requests get
+ * a mail. Call `tellOfRentals` with the result after the commit.
  */
 export async function endRentalsOf(
   context: Context,
@@ -115,7 +115,7 @@ export async function endRentalsOf(
   return ended;
 }
 
-/** Completes the approved rentals whose last day has passed and says how many; any node may run it at any time. */
+/** Completes the approved rentals whose last day has passed and returns how many. Safe to run on several nodes at once. */
 export async function completeEndedRentals(context: Context): Promise<number> {
   const completed = await writes.completeRentals(context.database.db, today(context));
   await tellOfRentals(context.bus, 'changed', completed);

@@ -7,7 +7,7 @@ import { makeItem, makePerson, makeRental } from '../testing/factories.ts';
 import { completeEndedRentals } from './actions.ts';
 
 describe('completing', () => {
-  it('happens by itself once the last day has passed in the marketplace’s time zone, and once', async () => {
+  it('happens exactly once, after the last day has passed in the marketplace’s time zone', async () => {
     const berlin = await startAppForTest({ config: { timeZone: 'Europe/Berlin' } });
     const second = await startAppForTest({
       config: { timeZone: 'Europe/Berlin' },

@@ -35,7 +35,7 @@ async function startRenting() {
 
 const to = (username: string) => [`${username}@example.com`];
 
-test('the owner is told of a request once, however often it is sent, with a link to answer it', async () => {
+test('the owner gets one mail about a request, however often it is sent, with a link to answer it', async () => {
   const { mail, app, owner, renter, ask } = await startRenting();
   await Promise.all([ask(renter), ask(renter)]);
   await deliver(app);
@@ -46,9 +46,9 @@ test('the owner is told of a request once, however often it is sent, with a link
   expect(letter?.content).toContain('Drill with &lt;b&gt;hammer&lt;/b&gt;');
 });
 
-test('mails name whoever was not verified by their username, others by their full name', async () => {
+test('mails call verified people by their full name and others by their username', async () => {
   const { mail, app, owner, renter, ask, answer } = await startRenting();
-  /** What the mails of a request and its answer say, the owner's first. */
+  /** The texts of the mails about a request and about its answer. */
   const tell = async (day: string) => {
     const before = mail.arrived.length;
     const id = await ask(renter, { startDate: day, endDate: day });
@@ -70,14 +70,14 @@ test('mails name whoever was not verified by their username, others by their ful
   expect(answeredAgain).toContain('Asha Menon said yes');
 });
 
-test('a request that is withdrawn before the mail goes is told to nobody', async () => {
+test('no mail is sent about a request that was cancelled before', async () => {
   const { mail, app, renter, ask, answer } = await startRenting();
   await answer(await ask(renter), 'cancelled', renter);
   await deliver(app);
   expect(mail.arrived).toEqual([]);
 });
 
-test('renters are told of the decision, those who had to stand back for another too', async () => {
+test('renters get a mail about the decision, also those rejected in favour of another', async () => {
   const { mail, app, renter, other, ask, answer } = await startRenting();
   const [first] = [await ask(renter), await ask(other)];
   await answer(first, 'approved');
@@ -88,7 +88,7 @@ test('renters are told of the decision, those who had to stand back for another 
   expect(told).toContainEqual([to(other.username), 'Your rental request was rejected']);
 });
 
-test('renters whose requests end with the listing are told, on every tab and by mail', async () => {
+test('renters whose requests end with the listing are notified in every tab and by mail', async () => {
   const { mail, app, owner, renter, other, item, ask, answer } = await startRenting();
   await answer(await ask(other), 'rejected');
   const id = await ask(renter);
@@ -105,7 +105,7 @@ test('renters whose requests end with the listing are told, on every tab and by 
   ]);
 });
 
-test('while the mail server is down renting goes on as ever', async () => {
+test('renting works while the mail server is down', async () => {
   const { mail, app, renter, ask, answer } = await startRenting();
   await mail.stop();
   expect((await answer(await ask(renter), 'rejected')).status).toBe(200);

@@ -21,7 +21,7 @@ interface RentalInLetter {
   readonly renter_for_others: string;
   readonly renter_email: string;
   readonly is_renter_confirmed: boolean;
-  /** The keys of those who want such mails; null for those who do without. */
+  /** The key that unsubscribes from these mails; null for a person who has muted them. */
   readonly owner_key: string | null;
   readonly renter_key: string | null;
 }
@@ -44,7 +44,7 @@ async function findRental(db: Db, id: number): Promise<RentalInLetter | undefine
   return row;
 }
 
-/** The letters about rentals: to the owner when someone asks, to the renter when the owner has decided. */
+/** The letters about rentals: to the owner about a new request, to the renter about the decision. */
 export function rentalLetters({
   config,
   database,
@@ -52,7 +52,7 @@ export function rentalLetters({
   return {
     rental_requested: async ({ rentalId }) => {
       const rental = await findRental(database.db, rentalId);
-      // Withdrawn or answered in the meantime: there is nothing to do about it any more.
+      // The request was cancelled or answered in the meantime.
       if (rental?.status !== 'pending' || rental.owner_key === null) return null;
       const days = daysOf(rental);
       return {

@@ -46,10 +46,10 @@ async function statusOf(id: number) {
   return row?.status;
 }
 
-describe('moving a rental on', () => {
+describe('changing the status of a rental', () => {
   const days = ['2030-06-09', '2030-06-10', '2030-06-11', '2030-06-12', '2030-06-13'];
 
-  it.each(days)('goes by the life cycle in every status, for everybody, on %s', async (today) => {
+  it.each(days)('follows the life cycle for every status and every person on %s', async (today) => {
     app.setNow(`${today}T09:00:00Z`);
     const actors = [
       { by: 'owner', person: owner },
@@ -74,7 +74,7 @@ describe('moving a rental on', () => {
     app.setNow('2030-06-05T09:00:00Z');
   });
 
-  it('answers the rental as it is now, which both sides then see', async () => {
+  it('returns the rental with its new status, which both people then see', async () => {
     const { id } = await rent();
     const { body } = await move(owner.client, id, 'approved');
     expect(body).toMatchObject({ id, renterId: renter.id, ownerId: owner.id, ...range, status: 'approved' });
@@ -84,7 +84,7 @@ describe('moving a rental on', () => {
     expect(pending.body.some((rental) => rental.id === id)).toBe(false);
   });
 
-  it('is refused with the text of its reason', async () => {
+  it('is refused with a message that gives the reason', async () => {
     const { id } = await rent({ status: 'rejected' });
     expect((await move(stranger.client, id, 'approved')).body).toMatchObject({
       message: 'You are not allowed to do this',
@@ -99,7 +99,7 @@ describe('moving a rental on', () => {
     expect(await move(app.client(), id, 'approved')).toMatchObject({ status: 401 });
   });
 
-  it('knows no status that only the marketplace sets', async () => {
+  it('refuses a status that only the marketplace sets', async () => {
     const { id } = await rent();
     const answer = await owner.client.call(
       { ...setRentalStatus, body: z.unknown() },
@@ -108,7 +108,7 @@ describe('moving a rental on', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   });
 
-  it('twice the same way is done once, and says so', async () => {
+  it('succeeds once when it is sent twice, and the second is told so', async () => {
     const { id } = await rent();
     expect((await move(owner.client, id, 'approved')).status).toBe(200);
     expect(await move(owner.client, id, 'approved')).toMatchObject({
@@ -118,7 +118,7 @@ describe('moving a rental on', () => {
     expect(await statusOf(id)).toBe('approved');
   });
 
-  it('lets the first of two contrary moves win', async () => {
+  it('lets the first of two conflicting changes win', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await rent();
       const answers = await Promise.all([
@@ -161,7 +161,7 @@ describe('approving a request', () => {
     expect((await move(owner.client, before.id, 'approved')).status).toBe(200);
   });
 
-  it('is refused by the database itself when the days are booked', async () => {
+  it('is refused by the database itself if the days are booked', async () => {
     const item = await makeItem(app, owner.id);
     await rent({ itemId: item.id, status: 'approved' });
     const late = await rent({ itemId: item.id, startDate: '2030-06-12', endDate: '2030-06-15' });
@@ -197,10 +197,10 @@ describe('approving a request', () => {
 });
 
 describe('a hundred approvals at once', () => {
-  it('of overlapping requests for one item: one wins, and nothing overlaps', async () => {
+  it('of overlapping requests for one item approve one of them', async () => {
     const item = await makeItem(app, owner.id);
     const july = (day: number) => `2030-07-${String(day).padStart(2, '0')}`;
-    // A hundred different ranges, and the 15th is in each.
+    // A hundred different ranges that all include the 15th.
     const requests = Array.from({ length: 100 }, (_, index) => ({
       itemId: item.id,
       startDate: july(1 + (index % 10)),
@@ -222,7 +222,7 @@ describe('a hundred approvals at once', () => {
     expect(statuses.filter((status) => status === 'rejected')).toHaveLength(99);
   });
 
-  it('of sixty staggered ranges, by two nodes, with requests, cancellations and a deletion in between: nothing overlaps or fails', async () => {
+  it('on two nodes, mixed with requests, cancellations and a deletion, let nothing overlap or fail', async () => {
     const second = await startAppForTest({ database: app.database });
     second.setNow('2030-06-05T09:00:00Z');
     const onSecond = second.client(owner.client.session());

@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts';
 import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
 
-/** What the contract tells of a rental `r` and its item `i`. Rows of it become rentals by `toRental`. */
+/** The columns of a rental `r` and its item `i`. Convert the rows with `toRental`. */
 export const RENTAL_COLUMNS = sql`
   r.id, r.item_id, r.renter_id, r.owner_id, r.start_date, r.end_date, r.status, r.price, r.created_at,
   i.title as item_title, case when i.deleted_at is null then i.images[1] end as item_image`;
@@ -29,15 +29,14 @@ export type RentalRow = {
   readonly start_date: string;
   readonly end_date: string;
   readonly status: Rental['status'];
-  /** `numeric`, which arrives as text. */
+  /** A `numeric`, which the driver returns as text. */
   readonly price: string;
-  /** A Date, but text inside a transaction. */
+  /** A Date outside a transaction, text inside one. */
   readonly created_at: Date | string;
   readonly item_title: string;
   readonly item_image: string | null;
 };
 
-/** The contract's rental from its row. */
 export function toRental(row: RentalRow): Rental {
   return {
     id: row.id,
@@ -73,7 +72,7 @@ export async function findRentalsOfRenter(
   return pageOfNewest(rows.map(toRental), limit);
 }
 
-/** The requests for an owner's items, or for one of them, that wait for an answer, newest first. Throws `invalid_cursor`. */
+/** The pending requests for an owner's items, or for one of them, newest first. Throws `invalid_cursor`. */
 export async function findPendingRentals(
   db: Db,
   ownerId: number,
@@ -106,7 +105,7 @@ export async function findPendingRentals(
   return pageOfNewest(pending, limit);
 }
 
-/** The rentals with these ids, with their renters' names, in no order. */
+/** The rentals with these ids, with their renters' names, in no particular order. */
 export async function findLiveRentals(
   db: Db,
   ids: readonly number[],
@@ -123,6 +122,6 @@ export async function findLiveRentals(
   return rows.map((row) => ({ ...toRental(row), renterName: row.renter_name }));
 }
 
-/** Holds for the rentals `r` that share a day with the range. */
+/** True for rentals `r` that share a day with the range. */
 export const sharesDays = ({ startDate, endDate }: DayRange) =>
   sql`daterange(r.start_date, r.end_date, '[]') && daterange(${startDate}, ${endDate}, '[]')`;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { startAppForTest } from '../testing/app.ts';
 import { makeItem, makePerson, makeRental } from '../testing/factories.ts';
 
-/** A request that waits for an answer, where listings are approved before they are public, and what may become of it. */
+/** A pending request where listings need approval, with the actions that the tests take on it. */
 async function makeRequest() {
   const app = await startAppForTest({ config: { moderation: 'before' } });
   app.setNow('2030-06-05T09:00:00Z');
@@ -48,7 +48,7 @@ const REFUSED = {
   },
 };
 
-test('a request is not approved while its listing is rejected, and can be once that is taken back', async () => {
+test('a request cannot be approved while its listing is rejected, but after the rejection is reversed', async () => {
   const { judge, answer } = await makeRequest();
   await judge('rejected');
   expect(await answer('approved')).toMatchObject(REFUSED);
@@ -56,7 +56,7 @@ test('a request is not approved while its listing is rejected, and can be once t
   expect((await answer('approved')).status).toBe(200);
 });
 
-test('an edit of the rejected listing does not open it again', async () => {
+test('an edit of the rejected listing does not make its requests approvable', async () => {
   const { judge, edit, answer } = await makeRequest();
   await judge('rejected');
   expect((await edit('Another thing')).body.moderationStatus).toBe('pending');
@@ -64,7 +64,7 @@ test('an edit of the rejected listing does not open it again', async () => {
   expect((await answer('rejected')).status).toBe(200);
 });
 
-test('a listing that waits because its owner edited it goes on with its requests', async () => {
+test('requests can be approved while an edited listing awaits review', async () => {
   const { judge, edit, answer } = await makeRequest();
   await judge('rejected');
   await judge('approved');

@@ -3,7 +3,7 @@ import { DAY_SECONDS, inWords, type MakeLimit } from '../http/limits/limits.ts';
 const A_DAY = 50;
 const OF_ITEM_A_DAY = 6;
 
-/** Counts a new request of a renter, which stays counted when it is cancelled. Throws `too_many_requests`. */
+/** Counts a new request of a renter, which still counts after it is cancelled. Throws `too_many_requests`. */
 export type SpendOfRequest = (renterId: number, itemId: number) => Promise<void>;
 
 export function limitRequests(makeLimit: MakeLimit): SpendOfRequest {
@@ -16,7 +16,7 @@ export function limitRequests(makeLimit: MakeLimit): SpendOfRequest {
     `You have sent ${A_DAY} rental requests today. Cancelled requests count. Please try again tomorrow`,
   );
   return async (renterId, itemId) => {
-    // One after the other: what the item's number refuses does not count for the day.
+    // In sequence, so that a request refused for the item does not count in all.
     await ofItem.spend(`user ${renterId} item ${itemId}`);
     await inAll.spend(`user ${renterId}`);
   };

@@ -33,7 +33,7 @@ async function makePair(values: Parameters<typeof makeItem>[2] = {}) {
 }
 
 describe('requesting a rental', () => {
-  it('answers the pending rental with the item as it is now, and shows it to both sides', async () => {
+  it('returns the pending rental with its item, and shows it to both people', async () => {
     const { owner, renter, item } = await makePair({ title: 'Cordless drill', price: 249.5 });
     const { status, body } = await ask(renter.client, item.id, '2030-06-10', '2030-06-12');
     expect(status).toBe(201);
@@ -60,7 +60,7 @@ describe('requesting a rental', () => {
     expect((await owner.client.call(listMyRentals, { query: {} })).body).toEqual([]);
   });
 
-  it('keeps the price of the moment when the owner changes it later', async () => {
+  it('keeps the price of the request when the owner changes it later', async () => {
     const { owner, renter, item } = await makePair({ price: 100 });
     await ask(renter.client, item.id, '2030-06-10');
     const edited = await owner.client.call(updateItem, {
@@ -84,7 +84,7 @@ describe('requesting a rental', () => {
     ]);
   });
 
-  it('lists one’s rentals and the pending requests newest first', async () => {
+  it('lists rentals and pending requests newest first', async () => {
     const { owner, renter, item } = await makePair();
     for (const day of ['2030-06-12', '2030-06-10', '2030-06-11']) await ask(renter.client, item.id, day);
     const mine = await renter.client.call(listMyRentals, { query: {} });
@@ -99,7 +99,7 @@ describe('requesting a rental', () => {
     expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
   });
 
-  it('is refused with the text of its reason', async () => {
+  it('is refused with a message that gives the reason', async () => {
     const { owner, renter, item } = await makePair({
       availableFrom: '2030-06-01',
       availableUntil: '2030-06-30',
@@ -142,7 +142,7 @@ describe('requesting a rental', () => {
     expect((await renter.client.call(listMyRentals, { query: {} })).body).toEqual([]);
   });
 
-  it('finds no item that is unknown, deleted or rejected, not even for an administrator', async () => {
+  it('is refused for an unknown, deleted or rejected item, even to an administrator', async () => {
     const { owner, renter, item } = await makePair({ moderationStatus: 'rejected' });
     const deleted = await makeItem(app, owner.id);
     await owner.client.call(deleteItem, { params: { id: deleted.id } });
@@ -157,7 +157,7 @@ describe('requesting a rental', () => {
     }
   });
 
-  it('finds a listing only once it is approved where moderation comes before', async () => {
+  it('is refused until the listing is approved, where listings need approval', async () => {
     const strict = await startAppForTest({ config: { moderation: 'before' }, database: app.database });
     const { renter, item } = await makePair();
     const client = strict.client(renter.client.session());
@@ -167,7 +167,7 @@ describe('requesting a rental', () => {
     expect(await ask(client, item.id, later)).toMatchObject({ status: 201 });
   });
 
-  it('is refused on any day of an approved rental, and free on the day after it and before it', async () => {
+  it('is refused on any day of an approved rental, but not on the day before or after', async () => {
     const { owner, renter, item } = await makePair();
     const other = await makePerson(app);
     await makeRental(app, {
@@ -194,7 +194,7 @@ describe('requesting a rental', () => {
     expect((await ask(renter.client, item.id, '2030-06-09')).status).toBe(201);
   });
 
-  it('leaves days free that were only asked for, rejected, cancelled or completed', async () => {
+  it('is possible on days of pending, rejected, cancelled or completed rentals', async () => {
     const { owner, renter, item } = await makePair();
     const other = await makePerson(app);
     for (const status of ['pending', 'rejected', 'cancelled', 'completed'] as const) {
@@ -210,7 +210,7 @@ describe('requesting a rental', () => {
     expect((await ask(renter.client, item.id, '2030-06-10', '2030-06-12')).status).toBe(201);
   });
 
-  it('makes one rental of the same request, however often and however fast it comes', async () => {
+  it('creates one rental when the same request is repeated, also concurrently', async () => {
     const { owner, renter, item } = await makePair();
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => ask(renter.client, item.id, '2030-06-10', '2030-06-12')),
@@ -225,7 +225,7 @@ describe('requesting a rental', () => {
     expect(ids.has(again.body.id)).toBe(false);
   });
 
-  it('never slips past a deletion, a switch or a window at the same moment', async () => {
+  it('leaves no pending request on a listing that is deleted at the same time', async () => {
     const { owner, item: sample } = await makePair();
     const renters = await Promise.all(Array.from({ length: 4 }, () => makePerson(app)));
     for (let round = 0; round < 6; round++) {
@@ -256,10 +256,10 @@ describe('requesting a rental', () => {
   });
 });
 
-describe('the day that it is', () => {
-  it('is counted in the marketplace’s time zone', async () => {
+describe('the current day', () => {
+  it('is that of the marketplace’s time zone', async () => {
     const { renter, item } = await makePair();
-    // 20:00 in London, 01:30 of the next day in Kolkata.
+    // 20:00 in London is 01:30 of the next day in Kolkata.
     app.setNow('2030-06-05T20:00:00Z');
     expect((await ask(renter.client, item.id, '2030-06-05')).status).toBe(400);
     expect((await ask(renter.client, item.id, '2030-06-06')).status).toBe(201);

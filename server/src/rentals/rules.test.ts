@@ -17,7 +17,7 @@ const DAYS = {
   'the day after it ended': '2030-06-13',
 };
 
-/** The contract's sentences, told another way than the table tells them. */
+/** The rules of the contract, written independently of the table. */
 function expectedOf(person: number, from: RentalStatus, to: RentalStatus, today: string) {
   if (person === STRANGER) return 'forbidden';
   if (person === RENTER) {
@@ -38,13 +38,13 @@ function expectedOf(person: number, from: RentalStatus, to: RentalStatus, today:
 
 const LISTED = { isItemDeleted: false, isItemRejected: false };
 
-describe('moving a rental on', () => {
+describe('changing the status of a rental', () => {
   const people = { 'the owner': OWNER, 'the renter': RENTER, 'a stranger': STRANGER };
   const cells = Object.entries(people).flatMap(([who, person]) =>
     Object.entries(DAYS).map(([when, today]) => ({ who, person, when, today })),
   );
 
-  it.each(cells)('is open to $who on $when just as the contract says', ({ person, today }) => {
+  it.each(cells)('is allowed to $who on $when exactly as the contract says', ({ person, today }) => {
     const found: Record<string, string | null> = {};
     const expected: Record<string, string | null> = {};
     for (const from of RentalStatus.options) {
@@ -70,7 +70,7 @@ describe('moving a rental on', () => {
     expect(move(OWNER, 'approved', 'completed')).toBeNull();
   });
 
-  it('is done by the marketplace itself only to reject requests and to complete what has ended', () => {
+  it('is done by the marketplace only to reject requests and to complete ended rentals', () => {
     const moves = Object.values(DAYS).flatMap((today) =>
       RentalStatus.options.flatMap((status) =>
         movesFor('system', { ...range, status }, today).map((to) => `${status} → ${to} on ${today}`),
@@ -91,7 +91,7 @@ describe('moving a rental on', () => {
   });
 });
 
-describe('asking for an item', () => {
+describe('requesting an item', () => {
   const item = { ownerId: OWNER, isAvailable: true, availableFrom: null, availableUntil: null };
   const window = { ...item, availableFrom: '2030-06-01', availableUntil: '2030-06-30' };
   const today = '2030-06-05';
@@ -139,7 +139,7 @@ describe('asking for an item', () => {
     expect(refusalOfRequest(of, person, range, today)).toEqual(refusal);
   });
 
-  it('is refused for the day before the window, and the window is named', () => {
+  it('is refused for the day before the window, with a message that names the window', () => {
     const later = { ...window, availableFrom: '2030-06-10', availableUntil: '2031-01-02' };
     expect(refusalOfRequest(later, RENTER, days('2030-06-09', '2030-06-12'), today)).toEqual({
       code: 'dates_outside_window',

@@ -8,7 +8,7 @@ import {
 } from '@lendloop/contract/rentals';
 import { formatDay, type Day, type DayRange } from '@lendloop/contract/values/dates';
 
-/** Why something is refused; without `message` the code's own text says it. */
+/** Why something is refused. Without a `message` the default text of the code applies. */
 export interface Refusal {
   readonly code: ProblemCode;
   readonly message?: string;
@@ -21,7 +21,7 @@ interface Rentable {
   readonly availableUntil: Day | null;
 }
 
-/** Why this person cannot ask for these days of the item; null when they can, if the days are free. */
+/** Why this person cannot request the item for these days; null if they can, provided the days are free. */
 export function refusalOfRequest(
   item: Rentable,
   renterId: number,
@@ -45,13 +45,13 @@ export function refusalOfRequest(
   return null;
 }
 
-/** Requests of one renter that wait for an answer. */
+/** How many pending requests a renter has. */
 export interface Waiting {
   readonly forItem: number;
   readonly inAll: number;
 }
 
-/** Why somebody of whom so many requests wait cannot send another; null when they can. */
+/** Why a renter with these pending requests cannot send another; null if they can. */
 export function refusalOfAnother({ forItem, inAll }: Waiting): Refusal | null {
   if (forItem >= WAITING_PER_ITEM_MAX) {
     return {
@@ -72,13 +72,12 @@ interface Movable extends DayRange {
   readonly ownerId: number;
   readonly renterId: number;
   readonly status: RentalStatus;
-  /** The listing is no longer there. */
   readonly isItemDeleted: boolean;
-  /** An administrator has taken the listing down. */
+  /** Whether an administrator has taken the listing down. */
   readonly isItemRejected: boolean;
 }
 
-/** Why this person cannot move the rental `to` that status today; null when they can, if nobody was faster. */
+/** Why this person cannot change the rental `to` this status today; null if they can. */
 export function refusalOfMove(
   rental: Movable,
   personId: number,

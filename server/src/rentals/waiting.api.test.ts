@@ -28,8 +28,8 @@ const counts = (statuses: readonly { status: number }[]) =>
     [201, 409].map((wanted) => [wanted, statuses.filter(({ status }) => status === wanted).length]),
   );
 
-describe('requests that wait for an answer', () => {
-  it('are five of one renter for one item, however fast they are sent', async () => {
+describe('pending requests', () => {
+  it('are limited to five of one renter for one item, even when sent at once', async () => {
     const [owner, renter, other] = [await makePerson(app), await makePerson(app), await makePerson(app)];
     const item = await makeItem(app, owner.id);
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => ask(renter.client, item.id, n)));
@@ -42,7 +42,7 @@ describe('requests that wait for an answer', () => {
 
     const waiting = (await renter.client.call(listMyRentals, { query: {} })).body;
     expect(waiting).toHaveLength(WAITING_PER_ITEM_MAX);
-    // What waits already can be sent again, others ask for themselves, and a request that ends makes room.
+    // A pending request can be repeated, other renters have limits of their own, and a request that ends makes room.
     const [first] = waiting;
     const again = await renter.client.call(requestRental, {
       body: { itemId: item.id, startDate: first?.startDate ?? '', endDate: first?.endDate ?? '' },
@@ -57,7 +57,7 @@ describe('requests that wait for an answer', () => {
     expect((await ask(renter.client, item.id, 21)).status).toBe(409);
   });
 
-  it('are fifty of one renter in all, however fast they are sent', async () => {
+  it('are limited to fifty of one renter in all, even when sent at once', async () => {
     const [owner, renter] = [await makePerson(app), await makePerson(app)];
     for (let number = 0; number < WAITING_MAX - 4; number++) {
       const { id: itemId } = await makeItem(app, owner.id);
@@ -72,7 +72,7 @@ describe('requests that wait for an answer', () => {
     });
   });
 
-  it('do not count once their days are over', async () => {
+  it('stop counting once their days are over', async () => {
     const [owner, renter] = [await makePerson(app), await makePerson(app)];
     const item = await makeItem(app, owner.id);
     for (let number = 1; number <= WAITING_PER_ITEM_MAX; number++) {
@@ -99,7 +99,7 @@ describe('the lists of rentals', () => {
         ownerId: owner.id,
         startDate: day(number),
         endDate: day(number),
-        // Some at the same moment: then the later one comes first.
+        // Some have the same time; then the one with the higher id comes first.
         createdAt: new Date(Date.UTC(2030, 0, 1, 0, Math.floor(number / 3))).toISOString(),
       });
     }
@@ -109,7 +109,7 @@ describe('the lists of rentals', () => {
   const cursorOf = (headers: { link?: string | undefined }) =>
     new URLSearchParams(headers.link?.match(/\?([^>]*)/)?.[1]).get('cursor') ?? undefined;
 
-  it('give an owner the newest requests first, and lead on to all the others', async () => {
+  it('give an owner the newest requests first, and all others on further pages', async () => {
     const first = await owner.client.call(listPendingRentals, { query: {} });
     expect(first.body.map(({ startDate }) => startDate)).toEqual(newest.slice(0, PENDING_PAGE));
     const cursor = cursorOf(first.headers as { link?: string });

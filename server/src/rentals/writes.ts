@@ -8,9 +8,8 @@ import { isVisible, type Visibility } from '../items/visibilitySql.ts';
 import { IS_ITEM_REJECTED, RENTAL_COLUMNS, sharesDays, toRental, type RentalRow } from './queries.ts';
 import type { Waiting } from './rules.ts';
 
-// Locks are taken in one order, the item before its rentals, so that no two transactions wait for each other.
+// Transactions lock the item before its rentals, so that they cannot deadlock.
 
-/** An item as it is while one asks for it. */
 export interface ItemToRent {
   readonly ownerId: number;
   readonly price: number;
@@ -21,7 +20,7 @@ export interface ItemToRent {
   readonly image: string | null;
 }
 
-/** An item that can be seen, held as it is until the transaction ends; many may hold it at once. Null when there is none. */
+/** Finds a visible item and locks it against changes, with a lock that transactions share; null if there is none. */
 export async function holdItem(tx: Tx, id: number, visibility: Visibility): Promise<ItemToRent | null> {
   const { rows } = await tx.execute<{
     owner_id: number;
@@ -59,8 +58,8 @@ export async function isBooked(tx: Tx, itemId: number, range: DayRange): Promise
 }
 
 /**
- * The requests of a renter that still wait for an answer today, besides the same one, which may be sent again: for the item
- * and in all; and whether the same one waits. Lock the renter first.
+ * Counts the renter's pending requests whose days are not over, for the item and in all, without the request itself, which may
+ * be a repeated one; `isRepeated` says whether it is. Lock the renter first.
  */
 export async function countWaiting(
   tx: Tx,
@@ -83,7 +82,7 @@ export async function countWaiting(
   return { forItem: row?.for_item ?? 0, inAll: row?.in_all ?? 0, isRepeated: (row?.same ?? 0) > 0 };
 }
 
-/** Inserts a request, or finds the same one while it waits for an answer. */
+/** Inserts a request, or finds the same one if it is pending. */
 export async function insertRequest(
   tx: Tx,
   values: typeof rentals.$inferInsert,
@@ -94,7 +93,7 @@ export async function insertRequest(
     .onConflictDoUpdate({
       target: [rentals.itemId, rentals.renterId, rentals.startDate, rentals.endDate],
       targetWhere: sql`status = 'pending'`,
-      // Changes nothing: only so does the row that is there come back.
+      // A no-op, as `returning` skips rows that are not updated.
       set: { status: 'pending' },
     })
     .returning();
@@ -102,10 +101,10 @@ export async function insertRequest(
   return row;
 }
 
-/** A rental and what became of its listing; a rejected one stays so while it waits to be judged again after an edit. */
+/** A rental and the state of its listing. A rejected listing still counts as rejected while it awaits review after an edit. */
 type LockedRental = Rental & { readonly isItemDeleted: boolean; readonly isItemRejected: boolean };
 
-/** A rental whose item is locked until the transaction ends, so that its moves queue up; null when there is none. */
+/** Finds a rental and locks its item until the transaction ends, which serializes its status changes; null if there is none. */
 export async function lockRental(tx: Tx, id: number): Promise<LockedRental | null> {
   const { rows } = await tx.execute<RentalRow & { is_item_deleted: boolean; is_item_rejected: boolean }>(sql`
     select ${RENTAL_COLUMNS}, i.deleted_at is not null as is_item_deleted,
@@ -120,7 +119,7 @@ export async function lockRental(tx: Tx, id: number): Promise<LockedRental | nul
     : null;
 }
 
-/** Moves a rental on, unless it is no longer `from`; whether it did. */
+/** Changes the status of a rental if it is still `from`; returns whether it was. */
 export async function moveRental(tx: Tx, id: number, from: RentalStatus, to: RentalStatus): Promise<boolean> {
   const moved = await tx
     .update(rentals)
@@ -130,10 +129,9 @@ export async function moveRental(tx: Tx, id: number, from: RentalStatus, to: Ren
   return moved.length > 0;
 }
 
-/** Whom a rental is between. */
 export type RentalParties = Pick<Rental, 'id' | 'renterId' | 'ownerId'>;
 
-/** Rejects the requests for an item that share a day with the range, and says which. */
+/** Rejects the pending requests for an item that share a day with the range, and returns them. */
 export async function rejectRequests(tx: Tx, itemId: number, range: DayRange): Promise<RentalParties[]> {
   const { rows } = await tx.execute<RentalParties>(sql`
     update rentals r set status = 'rejected'
@@ -143,8 +141,8 @@ export async function rejectRequests(tx: Tx, itemId: number, range: DayRange): P
 }
 
 /**
- * Ends what waits for someone: requests for what they lend are rejected, their own requests and the approved rentals that
- * they have not begun by `today` are cancelled. Lock the items first.
+ * Rejects the pending requests for a person's items, cancels their own pending requests and their approved rentals that begin
+ * after `today`, and returns all of them. Lock the items first.
  */
 export async function endRentals(
   tx: Tx,
@@ -159,7 +157,7 @@ export async function endRentals(
   return rows;
 }
 
-/** Completes the approved rentals that ended before `today` and says which; those that someone moves just now it leaves. */
+/** Completes the approved rentals that ended before `today` and returns them. Skips those locked by another transaction. */
 export async function completeRentals(db: Db, today: string): Promise<RentalParties[]> {
   const { rows } = await db.execute<RentalParties>(sql`
     update rentals set status = 'completed'
