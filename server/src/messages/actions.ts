@@ -15,19 +15,19 @@ import { refusalToWrite, type ConversationState } from './rules.ts';
 import { limitText } from './textLimits.ts';
 import * as writes from './writes.ts';
 
-/** The socket that a message comes by. */
+/** The socket over which a message was sent. */
 interface Origin {
-  /** It is not told of what it sent, but answered. */
+  /** The id of the socket. It gets an answer instead of the event about its own message. */
   readonly socket: string;
-  /** Of the session that must still be one. */
+  /** The token of its session, which must still be valid. */
   readonly token: string;
 }
 
 /**
- * Writes to the owner of an item, or as its owner to someone who has asked. A `clientId` that this sender used before answers
- * the message that it made then. Every tab of both is told. Throws `own_message`, `item_not_found`, `forbidden`,
- * `user_not_found`, `not_asked`, `not_public`; `too_many_requests` for anyone who begins many conversations or writes a great
- * deal, counted by their `network` too; `not_signed_in` when the session of the origin has ended.
+ * Sends a message to the owner of an item, or from its owner to someone who has asked. If this sender has already used the
+ * `clientId`, returns the existing message. Notifies every tab of both people. Throws `own_message`, `item_not_found`,
+ * `forbidden`, `user_not_found`, `not_asked`, `not_public`; `too_many_requests` when the sender begins too many conversations, or
+ * when the sender or their `network` writes too much text; `not_signed_in` when the session of the origin has ended.
  */
 export type SendMessage = (
   viewer: CurrentUser,
@@ -36,7 +36,7 @@ export type SendMessage = (
   origin?: Origin,
 ) => Promise<Message>;
 
-/** Makes what sends messages: those that come at the same time are stored together. */
+/** Creates the action that sends messages. Messages sent at the same time are stored in one statement. */
 export function makeSendMessage(context: Context): SendMessage {
   const { database, bus, now } = context;
   const find = findViewer(context);
@@ -48,13 +48,13 @@ export function makeSendMessage(context: Context): SendMessage {
     const session = origin ? fingerprint(origin.token) : null;
     const message = await append({ ...body, senderId: viewer.id, session });
     if (message) return message;
-    // The session may have ended, or the person may be another's by now: a new look, as with every call.
+    // The session may have ended or belong to another person by now, so it is checked again, as for every call.
     const sender = origin ? await find(origin.token) : viewer;
     if (sender?.id !== viewer.id) throw new Problem('not_signed_in');
     return storeFirst(context, begin, sender, body);
   };
 
-  /** What was sent before, where there is no allowance left to send it again; throws the refusal where nothing was. */
+  /** Returns the message that was already sent with this `clientId`, although a limit is reached; otherwise throws the refusal. */
   const findSentOr = async (refusal: unknown, viewer: CurrentUser, { clientId }: MessageBody) => {
     const sent = await writes.findSent(database.db, viewer.id, clientId);
     if (!sent) throw refusal;
@@ -67,7 +67,7 @@ export function makeSendMessage(context: Context): SendMessage {
       () => store(viewer, body, origin),
       (refusal: unknown) => findSentOr(refusal, viewer, body),
     );
-    // Also of one that was stored before: whoever sends again may have been cut off before the others were told.
+    // Also for a repeated message: the first attempt may have failed before the event was published.
     const { id, senderId, receiverId } = message;
     await bus.publish({ kind: 'message', id, senderId, receiverId, origin: origin?.socket });
     return message;
@@ -75,8 +75,8 @@ export function makeSendMessage(context: Context): SendMessage {
 }
 
 /**
- * Stores the first message of a conversation, or finds the one that the sender sent with the same `clientId`. Looks before
- * it counts, as nothing that is refused counts, and once more in the transaction, as things may have changed since.
+ * Stores the first message of a conversation, or finds the one that the sender sent with the same `clientId`. Checks permission
+ * before counting, so that refused messages do not count, and again in the transaction, as it may have changed since.
  */
 async function storeFirst(
   context: Context,
@@ -113,7 +113,10 @@ async function storeFirst(
   return hasBegun || ownerId === viewer.id ? store() : begin(key, store);
 }
 
-/** The conversation, where the person may write in it. Throws `item_not_found`, `user_not_found`, `forbidden`, `not_asked`, `not_public`. */
+/**
+ * Finds a conversation that the viewer may write in. Throws `item_not_found`, `user_not_found`, `forbidden`, `not_asked`,
+ * `not_public`.
+ */
 async function findConversationToWrite(
   { config }: Context,
   db: Queryable,
@@ -128,7 +131,7 @@ async function findConversationToWrite(
   return conversation;
 }
 
-/** Whether the person could write to the other about the item. */
+/** Whether the viewer may write to the receiver about the item. */
 export async function mayWrite(
   { config, database }: Context,
   viewer: CurrentUser,
@@ -142,7 +145,7 @@ export async function mayWrite(
 
 /**
  * A page of a conversation, oldest first. Reading the newest page marks the conversation as read.
- * Throws what `findConversationToWrite` throws where nobody has written.
+ * Throws what `findConversationToWrite` throws if the conversation is empty.
  */
 export async function readConversation(
   context: Context,
@@ -152,7 +155,7 @@ export async function readConversation(
 ): Promise<Message[]> {
   const { bus } = context;
   const { db } = context.database;
-  // Marked before it is read: what arrives in between is shown and yet counts as unread, never the other way round.
+  // Marked before the page is read: a message that arrives in between is shown but still counts as unread, never the reverse.
   if (before === undefined) {
     const messageId = await writes.markRead(db, { userId: viewer.id, otherUserId, itemId });
     if (messageId !== null)

@@ -5,17 +5,17 @@ import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { toMessage, type MessageRow } from './queries.ts';
 
-/** A message to be stored; with the fingerprint of a session, only while that is one of the sender's. */
+/** A message to store. With the fingerprint of a session, it is stored only if that is a valid session of the sender. */
 export interface Draft extends MessageBody {
   readonly senderId: number;
   readonly session: string | null;
 }
 
 /**
- * Sends messages in conversations that have begun, all in one statement: the way of nearly every message. It locks, inserts
- * and counts as the single steps of `writes.ts` do, and locks the participants' rows in one order, so that no two statements wait for
- * each other. Undefined for each that has no such conversation, whose session has ended by `now`, or whose sender has sent
- * one with the same `clientId`.
+ * Stores messages in existing conversations, all in one statement. Nearly every message takes this path. It locks, inserts and
+ * counts like the single steps in `writes.ts`, and locks the participants' rows in a fixed order, so that statements cannot
+ * deadlock. The result is undefined for each message without an existing conversation, whose session has ended by `now`, or whose
+ * sender has already used the `clientId`.
  */
 export async function appendMessages(
   db: Db,
@@ -88,8 +88,8 @@ export async function appendMessages(
 }
 
 /**
- * Sets what a conversation `c` keeps of the new messages: the last one, and how many are unread. Unless their receiver reads
- * them within ten minutes after `since`, they are reminded by mail, yet not twice in an hour.
+ * The assignments that add new messages to a conversation `c`: its last message, the unread count and the time of the reminder. A
+ * receiver who has not read them ten minutes after `since` is reminded by mail, at most once an hour.
  */
 export const counting = (lastId: SQL, unread: SQL, since: SQL): SQL => sql`
   last_message_id = ${lastId},

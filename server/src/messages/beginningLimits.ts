@@ -3,10 +3,10 @@ import type { ConversationKey } from './rules.ts';
 
 const A_DAY = 30;
 
-/** Begins a conversation, and counts that for the person who begins it. Throws `too_many_requests`. */
+/** Runs `run`, which begins a conversation, and counts it for the person who does. Throws `too_many_requests`. */
 export type Begin = <T>(conversation: ConversationKey, run: () => Promise<T>) => Promise<T>;
 
-/** Makes what bounds the conversations that each person begins. First messages sent at the same time count once. */
+/** Limits the conversations that each person begins. First messages of one conversation sent at the same time count once. */
 export function boundBeginnings(makeLimit: MakeLimit): Begin {
   const limit = inWords(
     makeLimit('conversations', A_DAY, DAY_SECONDS),

@@ -4,7 +4,7 @@ import type { Queryable } from '../db/connect.ts';
 import { isPublic, isVisible, type Visibility } from '../items/visibilitySql.ts';
 import type { ConversationState } from './rules.ts';
 
-/** A conversation about an item with another person, as it is for one of the two; null when there is no such item. */
+/** The state of a conversation about an item between `userId` and another person; null if there is no such item. */
 export async function findConversation(
   db: Queryable,
   userId: number,

@@ -53,7 +53,7 @@ const NOT_ASKED = {
 };
 
 describe('the first message of an owner', () => {
-  it('does not go to somebody who has asked for nothing', async () => {
+  it('is refused to a person who has not asked', async () => {
     const { owner, stranger, item } = await makePair();
     expect(await send(owner, stranger, item.id)).toMatchObject(NOT_ASKED);
     expect(await open(owner, stranger, item.id)).toMatchObject(NOT_ASKED);
@@ -64,7 +64,7 @@ describe('the first message of an owner', () => {
     expect(rows.filter(({ itemId }) => itemId === item.id)).toEqual([]);
   });
 
-  it('does not announce itself as typing either', async () => {
+  it('is not announced by a typing event either', async () => {
     const { owner, stranger, item } = await makePair();
     const asker = await makePerson(app);
     await send(asker, owner, item.id);
@@ -78,7 +78,7 @@ describe('the first message of an owner', () => {
     expect(strangerTab.of('typing')).toEqual([]);
   });
 
-  it('goes to somebody who wrote about another of their listings', async () => {
+  it('is allowed to a person who wrote about another of their listings', async () => {
     const { owner, stranger, item } = await makePair();
     const other = await list(owner.id);
     await send(stranger, owner, other.id);
@@ -86,7 +86,7 @@ describe('the first message of an owner', () => {
     expect((await send(owner, stranger, item.id)).status).toBe(201);
   });
 
-  it('is not earned by having written before without being asked', async () => {
+  it('is not allowed because of an earlier message that nobody asked for', async () => {
     const { owner, stranger, item } = await makePair();
     const { id: itemId } = await list(owner.id);
     const between = { senderId: owner.id, receiverId: stranger.id, itemId };
@@ -102,25 +102,25 @@ describe('the first message of an owner', () => {
       .insert(conversations)
       .values(rows.map((row) => ({ ...row, itemId, lastMessageId: said?.id })));
     expect(await send(owner, stranger, item.id)).toMatchObject(NOT_ASKED);
-    // What has begun goes on, and an answer counts as asking.
+    // Existing conversations stay open, and an answer counts as asking.
     expect((await send(owner, stranger, itemId)).status).toBe(201);
     expect((await send(stranger, owner, itemId)).status).toBe(201);
     expect((await send(owner, stranger, item.id)).status).toBe(201);
   });
 
-  it('does not go to whoever asked somebody else', async () => {
+  it('is refused to a person who asked another owner', async () => {
     const { owner, stranger, item } = await makePair();
     const neighbour = await makePair();
     await send(stranger, neighbour.owner, neighbour.item.id);
     await rent(neighbour.owner, stranger, neighbour.item.id);
-    // That one lists things too, and was asked by this owner.
+    // The stranger has a listing as well, which this owner asked about.
     const { id } = await list(stranger.id);
     await send(owner, stranger, id);
     expect(await send(owner, stranger, item.id)).toMatchObject(NOT_ASKED);
   });
 
   it.each(['pending', 'approved', 'rejected', 'cancelled', 'completed'] as const)(
-    'goes to somebody whose request to rent a listing is %s',
+    'is allowed to a person whose request to rent a listing is %s',
     async (status) => {
       const { owner, stranger, item } = await makePair();
       await rent(owner, stranger, item.id, status);
@@ -130,34 +130,40 @@ describe('the first message of an owner', () => {
     },
   );
 
-  it.each(HIDDEN)('is not about a listing that is %s, unless it is rented', async (_, values) => {
-    const { owner, stranger, item } = await makePair();
-    await send(stranger, owner, item.id);
-    const hidden = await list(owner.id, values);
-    expect(await send(owner, stranger, hidden.id)).toMatchObject({
-      status: 403,
-      body: { code: 'not_public', message: 'Others cannot see this listing, so you cannot write about it' },
-    });
-    await rent(owner, stranger, hidden.id);
-    expect((await send(owner, stranger, hidden.id)).status).toBe(201);
-  });
+  it.each(HIDDEN)(
+    'is refused about a listing that is %s, unless the person has requested it',
+    async (_, values) => {
+      const { owner, stranger, item } = await makePair();
+      await send(stranger, owner, item.id);
+      const hidden = await list(owner.id, values);
+      expect(await send(owner, stranger, hidden.id)).toMatchObject({
+        status: 403,
+        body: { code: 'not_public', message: 'Others cannot see this listing, so you cannot write about it' },
+      });
+      await rent(owner, stranger, hidden.id);
+      expect((await send(owner, stranger, hidden.id)).status).toBe(201);
+    },
+  );
 });
 
 describe('the first message to an owner', () => {
-  it.each(HIDDEN)('is not about a listing that is %s, unless one rents it', async (_, values) => {
-    const owner = await makePerson(app);
-    const stranger = await makePerson(app);
-    const hidden = await list(owner.id, values);
-    expect(await send(stranger, owner, hidden.id)).toMatchObject({
-      status: 404,
-      body: { code: 'item_not_found' },
-    });
-    await rent(owner, stranger, hidden.id);
-    expect((await open(stranger, owner, hidden.id)).status).toBe(200);
-    expect((await send(stranger, owner, hidden.id)).status).toBe(201);
-  });
+  it.each(HIDDEN)(
+    'is refused about a listing that is %s, unless the writer has requested it',
+    async (_, values) => {
+      const owner = await makePerson(app);
+      const stranger = await makePerson(app);
+      const hidden = await list(owner.id, values);
+      expect(await send(stranger, owner, hidden.id)).toMatchObject({
+        status: 404,
+        body: { code: 'item_not_found' },
+      });
+      await rent(owner, stranger, hidden.id);
+      expect((await open(stranger, owner, hidden.id)).status).toBe(200);
+      expect((await send(stranger, owner, hidden.id)).status).toBe(201);
+    },
+  );
 
-  it('may be about any listing for an administrator', async () => {
+  it('is allowed to an administrator about any listing', async () => {
     const owner = await makePerson(app);
     const operator = await makePerson(app, { isAdmin: true });
     const hidden = await list(owner.id, { moderationStatus: 'rejected' });
@@ -167,7 +173,7 @@ describe('the first message to an owner', () => {
 });
 
 describe('people who begin conversations', () => {
-  it('begin at most 30 a day, go on in those that have begun, and answer without end', async () => {
+  it('begin at most 30 a day, but continue existing ones and answer without limit', async () => {
     const limited = await startAppForTest({ database: app.database, config: { rateLimit: true } });
     const writer = await makePerson(limited);
     const owner = await makePerson(limited);
@@ -175,7 +181,7 @@ describe('people who begin conversations', () => {
     const [first, ...rest] = things;
     const last = rest.pop();
     if (!first || !last) throw new Error('There are 31.');
-    // Many first messages of one conversation are one beginning.
+    // Concurrent first messages of one conversation count once.
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(writer, owner, first.id)));
     expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
     for (const { id } of rest) expect((await send(writer, owner, id)).status).toBe(201);

@@ -23,7 +23,7 @@ const send = (from: Person, to: Person, itemId: number, content: string, clientI
 
 const unreadOf = async ({ id }: Person) => (await countUnread(app.database.db, [id])).get(id) ?? 0;
 
-it('a message is stored, refused and counted for itself when many are sent at the same moment', async () => {
+it('each of many messages sent at once is stored, refused and counted on its own', async () => {
   const pairs = await Promise.all([makePair(), makePair(), makePair()]);
   await Promise.all(pairs.map(({ owner, renter, item }) => send(renter, owner, item.id, 'First')));
   const sendings = pairs.flatMap(({ owner, renter, item }) =>

@@ -5,7 +5,7 @@ import { inGroups } from './groups.ts';
 
 const refusal = () => Object.assign(new pg.DatabaseError('refused', 7, 'error'), { severity: 'ERROR' });
 
-it('stores together what comes while the database is busy, and answers each by its place', async () => {
+it('groups entries that arrive while the database is busy, and returns each its own result', async () => {
   const groups: (readonly number[])[] = [];
   const double = inGroups(async (numbers: readonly number[]) => {
     groups.push(numbers);
@@ -18,7 +18,7 @@ it('stores together what comes while the database is busy, and answers each by i
   expect(groups.flat()).toEqual(numbers);
 });
 
-it('lets the one fail that is refused, and stores the others of its group', async () => {
+it('fails only the refused entry, and stores the others of its group', async () => {
   const stored: number[] = [];
   const store = inGroups(async (numbers: readonly number[]) => {
     await new Promise((resolve) => setTimeout(resolve, 1));
@@ -33,7 +33,7 @@ it('lets the one fail that is refused, and stores the others of its group', asyn
   expect(stored.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 6, 7, 8, 9]);
 });
 
-it('stores nothing again where nobody knows whether it was stored', async () => {
+it('does not store a group again when the outcome is unknown', async () => {
   let calls = 0;
   const store = inGroups(async () => {
     calls++;

@@ -1,8 +1,8 @@
 import { isRefused } from '../db/violation.ts';
 
-/** Entries that are stored together. */
+/** The most entries in a group. */
 const MOST = 100;
-/** Groups that are stored at the same time: the one is not held up by a lock that the other waits for. */
+/** Groups stored at the same time, so that one which waits for a lock does not hold up the other. */
 const AT_ONCE = 2;
 
 interface Waiting<Entry, Result> {
@@ -12,9 +12,9 @@ interface Waiting<Entry, Result> {
 }
 
 /**
- * Makes a function that stores one entry out of one that stores several at once: what comes while the database is busy
- * waits and goes together, so that one commit serves many. Each entry is answered after that commit. Where a group is refused, each of
- * its entries is stored alone, and fails alone.
+ * Turns a function that stores several entries at once into one that stores a single entry. Entries that arrive while the
+ * database is busy are stored as a group with one commit, after which each call returns. If a group is refused, each of its
+ * entries is stored on its own, so that only the faulty one fails.
  */
 export function inGroups<Entry, Result>(
   store: (entries: readonly Entry[]) => Promise<readonly (Result | undefined)[]>,

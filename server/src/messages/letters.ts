@@ -8,7 +8,7 @@ import { nameForOthers } from '../mail/queries.ts';
 import { addressee, type Composers } from '../mail/topics.ts';
 import type { ConversationKey } from './rules.ts';
 
-/** The letter that messages wait. What they say stays on the site. */
+/** The letter about unread messages. It does not include their text. */
 export function messageLetters({ config, database }: Context): Pick<Composers, 'messages_waiting'> {
   return {
     messages_waiting: async (key) => {
@@ -50,7 +50,7 @@ interface Waiting {
   readonly unread: number;
 }
 
-/** Undefined when all has been read, and for people who cannot come to read it or do without such mails. */
+/** Undefined if nothing is unread, or if the person is suspended or has muted these mails. */
 async function findWaiting(
   db: Db,
   { userId, otherUserId, itemId }: ConversationKey,

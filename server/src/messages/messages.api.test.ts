@@ -23,7 +23,7 @@ async function makePair(values: Parameters<typeof makeItem>[2] = {}) {
   return { owner, renter, item };
 }
 
-/** Lets the owner write first. */
+/** Inserts a request, after which the owner may write first. */
 const rent = (owner: Person, renter: Person, itemId: number) =>
   makeRental(app, {
     itemId,
@@ -81,7 +81,7 @@ describe('a message', () => {
     expect((await read(renter, owner, item.id)).body).toEqual([body]);
   });
 
-  it('is kept as it was written', async () => {
+  it('is stored exactly as written', async () => {
     const { owner, renter, item } = await makePair();
     const texts = [
       '👩‍👩‍👧‍👦 🇮🇳 👍🏽',
@@ -97,7 +97,7 @@ describe('a message', () => {
     expect((await list(owner))[0]?.lastMessage).toBe(`${'😀'.repeat(200)}…`);
   });
 
-  it('is refused with the text of its reason', async () => {
+  it('is refused with a message that gives the reason', async () => {
     const { owner, renter, item } = await makePair();
     const third = await makePerson(app);
     const nobody = { id: 2_000_000_000 };
@@ -136,7 +136,7 @@ describe('a message', () => {
     ).toEqual([]);
   });
 
-  it('about a deleted or rejected item goes on only where the conversation had begun', async () => {
+  it('about a deleted or rejected item is allowed only in an existing conversation', async () => {
     const { owner, renter, item } = await makePair({ title: 'Old bicycle' });
     const late = await makePerson(app);
     await send(renter, owner, item.id, 'Still there?');
@@ -152,7 +152,7 @@ describe('a message', () => {
     const older = await read(renter, owner, item.id, page.body[0]?.id);
     expect(older).toMatchObject({ status: 200, body: [] });
 
-    // A conversation in which nothing was said, as a lost race for a clientId leaves it, has not begun.
+    // A conversation without messages, such as a lost race for a clientId leaves behind, has not begun.
     await app.database.db
       .insert(conversations)
       .values({ userId: late.id, otherUserId: owner.id, itemId: item.id });
@@ -165,7 +165,7 @@ describe('a message', () => {
 });
 
 describe('the same clientId', () => {
-  it('makes one message of a hundred sent at once, counted once', async () => {
+  it('creates one message when it is sent a hundred times at once, counted once', async () => {
     const { owner, renter, item } = await makePair();
     const clientId = randomUUID();
     const answers = await Promise.all(
@@ -178,7 +178,7 @@ describe('the same clientId', () => {
     expect((await list(owner)).map(({ unreadCount }) => unreadCount)).toEqual([1]);
   });
 
-  it('answers the first message also when the rest differs, one after the other and at once', async () => {
+  it('returns the first message even when the rest differs, sent in sequence or at once', async () => {
     const { owner, renter, item } = await makePair();
     const other = await makeItem(app, owner.id);
     const clientId = randomUUID();
@@ -201,7 +201,7 @@ describe('the same clientId', () => {
     expect(await unreadOf(owner.id)).toBe(2);
   });
 
-  it('of two senders makes two messages', async () => {
+  it('used by two senders creates two messages', async () => {
     const { owner, renter, item } = await makePair();
     await send(renter, owner, item.id);
     const clientId = randomUUID();
@@ -214,8 +214,8 @@ describe('the same clientId', () => {
   });
 });
 
-describe('two hundred messages at once, both ways', () => {
-  it('are all there, counted right, in the order of their ids and times', async () => {
+describe('two hundred messages at once, in both directions', () => {
+  it('are all stored, counted correctly and ordered by id and time', async () => {
     const { owner, renter, item } = await makePair();
     await rent(owner, renter, item.id);
     const aside = await makePerson(app);
@@ -244,10 +244,10 @@ describe('two hundred messages at once, both ways', () => {
     expect((await list(owner)).map(({ lastMessage }) => lastMessage)).toContain(all.at(-1)?.content);
   });
 
-  it('begin a conversation together, whose last message is the one with the highest id', async () => {
+  it('can begin a conversation together, and the highest id is its last message', async () => {
     const { owner, renter, item: rented } = await makePair();
     await rent(owner, renter, rented.id);
-    // The embedded database has one connection: there two beginnings cannot race, and more rounds would find nothing.
+    // The embedded database has one connection, so nothing races there and more rounds would not find more.
     const rounds = app.database.kind === 'embedded' ? 2 : 25;
     for (let round = 0; round < rounds; round++) {
       const item = await makeItem(app, owner.id);
@@ -271,7 +271,7 @@ describe('two hundred messages at once, both ways', () => {
     }
   });
 
-  it('across crossing conversations never wait for each other for ever', async () => {
+  it('in overlapping conversations never deadlock', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => makePerson(app)));
     const things = await Promise.all(people.map(({ id }) => makeItem(app, id)));
     for (const [index, owner] of people.entries())

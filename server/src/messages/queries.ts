@@ -27,7 +27,7 @@ interface ConversationRow {
   readonly read_up_to: number | null;
 }
 
-/** A person's conversations, the latest first; those about deleted items keep their title, without a picture. */
+/** A person's conversations, latest first. Those about deleted items keep the title, but not the picture. */
 export async function findConversations(
   db: Db,
   userId: number,
@@ -92,7 +92,7 @@ export const toMessage = (row: MessageRow): Message => ({
   clientId: row.client_id,
 });
 
-/** The messages with these ids, with their senders' names, in no order. */
+/** The messages with these ids, with their senders' names, in no particular order. */
 export async function findMessages(
   db: Db,
   ids: readonly number[],
@@ -108,7 +108,7 @@ export async function findMessages(
   return rows.map((row) => ({ ...toMessage(row), senderName: row.sender_name }));
 }
 
-/** The newest messages of two people about an item, oldest first; only those before the message `before`, if given. */
+/** The newest messages between two people about an item, oldest first; only messages before the id `before`, if given. */
 export async function findConversationPage(
   db: Db,
   userId: number,
@@ -131,7 +131,7 @@ export async function findConversationPage(
   return rows.reverse().map(toMessage);
 }
 
-/** Number of messages that each person has not read yet; those who have read all are left out. */
+/** The number of unread messages of each person, without those who have none. */
 export async function countUnread(db: Db, userIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await runPrepared<{ user_id: number; count: number }>(
     db,

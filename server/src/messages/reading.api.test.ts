@@ -16,7 +16,7 @@ async function makePair() {
   return { owner, renter, item: await makeItem(app, owner.id) };
 }
 
-/** Lets the owner write first. */
+/** Inserts a request, after which the owner may write first. */
 const rent = (owner: Person, renter: Person, itemId: number) =>
   makeRental(app, {
     itemId,
@@ -43,7 +43,7 @@ const unreadOf = async (id: number) => (await countUnread(app.database.db, [id])
 const list = async (who: Person) => (await who.client.call(listConversations, { query: {} })).body;
 
 describe('reading', () => {
-  it('marks the conversation as read, but not through older pages, and not the other conversations', async () => {
+  it('marks the conversation as read, but not by older pages, and no other conversation', async () => {
     const { owner, renter, item } = await makePair();
     const other = await makeItem(app, owner.id);
     await send(renter, owner, item.id, 'one');
@@ -62,7 +62,7 @@ describe('reading', () => {
     expect(await unreadOf(renter.id)).toBe(0);
   });
 
-  it('writes nothing where nothing is unread', async () => {
+  it('writes nothing if nothing is unread', async () => {
     const { owner, renter, item } = await makePair();
     await send(renter, owner, item.id);
     await read(owner, renter, item.id);
@@ -80,7 +80,7 @@ describe('reading', () => {
     expect(await version()).toBe(before);
   });
 
-  it('never loses a message that arrives in between', async () => {
+  it('never marks a message as read that no page has shown', async () => {
     const { owner, renter, item } = await makePair();
     await rent(owner, renter, item.id);
     const reads = Array.from({ length: 20 }, () => read(owner, renter, item.id));
@@ -94,7 +94,7 @@ describe('reading', () => {
     expect(await unreadOf(owner.id)).toBe(0);
   });
 
-  it('finds an empty conversation where nobody has written, and nothing where there is nobody or no item', async () => {
+  it('returns an empty conversation if nobody has written, and 404 without the person or the item', async () => {
     const { owner, renter, item } = await makePair();
     const nobody = { id: 2_000_000_000 };
     expect(await read(renter, owner, item.id)).toMatchObject({ status: 200, body: [] });
@@ -109,7 +109,7 @@ describe('reading', () => {
     expect((await app.client().call(listConversations, { query: {} })).status).toBe(401);
   });
 
-  it('shows a conversation to its two people alone', async () => {
+  it('shows a conversation only to its two people', async () => {
     const { owner, renter, item } = await makePair();
     const third = await makePerson(app, { isAdmin: true });
     await send(renter, owner, item.id, 'Between us');
@@ -118,7 +118,7 @@ describe('reading', () => {
     expect(await list(third)).toEqual([]);
   });
 
-  it('lists the conversations newest first, one for each person and item', async () => {
+  it('lists conversations newest first, one for each person and item', async () => {
     const { owner, renter, item } = await makePair();
     const second = await makePerson(app);
     const other = await makeItem(app, owner.id);

@@ -5,7 +5,7 @@ import { takeReminders } from './writes.ts';
 /** Reminders queued in one transaction. */
 const AT_ONCE = 500;
 
-/** Queues a mail to everyone whose messages have waited long enough; says to how many. Any node may run it at any time. */
+/** Queues a mail for each conversation with a reminder due and returns how many. Safe to run on several nodes at once. */
 export async function remindOfMessages({ database, now }: Context): Promise<number> {
   const moment = now();
   let reminded = 0;

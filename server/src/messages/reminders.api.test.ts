@@ -33,7 +33,7 @@ async function startConversation() {
       renter.client.call(sendMessage, { body: { receiverId: owner.id, itemId: item.id, content } }),
     read: () =>
       owner.client.call(getConversation, { params: { otherUserId: renter.id, itemId: item.id }, query: {} }),
-    /** Both jobs, so many minutes after the start and what was written in the half minute after it. */
+    /** Runs both jobs `minutes` and a half after the start, and returns the number of mails so far. */
     at: async (minutes: number) => {
       app.setNow(new Date(start + minutes * MINUTE + MINUTE / 2));
       await remindOfMessages(app.context);
@@ -43,7 +43,7 @@ async function startConversation() {
   };
 }
 
-test('messages that nobody read for ten minutes are told by one mail, with a link and without their words', async () => {
+test('messages unread for ten minutes are announced in one mail, with a link and without their text', async () => {
   const { at, write, mail, app, owner, renter, item } = await startConversation();
   await write('Is it still there?');
   await write('I can fetch it today.');
@@ -60,14 +60,14 @@ test('messages that nobody read for ten minutes are told by one mail, with a lin
   expect(letter?.content).not.toContain('fetch it today');
 });
 
-test('what was read in time is told to nobody', async () => {
+test('no mail is sent about messages read in time', async () => {
   const { at, write, read } = await startConversation();
   await write('Hello');
   await read();
   expect(await at(30)).toBe(0);
 });
 
-test('of one conversation there is one mail an hour at most, and none without something new', async () => {
+test('a conversation causes at most one mail an hour, and none without a new message', async () => {
   const { at, write, read } = await startConversation();
   await write('One');
   expect(await at(10)).toBe(1);
@@ -79,7 +79,7 @@ test('of one conversation there is one mail an hour at most, and none without so
   expect(await at(200)).toBe(2);
 });
 
-test('what is read between the reminder and its mail is not told any more', async () => {
+test('no mail is sent if the messages are read between the reminder and its mail', async () => {
   const { app, mail, write, read } = await startConversation();
   await write('Hello');
   app.setNow(new Date(Date.now() + 11 * MINUTE));

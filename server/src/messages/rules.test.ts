@@ -15,11 +15,11 @@ const conversation = (values: Partial<ConversationState> = {}): ConversationStat
   ...values,
 });
 
-it('lets anyone write to the owner of what they see', () => {
+it('lets anyone write to the owner of an item that they see', () => {
   expect(refusalToWrite(conversation(), GUEST, OWNER)).toBeNull();
 });
 
-it('lets the owner write to those who have asked, about what others can see', () => {
+it('lets the owner write to people who have asked, about public items', () => {
   const hidden = { isItemPublic: false };
   expect(refusalToWrite(conversation(), OWNER, GUEST)).toBe('not_asked');
   expect(refusalToWrite(conversation(hidden), OWNER, GUEST)).toBe('not_asked');
@@ -30,12 +30,12 @@ it('lets the owner write to those who have asked, about what others can see', ()
   ).toBeNull();
 });
 
-it('refuses two people of whom neither is the owner', () => {
+it('refuses two people if neither is the owner', () => {
   expect(refusalToWrite(conversation({ hasAsked: true }), 2, 3)).toBe('forbidden');
   expect(refusalToWrite(conversation({ isOtherKnown: false }), 2, 99)).toBe('forbidden');
 });
 
-it('knows no conversation about an item that is not there, unless it has begun before or the item is rented', () => {
+it('refuses a conversation about an invisible item, unless it exists or the item is rented', () => {
   for (const [viewer, other] of [
     [OWNER, GUEST],
     [GUEST, OWNER],
@@ -49,7 +49,7 @@ it('knows no conversation about an item that is not there, unless it has begun b
   }
 });
 
-it('knows no conversation with a person who does not exist', () => {
+it('refuses a conversation with a person who does not exist', () => {
   expect(refusalToWrite(conversation({ isOtherKnown: false }), OWNER, 99)).toBe('user_not_found');
   expect(refusalToWrite(conversation({ isOtherKnown: false, hasBegun: true }), OWNER, 99)).toBe(
     'user_not_found',

@@ -1,31 +1,31 @@
 import type { ProblemCode } from '@lendloop/contract/problems';
 
-/** Which conversation, as `userId` sees it: with whom and about which item. */
+/** A conversation from the point of view of `userId`. */
 export interface ConversationKey {
   readonly userId: number;
   readonly otherUserId: number;
   readonly itemId: number;
 }
 
-/** What one person, another one and an item are to each other. The guest is the one of the two who does not own it. */
+/** How two people and an item are related. The guest is the one who does not own the item. */
 export interface ConversationState {
   readonly ownerId: number;
-  /** The item is there for the one who asks. */
+  /** Whether the viewer may see the item. */
   readonly isItemVisible: boolean;
-  /** Everybody may see it. */
+  /** Whether everybody may see the item. */
   readonly isItemPublic: boolean;
   readonly isOtherKnown: boolean;
-  /** The two have written to each other about the item. */
+  /** Whether there are messages between the two about the item. */
   readonly hasBegun: boolean;
-  /** The guest asked to rent the item, whatever became of that. */
+  /** Whether the guest ever requested to rent the item, with any outcome. */
   readonly isRented: boolean;
-  /** The guest wrote to the owner, or asked to rent, about any of the owner's listings. */
+  /** Whether the guest wrote to the owner about any listing or requested to rent one. */
   readonly hasAsked: boolean;
 }
 
 /**
- * Why one of two people cannot open their conversation about the item and write in it; null when they can. What has begun goes on.
- * Guests begin with what they may see or rent, owners only with people who have asked them.
+ * Why the viewer cannot open the conversation and write in it; null if they can. Existing conversations stay open. Guests may
+ * begin one about an item that they see or rent, owners only with people who have asked them.
  */
 export function refusalToWrite(
   conversation: ConversationState | null,

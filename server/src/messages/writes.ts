@@ -20,7 +20,7 @@ export async function findSent(
   return message;
 }
 
-/** Makes the rows of both participants, the lower person's first; those that are there stay. */
+/** Inserts the rows of both participants, the lower user id first. Existing rows stay as they are. */
 export async function makeConversation(tx: Tx, key: ConversationKey): Promise<void> {
   const other = { ...key, userId: key.otherUserId, otherUserId: key.userId };
   await tx
@@ -30,8 +30,8 @@ export async function makeConversation(tx: Tx, key: ConversationKey): Promise<vo
 }
 
 /**
- * Locks the rows of both participants until the transaction ends, the lower person's first, so that the ids of a conversation's messages
- * rise as they are committed and no two senders wait for each other.
+ * Locks the rows of both participants until the transaction ends, so that messages are committed in the order of their ids. The
+ * lower user id comes first, so that two senders cannot deadlock.
  */
 export async function lockConversation(tx: Tx, key: ConversationKey): Promise<void> {
   await tx.execute(sql`
@@ -41,21 +41,21 @@ export async function lockConversation(tx: Tx, key: ConversationKey): Promise<vo
     for no key update`);
 }
 
-/** Inserts a message; undefined when its sender has sent one with the same `clientId`. Lock the conversation first. */
+/** Inserts a message; undefined if its sender has already used the `clientId`. Lock the conversation first. */
 export async function insertMessage(
   tx: Tx,
   values: typeof messages.$inferInsert,
 ): Promise<Message | undefined> {
   const [message] = await tx
     .insert(messages)
-    // The time of the transaction's start, the default, would be from before the wait for the lock.
+    // The default is the start of the transaction, which lies before the wait for the lock.
     .values({ ...values, createdAt: sql`clock_timestamp()` })
     .onConflictDoNothing({ target: [messages.senderId, messages.clientId] })
     .returning();
   return message;
 }
 
-/** Makes a message the last of its conversation, and unread for the one who gets it. */
+/** Makes a message the last of its conversation and counts it as unread for its receiver. */
 export async function countMessage(
   tx: Tx,
   { id, senderId, receiverId, itemId, createdAt }: Message,
@@ -67,8 +67,8 @@ export async function countMessage(
 }
 
 /**
- * Marks all messages of a conversation as read by `userId` and answers the last one's id; writes nothing and answers null
- * when none is unread.
+ * Marks all messages of a conversation as read by `userId` and returns the id of the last one. Writes nothing and returns null
+ * if none is unread.
  */
 export async function markRead(
   db: Db,
@@ -96,8 +96,8 @@ const isOfEither = ({ userId, otherUserId, itemId }: ConversationKey) =>
   )`;
 
 /**
- * Takes up to `most` reminders that are due. Those are skipped in whose conversation something happens just now; the next
- * run finds them.
+ * Clears up to `most` due reminders and returns their conversations. Skips conversations that are locked; the next run finds
+ * them.
  */
 export async function takeReminders(tx: Tx, now: Date, most: number): Promise<ConversationKey[]> {
   const moment = now.toISOString();
