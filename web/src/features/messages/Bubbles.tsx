@@ -5,13 +5,13 @@ import type { Outgoing } from './outbox.ts';
 
 interface BubblesProps {
   readonly group: Group;
-  /** Who wrote them, for screen readers. */
+  /** The name of the author, for screen readers. */
   readonly author: string;
   readonly onRetry: (message: Outgoing) => void;
   readonly onDiscard: (message: Outgoing) => void;
 }
 
-/** What one person wrote in one go, and when. */
+/** Consecutive messages of one person with their times. */
 export function Bubbles({ group: { isMine, entries }, author, onRetry, onDiscard }: BubblesProps) {
   const last = entries.at(-1) ?? entries[0];
   return (

@@ -11,14 +11,14 @@ import { keepDraft, readDraft } from './drafts.ts';
 interface ComposerProps {
   readonly viewerId: number;
   readonly conversation: ConversationKey;
-  /** Takes the focus when the conversation opens. */
+  /** Whether the field takes the focus when the conversation opens. */
   readonly takesFocus: boolean;
   readonly onSend: (content: string) => void;
-  /** With every change of the text. */
+  /** Called on every change of the text. */
   readonly onTyping: () => void;
 }
 
-/** Where one writes. Enter sends, Shift+Enter begins a new line; what is not sent waits until one comes back. */
+/** The message field. Enter sends, Shift+Enter starts a new line. Unsent text is kept as a draft of the conversation. */
 export function Composer({ viewerId, conversation, takesFocus, onSend, onTyping }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => readDraft(viewerId, conversation));
@@ -48,7 +48,7 @@ export function Composer({ viewerId, conversation, takesFocus, onSend, onTyping 
   }
 
   function sendOnEnter(event: KeyboardEvent) {
-    // While a word is being composed, Enter accepts the word.
+    // During IME composition, Enter accepts the word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

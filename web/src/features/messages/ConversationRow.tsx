@@ -8,14 +8,13 @@ import { cn } from '../../ui/style/classNames.ts';
 import { formatLast } from './messageTimes.ts';
 import { useCalendarDay } from './useCalendarDay.ts';
 
-/** How a link to a conversation is dressed. */
 export const rowStyle = (isOpen: boolean): string =>
   cn(
     'group relative flex gap-3.5 rounded-lg p-3 transition -outline-offset-2',
     isOpen ? 'bg-primary-soft' : 'hover:bg-accent',
   );
 
-/** What stands in the link to a conversation: the item with the person on its corner, the last message, when, how many unread. */
+/** The content of a link to a conversation: item, person, last message, its time and the unread count. */
 export function ConversationRow({ conversation }: { readonly conversation: Conversation }) {
   const today = useCalendarDay();
   const isUnread = conversation.unreadCount > 0;

@@ -12,20 +12,20 @@ import { useLogScroll } from './useLogScroll.ts';
 interface MessageLogProps {
   readonly entries: readonly Entry[];
   readonly otherName: string;
-  /** Whether that person is writing now. */
+  /** Whether the other person is typing. */
   readonly isTyping: boolean;
-  /** Where there are older messages: fetches them. */
+  /** Loads older messages; undefined when there are none. */
   readonly older?: { readonly load: () => void; readonly isPending: boolean; readonly isError: boolean };
-  /** Shows while there is nothing. */
+  /** Shown while there are no messages. */
   readonly empty: ReactNode;
   readonly onRetry: (message: Outgoing) => void;
   readonly onDiscard: (message: Outgoing) => void;
 }
 
-/** The messages of a conversation, the newest at the bottom. Older ones come as one scrolls up. */
+/** The messages of a conversation, newest at the bottom. Scrolling up loads older ones. */
 export function MessageLog(props: MessageLogProps) {
   const { entries, otherName, isTyping, older, empty, onRetry, onDiscard } = props;
-  // After a failure it is the button's turn: every pixel of scrolling would be another try.
+  // After a failure only the button tries again; otherwise every pixel of scrolling would.
   const { log, onScroll, hasNews, toEnd } = useLogScroll(entries, () => {
     if (older && !older.isPending && !older.isError) older.load();
   });
@@ -36,10 +36,10 @@ export function MessageLog(props: MessageLogProps) {
         ref={log}
         role="log"
         aria-live="polite"
-        // New messages alone: neither times nor read marks that change.
+        // Announces new messages, but not times or read marks that change.
         aria-relevant="additions"
         aria-label={`Messages with ${otherName}`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keyboard too
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
         className="flex flex-1 flex-col overflow-x-hidden overflow-y-auto overscroll-contain bg-subtle px-4 py-1 -outline-offset-2 [overflow-anchor:none] md:px-6 dark:bg-background"
@@ -79,7 +79,7 @@ export function MessageLog(props: MessageLogProps) {
           </div>
         )}
       </div>
-      {/* Its room is always there, so that nothing moves; who writes is not worth an announcement. */}
+      {/* Always takes up its space, so that the layout does not jump. Typing is not announced to screen readers. */}
       <p className="h-6 shrink-0 truncate bg-subtle px-5 text-xs text-muted-foreground md:px-7 dark:bg-background">
         {isTyping && (
           <>

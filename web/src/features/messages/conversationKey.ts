@@ -1,10 +1,10 @@
-/** Which conversation: with whom and about which item. */
+/** Identifies a conversation of the viewer. */
 export interface ConversationKey {
   readonly otherUserId: number;
   readonly itemId: number;
 }
 
-/** The two ids alone, of anything that carries them: cache keys are made of it. */
+/** Picks the two ids from an object that has them, for use in cache keys. */
 export const conversationKeyOf = ({ otherUserId, itemId }: ConversationKey): ConversationKey => ({
   otherUserId,
   itemId,

@@ -33,7 +33,7 @@ const shapeOf = (messages: Message[], waiting: Outgoing[] = []) =>
   );
 
 describe('the layout of a conversation', () => {
-  it('groups what one person wrote in one go, by day', () => {
+  it('groups consecutive messages of one person by day', () => {
     const messages = [
       message(OTHER, at(1, 23, 57)),
       message(OTHER, at(1, 23, 58)),
@@ -45,7 +45,7 @@ describe('the layout of a conversation', () => {
     expect(shapeOf(messages)).toEqual([['other 2'], ['other 1', 'me 2', 'me 1']]);
   });
 
-  it('shows a message that has arrived once, under the key it had on its way', () => {
+  it('shows an arrived message once, under the key that it had while being sent', () => {
     const waiting = [outgoing('a', 'sending', at(1, 9, 0))];
     const before = entriesOf([], waiting, ME);
     const after = entriesOf([message(ME, at(1, 9, 0), 'a')], waiting, ME);
@@ -53,17 +53,17 @@ describe('the layout of a conversation', () => {
     expect(after.map(({ key, outgoing: state }) => [key, state])).toEqual([['a', undefined]]);
   });
 
-  it('never takes the key of a message from what the other person sent', () => {
+  it('never takes the key of a message from the clientId of the other person', () => {
     const [entry] = entriesOf([message(OTHER, at(1, 9, 0), 'a')], [], ME);
     expect(entry?.key).toBe(String(lastId));
   });
 
-  it('ends a group with a message that could not be sent', () => {
+  it('ends a group after a message that could not be sent', () => {
     const waiting = [outgoing('a', 'failed', at(1, 9, 1)), outgoing('b', 'sending', at(1, 9, 2))];
     expect(shapeOf([message(ME, at(1, 9, 0))], waiting)).toEqual([['me 2', 'me 1']]);
   });
 
-  it('marks the last own message as read, once the other person has read it', () => {
+  it('marks the viewer’s last message as read once the other person has read it', () => {
     const messages = [message(ME, at(1, 9, 0)), message(ME, at(1, 9, 1)), message(OTHER, at(1, 9, 2))];
     const readOf = (readUpTo: number) => entriesOf(messages, [], ME, readUpTo).map(({ isRead }) => isRead);
     expect(readOf(lastId - 2)).toEqual([false, false, false]);

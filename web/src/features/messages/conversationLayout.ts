@@ -3,7 +3,7 @@ import type { Message } from '@lendloop/contract/messages';
 import { isSameDay } from './messageTimes.ts';
 import type { Outgoing } from './outbox.ts';
 
-/** One bubble. `outgoing` is there until the message has arrived. */
+/** One bubble. `outgoing` is set until the message has arrived. */
 export interface Entry {
   /** Stays the same when a sent message arrives. */
   readonly key: string;
@@ -11,11 +11,11 @@ export interface Entry {
   readonly createdAt: Date;
   readonly isMine: boolean;
   readonly outgoing?: Outgoing;
-  /** Stands with one's last message, when the other person has read it. */
+  /** Set on the viewer's last message once the other person has read it. */
   readonly isRead?: boolean;
 }
 
-/** What one person wrote in one go. */
+/** Consecutive messages of one person. */
 export interface Group {
   readonly isMine: boolean;
   readonly entries: readonly [Entry, ...Entry[]];
@@ -26,12 +26,12 @@ export interface Day {
   readonly groups: readonly Group[];
 }
 
-/** A pause after which the next bubble begins a group. */
+/** A longer pause starts a new group. */
 const PAUSE_MS = 5 * 60_000;
 
 /**
- * The bubbles of a conversation: what has arrived, then what is on its way. `readUpTo` is the id of the message up to which the
- * other person has read.
+ * The bubbles of a conversation: first the messages that have arrived, then those being sent. `readUpTo` is the id of the last
+ * message that the other person has read.
  */
 export function entriesOf(
   messages: readonly Message[],
@@ -62,7 +62,7 @@ export function entriesOf(
   ];
 }
 
-/** Bubbles by day, and by who wrote them in one go. */
+/** Groups bubbles by day, and within a day by author and time. */
 export function daysOf(entries: readonly Entry[]): Day[] {
   const days: { date: Date; groups: { isMine: boolean; entries: [Entry, ...Entry[]] }[] }[] = [];
   let last: Entry | undefined;
@@ -71,15 +71,15 @@ export function daysOf(entries: readonly Entry[]): Day[] {
       days.push({ date: entry.createdAt, groups: [] });
     const groups = days.at(-1)?.groups ?? [];
     const group = groups.at(-1);
-    if (group && last && goesOn(last, entry)) group.entries.push(entry);
+    if (group && last && continuesGroup(last, entry)) group.entries.push(entry);
     else groups.push({ isMine: entry.isMine, entries: [entry] });
     last = entry;
   }
   return days;
 }
 
-/** A bubble that did not arrive ends its group, because what can be done about it stands below. */
-const goesOn = (last: Entry, next: Entry): boolean =>
+/** Whether `next` belongs to the group of `last`. A failed bubble ends its group, as its actions are shown below it. */
+const continuesGroup = (last: Entry, next: Entry): boolean =>
   last.isMine === next.isMine &&
   last.outgoing?.state !== 'failed' &&
   next.createdAt.getTime() - last.createdAt.getTime() < PAUSE_MS;

@@ -1,15 +1,15 @@
 import { CONVERSATION_PAGE, type Message } from '@lendloop/contract/messages';
 
-/** What is known of a conversation: its newest messages without a gap, oldest first. */
+/** The loaded part of a conversation: its newest messages, oldest first. */
 export interface ConversationPages {
   readonly messages: readonly Message[];
   /** Whether the server may have older ones. */
   readonly hasOlder: boolean;
-  /** The id up to which none is missing: behind it stands what came by itself, and others may not have come. */
+  /** The id up to which no message is missing. Later messages arrived as events, of which some may have been lost. */
   readonly completeTo: number;
 }
 
-/** The conversation after a look at its newest page. What was known stays, unless messages in between are missing. */
+/** Adds the newest page. Keeps older messages unless there may be a gap before the page. */
 export function withNewest(
   known: ConversationPages | undefined,
   newest: readonly Message[],
@@ -24,14 +24,14 @@ export function withNewest(
   return { messages: union(later, newest), hasOlder: isFull, completeTo };
 }
 
-/** The conversation with the page before its first message. */
+/** Adds the page before the first message. */
 export const withOlder = (known: ConversationPages, older: readonly Message[]): ConversationPages => ({
   ...known,
   messages: union(older, known.messages),
   hasOlder: older.length >= CONVERSATION_PAGE,
 });
 
-/** The conversation with a message that was just sent or came by itself, once however often it comes. */
+/** Adds a message that was sent or received as an event, unless it is there already. */
 export const withMessage = (known: ConversationPages, message: Message): ConversationPages => ({
   ...known,
   messages: union(known.messages, [message]),

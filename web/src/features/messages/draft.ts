@@ -1,4 +1,4 @@
 import { newClientId } from '../../api/clientId.ts';
 
-/** A message that is being written. A changed text is a new message; a second try of the same text stays one message. */
+/** A message being written. Call it again when the text changes; a retry of the same text keeps its `clientId`. */
 export const newDraft = (content = '') => ({ content, clientId: newClientId() });

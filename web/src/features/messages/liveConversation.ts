@@ -7,7 +7,7 @@ import { withMessage } from './conversationPages.ts';
 import { conversationPagesQuery, unreadCountQuery } from './queries.ts';
 import { hideTyping, showTyping } from './typing.ts';
 
-/** The id of the message up to which the other person has read, as far as events have told it; 0 for none. */
+/** The id of the last message that the other person has read, according to events; 0 if unknown. */
 export const readMarkQuery = (viewerId: number, conversation: ConversationKey) =>
   queryOptions<number>({
     queryKey: ['read-mark', viewerId, conversationKeyOf(conversation)],
@@ -17,7 +17,7 @@ export const readMarkQuery = (viewerId: number, conversation: ConversationKey) =
     gcTime: Infinity,
   });
 
-/** Writes what an event says about the viewer's messages into what is known of them. */
+/** Updates the cached messages of the viewer from an event. */
 export function applyToMessages(client: QueryClient, viewerId: number, frame: ServerFrame): void {
   switch (frame.type) {
     case 'notification_count':

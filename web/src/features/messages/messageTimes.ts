@@ -6,21 +6,21 @@ const shortDayAndYear = format({ month: 'short', day: 'numeric', year: 'numeric'
 const weekDay = format({ weekday: 'long', month: 'short', day: 'numeric' });
 const weekDayAndYear = format({ weekday: 'long', month: 'short', day: 'numeric', year: 'numeric' });
 
-/** `9:42 am`, on the reader's clock. */
+/** `9:42 am`, in the viewer's time zone. */
 export const formatTime = (moment: Date): string =>
   timeOfDay.format(moment).replace(/\s/g, ' ').toLowerCase();
 
-/** Over the messages of a day: `Today`, `Yesterday`, `Sunday, Aug 2`, and with the year where it is another one. */
+/** The divider above the messages of a day: `Today`, `Yesterday`, `Sunday, Aug 2`; with the year if it is not this one. */
 export const formatDivider = (moment: Date, now: Date): string =>
   nearDay(moment, now) ?? (isSameYear(moment, now) ? weekDay : weekDayAndYear).format(moment);
 
-/** In a list of conversations: `9:42 am` today, then `Yesterday`, `Aug 2`, `Aug 2, 2025`. */
+/** For a list of conversations: `9:42 am` today, `Yesterday`, `Aug 2`, or `Aug 2, 2025`. */
 export function formatLast(moment: Date, now: Date): string {
   if (isSameDay(moment, now)) return formatTime(moment);
   return nearDay(moment, now) ?? (isSameYear(moment, now) ? shortDay : shortDayAndYear).format(moment);
 }
 
-/** Whether two moments fall on one day of the reader's calendar. */
+/** Whether two times are on the same day in the viewer's time zone. */
 export const isSameDay = (a: Date, b: Date): boolean => a.toDateString() === b.toDateString();
 
 const isSameYear = (a: Date, b: Date): boolean => a.getFullYear() === b.getFullYear();

@@ -4,7 +4,7 @@ import { isSameConversation, type ConversationKey } from './conversationKey.ts';
 
 let open: ConversationKey | null = null;
 
-/** Says that this conversation is on the page, for as long as the component is. */
+/** Marks this conversation as shown while the component is mounted. */
 export function useOpenConversation({ otherUserId, itemId }: ConversationKey): void {
   useEffect(() => {
     const conversation = { otherUserId, itemId };
@@ -15,6 +15,6 @@ export function useOpenConversation({ otherUserId, itemId }: ConversationKey): v
   }, [otherUserId, itemId]);
 }
 
-/** Whether this conversation is on the page. */
+/** Whether this conversation is shown. */
 export const isOpenConversation = (conversation: ConversationKey): boolean =>
   open !== null && isSameConversation(open, conversation);

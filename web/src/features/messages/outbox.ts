@@ -4,7 +4,7 @@ import { newClientId } from '../../api/clientId.ts';
 import { conversationKeyOf, type ConversationKey } from './conversationKey.ts';
 import { useSendMessage } from './queries.ts';
 
-/** A message on its way, or one that did not arrive. */
+/** A message that is being sent or failed to send. */
 export interface Outgoing {
   readonly clientId: string;
   readonly content: string;
@@ -12,7 +12,7 @@ export interface Outgoing {
   readonly state: 'sending' | 'failed';
 }
 
-/** Kept for as long as the page lives: what someone has written is not lost by looking at another conversation. */
+/** Kept until the page is reloaded, so that unsent messages survive a change of conversation. */
 const outboxQuery = (viewerId: number, conversation: ConversationKey) =>
   queryOptions<readonly Outgoing[]>({
     queryKey: ['outbox', viewerId, conversationKeyOf(conversation)],
@@ -22,7 +22,7 @@ const outboxQuery = (viewerId: number, conversation: ConversationKey) =>
     gcTime: Infinity,
   });
 
-/** The viewer's unsent messages of a conversation, oldest first, and what can be done with them. */
+/** The viewer's unsent messages in a conversation, oldest first, and the actions on them. */
 export function useOutbox(viewerId: number, conversation: ConversationKey) {
   const client = useQueryClient();
   const query = outboxQuery(viewerId, conversation);
@@ -56,7 +56,7 @@ export function useOutbox(viewerId: number, conversation: ConversationKey) {
     post(message);
   };
 
-  /** Under the same clientId: had it arrived after all, it does not arrive twice. */
+  /** Sends with the same `clientId`, so that a message which did arrive is not stored twice. */
   const retry = (message: Outgoing): void => {
     mark(message, 'sending');
     post(message);

@@ -26,14 +26,13 @@ import { toast } from '../../ui/feedback/toastStore.ts';
 import { isSameConversation, conversationKeyOf, type ConversationKey } from './conversationKey.ts';
 import { withMessage, withNewest, withOlder, type ConversationPages } from './conversationPages.ts';
 
-/** One's conversations, the latest first. */
 const conversationsQuery = queryOptions({ ...read(listConversations, { query: {} }), staleTime: 0 });
 
-/** One's conversations, kept fresh by events, and by asking again and again where there are none. */
+/** The viewer's conversations, latest first, kept up to date by events, or by polling without a connection. */
 export const useConversations = () =>
   useQuery({ ...conversationsQuery, refetchInterval: usePoll(CONVERSATIONS_POLL_MS) });
 
-/** All that the viewer has not read yet, as the server last told it. */
+/** The viewer's total of unread messages as last sent by the server; null before. */
 export const unreadCountQuery = (viewerId: number) =>
   queryOptions<number | null>({
     queryKey: ['unread-count', viewerId],
@@ -43,7 +42,7 @@ export const unreadCountQuery = (viewerId: number) =>
     gcTime: Infinity,
   });
 
-/** All that one has not read yet; 0 for a visitor (null). */
+/** The viewer's total of unread messages; 0 for a visitor (null). */
 export function useUnreadCount(viewerId: number | null): number {
   const isConnected = useIsConnected();
   const { data: told } = useQuery(unreadCountQuery(viewerId ?? 0));
@@ -58,8 +57,8 @@ export function useUnreadCount(viewerId: number | null): number {
 }
 
 /**
- * The conversation as the viewer sees it. Each look fetches the newest page and adds it to what was known; the viewer is part
- * of the key, because what was known to one person must never reach another in the same browser.
+ * The loaded pages of a conversation. Each fetch adds the newest page. The viewer is part of the key, so that nothing cached for
+ * one person is shown to another in the same browser.
  */
 export const conversationPagesQuery = (viewerId: number, conversation: ConversationKey) =>
   queryOptions<ConversationPages>({
@@ -79,7 +78,7 @@ export const conversationPagesQuery = (viewerId: number, conversation: Conversat
     staleTime: 0,
   });
 
-/** The conversation, kept fresh like the list. To fetch is to read, so nothing is fetched while nobody sees it. */
+/** The conversation, kept up to date like the list. Fetching marks it as read, so it is not fetched while the page is hidden. */
 export const useConversationPages = (viewerId: number, conversation: ConversationKey, isVisible: boolean) =>
   useQuery({
     ...conversationPagesQuery(viewerId, conversation),
@@ -87,12 +86,12 @@ export const useConversationPages = (viewerId: number, conversation: Conversatio
     refetchInterval: usePoll(MESSAGES_POLL_MS),
   });
 
-/** Reading the newest page has marked the conversation as read; if it brought news, the list is behind. */
+/** Clears the unread count in the list after the newest page was read. Refetches the list if the page has a new message. */
 function showAsRead(client: QueryClient, conversation: ConversationKey, newest: readonly Message[]): void {
   const { queryKey: key } = conversationsQuery;
   const last = newest.at(-1);
   const listed = client.getQueryData(key)?.find((one) => isSameConversation(one, conversation));
-  // Only where it changes something: whatever is written puts off the list's own next poll.
+  // Only if it changes something, as every write to the cache postpones the next poll of the list.
   if (listed && listed.unreadCount > 0)
     client.setQueryData(key, (conversations) =>
       conversations?.map((one) => (one === listed ? { ...one, unreadCount: 0 } : one)),
@@ -100,7 +99,7 @@ function showAsRead(client: QueryClient, conversation: ConversationKey, newest: 
   if (last && last.createdAt !== listed?.lastMessageDate) void client.invalidateQueries({ queryKey: key });
 }
 
-/** Fetches the page before a message's id and puts it in front of the conversation. */
+/** Loads the page of messages before an id. */
 export function useOlderMessages(viewerId: number, conversation: ConversationKey) {
   const client = useQueryClient();
   return useMutation({
@@ -118,8 +117,8 @@ export function useOlderMessages(viewerId: number, conversation: ConversationKey
 }
 
 /**
- * Writes to the owner of an item, or as its owner to someone who has asked: over the live connection, and where that fails by a call.
- * The same `clientId` never makes two messages.
+ * Sends a message over the live connection or, if that fails, by an HTTP call. The same `clientId` never creates two
+ * messages.
  */
 export function useSendMessage() {
   const client = useQueryClient();
@@ -128,9 +127,9 @@ export function useSendMessage() {
       const message = { ...body, clientId: body.clientId ?? newClientId() };
       return (await deliver(live, message)) ?? call(sendMessage, { body: message });
     },
-    // One after the other, so that they arrive in the order in which they were written.
+    // In sequence, so that messages arrive in the order in which they were written.
     scope: { id: 'messages' },
-    // Without a connection it fails at once and offers to try again, rather than to wait for who knows how long.
+    // Fails at once when offline, with a way to retry, instead of waiting for the network.
     networkMode: 'always',
     onSuccess: (message) => {
       const conversation = { otherUserId: message.receiverId, itemId: message.itemId };

@@ -3,9 +3,9 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { live } from '../../live/live.ts';
 import type { ConversationKey } from './conversationKey.ts';
 
-/** Someone who writes says so again at most this often, in ms. */
+/** The minimum time between two typing events of the viewer, in ms. */
 const TELL_EVERY_MS = 2000;
-/** Without news for so long, in ms, nobody is typing any more. */
+/** How long after the last event the other person counts as typing, in ms. */
 const SHOWN_MS = 4000;
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the other person is writing in this conversation. */
+/** Whether the other person is typing in this conversation. */
 export const useIsTyping = (conversation: ConversationKey): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -44,7 +44,7 @@ export const useIsTyping = (conversation: ConversationKey): boolean =>
     () => false,
   );
 
-/** Tells the other person that one is writing; call it with every change of the text. */
+/** Returns a function that tells the other person that the viewer is typing. Call it on every change of the text. */
 export function useTellTyping({ otherUserId, itemId }: ConversationKey): () => void {
   const last = useRef(-Infinity);
   return useCallback(() => {

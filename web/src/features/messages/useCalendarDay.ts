@@ -6,5 +6,5 @@ const everyMinute = (changed: () => void) => {
 };
 const dayOnClock = () => new Date().toDateString();
 
-/** The day on the reader's calendar, at its first moment; renders again when it is over. */
+/** Midnight at the start of the current day in the viewer's time zone. Re-renders when the day changes. */
 export const useCalendarDay = (): Date => new Date(useSyncExternalStore(everyMinute, dayOnClock, dayOnClock));

@@ -2,16 +2,16 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 
 import type { Entry } from './conversationLayout.ts';
 
-/** Pixels from the end within which one counts as being there. */
+/** A distance from the end, in px, that still counts as being at the end. */
 const AT_END = 64;
-/** Pixels from the beginning within which older messages are wanted. */
+/** The distance from the top, in px, at which older messages are loaded. */
 const NEAR_TOP = 240;
-/** How long older messages take to be there, in ms; they are not read out. */
+/** How long announcements are suppressed while older messages are inserted, in ms. */
 const QUIET_MS = 1000;
 
 /**
- * Keeps the place in a log of messages: at its end it stays there as messages come, elsewhere what one reads does not move,
- * also when older messages come in front. One's own new message leads to the end.
+ * Keeps the scroll position of a message log. At the end it follows new messages; elsewhere the visible messages stay in place,
+ * also when older ones are inserted above. The viewer's own new message scrolls to the end.
  */
 export function useLogScroll(entries: readonly Entry[], onNearTop: () => void) {
   const log = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function useLogScroll(entries: readonly Entry[], onNearTop: () => void) {
     setHasNews(false);
   }, []);
 
-  // Also for a bubble that only changes: it grows when it could not be sent.
+  // Also when a bubble only changes: it grows when sending fails.
   useLayoutEffect(() => {
     const before = seen.current;
     const last = entries.at(-1);
@@ -41,7 +41,7 @@ export function useLogScroll(entries: readonly Entry[], onNearTop: () => void) {
     if (isNew) setHasNews(true);
   }, [entries, toEnd]);
 
-  // The composer grows, the keyboard opens, the window changes.
+  // The log changes size when the composer grows, the keyboard opens or the window is resized.
   useEffect(() => {
     const element = log.current;
     if (!element) return;
@@ -63,7 +63,7 @@ export function useLogScroll(entries: readonly Entry[], onNearTop: () => void) {
   return { log, onScroll, hasNews, toEnd };
 }
 
-/** Keeps what just came from being announced as news. */
+/** Keeps screen readers from announcing the older messages that were just inserted. */
 function hush(log: HTMLElement): void {
   log.ariaLive = 'off';
   setTimeout(() => {

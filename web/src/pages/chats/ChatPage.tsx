@@ -10,7 +10,7 @@ import { SignInPrompt } from './SignInPrompt.tsx';
 
 const route = getRouteApi(`/signed-in${paths.chat}`);
 
-/** /chat: the list and the open conversation in one card. `with` and `item` in the url say which conversation is open. */
+/** /chat: the list and the open conversation in one card. `with` and `item` in the URL select the conversation. */
 export function ChatPage() {
   const { data: viewer, isPending } = useSession();
   const { with: otherUserId, item: itemId } = route.useSearch();

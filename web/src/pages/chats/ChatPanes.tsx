@@ -17,16 +17,16 @@ import { useIsWide } from './useIsWide.ts';
 interface ChatPanesProps {
   readonly variant: Variant;
   readonly viewerId: number;
-  /** The open conversation; null for none. */
+  /** The open conversation; null if none is open. */
   readonly conversation: ConversationKey | null;
-  /** Over the list. */
+  /** Shown above the list. */
   readonly heading: ReactNode;
   readonly emptyTitle: string;
   readonly errorTitle: string;
   readonly className?: string;
 }
 
-/** List and conversation side by side; below md one of them, the conversation when one is open. */
+/** List and conversation side by side. Below md only one of them: the conversation, if one is open. */
 export function ChatPanes(props: ChatPanesProps) {
   const { variant, viewerId, conversation, heading, emptyTitle, errorTitle, className } = props;
   const { data, error, isError, isFetching, refetch } = useConversations();

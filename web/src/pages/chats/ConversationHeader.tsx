@@ -12,12 +12,12 @@ import type { ConversationSubject } from './useConversationSubject.ts';
 
 interface ConversationHeaderProps {
   readonly variant: Variant;
-  /** Undefined while it loads, and where it could not be loaded. */
+  /** Undefined while it loads or if it could not be loaded. */
   readonly subject?: ConversationSubject;
   readonly isPending: boolean;
 }
 
-/** Whom one talks to and about what. Below md it is the header of the screen, with the way back to the list. */
+/** The other person and the item. Below md it is the header of the screen, with a link back to the list. */
 export function ConversationHeader({ variant, subject, isPending }: ConversationHeaderProps) {
   return (
     <header className="shrink-0 md:flex md:h-19 md:items-center md:gap-3.5 md:border-b md:border-border md:pr-5 md:pl-6">
@@ -51,7 +51,7 @@ export function ConversationHeader({ variant, subject, isPending }: Conversation
   );
 }
 
-/** What the conversation is about: a strip across a small screen, a card in the row of a wider one. */
+/** The item of the conversation: a full-width strip on small screens, a card in the header on wider ones. */
 function ItemStrip({ item }: { readonly item: ConversationSubject['item'] }) {
   return (
     <Link

@@ -4,12 +4,12 @@ import type { ComponentProps } from 'react';
 
 import type { ConversationKey } from '../../features/messages/conversationKey.ts';
 
-/** The two screens that show conversations: cards at /chat, mobile-style at /messages. */
+/** The two screens with conversations: cards at /chat, mobile style at /messages. */
 export type Variant = 'chat' | 'messages';
 
 interface ConversationLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly variant: Variant;
-  /** The conversation; null is the list. */
+  /** The conversation; null for the list. */
   readonly conversation: ConversationKey | null;
 }
 
@@ -19,9 +19,9 @@ const paramsOf = ({ otherUserId, itemId }: ConversationKey) => ({
   itemId: String(itemId),
 });
 
-/** A link to a conversation within the screen that one is on. */
+/** A link to a conversation on the same screen. */
 export function ConversationLink({ variant, conversation, ...rest }: ConversationLinkProps) {
-  // The list is not current while one of its conversations is.
+  // Exact, so that the link to the list is not current while a conversation is open.
   const props = { ...rest, activeOptions: { exact: true } };
   if (variant === 'chat')
     return <Link to={paths.chat} search={conversation ? searchOf(conversation) : {}} {...props} />;
@@ -29,7 +29,7 @@ export function ConversationLink({ variant, conversation, ...rest }: Conversatio
   return <Link to={paths.conversation} params={paramsOf(conversation)} {...props} />;
 }
 
-/** Opens a conversation in place of the entry in the browser's history. */
+/** Redirects to a conversation, replacing the current history entry. */
 export function OpenConversation({
   variant,
   conversation,

@@ -21,13 +21,13 @@ interface ConversationMessagesProps {
   readonly viewerId: number;
   readonly conversation: ConversationKey;
   readonly otherName: string;
-  /** What the list of conversations says about this one. */
+  /** The unread count of this conversation in the list. */
   readonly unreadCount: number;
-  /** The id of the message up to which the other person has read; events may tell more. */
+  /** The id of the last message that the other person has read, according to the list. Events may report a later one. */
   readonly readUpTo: number;
 }
 
-/** The messages of a conversation and where one writes the next. */
+/** The messages of a conversation and the composer. */
 export function ConversationMessages({
   viewerId,
   conversation,
@@ -46,7 +46,7 @@ export function ConversationMessages({
   const { refetch } = pages;
   useOpenConversation(conversation);
 
-  // To fetch is to read: at once where somebody sees it, else when they come back.
+  // Fetching marks the conversation as read, so it waits until the page is visible.
   useEffect(() => {
     if (isVisible && unreadCount > 0) void refetch();
   }, [isVisible, unreadCount, refetch]);

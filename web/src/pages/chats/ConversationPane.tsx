@@ -18,14 +18,14 @@ interface ConversationPaneProps {
   readonly conversations: readonly Conversation[] | undefined;
 }
 
-/** The open conversation, also one that nobody has written in yet. */
+/** The open conversation, which may still be empty. */
 export function ConversationPane({ variant, viewerId, conversation, conversations }: ConversationPaneProps) {
   const loaded = useConversationSubject(conversation, conversations);
   const subject = loaded.status === 'ready' ? loaded.subject : undefined;
   const isWide = useIsWide();
   const pane = useRef<HTMLElement>(null);
 
-  // On a wide screen the focus goes on into the message field; on a small one a keyboard would cover half of the messages.
+  // Not on wide screens, where the message field takes the focus. On small ones its keyboard would cover half of the messages.
   useEffect(() => {
     if (!isWide) pane.current?.focus({ preventScroll: true });
   }, [isWide]);

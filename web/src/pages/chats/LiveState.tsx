@@ -1,7 +1,7 @@
 import { useIsConnected } from '../../live/live.ts';
 import { cn } from '../../ui/style/classNames.ts';
 
-/** Whether messages arrive by themselves. */
+/** Shows whether messages arrive live. */
 export function LiveState({ className }: { readonly className?: string }) {
   const isConnected = useIsConnected();
   return (

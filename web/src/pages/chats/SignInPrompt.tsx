@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 
-/** What a visitor sees in place of conversations. */
+/** Shown to visitors instead of conversations. */
 export function SignInPrompt({ title }: { readonly title: string }) {
   const here = useLocation({ select: ({ href }) => href });
   return (

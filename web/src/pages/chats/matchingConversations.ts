@@ -1,6 +1,6 @@
 import type { Conversation } from '@lendloop/contract/messages';
 
-/** The conversations whose person or item has all the words of a search. */
+/** The conversations whose person and item together contain all words of a search. */
 export function matchingConversations(
   conversations: readonly Conversation[],
   search: string,
@@ -12,5 +12,5 @@ export function matchingConversations(
   });
 }
 
-/** One spelling of a letter with its accent, in small letters. */
+/** Normalizes the encoding of accented letters and converts to lower case. */
 const fold = (text: string): string => text.normalize('NFKC').toLocaleLowerCase();

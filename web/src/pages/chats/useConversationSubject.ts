@@ -5,12 +5,12 @@ import { personQuery } from '../../features/accounts/queries.ts';
 import { itemQuery } from '../../features/items/queries.ts';
 import { isSameConversation, type ConversationKey } from '../../features/messages/conversationKey.ts';
 
-/** Whom a conversation is with and what it is about. */
+/** The other person and the item of a conversation. */
 export interface ConversationSubject {
   readonly person: { readonly id: number; readonly name: string; readonly avatar: string | null };
   readonly item: { readonly id: number; readonly title: string; readonly image: string | null };
   readonly unreadCount: number;
-  /** The id of the message up to which the person has read, as far as the list says; 0 for none. */
+  /** The id of the last message that the other person has read, according to the list; 0 for none. */
   readonly readUpTo: number;
 }
 
@@ -20,8 +20,8 @@ type Loaded =
   | { readonly status: 'error'; readonly title: string; readonly retry: () => void };
 
 /**
- * The subject of a conversation: out of the list, or fetched where nobody has written yet. `conversations` is undefined
- * while the list is on its way.
+ * The subject of a conversation: from the list, or fetched if it is not in the list because nobody has written yet.
+ * `conversations` is undefined while the list loads.
  */
 export function useConversationSubject(
   conversation: ConversationKey,

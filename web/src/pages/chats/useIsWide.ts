@@ -1,4 +1,4 @@
 import { useMediaQuery } from '../../ui/browser/useMediaQuery.ts';
 
-/** Whether list and conversation stand side by side; below they are swapped. */
+/** Whether list and conversation are side by side; otherwise only one of them is shown. */
 export const useIsWide = (): boolean => useMediaQuery('(min-width: 48rem)');
