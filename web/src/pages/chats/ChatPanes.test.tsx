@@ -1,6 +1,7 @@
 import { getUser } from '@lendloop/contract/accounts';
 import { getItem } from '@lendloop/contract/items';
 import { getConversation, listConversations, sendMessage } from '@lendloop/contract/messages';
+import { PROBLEMS } from '@lendloop/contract/problems';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -30,7 +31,7 @@ test.for([
 });
 
 test.for(SIZES)(
-  'a thread shows an error if it fails to load, and can retry, on $size',
+  'a conversation shows an error if it fails to load, and can retry, on $size',
   async ({ viewport }) => {
     app.server.answer(listConversations, [makeConversation()]);
     app.server.answer(getConversation, [makeMessage()]);
@@ -57,6 +58,25 @@ test('a message is rejected if empty, and a failure to send is reported', async 
     itemId: 5,
     content: 'Hello there',
   });
+});
+
+test('a refused message says why, keeps its text, and can be sent again', async () => {
+  app.server.answer(listConversations, [makeConversation()]);
+  app.server.answer(sendMessage, makeMessage());
+  const heal = app.server.refuse(sendMessage, 'too_many_requests');
+  app.open('/messages/1/5', { viewport: PHONE });
+  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello there{Enter}');
+  await seeToast('Failed to send message', PROBLEMS.too_many_requests.message);
+  await follow('Back to chats');
+  await follow(/Ananya Rao/);
+  const log = within(await screen.findByRole('log'));
+  log.getByText('Hello there');
+  log.getByText('Not sent');
+  heal();
+  await press('Retry');
+  await waitFor(() => expect(app.server.calls(sendMessage)).toHaveLength(2));
+  const [first, second] = app.server.calls(sendMessage);
+  expect(second?.body).toEqual(first?.body);
 });
 
 test('a new conversation reports whether the user or the item failed to load', async () => {
