@@ -72,7 +72,7 @@ test('requests can be approved while an edited listing awaits review', async () 
   expect((await answer('approved')).status).toBe(200);
 });
 
-test('the list of requests tells which listings are rejected, also while an edit of one waits', async () => {
+test('the list of requests marks rejected listings, also while an edit of one awaits review', async () => {
   const { judge, edit, listed } = await makeRequest();
   expect(await listed()).toEqual([false]);
   await judge('rejected');
