@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
+import { undoSince } from '../accounts/email/emailChangeActions.ts';
+import { hasLeft } from '../accounts/email/emailChangeStore.ts';
 import { hashPassword } from '../accounts/proof/passwords.ts';
 import { findAccount, insertUser } from '../accounts/queries.ts';
 import { ConfigError } from '../config.ts';
@@ -55,8 +57,18 @@ export async function promote({ db }: Database, username: string): Promise<boole
   return (await db.transaction((tx) => promoteUser(tx, username))) !== null;
 }
 
-/** Gives a user another password and ends every other way into the account; false when there is none of this name. */
-export async function resetPassword({ db }: Database, username: string, password: string): Promise<boolean> {
+/**
+ * Gives a user another password and ends every other way into the account, except that a former email address can still
+ * undo a recent change of it (`isUndoable`). Null if there is no such user.
+ */
+export async function resetPassword(
+  { db }: Database,
+  username: string,
+  password: string,
+): Promise<{ readonly isUndoable: boolean } | null> {
   const passwordHash = await hashPassword(password);
-  return (await db.transaction((tx) => replacePassword(tx, username, passwordHash))) !== null;
+  return db.transaction(async (tx) => {
+    const userId = await replacePassword(tx, username, passwordHash);
+    return userId === null ? null : { isUndoable: await hasLeft(tx, userId, undoSince(new Date())) };
+  });
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { currentUser, login, register } from '@lendloop/contract/accounts';
+import { currentUser, login, register, updateProfile } from '@lendloop/contract/accounts';
 import { adminLogin } from '@lendloop/contract/admin';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
@@ -101,13 +101,17 @@ test(
         },
       });
       expect((await signIn(client(), 'maya', 'first password')).status).toBe(403);
+      const body = { fullName: 'Maya Rao', email: 'new@example.com', currentPassword: 'first password' };
+      expect((await own.call(updateProfile, { body })).status).toBe(200);
       return own.session();
     });
     expect(await run(['promote', 'MAYA'])).toEqual({ code: 0, output: 'MAYA is an administrator.' });
     expect(await run(['promote', 'nobody'])).toEqual({ code: 1, output: 'There is no user nobody.' });
     expect(await run(['reset-password', 'maya'], 'second password')).toEqual({
       code: 0,
-      output: 'maya has a new password.',
+      output: expect.stringMatching(
+        /^maya has a new password\.\nWarning: the email address of this account was changed in the last 72 hours\./,
+      ),
     });
     expect(await run(['reset-password', 'maya'], 'short')).toEqual({
       code: 1,

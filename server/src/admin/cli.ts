@@ -1,6 +1,7 @@
 import path from 'node:path';
 
 import { RegisterBody } from '@lendloop/contract/accounts';
+import { UNDO_LINK_HOURS } from '@lendloop/contract/email';
 
 import { claimEarlierUsernames } from '../accounts/names/usernameStore.ts';
 import { ConfigError, readCommandConfig } from '../config.ts';
@@ -47,11 +48,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'reset-password': async (database, [username = ''], chosen) => {
     const password = RegisterBody.shape.password.safeParse(chosen ?? newPassword());
     if (!password.success) throw new Refused(password.error.issues.map(({ message }) => message).join('\n'));
-    if (!(await resetPassword(database, username, password.data)))
-      throw new Refused(`There is no user ${username}.`);
-    return `${username} has a new password.${shown(chosen, password.data)}`;
+    const done = await resetPassword(database, username, password.data);
+    if (!done) throw new Refused(`There is no user ${username}.`);
+    const note = done.isUndoable ? `\n${MAY_BE_UNDONE}` : '';
+    return `${username} has a new password.${shown(chosen, password.data)}${note}`;
   },
 };
+
+const MAY_BE_UNDONE = `Warning: the email address of this account was changed in the last ${UNDO_LINK_HOURS} hours. The owner of the former address can
+still undo that and take the account back.`;
 
 const shown = (chosen: string | null, password: string): string =>
   chosen === null ? `\nPassword: ${password}` : '';

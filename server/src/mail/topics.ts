@@ -7,6 +7,8 @@ import { z } from 'zod';
 export const Topic = z.discriminatedUnion('kind', [
   /** Someone asked for a new password for this address, whether or not there is an account. */
   z.object({ kind: z.literal('password_asked'), email: z.string() }),
+  /** The same for an account at an unconfirmed new address: the link goes to its former one. */
+  z.object({ kind: z.literal('password_asked_after_move'), userId: Id }),
   z.object({
     kind: z.literal('password_changed'),
     userId: Id,
@@ -81,7 +83,12 @@ export type Composers = {
  * What goes to an address that nobody has confirmed: the link that confirms it, the link for a new password, which whoever
  * has the mailbox asked for, and the note to an address that an account has left.
  */
-const FOR_ANY_ADDRESS: ReadonlySet<Kind> = new Set(['email_unconfirmed', 'password_asked', 'email_changed']);
+const FOR_ANY_ADDRESS: ReadonlySet<Kind> = new Set([
+  'email_unconfirmed',
+  'password_asked',
+  'password_asked_after_move',
+  'email_changed',
+]);
 
 /** The letter about a topic, by the composer of its kind; null where there is nothing to say, or nobody to say it to. */
 export async function compose(composers: Composers, topic: Topic, askedAt: Date): Promise<Letter | null> {
@@ -93,6 +100,8 @@ function wordsOn(composers: Composers, topic: Topic, askedAt: Date): Promise<Let
   switch (topic.kind) {
     case 'password_asked':
       return composers.password_asked(topic, askedAt);
+    case 'password_asked_after_move':
+      return composers.password_asked_after_move(topic, askedAt);
     case 'password_changed':
       return composers.password_changed(topic, askedAt);
     case 'password_removed':

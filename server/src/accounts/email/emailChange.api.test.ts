@@ -1,5 +1,5 @@
 import { currentUser, login, register, updateProfile } from '@lendloop/contract/accounts';
-import { EMAIL_CHANGES_A_DAY, undoEmailChange } from '@lendloop/contract/email';
+import { confirmEmail, EMAIL_CHANGES_A_DAY, undoEmailChange } from '@lendloop/contract/email';
 import { resetPassword, forgotPassword } from '@lendloop/contract/password';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
@@ -157,7 +157,7 @@ test('the link is good for 72 hours', async () => {
   expect((await undo(token)).status).toBe(204);
 });
 
-test('neither another change nor a reset at the new address takes the link from the first one', async () => {
+test('neither another change nor a request for a reset takes the link from the first one', async () => {
   const { person, app, linkTo, undo } = await startWithPerson();
   await moveTo(person.client, 'thief@example.com');
   const owners = await linkTo(OLD_ADDRESS);
@@ -170,10 +170,16 @@ test('neither another change nor a reset at the new address takes the link from 
   expect((await undo(thiefs)).status).toBe(400);
 });
 
-test('also after the thief has reset the password by the new address', async () => {
+test('nor does a reset at the new address after the thief has confirmed it', async () => {
   const { person, app, mail, linkTo, undo } = await startWithPerson();
   await moveTo(person.client, 'thief@example.com');
   const owners = await linkTo(OLD_ADDRESS);
+  const confirmation = tokenIn(
+    mail.arrived.findLast(
+      ({ to, content }) => to[0] === 'thief@example.com' && content.includes('confirm-email'),
+    ),
+  );
+  expect((await person.client.call(confirmEmail, { body: { token: confirmation } })).status).toBe(204);
   await app.client().call(forgotPassword, { body: { email: 'thief@example.com' } });
   await deliver(app);
   const token = tokenIn(mail.arrived.findLast(({ to }) => to[0] === 'thief@example.com'));

@@ -27,8 +27,12 @@ const UNDO_MS = UNDO_LINK_HOURS * HOUR_MS;
 const DAY_MS = 24 * HOUR_MS;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Since when a change can still be taken back. */
+/** Changes made after this can still be undone. */
 export const undoSince = (now: Date): Date => new Date(now.getTime() - UNDO_MS);
+
+/** When a change can no longer be undone. */
+export const undoEnd = ({ changedAt }: { readonly changedAt: string }): Date =>
+  new Date(Date.parse(changedAt) + UNDO_MS);
 
 /**
  * Notes that an account leaves an address, and tells it there with the link that takes it back. An address that nobody has

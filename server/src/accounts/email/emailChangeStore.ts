@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, gte, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNotNull, isNull, lte, ne, not, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import type { Db, Queryable, Tx } from '../../db/connect.ts';
 import { emailChangeLinks, emailChanges, users } from '../../db/schema.ts';
@@ -90,16 +91,45 @@ export async function hasLeft(on: Queryable, userId: number, since: Date): Promi
   return found.length > 0;
 }
 
-/** The user's last change after `since`; null where there is none. Their address must be one that they have not confirmed. */
-export async function findUnconfirmedMove(tx: Tx, userId: number, since: Date): Promise<EmailChange | null> {
+/** The change whose former address is the recovery address of an account. */
+export interface RecoveryChange extends EmailChange {
+  readonly changedAt: string;
+  /** Whether the account has that address again. */
+  readonly isCurrent: boolean;
+  /** Whether another account has it by now. */
+  readonly isTaken: boolean;
+}
+
+/**
+ * Finds the recovery address of an account whose current address is unconfirmed: among the addresses that it left after
+ * `since`, the last one that was confirmed, otherwise the first. Null if it left none. Called with the user's row locked.
+ */
+export async function findRecoveryChange(
+  tx: Tx,
+  userId: number,
+  since: Date,
+): Promise<RecoveryChange | null> {
+  const isUnconfirmed = isNull(emailChanges.formerVerifiedAt);
   const [row] = await tx
-    .select(CHANGE)
+    .select({
+      ...CHANGE,
+      changedAt: emailChanges.changedAt,
+      isCurrent: sql<boolean>`lower(${users.email}) = lower(${emailChanges.former})`,
+      isTaken: sql<boolean>`${isTakenByOther(emailChanges.former, userId)}`,
+    })
     .from(emailChanges)
+    .innerJoin(users, eq(users.id, emailChanges.userId))
     .where(and(eq(emailChanges.userId, userId), gt(emailChanges.changedAt, since.toISOString())))
-    .orderBy(desc(emailChanges.id))
+    .orderBy(
+      isUnconfirmed,
+      sql`case when ${isUnconfirmed} then ${emailChanges.id} else -${emailChanges.id} end`,
+    )
     .limit(1);
   return row ?? null;
 }
+
+const isTakenByOther = (email: string | AnyPgColumn, userId: number) =>
+  sql`exists (select from users other where lower(other.email) = lower(${email}) and other.id <> ${userId})`;
 
 /**
  * Gives an account its former address again, unless that is somebody else's by now. The change itself stays, and with it the
@@ -109,12 +139,7 @@ export async function moveBack(tx: Tx, { userId, former, formerVerifiedAt }: Ema
   const moved = await tx
     .update(users)
     .set({ email: former, emailVerifiedAt: formerVerifiedAt })
-    .where(
-      and(
-        eq(users.id, userId),
-        sql`not exists (select from users other where lower(other.email) = lower(${former}) and other.id <> ${userId})`,
-      ),
-    )
+    .where(and(eq(users.id, userId), not(isTakenByOther(former, userId))))
     .returning({ id: users.id });
   return moved.length > 0;
 }

@@ -49,10 +49,12 @@ test('who moved the account to the address of somebody else no longer comes in o
   const stranger = await signIn(STRANGER);
   const id = await idOf(stranger.client);
   expect((await moveTo(stranger.client, VICTIM)).status).toBe(200);
+  // As it is 72 hours later.
+  await database.db.execute(sql`delete from email_changes`);
   await reset(VICTIM);
   expect(await statusOf(stranger.client)).toBe(401);
   const again = await signIn(STRANGER);
-  expect(await statusOf(again.client)).toBe(401);
+  expect(await idOf(again.client)).not.toBe(id);
   const { rows } = await database.db.execute(sql`select from identities where user_id = ${id}`);
   expect(rows).toEqual([]);
 });
@@ -64,7 +66,7 @@ test('a reset by the command line ends third-party sign-ins and mailed links too
   const { username } = (await stranger.client.call(currentUser, {})).body;
   await app.client().call(forgotPassword, { body: { email: STRANGER.email ?? '' } });
   await deliver(app);
-  expect(await resetByCommand(database, username, PASSWORD)).toBe(true);
+  expect(await resetByCommand(database, username, PASSWORD)).toEqual({ isUndoable: false });
   expect(await statusOf(stranger.client)).toBe(401);
   const { rows } = await database.db.execute(sql`select from identities where user_id = ${id}`);
   expect(rows).toEqual([]);
@@ -182,28 +184,6 @@ test('whoever moved their own account confirms the address by the provider in th
   await moveAway(owner.client);
   const { client } = await signIn(VICTIM_AT_GOOGLE, owner.browser);
   expect((await client.call(currentUser, {})).body).toMatchObject({ id, email: VICTIM, emailVerified: true });
-});
-
-test('where the former address is somebody else’s by now, the owner of the new one is warned', async () => {
-  const { app, signIn, idOf, lastTo } = await start();
-  const stranger = app.client();
-  const account = { username: 'stranger', password: 'words of a stranger', fullName: 'A Stranger' };
-  const { body } = await stranger.call(register, { body: { ...account, email: 'first@example.com' } });
-  expect((await moveTo(stranger, VICTIM, account.password)).status).toBe(200);
-  await makePerson(app, { email: 'first@example.com' });
-  const victim = await signIn(VICTIM_AT_GOOGLE);
-  expect(await idOf(victim.client)).toBe(body.id);
-  await deliver(app);
-  expect(lastTo(VICTIM)?.content.replace(/\s+/g, ' ')).toContain('do not use it');
-});
-
-test('the mail with the link for a new password says that the account has just come to this address', async () => {
-  const { app, signIn, lastTo } = await start();
-  const stranger = await signIn(STRANGER);
-  await moveAway(stranger.client);
-  await app.client().call(forgotPassword, { body: { email: VICTIM } });
-  await deliver(app);
-  expect(lastTo(VICTIM)?.content.replace(/\s+/g, ' ')).toContain('somebody else opened this account');
 });
 
 test('an account that somebody opened at the provider tells the owner of its address when they come into it', async () => {

@@ -9,7 +9,7 @@ import { closeSocketsOfSessions } from '../../live/bus.ts';
 import { queueMails } from '../../mail/queries.ts';
 import type { SignedIn } from '../actions.ts';
 import { undoSince } from '../email/emailChangeActions.ts';
-import { findUnconfirmedMove, isLeft, moveBack } from '../email/emailChangeStore.ts';
+import { endChange, findRecoveryChange, isLeft, moveBack } from '../email/emailChangeStore.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { confirmationLinks } from '../linkStore.ts';
 import { isEmailTaken } from '../names/takenRefusals.ts';
@@ -123,9 +123,9 @@ async function welcome(
 }
 
 /**
- * The account that has the address. Where nobody had shown yet that it is theirs, whoever opened the account may be someone
- * else who waits for its owner: they lose the password, every session and every other way in. Null where no account has the
- * address, or where the one that had just moved to it has been sent back.
+ * Signs the owner of the address in to the account that has it. If the address was unconfirmed, whoever opened the account
+ * may be a stranger waiting for its owner: they lose the password, every session and every other way in. Null if no account
+ * has the address, or if the one that had just moved to it was sent back.
  */
 async function link(
   { now }: Context,
@@ -137,12 +137,15 @@ async function link(
   if (!user) return null;
   if (user.emailVerified) return { user, ended: [] };
   const moment = now();
-  // Such a change can be taken back, with all that the owner of the address would have done in the account by then.
-  const move = user.id === viewerId ? null : await findUnconfirmedMove(tx, user.id, undoSince(moment));
-  if (move !== null && (await moveBack(tx, move))) {
-    await confirmationLinks.deleteOf(tx, user.id);
-    await queueMails(tx, moment, { topic: { kind: 'email_returned', userId: user.id } });
-    return null;
+  const move = user.id === viewerId ? null : await findRecoveryChange(tx, user.id, undoSince(moment));
+  if (move !== null) {
+    // Otherwise whoever moved the account here could undo that later, and get what its owner did in it.
+    if (!move.isCurrent && (await moveBack(tx, move))) {
+      await confirmationLinks.deleteOf(tx, user.id);
+      await queueMails(tx, moment, { topic: { kind: 'email_returned', userId: user.id } });
+      return null;
+    }
+    await endChange(tx, move);
   }
   const updated = await updateUser(tx, user.id, {
     passwordHash: null,

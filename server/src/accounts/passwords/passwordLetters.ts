@@ -5,11 +5,15 @@ import { paths } from '@lendloop/contract/pages';
 import { RESET_LINK_MINUTES } from '@lendloop/contract/password';
 
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/connect.ts';
+import { queueMails } from '../../mail/queries.ts';
 import { addressee, type Composers, type Letter } from '../../mail/topics.ts';
-import { undoSince } from '../email/emailChangeActions.ts';
-import { hasLeft } from '../email/emailChangeStore.ts';
+import { undoEnd, undoSince } from '../email/emailChangeActions.ts';
+import { findRecoveryChange, hasLeft, type RecoveryChange } from '../email/emailChangeStore.ts';
+import { mailboxOf } from '../email/mailbox.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { resetLinks } from '../linkStore.ts';
+import { countResetMail } from './passwordResetActions.ts';
 import * as store from './passwordResetStore.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,45 +25,95 @@ export function passwordLetters({
   now,
 }: Context): Pick<
   Composers,
-  'password_asked' | 'password_changed' | 'password_removed' | 'google_removed' | 'email_returned'
+  | 'password_asked'
+  | 'password_asked_after_move'
+  | 'password_changed'
+  | 'password_removed'
+  | 'google_removed'
+  | 'email_returned'
 > {
   const { db } = database;
   const tell = async (userId: number, words: Pick<Letter, 'subject' | 'paragraphs' | 'action'>) => {
     const user = await store.findById(db, userId);
     return user && { to: addressOf(user), ...words, reason: REASON };
   };
+  /** The letter with a link for a new password, to the user's own address or to their recovery address. */
+  const resetLetter = async (
+    tx: Tx,
+    user: store.Addressed,
+    moment: Date,
+    recovery: RecoveryChange | null = null,
+  ): Promise<Letter> => {
+    const token = randomBytes(32).toString('base64url');
+    const end = moment.getTime() + RESET_LINK_MINUTES * MINUTE_MS;
+    await resetLinks.insert(tx, {
+      tokenHash: fingerprint(token),
+      userId: user.id,
+      // Without the change that it rests on, the link would confirm the current address.
+      expiresAt: new Date(recovery ? Math.min(end, undoEnd(recovery).getTime()) : end).toISOString(),
+    });
+    const isConfirmed = recovery ? recovery.formerVerifiedAt !== null : user.isConfirmed;
+    return {
+      to: addressee(recovery?.former ?? user.email, user.fullName, isConfirmed),
+      subject: `Choose a new password for ${config.siteName}`,
+      ...(isConfirmed && { exact: [user.username] }),
+      paragraphs: [
+        `Someone, we hope you, asked for a new password for your account.${isConfirmed ? ` Your username is ${user.username}.` : ''}`,
+        ...(recovery ? [SENT_TO_FORMER] : []),
+        'The link below is good once and for one hour. If you did not ask for it, do nothing: your password stays as it is.',
+      ],
+      action: { label: 'Choose a new password', path: `${paths.resetPassword}#${token}` },
+      reason: REASON,
+    };
+  };
+  /** The letter to an unconfirmed address that an account has moved to. It tells nothing about that account. */
+  const noAccountLetter = (email: string): Letter => ({
+    to: { isConfirmed: false, address: email },
+    subject: `There is no confirmed ${config.siteName} account with your address`,
+    paragraphs: [
+      `Someone asked for a new password at ${config.siteName} and entered this email address. The account that has it has not confirmed it, so we cannot send you a link.`,
+      'There is nothing you need to do.',
+      config.google
+        ? 'If you would like an account of your own with this address, sign in with Google. You can also register with another address, or ask us to release this one.'
+        : 'If you would like an account of your own, register with another address, or ask us to release this one.',
+    ],
+    action: { label: `Go to ${config.siteName}`, path: paths.auth },
+    reason: 'You get this mail because someone entered your address.',
+  });
   /** What whoever has an account by its new address must know while the former one can take it back. */
   const warnOfUndo = async (userId: number): Promise<string[]> =>
     (await hasLeft(db, userId, undoSince(now()))) ? [MAY_GO_BACK] : [];
   return {
     password_asked: async ({ email }, askedAt) => {
       const moment = now();
-      const isLate = moment.getTime() - askedAt.getTime() > RESET_LINK_MINUTES * MINUTE_MS;
-      if (isLate) return null;
-      const token = randomBytes(32).toString('base64url');
-      const user = await database.db.transaction(async (tx) => {
-        const found = await store.holdByEmail(tx, email);
-        if (found)
-          await resetLinks.insert(tx, {
-            tokenHash: fingerprint(token),
-            userId: found.id,
-            expiresAt: new Date(moment.getTime() + RESET_LINK_MINUTES * MINUTE_MS).toISOString(),
+      if (isLate(askedAt, moment)) return null;
+      return database.db.transaction(async (tx) => {
+        const user = await store.holdByEmail(tx, email);
+        if (!user) return null;
+        const recovery = await findRecovery(tx, user, moment);
+        if (recovery === null) return resetLetter(tx, user, moment);
+        // A mailbox that has both addresses was counted when it was asked for.
+        const mayGetMail =
+          !recovery.isTaken &&
+          (mailboxOf(recovery.former) === mailboxOf(email) ||
+            (await countResetMail(tx, recovery.former, moment)));
+        if (mayGetMail)
+          await queueMails(tx, moment, {
+            topic: { kind: 'password_asked_after_move', userId: user.id },
+            // This letter is composed again if it cannot be sent at once.
+            once: `reset of ${user.id} after move, ${askedAt.toISOString()}`,
           });
-        return found;
+        return noAccountLetter(email);
       });
-      if (!user) return null;
-      return {
-        to: addressOf(user),
-        subject: `Choose a new password for ${config.siteName}`,
-        ...(user.isConfirmed && { exact: [user.username] }),
-        paragraphs: [
-          `Someone, we hope you, asked for a new password for your account.${user.isConfirmed ? ` Your username is ${user.username}.` : ''}`,
-          ...(user.isConfirmed ? [] : await warnOfUndo(user.id)),
-          'The link below is good once and for one hour. If you did not ask for it, do nothing: your password stays as it is.',
-        ],
-        action: { label: 'Choose a new password', path: `${paths.resetPassword}#${token}` },
-        reason: REASON,
-      };
+    },
+    password_asked_after_move: async ({ userId }, askedAt) => {
+      const moment = now();
+      if (isLate(askedAt, moment)) return null;
+      return database.db.transaction(async (tx) => {
+        const user = await store.holdById(tx, userId);
+        const recovery = user && (await findRecovery(tx, user, moment));
+        return user && recovery && !recovery.isTaken ? resetLetter(tx, user, moment, recovery) : null;
+      });
     },
     password_changed: async ({ userId, google }) =>
       tell(userId, {
@@ -111,7 +165,20 @@ const GOOGLE = {
 
 const MAY_GO_BACK = `The email of this account was changed not long ago. Within ${UNDO_LINK_HOURS} hours of that, whoever has the former address can take the account back. If you did not change it yourself, somebody else opened this account: do not use it.`;
 
+const SENT_TO_FORMER =
+  'The email of this account was changed not long ago and the new address is not confirmed yet, so the link comes to this one.';
+
 const REASON = 'You get this mail because it is about the safety of your account.';
+
+const isLate = (askedAt: Date, now: Date): boolean =>
+  now.getTime() - askedAt.getTime() > RESET_LINK_MINUTES * MINUTE_MS;
+
+/** Where a link for a new password goes instead of the user's own address; null if it goes there. */
+async function findRecovery(tx: Tx, user: store.Addressed, now: Date): Promise<RecoveryChange | null> {
+  if (user.isConfirmed) return null;
+  const recovery = await findRecoveryChange(tx, user.id, undoSince(now));
+  return recovery?.isCurrent ? null : recovery;
+}
 
 const addressOf = ({ fullName, email, isConfirmed }: store.Addressed) =>
   addressee(email, fullName, isConfirmed);

@@ -2,9 +2,12 @@ import type { Body } from '@lendloop/contract/endpoint';
 import { RESET_LINK_MINUTES, type forgotPassword, type resetPassword } from '@lendloop/contract/password';
 
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/connect.ts';
 import { Problem } from '../../http/problem.ts';
 import { closeSocketsOfSessions } from '../../live/bus.ts';
 import { queueMails } from '../../mail/queries.ts';
+import { undoSince } from '../email/emailChangeActions.ts';
+import { endChange, findRecoveryChange } from '../email/emailChangeStore.ts';
 import { mailboxOf } from '../email/mailbox.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { confirmationLinks, resetLinks } from '../linkStore.ts';
@@ -48,13 +51,7 @@ export function makePasswordReset(context: Context): PasswordReset {
       await asked.spend(network);
       const now = context.now();
       await database.db.transaction(async (tx) => {
-        const bounds = {
-          since: new Date(now.getTime() - ASKED_AGAIN_MS),
-          countedSince: new Date(now.getTime() - DAY_MS),
-          most: MAILS_A_DAY,
-          beyondSince: new Date(now.getTime() - BEYOND_MS),
-        };
-        if ((await noteMail(tx, 'passwords', mailboxOf(email), now, bounds)) === 'noted')
+        if (await countResetMail(tx, email, now))
           await queueMails(tx, now, { topic: { kind: 'password_asked', email } });
       });
     },
@@ -72,11 +69,14 @@ export function makePasswordReset(context: Context): PasswordReset {
       const passwordHash = await hashPassword(password);
       const now = context.now();
       const { ended, known } = await database.db.transaction(async (tx) => {
-        // The user first, as everywhere, so that nobody waits in a circle.
-        await lockKnown(tx, userId);
-        if (!(await resetLinks.take(tx, tokenHash, now))) throw new Problem('invalid_reset_link');
-        // The link came by mail: whoever has it has the address.
-        await updateUser(tx, userId, { passwordHash, emailVerifiedAt: now.toISOString() });
+        // Lock the user first, as everywhere, to avoid deadlocks.
+        const user = await lockKnown(tx, userId);
+        if (!user || !(await resetLinks.take(tx, tokenHash, now))) throw new Problem('invalid_reset_link');
+        const isConfirmed = user.verifiedAt !== null || (await claimAddress(tx, userId, now));
+        await updateUser(tx, userId, {
+          passwordHash,
+          ...(isConfirmed && { emailVerifiedAt: now.toISOString() }),
+        });
         await confirmationLinks.deleteOf(tx, userId);
         await queueMails(tx, now, {
           topic: { kind: 'password_changed', userId, ...(await toldOfGoogle(tx, userId)) },
@@ -89,6 +89,27 @@ export function makePasswordReset(context: Context): PasswordReset {
       return known;
     },
   };
+}
+
+/** Counts a mail with a reset link to the mailbox of an address; false if the mailbox has had its share. */
+export async function countResetMail(tx: Tx, email: string, now: Date): Promise<boolean> {
+  const noted = await noteMail(tx, 'passwords', mailboxOf(email), now, {
+    since: new Date(now.getTime() - ASKED_AGAIN_MS),
+    countedSince: new Date(now.getTime() - DAY_MS),
+    most: MAILS_A_DAY,
+    beyondSince: new Date(now.getTime() - BEYOND_MS),
+  });
+  return noted === 'noted';
+}
+
+/**
+ * Whether a reset shows that the current, unconfirmed address belongs to whoever has the link. It does not if the link went
+ * to a former address. If the account is at its recovery address again, later moves can no longer be undone.
+ */
+async function claimAddress(tx: Tx, userId: number, now: Date): Promise<boolean> {
+  const recovery = await findRecoveryChange(tx, userId, undoSince(now));
+  if (recovery?.isCurrent) await endChange(tx, recovery);
+  return recovery === null || recovery.isCurrent;
 }
 
 /** Forgets who asked more than a day ago, and the links that are over. */

@@ -31,6 +31,12 @@ export async function holdByEmail(tx: Tx, email: string): Promise<Addressed | nu
   return row ?? null;
 }
 
+/** The person with an id, locked as they are until the transaction ends. */
+export async function holdById(tx: Tx, id: number): Promise<Addressed | null> {
+  const [row] = await tx.select(ADDRESSEE).from(users).where(eq(users.id, id)).for('share');
+  return row ?? null;
+}
+
 export async function findById(on: Queryable, id: number): Promise<Addressed | null> {
   const [row] = await on.select(ADDRESSEE).from(users).where(eq(users.id, id));
   return row ?? null;
