@@ -2,7 +2,7 @@ import { register } from '@lendloop/contract/accounts';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { limitsInMemory } from '../http/limits/limits.ts';
+import { DAY_SECONDS, limitsInMemory } from '../http/limits/limits.ts';
 import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
 
 // Modules loaded by another test file of this process hold the library without the spy.
@@ -26,7 +26,7 @@ const newcomer = () => ({
 const registerAt = (node: TestApp, address: string, body = newcomer()) =>
   node.client().call(register, { body }, { 'x-forwarded-for': address });
 
-test('an address makes five accounts an hour, also when it asks for many at once', async () => {
+test('an address can create five accounts an hour, even with many requests at once', async () => {
   const node = await startAppForTest({ database: app.database, config: { rateLimit: true } });
   const answers = await Promise.all(
     Array.from({ length: 15 }, (_, index) => registerAt(node, `2001:db8:1:1::${index}`)),
@@ -43,7 +43,7 @@ test('an address makes five accounts an hour, also when it asks for many at once
   expect((await registerAt(node, '2001:db8:1:2::1')).status).toBe(201);
 });
 
-test('the networks of one IPv6 customer make twenty accounts an hour together', async () => {
+test('the networks of one IPv6 customer can create twenty accounts an hour in total', async () => {
   const node = await startAppForTest({ database: app.database, config: { rateLimit: true } });
   const statuses: number[] = [];
   for (let n = 0; n < 21; n++)
@@ -52,7 +52,7 @@ test('the networks of one IPv6 customer make twenty accounts an hour together', 
   expect((await registerAt(node, '2001:db8:8::1')).status).toBe(201);
 });
 
-test('a taken name costs no hash, and thirty of them a minute are answered', async () => {
+test('a taken username costs no password hash, and thirty of them a minute are answered', async () => {
   const node = await startAppForTest({ database: app.database, config: { rateLimit: true } });
   const first = newcomer();
   expect((await registerAt(node, '198.51.100.3', first)).status).toBe(201);
@@ -67,7 +67,20 @@ test('a taken name costs no hash, and thirty of them a minute are answered', asy
   expect(vi.mocked(hash)).not.toHaveBeenCalled();
 });
 
-test('whoever chooses a name that is taken may choose another', async () => {
+test('an address gets 300 answers a day that a username or email is taken', async () => {
+  const node = await startAppForTest({ database: app.database, config: { rateLimit: true } });
+  const first = newcomer();
+  expect((await registerAt(node, '198.51.100.4', first)).status).toBe(201);
+  await node.context.makeLimit('taken names a day', 300, DAY_SECONDS).spend('198.51.100.4', 299);
+  const takenEmail = () => registerAt(node, '198.51.100.4', { ...newcomer(), email: first.email });
+  expect((await takenEmail()).status).toBe(409);
+  const refused = await takenEmail();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3600);
+  expect((await registerAt(node, '198.51.100.5', { ...newcomer(), email: first.email })).status).toBe(409);
+});
+
+test('whoever chooses a taken username or email may choose another', async () => {
   const node = await startAppForTest({ database: app.database, config: { rateLimit: true } });
   const first = newcomer();
   expect((await registerAt(node, '198.51.100.1', first)).status).toBe(201);
@@ -81,9 +94,9 @@ test('whoever chooses a name that is taken may choose another', async () => {
   expect((await registerAt(node, '198.51.100.1')).status).toBe(201);
 });
 
-test('an address makes twenty accounts a day', async () => {
+test('an address can create twenty accounts a day', async () => {
   const inMemory = limitsInMemory(true);
-  // An hour is a second here.
+  // An hour takes a second here.
   const node = await startAppForTest({
     database: app.database,
     makeLimit: (name, points, seconds = 60) => inMemory(name, points, Math.ceil(seconds / 3600)),
