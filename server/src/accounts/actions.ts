@@ -21,12 +21,12 @@ export interface SignedIn {
   readonly session: StartedSession;
 }
 
-/** Registers whoever calls from `network`. */
+/** Registers an account for a caller from `network`. */
 type Register = (body: Body<typeof register>, network: string, browser: Browser) => Promise<SignedIn>;
 
 /**
- * Makes the registration, with its counts by network. It throws `too_many_requests`, `invalid_input` for names that are
- * reserved, and `username_taken` and `email_taken`, which the unique indexes decide.
+ * Builds the registration with its rate limits by network. It throws `too_many_requests`, `invalid_input` for reserved
+ * names, and `username_taken` and `email_taken`, which the unique indexes decide.
  */
 export function makeRegistration(context: Context): Register {
   const newcomers = limitNewcomers(context.makeLimit);
@@ -37,7 +37,7 @@ export function makeRegistration(context: Context): Register {
     refuseReserved(context.config.siteName, { username, fullName });
     const taken = await findTaken(context.database.db, username, email);
     if (taken !== null) {
-      // Whoever looks for a name that is free uses up no new accounts, and no time for a hash.
+      // Looking for a free name neither uses up the limit of new accounts nor costs a password hash.
       await takenTries.spend(network);
       throw fieldProblem(`${taken}_taken`, taken);
     }
@@ -77,12 +77,12 @@ async function registerAccount(
   }
 }
 
-/** Signs in by username or e-mail, for a caller at `network`. */
+/** Signs in by username or email, for a caller from `network`. */
 type SignIn = (body: Body<typeof login>, network: string, browser: Browser) => Promise<SignedIn>;
 
 /**
- * Makes the sign-in. Wrong passwords are counted by account, whichever of its names was typed in. It throws
- * `wrong_credentials`, the same and as slowly for an unknown name as for a wrong password, `too_many_requests`, and with
+ * Builds the sign-in. Wrong passwords are counted by account, whether the username or the email was used. It throws
+ * `wrong_credentials` (after the same time for an unknown name as for a wrong password), `too_many_requests`, and with
  * `adminsOnly` `not_admin` for everybody else.
  */
 export function makeSignIn(context: Context, { adminsOnly = false } = {}): SignIn {
@@ -100,12 +100,13 @@ export function makeSignIn(context: Context, { adminsOnly = false } = {}): SignI
       await tries.spend(guesser);
       throw new Problem('wrong_credentials');
     }
-    // Again, or a right guess among many sent at once would slip through before the wrong ones are counted.
+    // Checked again: otherwise a correct guess among many concurrent ones would succeed before the wrong ones are
+    // counted.
     await tries.check(guesser);
     if (adminsOnly && !account.user.isAdmin)
       throw new Problem('not_admin', { message: 'Only administrators can sign in here' });
     const session = await db.transaction(async (tx) => {
-      // While it was verified the password may have been changed, and every session of the former one ended.
+      // The password may have been changed while it was being verified, which ended every session.
       if (!(await holdPassword(tx, account.user.id, account.passwordHash)))
         throw new Problem('wrong_credentials');
       return startSession(context, tx, account.user.id, body.rememberMe ?? false, browser);
@@ -115,7 +116,7 @@ export function makeSignIn(context: Context, { adminsOnly = false } = {}): SignI
   };
 }
 
-/** Ends the session that the browser came with, if any. */
+/** Ends the browser's current session, if any. */
 export async function signOut(context: Context, token: string | undefined): Promise<void> {
   if (token !== undefined) await endSession(context, token);
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
-/** 32 bytes in base64url. */
+/** A token of 32 bytes in base64url. */
 export const TOKEN = /^[\w-]{43}$/;
 
-/** What the tables hold of a token, so that reading them lets nobody in. */
+/** The hash of a token. Only this is stored, so that read access to the database lets nobody sign in. */
 export const fingerprint = (token: string): string => hash('sha256', token, 'hex');

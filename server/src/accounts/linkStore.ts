@@ -5,24 +5,21 @@ import { emailLinks, passwordResets } from '../db/schema.ts';
 
 type LinkTable = typeof passwordResets | typeof emailLinks;
 
-/**
- * The links of one kind that were mailed: each is stored by the hash of its token, belongs to a user, works once and ends at
- * a time.
- */
+/** Mailed links of one kind. Each is stored by the hash of its token, belongs to a user, works once and expires. */
 interface Links<T extends LinkTable> {
   insert(on: Db | Tx, values: T['$inferInsert']): Promise<void>;
-  /** What a link is for; null when it is good for nothing. */
+  /** Returns the link, or null if it is unknown or expired. */
   find(on: Queryable, tokenHash: string, now: Date): Promise<T['$inferSelect'] | null>;
-  /** Uses a link up; of several who try, one gets what it is for. */
+  /** Uses up a link and returns it; null if it is unknown, expired or already used. */
   take(tx: Tx, tokenHash: string, now: Date): Promise<T['$inferSelect'] | null>;
-  /** Makes the user's links good for nothing. */
+  /** Deletes all links of a user. */
   deleteOf(tx: Tx, userId: number): Promise<void>;
-  /** Deletes the links that ended by `now`. */
+  /** Deletes the links that have expired by `now`. */
   deleteOld(db: Db, now: Date): Promise<void>;
 }
 
 function linksIn<T extends LinkTable>(kind: T): Links<T> {
-  // The driver's types follow a table, not what stands for one.
+  // Drizzle's types do not work with a generic table.
   const table: LinkTable = kind;
   const isGood = (tokenHash: string, now: Date) =>
     and(eq(table.tokenHash, tokenHash), gt(table.expiresAt, now.toISOString()));
@@ -47,7 +44,7 @@ function linksIn<T extends LinkTable>(kind: T): Links<T> {
   };
 }
 
-/** The links that set a new password. */
+/** Links that set a new password. */
 export const resetLinks = linksIn(passwordResets);
-/** The links that confirm an address. */
+/** Links that confirm an email address. */
 export const confirmationLinks = linksIn(emailLinks);

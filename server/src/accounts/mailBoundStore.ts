@@ -3,15 +3,16 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/connect.ts';
 import { emailRequests, passwordRequests } from '../db/schema.ts';
 
-/** Where mails are counted, and by what. */
+/** The tables in which mails are counted, and their keys. */
 const COUNTS = {
   emails: { table: emailRequests, key: emailRequests.subject },
   passwords: { table: passwordRequests, key: passwordRequests.email },
 } as const;
 
 /**
- * A subject gets one mail after `since`, and `most` from the first after `countedSince` on. Beyond those it gets one after
- * `beyondSince`, or none without it.
+ * Limits for one subject: no mail within the time since `since`, and at most `most` from the start of its count, which
+ * restarts if it began before `countedSince`. Beyond that it gets one mail if the last was sent before `beyondSince`, or
+ * none without it.
  */
 interface MailBounds {
   readonly since: Date;
@@ -20,10 +21,10 @@ interface MailBounds {
   readonly beyondSince?: Date;
 }
 
-/** Whether a mail was counted, or why it may not be sent. */
+/** Whether a mail was counted, or why it must not be sent. */
 export type Noted = 'noted' | 'sent_just_now' | 'used_up';
 
-/** Counts a mail to a subject, unless it has had its share. */
+/** Counts a mail to a subject, unless its limits are reached. */
 export async function noteMail(
   tx: Tx,
   counted: keyof typeof COUNTS,

@@ -4,10 +4,13 @@ import { DAY_SECONDS, type Limit, type MakeLimit } from '../http/limits/limits.t
 const HOUR_SECONDS = 3600;
 const AN_HOUR = 5;
 const A_DAY = 20;
-/** What the networks that one customer may have can do together, in times of one of them. */
+/** The limits of the wide network around an address, as a multiple of those of the address. */
 const WIDE = 4;
 
-/** Counts the accounts that are made from one network, and from the wide one around it, by whichever way; its keys are those of `networkOf`. */
+/**
+ * Limits new accounts by network and by the wide network around it, however they are created. Its keys are those of
+ * `networkOf`.
+ */
 export function limitNewcomers(makeLimit: MakeLimit): Limit {
   const hour = makeLimit('new accounts an hour', AN_HOUR, HOUR_SECONDS);
   const day = makeLimit('new accounts a day', A_DAY, DAY_SECONDS);
@@ -21,7 +24,7 @@ export function limitNewcomers(makeLimit: MakeLimit): Limit {
   ];
   return {
     spend: async (key, points) => {
-      // One after the other: what the hour refuses does not count for the day.
+      // One after the other, so that a registration refused by the hourly limit does not count towards the daily one.
       for (const [limit, counted] of countsOf(key)) await limit.spend(counted, points);
     },
     check: async (key) => {

@@ -36,7 +36,7 @@ interface FoundSession {
   readonly lastSeenAt: Date;
 }
 
-/** The session that has not ended at `now`, with its user. Every signed-in call runs it. */
+/** Finds a session that has not expired at `now`, with its user. It runs for every signed-in call. */
 export async function findSession(db: Db, tokenHash: string, now: Date): Promise<FoundSession | null> {
   const rows = await runPrepared<SessionRow>(
     db,
@@ -54,7 +54,7 @@ export async function findSession(db: Db, tokenHash: string, now: Date): Promise
   return { user: { ...user, createdAt: createdAt.toISOString() }, remember, lastSeenAt };
 }
 
-/** Those of the sessions that have not ended at `now`. */
+/** Returns those of the sessions that have not expired at `now`. */
 export async function findUnended(db: Db, tokenHashes: readonly string[], now: Date): Promise<string[]> {
   const rows = await runPrepared<{ token_hash: string }>(
     db,
@@ -70,7 +70,7 @@ export async function insertSession(on: Queryable, values: typeof sessions.$infe
   await on.insert(sessions).values(values);
 }
 
-/** Notes a use of a session, and with `until` moves its end; of several calls at once, one writes. */
+/** Records that a session was used, and extends it to `until` if given. Of several concurrent calls, one writes. */
 export async function touchSession(
   db: Db,
   tokenHash: string,
@@ -88,7 +88,7 @@ export async function deleteSession(on: Queryable, tokenHash: string): Promise<v
   await on.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Deletes the sessions that have ended by `now`; answers how many. */
+/** Deletes the sessions that have expired by `now`; returns how many. */
 export async function deleteEndedSessions(db: Db, now: Date): Promise<number> {
   const { rowCount } = await db.delete(sessions).where(lte(sessions.expiresAt, now.toISOString()));
   return rowCount ?? 0;
@@ -96,11 +96,11 @@ export async function deleteEndedSessions(db: Db, now: Date): Promise<number> {
 
 interface Account {
   readonly user: CurrentUser;
-  /** Null for people who only ever signed in through an identity provider. */
+  /** Null for people who have only signed in with Google. */
   readonly passwordHash: string | null;
 }
 
-/** The account of a username or, where there is an @, an e-mail address, in any case. */
+/** Finds the account by its username, or by its email if the name contains an @; ignores case. */
 export async function findAccount(db: Db, name: string): Promise<Account | null> {
   const column = name.includes('@') ? users.email : users.username;
   const [row] = await db
@@ -112,7 +112,7 @@ export async function findAccount(db: Db, name: string): Promise<Account | null>
   return { user, passwordHash };
 }
 
-/** Which of the two somebody has, in any case; the username where it is both. */
+/** Which of the two is taken, ignoring case; the username if both are. */
 export async function findTaken(
   db: Db,
   username: string,
@@ -127,7 +127,7 @@ export async function findTaken(
   return found.some((row) => row.isUsername) ? 'username' : 'email';
 }
 
-/** Null when there is no such user, or one that is suspended and these eyes are not to see. */
+/** Null if there is no such user, or the user is suspended and `withSuspended` is false. */
 export async function findPublicUser(db: Db, id: number, withSuspended: boolean): Promise<PublicUser | null> {
   const [row] = await db
     .select(PUBLIC_USER)
@@ -137,8 +137,8 @@ export async function findPublicUser(db: Db, id: number, withSuspended: boolean)
 }
 
 /**
- * Null when the username looks like another's. Throws the database's unique violation when it is taken as it is, or the
- * e-mail.
+ * Null if the username looks like another one. Throws the database's unique violation if the username or the email is
+ * taken.
  */
 export async function insertUser(tx: Tx, values: typeof users.$inferInsert): Promise<CurrentUser | null> {
   const [row] = await tx.insert(users).values(values).returning(CURRENT_USER);
@@ -146,7 +146,7 @@ export async function insertUser(tx: Tx, values: typeof users.$inferInsert): Pro
   return (await claimUsername(tx, row)) ? row : null;
 }
 
-/** Null when there is no such user. Throws the database's unique violation when the e-mail is taken. */
+/** Null if there is no such user. Throws the database's unique violation if the email is taken. */
 export async function updateUser(
   tx: Tx,
   id: number,
@@ -156,13 +156,13 @@ export async function updateUser(
   return row ?? null;
 }
 
-/** Null where there is no password, or no such user. */
+/** Null if there is no such user, or the user has no password. */
 export async function findPasswordHash(db: Db, id: number): Promise<string | null> {
   const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id));
   return row?.passwordHash ?? null;
 }
 
-/** Whether the user still has the password that was looked at, which then stays until the transaction ends. */
+/** Whether the user still has the password that was verified. Locks it until the transaction ends. */
 export async function holdPassword(tx: Tx, id: number, passwordHash: string | null): Promise<boolean> {
   const held = await tx
     .select({ id: users.id })
@@ -172,14 +172,14 @@ export async function holdPassword(tx: Tx, id: number, passwordHash: string | nu
   return held.length > 0;
 }
 
-/** The user as locked against changes. */
+/** A user whose row is locked. */
 interface Known extends Pick<CurrentUser, 'email' | 'fullName' | 'verificationStatus'> {
-  /** When the address was shown to be theirs. */
+  /** When the email was confirmed; null if it is unconfirmed. */
   readonly verifiedAt: string | null;
   readonly hasPassword: boolean;
 }
 
-/** What the user is known by, which then stays until the transaction ends. Null when there is no such user. */
+/** Locks the user until the transaction ends. Null if there is no such user. */
 export async function lockKnown(tx: Tx, id: number): Promise<Known | null> {
   const [row] = await tx
     .select({
@@ -195,7 +195,7 @@ export async function lockKnown(tx: Tx, id: number): Promise<Known | null> {
   return row ?? null;
 }
 
-/** The hash of the user's password as it is now; the user is locked until the transaction ends. */
+/** The current hash of the user's password. Locks the user until the transaction ends. */
 export async function lockPasswordHash(tx: Tx, id: number): Promise<string | null> {
   const [row] = await tx
     .select({ passwordHash: users.passwordHash })
@@ -205,7 +205,7 @@ export async function lockPasswordHash(tx: Tx, id: number): Promise<string | nul
   return row?.passwordHash ?? null;
 }
 
-/** Sets a password in place of the one that was looked at; false when that has changed meanwhile. */
+/** Replaces the password that was verified; false if it has changed in the meantime. */
 export async function replacePasswordHash(
   tx: Tx,
   id: number,

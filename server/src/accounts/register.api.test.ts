@@ -23,7 +23,7 @@ const newcomer = (values: Partial<RegisterBody> = {}): RegisterBody => ({
 });
 const registerAs = (values: Partial<RegisterBody>) => app.client().call(register, { body: newcomer(values) });
 
-test('registering answers 201 with the user and signs in', async () => {
+test('registering returns 201 with the user and signs them in', async () => {
   const client = app.client();
   const { status, body } = await client.call(register, {
     body: newcomer({ username: 'Meera', email: 'Meera@example.com', fullName: '  Meera Iyer ' }),
@@ -46,13 +46,13 @@ test('registering answers 201 with the user and signs in', async () => {
   expect((await client.call(currentUser, {})).body).toEqual(body);
 });
 
-test('the password is kept as argon2id at 19 MiB with two passes', async () => {
+test('the password is stored as argon2id with 19 MiB and two passes', async () => {
   const { body } = await registerAs({ password: 'secret words' });
   const [row] = await app.database.db.select().from(users).where(eq(users.id, body.id));
   expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('whether the terms were ticked is stored with the time, and is not required', async () => {
+test('accepting the terms is optional, and stored with the time', async () => {
   const termsOf = async (acceptedTerms: boolean | undefined) => {
     const before = Date.now();
     const { body } = await registerAs({ acceptedTerms });
@@ -65,7 +65,7 @@ test('whether the terms were ticked is stored with the time, and is not required
   expect(await termsOf(undefined)).toBeNull();
 });
 
-test('a username is taken in whatever case and Unicode form it is written', async () => {
+test('a username is taken in any case and Unicode form', async () => {
   expect((await registerAs({ username: 'Élodie' })).status).toBe(201);
   for (const username of ['élodie', 'ÉLODIE', 'E\u0301lodie', ' élodie ', 'Éｌodie']) {
     const { status, body } = await registerAs({ username });
@@ -78,7 +78,7 @@ test('a username is taken in whatever case and Unicode form it is written', asyn
   }
 });
 
-test('an e-mail address is taken in whatever case it is written', async () => {
+test('an email address is taken in any case', async () => {
   expect((await registerAs({ email: 'Only.Once@example.com' })).status).toBe(201);
   const { status, body } = await registerAs({ email: 'only.once@EXAMPLE.com' });
   expect(status).toBe(409);
@@ -101,7 +101,7 @@ test.each([
   ['fullName', ' 🙂a ', 'Full name must be at least 3 characters'],
   ['fullName', 'Asha\u202eMenon', 'Full name may not contain invisible characters'],
   ['fullName', 'Asha\nMenon', 'Text may not contain line breaks or control characters'],
-])('%s %j is refused with its text', async (field, value, message) => {
+])('%s %j is refused with its message', async (field, value, message) => {
   const { status, body } = await registerAs({ [field]: value });
   expect(status).toBe(400);
   expect(body).toMatchObject({ code: 'invalid_input', message, issues: [{ path: field, message }] });
@@ -118,14 +118,14 @@ test('a username that looks like another’s is taken', async () => {
   expect(await app.database.db.$count(users, eq(users.username, 'copoc'))).toBe(0);
 });
 
-test('of many registrations at once with names that look alike one wins', async () => {
+test('of many concurrent registrations with similar-looking usernames, one wins', async () => {
   const names = ['corner', 'comer', 'CORNER', 'соrner'.replace('со', 'co'), 'Comer', 'cOrner'];
   const statuses = await Promise.all(names.map(async (username) => (await registerAs({ username })).status));
   expect(statuses.filter((status) => status === 201)).toHaveLength(1);
   expect(statuses.filter((status) => status === 409)).toHaveLength(names.length - 1);
 });
 
-test('those who looked alike before keep their names, and the first stands in the way of new ones', async () => {
+test('existing usernames that look alike are kept, and the first of them blocks new ones', async () => {
   const { db } = app.database;
   const early = [
     await makePerson(app, { username: 'Bill.Gray' }),
@@ -156,7 +156,7 @@ test.each([
   });
 });
 
-test('a name of two Han characters is long enough', async () => {
+test('a username of two Han characters is long enough', async () => {
   const { status, body } = await registerAs({ username: '李明', fullName: '李明' });
   expect([status, body.username, body.fullName]).toEqual([201, '李明', '李明']);
 });
@@ -165,7 +165,7 @@ test('a username of three characters outside the basic plane is long enough', as
   expect((await registerAs({ username: '𠮷𠮷𠮷' })).status).toBe(201);
 });
 
-test('of 100 registrations at once with one name exactly one wins', async () => {
+test('of 100 concurrent registrations with one username, exactly one wins', async () => {
   const attempts = await Promise.all(
     Array.from({ length: 100 }, (_, n) => registerAs({ username: n % 2 === 0 ? 'wanted' : 'WANTED' })),
   );
@@ -183,7 +183,7 @@ test('of 100 registrations at once with one name exactly one wins', async () => 
   expect(rows).toHaveLength(1);
 });
 
-test('a refused registration leaves the account that has the name as it was', async () => {
+test('a refused registration does not change the account that has the username', async () => {
   const body = newcomer();
   await app.client().call(register, { body });
   await registerAs({ username: body.username, password: 'another password' });

@@ -36,7 +36,7 @@ const tryAs = (on: TestApp, username: string, password = PASSWORD, address?: str
       address === undefined ? {} : { 'x-forwarded-for': address },
     );
 
-test('signs in by username or e-mail in any case, and with spaces around', async () => {
+test('signs in by username or email, in any case and with surrounding spaces', async () => {
   const { id } = await person(app, { username: 'Zoë', email: 'Zoe@example.com' });
   for (const name of ['Zoë', 'zoë', 'ZOË', 'Zoe\u0308', ' Zoë ', 'zoe@EXAMPLE.com']) {
     const { status, body } = await tryAs(app, name);
@@ -44,13 +44,13 @@ test('signs in by username or e-mail in any case, and with spaces around', async
   }
 });
 
-test('a password fits in whichever Unicode form the keyboard sends it', async () => {
+test('a password matches in any Unicode form that a keyboard sends', async () => {
   const { username } = await person(app, { passwordHash: await hashPassword('pa\u0308ssword') });
   for (const password of ['p\u00e4ssword', 'pa\u0308ssword'])
     expect((await tryAs(app, username, password)).status).toBe(200);
 });
 
-test('a wrong password, an unknown name and an account without a password get one answer, after the same work', async () => {
+test('a wrong password, an unknown name and an account without a password get the same answer after the same work', async () => {
   const known = await person(app);
   const withoutPassword = await makePerson(app);
   const [row] = await app.database.db.select().from(users).where(eq(users.id, known.id));
@@ -67,7 +67,7 @@ test('a wrong password, an unknown name and an account without a password get on
   }
 });
 
-test('a password that is changed while it is looked at lets nobody in any more', async () => {
+test('a password that is changed while it is being verified lets nobody in', async () => {
   const { id, username } = await person(app);
   const passwordHash = await hashPassword('another one');
   vi.mocked(verify).mockImplementationOnce(async () => {
@@ -88,7 +88,7 @@ test.each([
   expect(answer.body).toMatchObject({ issues: [{ path, message }] });
 });
 
-test('another site can neither sign in nor register nor sign out', async () => {
+test('another site can neither sign in, register nor sign out', async () => {
   const { username } = await person(app);
   const foreign = { origin: 'https://evil.example' };
   const body = { username, password: PASSWORD };
@@ -108,7 +108,7 @@ test('another site can neither sign in nor register nor sign out', async () => {
   expect((await client.call(currentUser, {})).status).toBe(200);
 });
 
-test('ten failed tries for one account from one address are answered, by whichever of its names; then that address waits', async () => {
+test('ten failed tries for one account from one address are answered, by username or email; then that address waits', async () => {
   const limited = await limitedApp();
   await person(limited, { username: 'Target', email: 'Target@example.com' });
   const other = await person(limited);
@@ -137,7 +137,7 @@ test('the addresses of one IPv6 customer count as one', async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
 });
 
-test('the networks of one IPv6 customer have a hundred and twenty failed tries a minute together', async () => {
+test('the networks of one IPv6 customer have 120 failed tries a minute in total', async () => {
   const limited = await limitedApp();
   const statusesFrom = async (networks: number) => {
     const tries = Array.from({ length: networks * 10 }, (_, n) =>
@@ -150,7 +150,7 @@ test('the networks of one IPv6 customer have a hundred and twenty failed tries a
   expect((await tryAs(limited, 'nobody', 'wrong', '2001:db8:a::1')).status).toBe(401);
 });
 
-/** Wrong passwords from that many addresses, ten from each; answers the statuses. */
+/** Tries wrong passwords from that many addresses, ten from each; returns the statuses. */
 async function storm(on: TestApp, username: string, addresses: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let from = 0; from < addresses; from++) {
@@ -162,7 +162,7 @@ async function storm(on: TestApp, username: string, addresses: number): Promise<
   return statuses;
 }
 
-test('a hundred failed tries an hour from everywhere close an account to strangers, but not to a browser that was in before', async () => {
+test('after a hundred failed tries an hour an account is closed to strangers, but not to a known browser', async () => {
   const limited = await limitedApp();
   const { username, id } = await person(limited);
   const own = limited.client();
@@ -173,14 +173,14 @@ test('a hundred failed tries an hour from everywhere close an account to strange
   expect(new Set(await storm(limited, username, 10))).toEqual(new Set([401]));
   expect((await tryAs(limited, username, PASSWORD, '203.0.113.9')).status).toBe(429);
   expect((await tryAs(limited, `${username}@example.com`, PASSWORD, '203.0.113.9')).status).toBe(429);
-  // Also from an address that has none left, and ten times a minute.
+  // Even from an address with no tries left, and ten times a minute.
   for (let n = 0; n < 30; n++) await tryAs(limited, `nobody${n}`, 'wrong', '203.0.113.50');
   expect((await tryAs(limited, 'nobody', 'wrong', '203.0.113.50')).status).toBe(429);
   for (let n = 0; n < 9; n++) expect((await signIn(own, 'mistyped')).status).toBe(401);
   expect((await signIn(own)).status).toBe(200);
   expect((await signIn(own, 'mistyped')).status).toBe(401);
   expect((await signIn(own)).status).toBe(429);
-  // Nor does it come in to any other account by that.
+  // This does not help it with any other account.
   const other = await person(limited);
   await storm(limited, other.username, 10);
   const elsewhere = await own.call(login, { body: { username: other.username, password: PASSWORD } });
@@ -190,7 +190,7 @@ test('a hundred failed tries an hour from everywhere close an account to strange
   expect(rows).toHaveLength(1);
 });
 
-test('what a browser was known by for one account is not known to the next', async () => {
+test('a browser known to one account is not known to another', async () => {
   const client = app.client();
   const deviceAfter = async (username: string) => {
     const { raw } = await client.call(login, { body: { username, password: PASSWORD } });
@@ -206,7 +206,7 @@ test('what a browser was known by for one account is not known to the next', asy
 
 test('a known browser has thirty failed tries an hour', async () => {
   const inMemory = limitsInMemory(true);
-  // What is counted by the minute is not counted here.
+  // Limits by the minute do not apply here.
   const node = await startAppForTest({
     database: app.database,
     makeLimit: (name, points, seconds) => inMemory(name, seconds === undefined ? 1000 : points, 60 * 60),
@@ -221,13 +221,13 @@ test('a known browser has thirty failed tries an hour', async () => {
   expect(statuses).toEqual([...Array.from({ length: 30 }, () => 401), 429]);
 });
 
-test('a name that nobody has is closed in the same way', async () => {
+test('an unknown name is closed in the same way', async () => {
   const limited = await limitedApp();
   expect(new Set(await storm(limited, 'nobody-at-all', 10))).toEqual(new Set([401]));
   expect((await tryAs(limited, 'NOBODY-at-all', PASSWORD, '203.0.113.9')).status).toBe(429);
 });
 
-test('signing out everywhere forgets the known browsers, signing out does not', async () => {
+test('signing out everywhere forgets known browsers, an ordinary sign-out does not', async () => {
   const limited = await limitedApp();
   const { username, id } = await person(limited);
   const own = limited.client();
@@ -243,14 +243,14 @@ test('signing out everywhere forgets the known browsers, signing out does not', 
   expect(await known()).toBe(0);
 });
 
-test('twenty browsers of one account are known, those that came last', async () => {
+test('the last twenty browsers of an account are known', async () => {
   const { username, id } = await person(app);
   for (let n = 0; n < 22; n++) await tryAs(app, username);
   const { rows } = await app.database.db.execute(sql`select from known_devices where user_id = ${id}`);
   expect(rows).toHaveLength(20);
 });
 
-test('an unknown name runs out of tries like a known one', async () => {
+test('an unknown name runs out of tries just like a known one', async () => {
   const limited = await limitedApp();
   const statuses: number[] = [];
   for (let n = 0; n < 11; n++)
@@ -267,7 +267,7 @@ test('thirty failed tries from one address are answered, whatever the names; ano
   expect((await tryAs(limited, username, PASSWORD, '203.0.113.8')).status).toBe(200);
 });
 
-test('a right guess at the end of a burst of wrong ones does not get in', async () => {
+test('a correct guess at the end of a burst of wrong ones does not get in', async () => {
   const limited = await limitedApp();
   const { username } = await person(limited);
   const guesses = [...Array.from({ length: 60 }, (_, n) => `wrong ${n}`), PASSWORD];

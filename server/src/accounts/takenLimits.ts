@@ -2,10 +2,10 @@ import { DAY_SECONDS, type Limit, type MakeLimit } from '../http/limits/limits.t
 
 const OF_NETWORK_A_MINUTE = 30;
 const OF_NETWORK_A_DAY = 300;
-/** Enough for somebody who mistypes, too few to look for accounts. */
+/** Enough for typing errors, too few to search for accounts. */
 const OF_PERSON_A_DAY = 10;
 
-/** Counts registrations with a name or an address that is taken, by network. */
+/** Limits registrations with a taken username or email, by network. */
 export function limitTakenTries(makeLimit: MakeLimit): Limit {
   const limits = [
     makeLimit('taken names', OF_NETWORK_A_MINUTE),
@@ -21,6 +21,6 @@ export function limitTakenTries(makeLimit: MakeLimit): Limit {
   };
 }
 
-/** Counts the addresses of others that somebody tries to move an account to. */
+/** Limits how often a person tries to change their email to one that is taken. */
 export const limitTakenEmails = (makeLimit: MakeLimit): Limit =>
   makeLimit('taken emails of a person', OF_PERSON_A_DAY, DAY_SECONDS);

@@ -34,7 +34,7 @@ async function startWithPerson({ isConfirmed = true, limits = false } = {}) {
     emailVerifiedAt: isConfirmed ? new Date(START).toISOString() : null,
     passwordHash: await hashPassword(PASSWORD),
   });
-  /** What came to that address last, by the link in it. */
+  /** The token of the last undo link mailed to an address. */
   const linkTo = async (address: string) => {
     await deliver(app);
     return tokenIn(
@@ -60,7 +60,7 @@ const moveTo = (client: Client, email: string, currentPassword: string | undefin
   client.call(updateProfile, { body: { fullName: 'New Name', email, currentPassword } });
 const userOf = async (client: Client) => (await client.call(currentUser, {})).body;
 
-test('another email takes the current password; without it nothing of the profile changes', async () => {
+test('changing the email requires the current password; without it nothing in the profile changes', async () => {
   const { person } = await startWithPerson();
   const body = { fullName: 'New Name', email: 'next@example.com' };
   const refused = await person.client.call(updateProfile, { body });
@@ -81,13 +81,13 @@ test('another email takes the current password; without it nothing of the profil
   ]);
   expect(await userOf(person.client)).toMatchObject({ email: OLD_ADDRESS });
   expect((await userOf(person.client)).fullName).not.toBe('New Name');
-  // What is no other address takes none.
+  // A different spelling of the same address does not require it.
   const kept = await person.client.call(updateProfile, { body: { ...body, email: 'OWNER@example.com' } });
   expect(kept.body).toMatchObject({ fullName: 'New Name', email: 'OWNER@example.com', emailVerified: true });
   expect((await moveTo(person.client, 'next@example.com')).body.email).toBe('next@example.com');
 });
 
-test('a sign-in by the provider stands in for the password for ten minutes', async () => {
+test('a sign-in with Google replaces the password for ten minutes', async () => {
   const { app, signIn } = await startGoogle(database);
   app.setNow(new Date(START));
   const { client, browser } = await signIn(ASHA);
@@ -99,7 +99,7 @@ test('a sign-in by the provider stands in for the password for ten minutes', asy
     403,
     expect.objectContaining({ code: 'confirm_identity' }),
   ]);
-  // Somebody else at the provider neither stands in for them nor takes their place here.
+  // Another Google account neither proves their identity nor signs in here.
   const other = await signIn({ ...ASHA, sub: 'other', email: 'other@example.com' }, browser, AGAIN);
   expect([other.end, (await userOf(other.client)).email]).toEqual(['/profile', ASHA.email]);
   const again = await signIn(ASHA, browser, AGAIN);
@@ -111,7 +111,7 @@ test('a sign-in by the provider stands in for the password for ten minutes', asy
 });
 
 test.each([true, false])(
-  'the former address takes it back, as it was (confirmed: %s), and everybody else is out',
+  'the former address undoes the change (confirmed: %s), and everybody else is signed out',
   async (isConfirmed) => {
     const { person, app, mail, linkTo, undo, statusOfLogin } = await startWithPerson({ isConfirmed });
     await moveTo(person.client, 'taken@example.com');
@@ -137,7 +137,7 @@ test.each([true, false])(
   },
 );
 
-test('of many who use one link at once, one gets through', async () => {
+test('of many concurrent uses of one link, one succeeds', async () => {
   const { person, linkTo, undo } = await startWithPerson();
   await moveTo(person.client, 'next@example.com');
   const token = await linkTo(OLD_ADDRESS);
@@ -147,7 +147,7 @@ test('of many who use one link at once, one gets through', async () => {
   ]);
 });
 
-test('the link is good for 72 hours', async () => {
+test('the link works for 72 hours', async () => {
   const { person, linkTo, undo, at } = await startWithPerson();
   await moveTo(person.client, 'next@example.com');
   const token = await linkTo(OLD_ADDRESS);
@@ -157,7 +157,7 @@ test('the link is good for 72 hours', async () => {
   expect((await undo(token)).status).toBe(204);
 });
 
-test('neither another change nor a request for a reset takes the link from the first one', async () => {
+test('neither another change nor a request for a reset disables the first link', async () => {
   const { person, app, linkTo, undo } = await startWithPerson();
   await moveTo(person.client, 'thief@example.com');
   const owners = await linkTo(OLD_ADDRESS);
@@ -166,11 +166,11 @@ test('neither another change nor a request for a reset takes the link from the f
   await app.client().call(forgotPassword, { body: { email: 'thief.too@example.com' } });
   await deliver(app);
   expect((await undo(owners)).status).toBe(204);
-  // What came after the change that was taken back is over with it.
+  // Undoing a change also ends the links of later changes.
   expect((await undo(thiefs)).status).toBe(400);
 });
 
-test('nor does a reset at the new address after the thief has confirmed it', async () => {
+test('a reset at a new address that the thief has confirmed does not disable it either', async () => {
   const { person, app, mail, linkTo, undo } = await startWithPerson();
   await moveTo(person.client, 'thief@example.com');
   const owners = await linkTo(OLD_ADDRESS);
@@ -185,13 +185,13 @@ test('nor does a reset at the new address after the thief has confirmed it', asy
   const token = tokenIn(mail.arrived.findLast(({ to }) => to[0] === 'thief@example.com'));
   const reset = await app.client().call(resetPassword, { body: { token, password: 'words of a thief' } });
   expect(reset.status).toBe(204);
-  // Whoever reset it is told that the account may go back to whom it came from.
+  // The mail warns that the former address can still take the account back.
   await deliver(app);
   expect(mail.arrived.at(-1)?.content).toContain('72 hours');
   expect((await undo(owners)).status).toBe(204);
 });
 
-test('nobody takes the former address while it can be taken back', async () => {
+test('nobody can take the former address while the change can be undone', async () => {
   const { person, app, linkTo, undo, at } = await startWithPerson();
   const other = await makePerson(app, { passwordHash: await hashPassword(PASSWORD) });
   await moveTo(person.client, 'thief@example.com');
@@ -208,7 +208,7 @@ test('nobody takes the former address while it can be taken back', async () => {
   expect(late.status).toBe(201);
 });
 
-test('an address that nobody had confirmed is held for nobody', async () => {
+test('an unconfirmed former address is not held', async () => {
   const { person, app, linkTo, undo } = await startWithPerson({ isConfirmed: false });
   await moveTo(person.client, 'next@example.com');
   const token = await linkTo(OLD_ADDRESS);
@@ -218,7 +218,7 @@ test('an address that nobody had confirmed is held for nobody', async () => {
   expect([status, raw.json()]).toEqual([409, expect.objectContaining({ code: 'email_taken' })]);
 });
 
-test('where somebody has the address all the same, one is told so and the link stays good', async () => {
+test('if somebody has the address after all, the answer says so and the link stays valid', async () => {
   const { person, app, linkTo, undo } = await startWithPerson();
   await moveTo(person.client, 'next@example.com');
   const token = await linkTo(OLD_ADDRESS);
@@ -229,7 +229,7 @@ test('where somebody has the address all the same, one is told so and the link s
   }
 });
 
-test('an account changes its address five times a day, also where the changes are taken back', async () => {
+test('an account can change its address five times a day, even if the changes are undone', async () => {
   const { app, person, linkTo, undo } = await startWithPerson({ limits: true });
   const statuses = [];
   for (let change = 0; change < EMAIL_CHANGES_A_DAY; change++)
@@ -250,7 +250,7 @@ test('an account changes its address five times a day, also where the changes ar
   expect(await userOf(back)).toMatchObject({ email: OLD_ADDRESS });
 });
 
-test('thirty made-up links a minute are all that one address gets to try', async () => {
+test('an address can try thirty invalid links a minute', async () => {
   const { undo } = await startWithPerson({ limits: true });
   const statuses = [];
   for (let tries = 0; tries < 31; tries++) statuses.push((await undo(`made up ${tries}`)).status);

@@ -35,9 +35,8 @@ export const undoEnd = ({ changedAt }: { readonly changedAt: string }): Date =>
   new Date(Date.parse(changedAt) + UNDO_MS);
 
 /**
- * Notes that an account leaves an address, and tells it there with the link that takes it back. An address that nobody has
- * confirmed may be a stranger's and is told once a day: the first link takes back what came after it, too. Called with the
- * user's row locked.
+ * Records that an account left an address, and mails the undo link to it. An unconfirmed address may belong to a stranger
+ * and gets one such mail a day: its link also undoes later changes. Called with the user's row locked.
  */
 export async function noteEmailChange(
   { now }: Context,
@@ -64,8 +63,8 @@ export async function noteEmailChange(
 }
 
 /**
- * Makes the count of an account's changes, of which taking one back gives none back: each writes to another address. It
- * throws `too_many_requests`.
+ * Builds the limit on an account's email changes. Undoing a change does not restore it, since each change sends mail to
+ * another address. It throws `too_many_requests`.
  */
 export function limitEmailChanges({ makeLimit }: Context): (userId: number) => Promise<void> {
   const changes = makeLimit('email changes', EMAIL_CHANGES_A_DAY, DAY_SECONDS);
@@ -79,8 +78,9 @@ function refuseChange(error: unknown): never {
 }
 
 /**
- * Refuses an address that somebody else had confirmed, has left and may come back to, or whoever moves an account away could
- * bar its return. Called after the address was written: a change at the same moment has then been waited for. Throws `email_taken`.
+ * Refuses an address that another account had confirmed and left recently: otherwise whoever moved that account could
+ * block its return. Called after the address was written, so that a concurrent change has been waited for. Throws
+ * `email_taken`.
  */
 export async function refuseLeftEmail(
   { now }: Context,
@@ -91,10 +91,10 @@ export async function refuseLeftEmail(
   if (await store.isLeft(tx, email, userId, undoSince(now()))) throw fieldProblem('email_taken', 'email');
 }
 
-/** Takes a change back; answers what the browser is known by from now on. */
+/** Undoes a change; returns the new token of the known device. */
 type UndoEmailChange = (body: Body<typeof undoEmailChange>, origin: Origin) => Promise<string>;
 
-/** Makes it, with its count of tries by address. It throws `invalid_undo_link`, `email_taken` and `too_many_requests`. */
+/** Builds the undo with its limit by network. It throws `invalid_undo_link`, `email_taken` and `too_many_requests`. */
 export function makeUndo(context: Context): UndoEmailChange {
   const { database, bus } = context;
   const tries = context.makeLimit('email undo address', 30);
@@ -131,7 +131,7 @@ export function makeUndo(context: Context): UndoEmailChange {
         if (!isEmailTaken(error)) throw error;
         throw new Problem('email_taken', {
           message:
-            'Another account has this email by now, so the change cannot be taken back here. Please contact us',
+            'Another account has this email by now, so the change cannot be undone here. Please contact us',
         });
       });
     await closeSocketsOfSessions(bus, ended);
@@ -139,11 +139,14 @@ export function makeUndo(context: Context): UndoEmailChange {
   };
 }
 
-/** The letter to a former address. Nothing that anybody typed in is in it: nobody may have shown that the address was theirs. */
+/**
+ * The letter to a former address. It contains nothing that a user typed in, since the address may never have been
+ * confirmed.
+ */
 export function emailChangeLetters({ config, database, now }: Context): Pick<Composers, 'email_changed'> {
   const words = {
     subject: `Your email at ${config.siteName} was changed`,
-    reason: 'You get this mail because it is about the safety of your account.',
+    reason: 'You get this mail because it concerns the security of your account.',
   };
   return {
     email_changed: async ({ former, changeId }, askedAt) => {
@@ -152,7 +155,9 @@ export function emailChangeLetters({ config, database, now }: Context): Pick<Com
         return {
           ...words,
           to,
-          paragraphs: ['Your account has another email address now. If it was not you, tell us at once.'],
+          paragraphs: [
+            'The email address of your account was changed. If this was not you, contact us at once.',
+          ],
           action: { label: 'Contact us', path: paths.contact },
         };
       if (askedAt <= undoSince(now())) return null;
@@ -165,8 +170,8 @@ export function emailChangeLetters({ config, database, now }: Context): Pick<Com
         ...words,
         to,
         paragraphs: [
-          'The email of your account was changed to another one, and this address gets no more mails about it. If that was you, there is nothing to do.',
-          `If it was not you, take the change back by the link below. It is good once and for ${UNDO_LINK_HOURS} hours. You choose a new password with it, and everybody else is signed out.`,
+          'The email address of your account was changed, and this address will get no more mails about it. If this was you, there is nothing you need to do.',
+          `If this was not you, undo the change with the link below. It works once and for ${UNDO_LINK_HOURS} hours. You will choose a new password, and everybody else will be signed out.`,
         ],
         action: { label: 'Take the change back', path: `${paths.undoEmailChange}#${token}` },
       };
@@ -174,6 +179,6 @@ export function emailChangeLetters({ config, database, now }: Context): Pick<Com
   };
 }
 
-/** Forgets the changes that can no longer be taken back. */
+/** Deletes the changes that can no longer be undone. */
 export const sweepEmailChanges = ({ database, now }: Context): Promise<void> =>
   store.deleteOldChanges(database.db, undoSince(now()));

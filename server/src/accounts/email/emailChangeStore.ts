@@ -4,7 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Queryable, Tx } from '../../db/connect.ts';
 import { emailChangeLinks, emailChanges, users } from '../../db/schema.ts';
 
-/** An address that an account has left, as it was. */
+/** A change of an account's address. */
 interface EmailChange {
   readonly id: number;
   readonly userId: number;
@@ -19,14 +19,14 @@ const CHANGE = {
   formerVerifiedAt: emailChanges.formerVerifiedAt,
 };
 
-/** Notes a change; answers its number. */
+/** Stores a change; returns its id. */
 export async function insertChange(tx: Tx, values: typeof emailChanges.$inferInsert): Promise<number> {
   const [row] = await tx.insert(emailChanges).values(values).returning({ id: emailChanges.id });
   if (!row) throw new Error('The inserted change did not come back.');
   return row.id;
 }
 
-/** Stores a link that takes a change back, unless that has been done already; the change then stays until the transaction ends. */
+/** Stores a link that undoes a change, and locks the change until the transaction ends. False if it was undone already. */
 export async function insertUndoLink(tx: Tx, changeId: number, tokenHash: string): Promise<boolean> {
   const held = await tx
     .select({ id: emailChanges.id })
@@ -37,7 +37,7 @@ export async function insertUndoLink(tx: Tx, changeId: number, tokenHash: string
   return held.length > 0;
 }
 
-/** The change that a link takes back, made after `since`. */
+/** Finds the change that a link undoes, if it was made after `since`. */
 export async function findByLink(on: Queryable, tokenHash: string, since: Date): Promise<EmailChange | null> {
   const [row] = await on
     .select(CHANGE)
@@ -47,7 +47,7 @@ export async function findByLink(on: Queryable, tokenHash: string, since: Date):
   return row ?? null;
 }
 
-/** Ends a change and those after it, with their links; false when that was done before. Earlier ones can still be taken back. */
+/** Deletes a change and all later ones, with their links; false if it was gone already. Earlier ones can still be undone. */
 export async function endChange(tx: Tx, { id, userId }: EmailChange): Promise<boolean> {
   const ended = await tx
     .delete(emailChanges)
@@ -57,8 +57,8 @@ export async function endChange(tx: Tx, { id, userId }: EmailChange): Promise<bo
 }
 
 /**
- * Whether an account other than the user's left the address after `since`, and may come back to it. Only an address that it
- * had confirmed is held: with any other, whoever typed it in could keep its owner out.
+ * Whether another account left the address after `since` and may return to it. Only addresses that it had confirmed
+ * count: otherwise anybody could type in an address and lock its owner out.
  */
 export async function isLeft(
   on: Queryable,
@@ -81,7 +81,7 @@ export async function isLeft(
   return found.length > 0;
 }
 
-/** Whether the user has left an address after `since` and may be taken back to it. */
+/** Whether the user changed their address after `since`, so that the change can be undone. */
 export async function hasLeft(on: Queryable, userId: number, since: Date): Promise<boolean> {
   const found = await on
     .select({ id: emailChanges.id })
@@ -132,8 +132,8 @@ const isTakenByOther = (email: string | AnyPgColumn, userId: number) =>
   sql`exists (select from users other where lower(other.email) = lower(${email}) and other.id <> ${userId})`;
 
 /**
- * Gives an account its former address again, unless that is somebody else's by now. The change itself stays, and with it the
- * link that takes it back and ends the other ways in: whoever made it may be a thief.
+ * Restores an account's former address, unless another account has it by now. The change stays on record: whoever made it
+ * may be a thief, and its link ends the other ways in.
  */
 export async function moveBack(tx: Tx, { userId, former, formerVerifiedAt }: EmailChange): Promise<boolean> {
   const moved = await tx
@@ -144,7 +144,7 @@ export async function moveBack(tx: Tx, { userId, former, formerVerifiedAt }: Ema
   return moved.length > 0;
 }
 
-/** Forgets the changes from before `since`, with their links. */
+/** Deletes the changes made before `since`, with their links. */
 export async function deleteOldChanges(db: Db, since: Date): Promise<void> {
   await db.delete(emailChanges).where(lte(emailChanges.changedAt, since.toISOString()));
 }

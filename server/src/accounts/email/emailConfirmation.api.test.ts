@@ -54,14 +54,14 @@ const moveTo = (client: Client, email: string) =>
     body: { fullName: 'Meera Iyer', email, currentPassword: NEWCOMER.password },
   });
 
-test('the link that comes after registering confirms the address for whoever is signed in to that account, once', async () => {
+test('the link mailed after registration confirms the address once, for whoever is signed in to that account', async () => {
   const { mail, app } = await startMailing();
   const { client, user } = await join(app);
   expect(user.emailVerified).toBe(false);
   await deliver(app);
   expect(mail.arrived.map(({ to }) => to)).toEqual([['Meera@example.com']]);
   const token = tokenIn(mail.arrived[0]);
-  // In another browser one signs in first, and the link is as good as before.
+  // In another browser one signs in first, and the link still works.
   const elsewhere = app.client();
   expect(await confirm(elsewhere, token)).toBe(403);
   await elsewhere.call(login, { body: { username: NEWCOMER.username, password: NEWCOMER.password } });
@@ -75,7 +75,7 @@ test('the link that comes after registering confirms the address for whoever is 
   expect(await isConfirmed(client)).toBe(true);
 });
 
-test('whoever types in the address of somebody else has none of their words sent to them', async () => {
+test("nothing that is typed in with a stranger's address is mailed to the stranger", async () => {
   const { mail, app } = await startMailing();
   await join(app);
   await deliver(app);
@@ -85,7 +85,7 @@ test('whoever types in the address of somebody else has none of their words sent
   expect(letter?.content).toContain('Hello,');
 });
 
-test('without confirming one is signed in, and does everything, all the same', async () => {
+test('without confirming, one is signed in and can do everything', async () => {
   const { app } = await startMailing();
   await join(app);
   const { status } = await app
@@ -94,7 +94,7 @@ test('without confirming one is signed in, and does everything, all the same', a
   expect(status).toBe(200);
 });
 
-test('after a day the link is over', async () => {
+test('the link expires after a day', async () => {
   const { mail, app, at } = await startMailing();
   const { client } = await join(app);
   await deliver(app);
@@ -104,7 +104,7 @@ test('after a day the link is over', async () => {
   expect(await client.call(currentUser, {}).then(({ status }) => status)).toBe(401);
 });
 
-test('of many who use one link at once, one gets through', async () => {
+test('of many concurrent uses of one link, one succeeds', async () => {
   const { mail, app } = await startMailing();
   const { client } = await join(app);
   await deliver(app);
@@ -113,7 +113,7 @@ test('of many who use one link at once, one gets through', async () => {
   expect(statuses.filter((status) => status === 204)).toHaveLength(1);
 });
 
-test('it is sent again on demand, though not a thousand times', async () => {
+test('it is sent again on request, within limits', async () => {
   const { mail, app, at } = await startMailing();
   const { client } = await join(app);
   const ask = () => client.call(resendConfirmation, {});
@@ -125,7 +125,7 @@ test('it is sent again on demand, though not a thousand times', async () => {
     answers.push(...(await Promise.all(Array.from({ length: 100 }, ask))));
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   await deliver(app);
-  // What was queued at first was still to be sent: both links are good, until one is used.
+  // The first mail was still in the queue: both links work until one is used.
   expect(mail.arrived).toHaveLength(2);
   expect(await confirm(client, tokenIn(mail.arrived[0]))).toBe(204);
   expect(await confirm(client, tokenIn(mail.arrived[1]))).toBe(400);
@@ -133,7 +133,7 @@ test('it is sent again on demand, though not a thousand times', async () => {
   expect([late.status, late.raw.json()]).toEqual([409, expect.objectContaining({ code: 'email_confirmed' })]);
 });
 
-test('a new address is to be confirmed again, by a link to it; the former one is told', async () => {
+test('a new address must be confirmed by a link mailed to it; the former one is told', async () => {
   const { mail, app } = await startMailing();
   const { client } = await makePerson(app, {
     email: 'old@example.com',
@@ -151,7 +151,7 @@ test('a new address is to be confirmed again, by a link to it; the former one is
   expect(await isConfirmed(client)).toBe(true);
 });
 
-test('a link to an address that the account has left is good for nothing', async () => {
+test('a link to an address that the account has left does not work', async () => {
   const { mail, app } = await startMailing();
   const { client } = await join(app);
   await deliver(app);
@@ -160,7 +160,7 @@ test('a link to an address that the account has left is good for nothing', async
   expect(await isConfirmed(client)).toBe(false);
 });
 
-test('nor is one that was being written while the address changed', async () => {
+test('nor does one that was being written while the address changed', async () => {
   const { app } = await startMailing();
   const { client, user } = await join(app);
   const token = 'a token out of a mail';
@@ -172,7 +172,7 @@ test('nor is one that was being written while the address changed', async () => 
   expect(await isConfirmed(client)).toBe(false);
 });
 
-test('nor does a change confirm an address that began before another one and ends after it', async () => {
+test('nor does a change that began before another one and ended after it confirm an address', async () => {
   const { mail, app, at } = await startMailing();
   const { client } = await join(app, { email: 'own@example.com' });
   at(MINUTE);
@@ -196,7 +196,7 @@ test('nor does a change confirm an address that began before another one and end
   expect(await isConfirmed(client)).toBe(false);
 });
 
-test('an account that changes its address again and again has one such mail sent a minute', async () => {
+test('an account that keeps changing its address has one such mail sent a minute', async () => {
   const { mail, app, at } = await startMailing();
   const { client } = await join(app);
   const asked = () => mail.arrived.filter(({ content }) => content.includes('/confirm-email'));
@@ -209,7 +209,7 @@ test('an account that changes its address again and again has one such mail sent
   expect(asked()).toHaveLength(2);
 });
 
-test('the database never holds what the link carries', async () => {
+test('the database never holds the token of the link', async () => {
   const { mail, app } = await startMailing();
   await join(app);
   await deliver(app);
@@ -219,7 +219,7 @@ test('the database never holds what the link carries', async () => {
   expect(rows[0]?.['everything']).not.toContain(tokenIn(mail.arrived[0]));
 });
 
-test('thirty made-up links a minute are all that one address gets to try', async () => {
+test('an address can try thirty invalid links a minute', async () => {
   const { app } = await startMailing({ limits: true });
   const statuses = [];
   for (let tries = 0; tries < 31; tries++) statuses.push(await confirm(app.client(), `made up ${tries}`));

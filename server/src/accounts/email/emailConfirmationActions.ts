@@ -19,16 +19,19 @@ import { domainOf, isPublicProvider, mailboxOf } from './mailbox.ts';
 const MINUTE_MS = 60_000;
 const LINK_MS = CONFIRM_LINK_HOURS * 60 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** One mail in this time to one mailbox, and so many in a day, whoever asks. */
+/** Minimum time between mails to one mailbox, and their number a day, whoever asks. */
 const AGAIN_MS = CONFIRM_AGAIN_MINUTES * MINUTE_MS;
 const MAILS_A_DAY = 6;
-/** And one in this time from one account, however often its address changes, and so many in a day. */
+/** The same for one account, however often its address changes. */
 const OF_ACCOUNT_MS = MINUTE_MS;
 const MAILS_OF_ACCOUNT_A_DAY = 12;
-/** So many in a day to one domain, other than those of large providers; then one a minute, so that nobody can shut it out. */
+/**
+ * Mails a day to one domain, other than those of large providers; then one a minute, so that nobody can lock its people
+ * out.
+ */
 const MAILS_OF_DOMAIN_A_DAY = 200;
 
-/** Queues the mail with the link, in the transaction that made the address, or says why none is sent. */
+/** Queues the mail with the link in the transaction that set the address, or returns why none is sent. */
 export async function askToConfirm({ now }: Context, tx: Tx, userId: number, email: string): Promise<Noted> {
   const moment = now();
   const before = (ms: number) => new Date(moment.getTime() - ms);
@@ -43,7 +46,7 @@ export async function askToConfirm({ now }: Context, tx: Tx, userId: number, ema
   return ofDomain;
 }
 
-/** Counts a mail to a domain whose mailboxes may all be one owner's, whatever stands in front of the @. */
+/** Counts a mail to a domain: all its mailboxes may belong to one owner. */
 async function noteDomain(tx: Tx, moment: Date, domain: string): Promise<Noted> {
   if (isPublicProvider(domain)) return 'noted';
   return noteMail(tx, 'emails', `domain ${domain}`, moment, {
@@ -54,13 +57,13 @@ async function noteDomain(tx: Tx, moment: Date, domain: string): Promise<Noted> 
   });
 }
 
-/** Sends the link again. Throws `email_confirmed`, and `too_many_requests` when one was sent just now, or several today. */
+/** Sends the link again. Throws `email_confirmed`, and `too_many_requests` if one was sent just now or several today. */
 export async function askAgain(context: Context, userId: number): Promise<void> {
   await context.database.db.transaction(async (tx) => {
     const email = await store.findUnconfirmed(tx, userId);
     if (email === null) throw new Problem('email_confirmed');
     const noted = await askToConfirm(context, tx, userId, email);
-    // Thrown, so that what was noted is undone: asking too early does not lengthen the wait.
+    // Throwing rolls the count back: asking too early does not lengthen the wait.
     if (noted === 'sent_just_now')
       throw new Problem('too_many_requests', {
         message: `A link was sent just now. Look into your mailbox, or try again in ${CONFIRM_AGAIN_MINUTES} minutes`,
@@ -75,13 +78,13 @@ export async function askAgain(context: Context, userId: number): Promise<void> 
   });
 }
 
-/** Confirms the address that a link was sent to, for whoever is signed in at `network`. */
+/** Confirms the address that a link was sent to, for a viewer at `network`. */
 type Confirm = (viewer: CurrentUser | null, token: string, network: string) => Promise<void>;
 
 /**
- * Makes the confirmation. It takes the session of the account itself: the address may be that of somebody who only got the
- * mail, and who must not vouch for the password of whoever opened the account. It throws `other_account`, for which the
- * link stays good, `invalid_email_link` and `too_many_requests`.
+ * Builds the confirmation. It requires a session of the account itself: the mail may have reached a stranger, who must
+ * not vouch for whoever opened the account. It throws `other_account` (the link then stays valid), `invalid_email_link`
+ * and `too_many_requests`.
  */
 export function makeConfirmation(context: Context): Confirm {
   const { db } = context.database;
@@ -90,10 +93,10 @@ export function makeConfirmation(context: Context): Confirm {
     await tries.check(network);
     const now = context.now();
     const isConfirmed = await db.transaction(async (tx) => {
-      // The user first, as everywhere, so that nobody waits in a circle.
+      // Lock the user first, as everywhere, to avoid deadlocks.
       if (viewer) await lockKnown(tx, viewer.id);
       const link = await confirmationLinks.take(tx, fingerprint(token), now);
-      // Thrown, so that the link is good for whom it was sent.
+      // Throwing rolls back, so that the link still works for its owner.
       if (link && link.userId !== viewer?.id) throw new Problem('other_account');
       if (!link || !(await store.setConfirmed(tx, link.userId, link.email, now))) return false;
       await confirmationLinks.deleteOf(tx, link.userId);
@@ -106,8 +109,8 @@ export function makeConfirmation(context: Context): Confirm {
 }
 
 /**
- * The letter that asks to confirm an address. The link's token is made when its letter is. It goes to whoever an account names: nothing
- * that was typed in by the one who opened the account is in it, or anybody could have us send their words to anybody.
+ * The letter that asks to confirm an address. Its token is created when the letter is written. It contains nothing that
+ * whoever opened the account typed in: otherwise anybody could have us mail their words to strangers.
  */
 export function emailLetters({ config, database, now }: Context): Pick<Composers, 'email_unconfirmed'> {
   return {
@@ -126,16 +129,16 @@ export function emailLetters({ config, database, now }: Context): Pick<Composers
         subject: `Confirm your email for ${config.siteName}`,
         paragraphs: [
           `This address was given for an account at ${config.siteName}. If that was you, log in and confirm your email address using the link below.`,
-          `The link is good once and for ${CONFIRM_LINK_HOURS} hours. If it was not you, do nothing, and do not open it: someone may have mistyped their own address.`,
+          `The link works once and for ${CONFIRM_LINK_HOURS} hours. If this was not you, do nothing and do not open it: someone may have mistyped their own address.`,
         ],
         action: { label: 'Confirm this email', path: `${paths.confirmEmail}#${token}` },
-        reason: 'You get this mail because it is about the safety of an account with your address.',
+        reason: 'You get this mail because it concerns the security of an account with your address.',
       };
     },
   };
 }
 
-/** Forgets who asked a while ago, and the links that are over. */
+/** Deletes old requests and expired links. */
 export async function sweepEmailLinks({ database, now }: Context): Promise<void> {
   await store.deleteOldEmailRequests(database.db, new Date(now().getTime() - DAY_MS));
   await confirmationLinks.deleteOld(database.db, now());

@@ -3,7 +3,7 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../../db/connect.ts';
 import { emailRequests, users } from '../../db/schema.ts';
 
-/** The address of a user who has not shown yet that it is theirs; null for all others. */
+/** The user's address if it is unconfirmed, otherwise null. */
 export async function findUnconfirmed(on: Queryable, userId: number): Promise<string | null> {
   const [row] = await on
     .select({ email: users.email })
@@ -12,7 +12,7 @@ export async function findUnconfirmed(on: Queryable, userId: number): Promise<st
   return row?.email ?? null;
 }
 
-/** Notes that the address is the user's own; false when it is not their address any more. */
+/** Marks the address as confirmed; false if the user has another one by now. */
 export async function setConfirmed(tx: Tx, userId: number, email: string, now: Date): Promise<boolean> {
   const confirmed = await tx
     .update(users)

@@ -9,7 +9,7 @@ import { openTestDatabase } from '../../testing/database.ts';
 import { forgetPeople } from '../../testing/factories.ts';
 import { deliver, mailConfig, startMailServer } from '../../testing/mailServer.ts';
 
-// Somebody names a stranger's address as their own. What the stranger gets for it is bounded.
+// Somebody enters a stranger's address as their own. The mails that the stranger gets are limited.
 
 const START = Date.parse('2026-03-01T08:00:00Z');
 const HOUR = 3_600_000;
@@ -33,7 +33,7 @@ async function startMailing() {
     await client.call(register, { body: { username, email, fullName: 'Meera Iyer', password: PASSWORD } });
     return client;
   };
-  /** The subjects of what the stranger got so far. */
+  /** The subjects of the mails that the stranger got so far. */
   const arrived = async () => {
     await deliver(app);
     return mail.arrived.filter(({ to }) => to[0] === STRANGER).map(({ header }) => header('subject'));
@@ -51,7 +51,7 @@ const moveTo = async (client: Client, email: string) => {
   expect((await client.call(updateProfile, { body })).status).toBe(200);
 };
 
-test('an address gets six links that confirm it in a day, whoever asks for them', async () => {
+test('an address gets six confirmation links a day, whoever asks for them', async () => {
   const { at, join, arrived } = await startMailing();
   const links = async () =>
     (await arrived()).filter((subject) => subject === 'Confirm your email for Lendloop').length;
@@ -83,7 +83,7 @@ test('an address gets six links that confirm it in a day, whoever asks for them'
   expect(await links()).toBe(7);
 });
 
-test('one that nobody confirmed is told once a day that an account has left it', async () => {
+test('an unconfirmed address is told once a day that an account has left it', async () => {
   const { at, join, arrived } = await startMailing();
   const told = async () =>
     (await arrived()).filter((subject) => subject === 'Your email at Lendloop was changed').length;
@@ -102,7 +102,7 @@ test('one that nobody confirmed is told once a day that an account has left it',
   expect(await told()).toBe(2);
 });
 
-test('the same mailbox written in other ways gets no more of them', async () => {
+test('other spellings of the same mailbox get no more mails', async () => {
   const { at, join, countLinks } = await startMailing();
   for (let asked = 1; asked <= 8; asked++) {
     at(asked * HOUR);
@@ -115,7 +115,7 @@ test('the same mailbox written in other ways gets no more of them', async () => 
   expect(await countLinks()).toBe(7);
 });
 
-test('all addresses of a domain together get two hundred a day, then one a minute', async () => {
+test('all addresses of a domain together get 200 mails a day, then one a minute', async () => {
   const { at, join, countLinks } = await startMailing();
   await join('first', 'first@example.com');
   await database.db.execute(sql`update email_requests set mails = 200 where subject = 'domain example.com'`);
@@ -128,7 +128,7 @@ test('all addresses of a domain together get two hundred a day, then one a minut
   expect(await countLinks()).toBe(3);
 });
 
-test('the address is stored and written to as it was given', async () => {
+test('the address is stored and used as it was entered', async () => {
   const { join, app, mail } = await startMailing();
   await join('meera', 'Meera.Iyer+shop@gmail.com');
   await deliver(app);

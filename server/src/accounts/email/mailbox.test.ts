@@ -18,7 +18,7 @@ test.each([
   ['+a@example.com', '+b@example.com'],
 ])('%s and %s are two', (one, other) => expect(mailboxOf(one)).not.toBe(mailboxOf(other)));
 
-test('a large provider is no domain of one owner', () => {
+test('the domain of a large provider is public', () => {
   expect(['gmail.com', 'yahoo.co.in', 'gmx.de'].every(isPublicProvider)).toBe(true);
   expect(['example.com', 'gmail.com.example.com', 'mail.example.com'].some(isPublicProvider)).toBe(false);
 });

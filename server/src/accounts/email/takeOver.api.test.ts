@@ -31,7 +31,7 @@ async function start() {
   const lastTo = (address: string) => mail.arrived.findLast(({ to }) => to[0] === address);
   const idOf = async (client: Client) => (await client.call(currentUser, {})).body.id;
   const statusOf = async (client: Client) => (await client.call(currentUser, {})).status;
-  /** As someone at that address who has forgotten the password. */
+  /** Resets the password by a link mailed to that address. */
   const reset = async (email: string, password = PASSWORD) => {
     await app.client().call(forgotPassword, { body: { email } });
     await deliver(app);
@@ -44,12 +44,12 @@ async function start() {
 const moveTo = (client: Client, email: string, currentPassword?: string) =>
   client.call(updateProfile, { body: { fullName: 'A Stranger', email, currentPassword } });
 
-test('who moved the account to the address of somebody else no longer comes in once they have reset the password', async () => {
+test("whoever moved an account to a stranger's address is locked out once the stranger has reset the password", async () => {
   const { signIn, idOf, statusOf, reset } = await start();
   const stranger = await signIn(STRANGER);
   const id = await idOf(stranger.client);
   expect((await moveTo(stranger.client, VICTIM)).status).toBe(200);
-  // As it is 72 hours later.
+  // As if 72 hours had passed.
   await database.db.execute(sql`delete from email_changes`);
   await reset(VICTIM);
   expect(await statusOf(stranger.client)).toBe(401);
@@ -59,7 +59,7 @@ test('who moved the account to the address of somebody else no longer comes in o
   expect(rows).toEqual([]);
 });
 
-test('a reset by the command line ends third-party sign-ins and mailed links too', async () => {
+test('a reset on the command line also ends Google sign-ins and mailed links', async () => {
   const { app, signIn, idOf, statusOf, lastTo } = await start();
   const stranger = await signIn(STRANGER);
   const id = await idOf(stranger.client);
@@ -76,7 +76,7 @@ test('a reset by the command line ends third-party sign-ins and mailed links too
   );
 });
 
-test('another password ends third-party sign-ins, unless one asks to keep them', async () => {
+test('a new password ends Google sign-ins, unless one asks to keep them', async () => {
   const { app, signIn, idOf, statusOf, mail } = await start();
   const passwordHash = await hashPassword(PASSWORD);
   const { id, client } = await makePerson(app, {
@@ -100,7 +100,7 @@ test('another password ends third-party sign-ins, unless one asks to keep them',
   ]);
 });
 
-test('another address ends every other way in but the one that was shown for it', async () => {
+test('a new address ends every way in except the one that proved the identity', async () => {
   const { app, signIn, statusOf } = await start();
   const passwordHash = await hashPassword(PASSWORD);
   const { id, username, client } = await makePerson(app, {
@@ -127,7 +127,7 @@ test('another address ends every other way in but the one that was shown for it'
   expect(await Promise.all([second.client, here].map(statusOf))).toEqual([401, 200]);
 });
 
-test('the link for an account that a stranger opened with one’s address confirms nothing without its session', async () => {
+test("the confirmation link of an account that a stranger opened with one's address does nothing without its session", async () => {
   const { app, signIn, lastTo, idOf, statusOf } = await start();
   const stranger = app.client();
   const account = { username: 'stranger', password: 'words of a stranger' };
@@ -151,7 +151,7 @@ test('the link for an account that a stranger opened with one’s address confir
 const moveAway = async (client: Client) => expect((await moveTo(client, VICTIM)).status).toBe(200);
 const VICTIM_AT_GOOGLE = { ...ASHA, sub: 'victim', email: VICTIM, name: 'The Victim' };
 
-test('whoever moved an account to the address of somebody else gets nothing of theirs once they come by the provider', async () => {
+test("whoever moved an account to a stranger's address gets nothing once the stranger signs in with Google", async () => {
   const { app, signIn, idOf, mail, lastTo } = await start();
   const stranger = await signIn(STRANGER);
   const id = await idOf(stranger.client);
@@ -170,14 +170,14 @@ test('whoever moved an account to the address of somebody else gets nothing of t
   });
   await deliver(app);
   expect(mail.arrived.at(-1)).toMatchObject({ to: [STRANGER.email] });
-  expect(mail.arrived.at(-1)?.header('subject')).toBe('Your Lendloop account has its former email again');
+  expect(mail.arrived.at(-1)?.header('subject')).toBe('Your Lendloop account is back at its former email');
 
   await app.client().call(undoEmailChange, { body: { token: undo, password: 'words of a stranger' } });
   expect(await idOf(victim.client)).toBe(body.id);
   expect(await idOf((await signIn(VICTIM_AT_GOOGLE)).client)).toBe(body.id);
 });
 
-test('whoever moved their own account confirms the address by the provider in the browser that is signed in', async () => {
+test('whoever moved their own account confirms the address by signing in with Google in the same browser', async () => {
   const { signIn, idOf } = await start();
   const owner = await signIn(STRANGER);
   const id = await idOf(owner.client);
@@ -186,10 +186,10 @@ test('whoever moved their own account confirms the address by the provider in th
   expect((await client.call(currentUser, {})).body).toMatchObject({ id, email: VICTIM, emailVerified: true });
 });
 
-test('an account that somebody opened at the provider tells the owner of its address when they come into it', async () => {
+test('the owner of an address who signs in to an account that somebody opened with it is told by mail', async () => {
   const { app, signIn, lastTo } = await start();
   await makePerson(app, { email: VICTIM, emailVerifiedAt: null, authProvider: 'google' });
   await signIn(VICTIM_AT_GOOGLE);
   await deliver(app);
-  expect(lastTo(VICTIM)?.header('subject')).toBe('You sign in to Lendloop with Google now');
+  expect(lastTo(VICTIM)?.header('subject')).toBe('You now sign in to Lendloop with Google');
 });

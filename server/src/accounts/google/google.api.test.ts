@@ -28,7 +28,7 @@ const refusal = (reason: string) => `/auth?error=google-auth-${reason}`;
 const countUsers = async (app: TestApp) =>
   (await app.database.db.execute(sql`select count(*)::integer as count from users`)).rows[0]?.['count'];
 
-test('without a provider the third-party sign-in leads back to the sign-in page with the reason', async () => {
+test('without a provider the Google sign-in redirects to the sign-in page with the reason', async () => {
   const app = await startAppForTest({ database });
   for (const url of ['/api/auth/google', '/api/auth/google/callback?code=x&state=y'])
     expect(await openBrowser(app).go(url)).toEqual({ status: 302, location: refusal('disabled') });
@@ -36,7 +36,7 @@ test('without a provider the third-party sign-in leads back to the sign-in page 
 });
 
 describe('someone new', () => {
-  test('comes back signed in with a new account, and the next time to the same one', async () => {
+  test('is signed in with a new account, and next time to the same one', async () => {
     const { app, signIn } = await startGoogle();
     expect((await app.client().call(getSite, {})).body.googleSignIn).toBe(true);
     const first = await signIn(ASHA);
@@ -49,7 +49,7 @@ describe('someone new', () => {
       avatar: 'https://example.com/asha.jpg',
       authProvider: 'google',
     });
-    // By who they are at the provider, whatever their address is by now.
+    // Recognized by their identity at the provider, even with another address.
     const second = await signIn({ ...ASHA, email: 'asha@elsewhere.example', email_verified: false });
     expect((await second.client.call(currentUser, {})).body).toEqual(body);
   });
@@ -61,12 +61,12 @@ describe('someone new', () => {
     expect((await client.call(currentUser, {})).body.username).toMatch(/^asha\.menon\d{6}$/);
   });
 
-  test('comes in also where the provider keeps the e-mail out of its token', async () => {
+  test('can sign in even if the provider leaves the email out of its token', async () => {
     const { signIn } = await startGoogle({ emailInToken: false });
     expect((await signIn(ASHA)).end).toBe(SUCCESS);
   });
 
-  test('is one of five an hour at one address; who has an account comes in after them', async () => {
+  test('is one of five an hour from one address; existing accounts can still sign in', async () => {
     const { app, signIn } = await startGoogle({ config: { rateLimit: true } });
     const strangers = Array.from({ length: 6 }, (_, index) => ({
       ...ASHA,
@@ -81,7 +81,7 @@ describe('someone new', () => {
     expect((await signIn(strangers[0] ?? ASHA)).end).toBe(SUCCESS);
   });
 
-  test('by two tabs at once gets one account', async () => {
+  test('gets one account with two tabs at once', async () => {
     const { app, signIn } = await startGoogle();
     const both = await Promise.all([signIn(ASHA), signIn(ASHA)]);
     expect(both.map(({ end }) => end)).toEqual([SUCCESS, SUCCESS]);
@@ -90,7 +90,7 @@ describe('someone new', () => {
 });
 
 describe('someone whose address has an account', () => {
-  test('comes into that account, and keeps its password where the address was shown to be theirs', async () => {
+  test('signs in to that account, and keeps its password if the address was confirmed', async () => {
     const { app, signIn } = await startGoogle();
     const passwordHash = await hashPassword('correct horse');
     const { id, username, client } = await makePerson(app, {
@@ -105,7 +105,7 @@ describe('someone whose address has an account', () => {
     expect((await app.client().call(login, { body })).status).toBe(200);
   });
 
-  test('does not share it with whoever opened it without having shown that', async () => {
+  test('does not share it with whoever opened it without confirming the address', async () => {
     const provider = await startIdentityProvider();
     const mail = await startMailServer();
     const app = await startAppForTest({ database, config: { ...provider.config, ...mailConfig(mail) } });
@@ -125,7 +125,7 @@ describe('someone whose address has an account', () => {
     expect(mail.arrived.map(({ to }) => to)).toEqual([['asha.menon@example.com']]);
   });
 
-  test('takes it over from whoever moved to that address, with every way in that they had', async () => {
+  test('takes it over from whoever moved it to that address, ending all their ways in', async () => {
     const { signIn } = await startGoogle();
     const squatter = { ...ASHA, sub: 'squatter', email: 'squatter@example.com' };
     const before = await signIn(squatter);
@@ -142,7 +142,7 @@ describe('someone whose address has an account', () => {
     expect((await after.client.call(currentUser, {})).body.id).not.toBe(id);
   });
 
-  test('takes it over also from whoever comes in at that very moment', async () => {
+  test('takes it over even from whoever signs in at that very moment', async () => {
     const { app, signIn } = await startGoogle();
     const squatter = { ...ASHA, sub: 'squatter', email: 'squatter@example.com' };
     const { id } = (await (await signIn(squatter)).client.call(currentUser, {})).body;
@@ -175,7 +175,7 @@ describe('someone whose address has an account', () => {
 });
 
 describe('nobody is signed in', () => {
-  test('who says no at the provider', async () => {
+  test('after refusing at the provider', async () => {
     const { app, signIn } = await startGoogle();
     const { end, browser } = await signIn('denied');
     expect(end).toBe(refusal('denied'));
@@ -183,7 +183,7 @@ describe('nobody is signed in', () => {
     expect(await countUsers(app)).toBe(0);
   });
 
-  test('by another state, another browser, or none', async () => {
+  test('with another state, another browser or none', async () => {
     const { app, provider } = await startGoogle();
     const callback = async (browser: ReturnType<typeof openBrowser>) =>
       pathOf(await provider.visit((await browser.go('/api/auth/google')).location, ASHA));
@@ -200,7 +200,7 @@ describe('nobody is signed in', () => {
     expect(await countUsers(app)).toBe(0);
   });
 
-  test.each(['nonce', 'verifier'])('whose %s is not the one that was sent', async (column) => {
+  test.each(['nonce', 'verifier'])('with a %s other than the one that was sent', async (column) => {
     const { app, provider } = await startGoogle();
     const browser = openBrowser(app);
     const callback = pathOf(await provider.visit((await browser.go('/api/auth/google')).location, ASHA));
@@ -210,11 +210,11 @@ describe('nobody is signed in', () => {
     expect(await countUsers(app)).toBe(0);
   });
 
-  test('by a code that was used before', async () => {
+  test('with a code that was used before', async () => {
     const { app, signIn, provider } = await startGoogle();
     const { browser, callback } = await signIn(ASHA);
     expect((await browser.go(callback)).location).toBe(refusal('failed'));
-    // Nor with an attempt of its own that carries the same checks.
+    // Nor with a new attempt that has the same checks.
     const thief = openBrowser(app);
     const { location } = await thief.go('/api/auth/google');
     const fresh = new URL(pathOf(await provider.visit(location, ASHA)), 'http://site.invalid');
@@ -224,7 +224,7 @@ describe('nobody is signed in', () => {
     expect(thief.jar.get('lendloop_session')).toBeUndefined();
   });
 
-  test('who is suspended, neither by the provider nor by an address that it vouches for', async () => {
+  test('while suspended, neither by identity nor by verified address', async () => {
     const { app, signIn } = await startGoogle();
     const { client } = await signIn(ASHA);
     await app.database.db.execute(sql`update users set suspended_at = now()`);
@@ -236,7 +236,7 @@ describe('nobody is signed in', () => {
     expect((await client.call(currentUser, {})).status).toBe(200);
   });
 
-  test('who comes back after ten minutes', async () => {
+  test('after more than ten minutes', async () => {
     const { app, provider } = await startGoogle();
     const browser = openBrowser(app);
     const callback = pathOf(await provider.visit((await browser.go('/api/auth/google')).location, ASHA));
@@ -244,7 +244,7 @@ describe('nobody is signed in', () => {
     expect((await browser.go(callback)).location).toBe(refusal('failed'));
   });
 
-  test('while the provider is down, and everybody again once it is back', async () => {
+  test('while the provider is down, but everybody can once it is back', async () => {
     const { app, provider, signIn } = await startGoogle();
     await provider.stop();
     expect((await openBrowser(app).go('/api/auth/google')).location).toBe(refusal('unavailable'));
@@ -258,7 +258,7 @@ describe('nobody is signed in', () => {
   });
 });
 
-test('the cookie of a sign-in on its way goes nowhere else, is read by no page, and is Secure over https', async () => {
+test('the cookie of a pending sign-in is limited to its path, HttpOnly, and Secure over https', async () => {
   const provider = await startIdentityProvider();
   const app = await startAppForTest({
     database,

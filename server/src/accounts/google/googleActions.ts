@@ -22,25 +22,25 @@ import { makeProvider, OtherPerson, SignInRefusal, type ProviderPerson } from '.
 import * as store from './googleStore.ts';
 
 const MINUTE_MS = 60_000;
-/** How long someone may take at the provider. */
+/** How long a sign-in at the provider may take. */
 export const ATTEMPT_MS = 10 * MINUTE_MS;
 
-/** Who came back, and what for. */
+/** A finished sign-in. */
 interface CameBack extends SignedIn {
   readonly isAgain: boolean;
 }
 
 interface GoogleSignIn {
   /**
-   * The address to go to, and the token by which this browser is known when it comes back. `isAgain`: for somebody who is
-   * signed in and shows once more who they are.
+   * Returns the provider's URL, and the token that identifies this browser when it comes back. `isAgain`: a signed-in
+   * person is proving their identity again.
    */
   begin(network: string, isAgain: boolean): Promise<{ readonly url: string; readonly token: string }>;
-  /** Signs in whoever comes back by `search`, the query of the callback, with that token. */
+  /** Signs in the browser that comes back with `search`, the query of the callback, and that token. */
   finish(search: string, token: string | undefined, network: string, browser: Browser): Promise<CameBack>;
 }
 
-/** Makes the third-party sign-in. Its calls throw a `SignInRefusal`, and the problem `too_many_requests`. */
+/** Builds the Google sign-in. Its calls throw `SignInRefusal` and the problem `too_many_requests`. */
 export function makeGoogleSignIn(context: Context): GoogleSignIn {
   const { config, database, bus } = context;
   const provider = config.google && makeProvider(config.google, config.publicUrl);
@@ -85,7 +85,7 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
         .catch((error: unknown) => {
           const isSuspended = error instanceof Problem && error.code === 'account_suspended';
           if (isSuspended) throw new SignInRefusal('google-auth-suspended');
-          // The account that has to leave the address cannot go back: somebody has just taken its former one.
+          // The account cannot be moved back: somebody has just taken its former address.
           throw isEmailTaken(error) ? new SignInRefusal('google-auth-failed') : error;
         });
       await closeSocketsOfSessions(bus, [...ended, ...session.ended]);
@@ -96,13 +96,13 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
 
 interface Welcomed {
   readonly user: CurrentUser;
-  /** Fingerprints of the sessions that had to end. */
+  /** Fingerprints of the sessions that were ended. */
   readonly ended: readonly string[];
 }
 
 /**
- * The account of whom the provider vouches for: known by them before, by their verified address, or new. `viewerId`: who is
- * signed in in this browser.
+ * Finds or creates the account of a person: by their identity, by their verified email, or new. `viewerId`: who is signed
+ * in in this browser.
  */
 async function welcome(
   context: Context,
@@ -164,7 +164,7 @@ async function create(
   email: string,
   viewerId: number | null,
 ): Promise<Welcomed> {
-  // An account that had confirmed the address and has left it may come back to it: a second one would be in its way.
+  // The account that had confirmed the address may return to it, and a second account would block that.
   if (await isLeft(tx, email, null, undoSince(context.now()))) throw new SignInRefusal('google-auth-moved');
   const moment = context.now().toISOString();
   for (const username of usernames(email, context.config.siteName)) {
@@ -178,13 +178,13 @@ async function create(
       createdAt: moment,
     });
     if (user) return { user, ended: [] };
-    // The same person may come by two tabs at once: then it was the address that was taken.
+    // If the same person signs in in two tabs at once, it was the email that was taken.
     const linked = await link(context, tx, email, viewerId);
     if (linked) return linked;
   }
   throw new Error('No username was free.');
 }
 
-/** Forgets the attempts that nobody came back from. */
+/** Deletes the attempts that were never finished. */
 export const sweepGoogleAttempts = ({ database, now }: Context): Promise<void> =>
   store.deleteOldAttempts(database.db, now());

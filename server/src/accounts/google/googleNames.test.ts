@@ -39,6 +39,6 @@ test.each([
   expect(FullName.safeParse(fullName).success).toBe(true);
 });
 
-test('someone without any name that fits is a neighbour', () => {
+test('someone without a usable name is called Neighbour', () => {
   expect(fullNameOf('Admin', 'admin.support', SITE)).toBe('Neighbour');
 });

@@ -4,11 +4,11 @@ import { FULL_NAME_MAX, FullName, Username, USERNAME_MAX } from '@lendloop/contr
 
 import { isReserved } from '../names/reservedNames.ts';
 
-// The names of an account that a third party's word has opened: nobody is there to choose others.
+// Names for an account opened by a Google sign-in, where nobody can be asked to choose others.
 
 const NAMELESS = 'Neighbour';
 
-/** Usernames to try for the owner of an address, its own first. */
+/** Usernames to try for an email address, starting with its local part. */
 export function* usernames(email: string, siteName: string): Generator<string> {
   const own = (email.split('@')[0] ?? '')
     .toLowerCase()
@@ -21,7 +21,7 @@ export function* usernames(email: string, siteName: string): Generator<string> {
     yield `${base.slice(0, USERNAME_MAX - 6)}${randomInt(100_000, 1_000_000)}`;
 }
 
-/** The name that the third party tells, without what no name has; else one made of the username. */
+/** The name reported by Google without characters that names may not have; otherwise one made from the username. */
 export function fullNameOf(name: string | null, username: string, siteName: string): string {
   const told = (name ?? '')
     .slice(0, 4 * FULL_NAME_MAX)

@@ -5,27 +5,27 @@ import { z } from 'zod';
 
 import type { Config } from '../../config.ts';
 
-/** How long the provider may take for one answer, in seconds. */
+/** Timeout of a request to the provider, in seconds. */
 const PATIENCE = 10;
 
-/** What a browser takes with it to the provider, and what must fit when it comes back. */
+/** The values that a browser takes to the provider, and that must match when it comes back. */
 export interface Checks {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** Whom the provider says it is. */
+/** The identity reported by the provider. */
 export interface ProviderPerson {
   readonly issuer: string;
   readonly subject: string;
-  /** Null unless the provider vouches that the address is this person's. */
+  /** Null unless the provider has verified the address. */
   readonly email: string | null;
   readonly name: string | null;
   readonly picture: string | null;
 }
 
-/** Why nobody was signed in, as the sign-in page says it. */
+/** A failed sign-in, with the error code that the sign-in page shows. */
 export class SignInRefusal extends Error {
   readonly code: GoogleError;
 
@@ -35,7 +35,7 @@ export class SignInRefusal extends Error {
   }
 }
 
-/** Whoever was to show again who they are came back as the owner of another account. */
+/** Somebody who was asked to prove their identity came back as another person. */
 export class OtherPerson extends SignInRefusal {
   constructor() {
     super('google-auth-failed');
@@ -43,9 +43,9 @@ export class OtherPerson extends SignInRefusal {
 }
 
 interface Provider {
-  /** The address to send a browser to. Throws a `SignInRefusal`. */
+  /** The URL to send the browser to. Throws `SignInRefusal`. */
   begin(): Promise<{ readonly url: string; readonly checks: Checks }>;
-  /** Who came back by `search`, the query of the callback. Throws a `SignInRefusal`. */
+  /** The person who came back with `search`, the query of the callback. Throws `SignInRefusal`. */
   finish(search: string, checks: Checks): Promise<ProviderPerson>;
 }
 
@@ -56,7 +56,7 @@ const Claims = z.object({
   picture: z.string().max(2000).refine(isHttps).optional().catch(undefined),
 });
 
-/** The provider of the settings: code flow with PKCE, state and nonce. It is looked up when first needed. */
+/** The configured provider: code flow with PKCE, state and nonce. Its discovery document is fetched when first needed. */
 export function makeProvider(settings: NonNullable<Config['google']>, publicUrl: string): Provider {
   const callback = publicUrl + GOOGLE_CALLBACK_PATH;
   let known: Promise<client.Configuration> | null = null;
@@ -65,7 +65,7 @@ export function makeProvider(settings: NonNullable<Config['google']>, publicUrl:
     try {
       return await known;
     } catch (error) {
-      // Asked again by the next: it may only have been away.
+      // The next sign-in tries again: the outage may have been temporary.
       known = null;
       throw new SignInRefusal('google-auth-unavailable', error);
     }
@@ -102,7 +102,7 @@ export function makeProvider(settings: NonNullable<Config['google']>, publicUrl:
         });
         const token = tokens.claims();
         if (!token) throw new SignInRefusal('google-auth-failed');
-        // Some providers keep the e-mail out of the token.
+        // Some providers leave the email out of the token.
         const told =
           token['email'] === undefined
             ? await client.fetchUserInfo(provider, tokens.access_token, token.sub)
@@ -126,7 +126,7 @@ function discover({ issuer, clientId, clientSecret }: NonNullable<Config['google
   const server = new URL(issuer);
   return client.discovery(server, clientId, clientSecret, undefined, {
     timeout: PATIENCE,
-    // The settings take http for this machine alone.
+    // The settings allow http for this machine only.
     ...(server.protocol === 'http:' && { execute: [client.allowInsecureRequests] }),
   });
 }
@@ -138,7 +138,7 @@ function asRefusal(error: unknown): SignInRefusal {
   return new SignInRefusal(isAway(error) ? 'google-auth-unavailable' : 'google-auth-failed', error);
 }
 
-/** Whether the provider could not be reached, or is broken; `fetch` throws a TypeError with what went wrong below. */
+/** Whether the provider is unreachable or broken. `fetch` throws a TypeError with the cause. */
 const isAway = (error: unknown): boolean =>
   (error instanceof TypeError && error.message === 'fetch failed') ||
   (error instanceof client.ClientError && error.code === 'OAUTH_TIMEOUT') ||

@@ -17,29 +17,29 @@ import { sessionCookies } from '../../http/sessionCookies.ts';
 import { ATTEMPT_MS, makeGoogleSignIn } from './googleActions.ts';
 import { OtherPerson, SignInRefusal } from './googleProvider.ts';
 
-/** By it a browser is known when it comes back; sent to these two addresses only. */
+/** The cookie that identifies a browser when it comes back. It is sent to these two paths only. */
 const attemptCookieOf = ({ isSecure }: Hop) => ({
   name: `${isSecure ? '__Secure-' : ''}lendloop_google`,
   cookie: { path: GOOGLE_SIGN_IN_PATH, httpOnly: true, sameSite: 'lax', secure: isSecure } as const,
 });
 
-/** The third-party sign-in: two addresses that a browser visits, and is sent on from. */
+/** The Google sign-in: two paths that redirect the browser. */
 export function googleRoutes(context: Context): Route[] {
   const signIn = makeGoogleSignIn(context);
   const { logLevel } = context.config;
 
-  /** Answers with where to go, which for a refusal is the sign-in page with the reason. */
+  /** Redirects to the next page; after a refusal, to the sign-in page with the reason. */
   const send = async (request: FastifyRequest, reply: FastifyReply, next: () => Promise<string>) => {
     reply.header('cache-control', 'no-store');
     try {
       return reply.redirect(await next(), 302);
     } catch (error) {
       if (!(error instanceof SignInRefusal)) throw error;
-      // Still signed in as before.
+      // The browser stays signed in as before.
       if (error instanceof OtherPerson) return reply.redirect(GOOGLE_AGAIN_SUCCESS_PATH, 302);
-      // Neither codes nor tokens are in these errors' messages.
+      // The messages of these errors contain no codes or tokens.
       if (error.cause !== undefined)
-        request.log.warn({ reason: error.code, error: describe(error.cause) }, 'third-party sign-in');
+        request.log.warn({ reason: error.code, error: describe(error.cause) }, 'Google sign-in failed');
       return reply.redirect(`${paths.auth}?error=${error.code}`, 302);
     }
   };
@@ -48,7 +48,7 @@ export function googleRoutes(context: Context): Route[] {
     (server) =>
       server.get(
         GOOGLE_SIGN_IN_PATH,
-        { schema: { summary: 'Start the third-party sign-in; a browser comes here, not a program' } },
+        { schema: { summary: 'Start the Google sign-in; for browsers, not for programs' } },
         (request, reply) =>
           send(request, reply, async () => {
             const { url, token } = await signIn.begin(request.hop.network, request.url === GOOGLE_AGAIN_PATH);
@@ -62,7 +62,7 @@ export function googleRoutes(context: Context): Route[] {
         GOOGLE_CALLBACK_PATH,
         {
           logLevel: quieter(logLevel),
-          schema: { summary: 'Where the third party sends the browser back to' },
+          schema: { summary: 'The callback of the Google sign-in' },
         },
         (request, reply) =>
           send(request, reply, async () => {
@@ -84,6 +84,6 @@ export function googleRoutes(context: Context): Route[] {
 const describe = (error: unknown): string =>
   error instanceof Error ? bounded(`${error.name}: ${error.message}`) : 'unknown';
 
-/** The address of the callback carries the code, which is not for the log of requests: that begins at `info`. */
+/** The URL of the callback contains the code, which must not appear in the request log. That is written at `info`. */
 const quieter = (level: string): LogLevel => LEVELS.find((known) => known === level) ?? 'warn';
 const LEVELS: readonly LogLevel[] = ['warn', 'error', 'fatal', 'silent'];

@@ -11,7 +11,7 @@ export async function insertAttempt(db: Db, values: typeof googleAttempts.$infer
   await db.insert(googleAttempts).values(values);
 }
 
-/** Uses an attempt up; null when it is over, was used before or never was. */
+/** Uses up an attempt and returns its checks; null if it is unknown, expired or already used. */
 export async function useAttempt(
   db: Db,
   tokenHash: string,
@@ -33,7 +33,7 @@ export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
   await db.delete(googleAttempts).where(lte(googleAttempts.expiresAt, now.toISOString()));
 }
 
-/** The account that has signed in as this person of the provider before; until the transaction ends it stays so. */
+/** Finds the account linked to this identity, and locks it until the transaction ends. */
 export async function holdByIdentity(
   tx: Tx,
   issuer: string,
@@ -42,7 +42,7 @@ export async function holdByIdentity(
   const isTheirs = and(eq(identities.issuer, issuer), eq(identities.subject, subject));
   const [known] = await tx.select({ userId: identities.userId }).from(identities).where(isTheirs);
   if (!known) return null;
-  // Whoever takes the account over locks it first, so that this waits; then the look that counts.
+  // Whoever takes the account over locks it first, so wait for that lock and then read again.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, known.userId)).for('share');
   const [row] = await tx
     .select({ ...CURRENT_USER, identityId: identities.id })
@@ -54,14 +54,14 @@ export async function holdByIdentity(
   return { user, identityId };
 }
 
-/** Whether nobody new comes in with this person of the provider. */
+/** Whether this sign-in creates no new account. */
 export async function isKnown(db: Db, { issuer, subject, email }: ProviderPerson): Promise<boolean> {
   const [known] = await db
     .select({ userId: identities.userId })
     .from(identities)
     .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
   if (known) return true;
-  // Whoever has no address of theirs is refused, and gets no account.
+  // Without a verified email the sign-in is refused.
   if (email === null) return true;
   const rows = await db
     .select({ id: users.id })
@@ -70,7 +70,7 @@ export async function isKnown(db: Db, { issuer, subject, email }: ProviderPerson
   return rows.length > 0;
 }
 
-/** The account with an address, locked until the transaction ends. */
+/** Finds the account with an email, and locks it until the transaction ends. */
 export async function lockByEmail(tx: Tx, email: string): Promise<CurrentUser | null> {
   const [row] = await tx
     .select(CURRENT_USER)
@@ -80,13 +80,13 @@ export async function lockByEmail(tx: Tx, email: string): Promise<CurrentUser | 
   return row ?? null;
 }
 
-/** Null when the username, or one that looks like it, or the e-mail is taken. */
+/** Null if the email, the username or one that looks like it is taken. */
 export async function insertIfFree(tx: Tx, values: typeof users.$inferInsert): Promise<CurrentUser | null> {
   const [row] = await tx.insert(users).values(values).onConflictDoNothing().returning(CURRENT_USER);
   return row && (await claimUsername(tx, row)) ? row : null;
 }
 
-/** Links a person of the provider to an account; null where another sign-in of theirs has done it just now. */
+/** Links an identity to an account; null if a concurrent sign-in has just done so. */
 export async function insertIdentity(tx: Tx, values: typeof identities.$inferInsert): Promise<string | null> {
   const [row] = await tx
     .insert(identities)

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { users } from '../../db/schema.ts';
 
-/** Which mails a person gets. */
+/** The kinds of mail that a person gets. */
 export async function findPreferences(db: Db, userId: number): Promise<MailPreferences> {
   const [row] = await db.select({ muted: users.mutedMails }).from(users).where(eq(users.id, userId));
   const muted = row?.muted ?? [];
@@ -17,7 +17,7 @@ export async function updatePreferences(db: Db, userId: number, preferences: Mai
   await db.update(users).set({ mutedMails }).where(eq(users.id, userId));
 }
 
-/** Ends or resumes the mails of a link's kind to the person that it was sent to; false when it is nobody's. */
+/** Stops or resumes the mails of one kind for the person with that key; false if nobody has it. */
 export async function setByLink(db: Db, token: string, isWanted: boolean): Promise<boolean> {
   const kind = kindOfToken(token);
   const key = token.slice(token.indexOf('.') + 1);

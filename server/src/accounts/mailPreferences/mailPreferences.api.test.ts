@@ -41,7 +41,7 @@ async function startRenting() {
     app,
     owner,
     renter,
-    /** A request, its refusal and a message each way, and whatever mails they make. */
+    /** A request, its rejection and a message each way, with the mails that they cause. */
     live: async () => {
       const { body } = await renter.client.call(requestRental, { body: { itemId: item.id, ...DAYS } });
       await deliver(app);
@@ -66,7 +66,7 @@ const callIn = (mail: Arrived | undefined): string =>
     mail?.header('list-unsubscribe') ?? '',
   )?.[1] ?? 'no address';
 
-test('everybody gets all kinds of mails until they choose, and then those that they chose', async () => {
+test('everybody gets all kinds of mail until they choose, and then only the chosen ones', async () => {
   const { owner, renter, live } = await startRenting();
   expect((await owner.client.call(getMailPreferences, {})).body).toEqual(ALL);
   expect(await live()).toHaveLength(3);
@@ -88,7 +88,7 @@ test.each([
   expect(subjects.filter((text) => subject.test(text))).toEqual([]);
 });
 
-test('a mail program unsubscribes from that kind by one call, without a session and by a form', async () => {
+test('a mail program unsubscribes from one kind with one call, without a session, and by a form', async () => {
   const { mail, app, owner, live } = await startRenting();
   await live();
   const request = mail.arrived.find(({ header }) => /New rental request/.test(header('subject') ?? ''));
@@ -113,7 +113,7 @@ test('a mail program unsubscribes from that kind by one call, without a session 
   }
 });
 
-test('looking at that address changes nothing and leads to the page, which the mail names too', async () => {
+test('a GET of that address changes nothing and redirects to the page that the mail links to', async () => {
   const { mail, app, owner, live } = await startRenting();
   await live();
   const [letter] = mail.arrived;
@@ -125,7 +125,7 @@ test('looking at that address changes nothing and leads to the page, which the m
   expect((await owner.client.call(getMailPreferences, {})).body).toEqual(ALL);
 });
 
-test('it is undone by the same link, and done as often as one likes', async () => {
+test('the same link undoes it, as often as one likes', async () => {
   const { mail, app, owner, live } = await startRenting();
   await live();
   const params = { token: callIn(mail.arrived[0]).split('/').at(-1) ?? '' };
@@ -140,7 +140,7 @@ test('it is undone by the same link, and done as often as one likes', async () =
   }
 });
 
-test('a link that is nobody’s, or was made up, does nothing', async () => {
+test('an unknown or invalid link does nothing', async () => {
   const { app } = await startRenting();
   for (const token of [
     'requests.00000000-0000-4000-8000-000000000000',
@@ -150,7 +150,7 @@ test('a link that is nobody’s, or was made up, does nothing', async () => {
     expect((await app.client().call(unsubscribe, { params: { token } })).status).toBe(400);
 });
 
-test('whoever has the former mailbox no longer chooses, once the address has changed', async () => {
+test('once the address has changed, links in the former mailbox no longer work', async () => {
   const { mail, app, owner, live } = await startRenting();
   await live();
   await owner.client.call(updateProfile, {
@@ -164,7 +164,7 @@ test('whoever has the former mailbox no longer chooses, once the address has cha
   expect((await app.client().call(unsubscribe, { params })).status).toBe(400);
 });
 
-test('mails about the safety of an account offer no way to do without them', async () => {
+test('mails about the security of an account have no unsubscribe link', async () => {
   const { mail, app, owner } = await startRenting();
   await owner.client.call(updateProfile, {
     body: {

@@ -22,7 +22,7 @@ export function mailRoutes(context: Context): Route[] {
     }),
     route(resubscribe, ({ params }) => change(params.token, true)),
     (server) => {
-      // In a room of its own: mail programs send a form, which says nothing that the address does not.
+      // Registered apart: mail programs send a form, whose content adds nothing to the address.
       void server.register(async (room) => {
         room.addContentTypeParser(
           ['application/x-www-form-urlencoded', 'multipart/form-data'],
@@ -30,7 +30,7 @@ export function mailRoutes(context: Context): Route[] {
           (_request, _body, done) => done(null, undefined),
         );
         leave(room);
-        // Programs that only open addresses are led to the page; being looked at changes nothing.
+        // Programs that only open links are redirected to the page; a GET changes nothing.
         room.get<{ Params: { token: string } }>(
           unsubscribe.path,
           { schema: { summary: 'Lead a browser to the page that unsubscribes' } },

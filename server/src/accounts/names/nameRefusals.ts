@@ -4,7 +4,7 @@ import { fieldProblem } from './takenRefusals.ts';
 
 const RESERVED = 'This name is reserved. Please choose another';
 
-/** Refuses names that speak for the site, as `invalid_input` with the fields. */
+/** Refuses reserved names with `invalid_input` and the fields. */
 export function refuseReserved(
   siteName: string,
   names: Readonly<Partial<Record<'username' | 'fullName', string>>>,

@@ -56,7 +56,7 @@ test.each(['Rent', 'Rent Support', 'rent_1'])('a short name of a site is reserve
   expect(isReserved(name, 'Rent')).toBe(true),
 );
 
-test('but not within another', () => expect(isReserved('Brenton Parenti', 'Rent')).toBe(false));
+test('but not as part of another word', () => expect(isReserved('Brenton Parenti', 'Rent')).toBe(false));
 
 test('a site’s name without letters reserves nothing', () => {
   for (const name of ['Asha Menon', 'A Team']) expect(isReserved(name, '24/7')).toBe(false);

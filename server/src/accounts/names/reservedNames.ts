@@ -1,18 +1,18 @@
 import { glance } from './skeleton.ts';
 
-/** Who speaks for a site. */
+/** Roles that speak for a site. */
 const ROLES =
   'admin administrator administration sysadmin superuser root moderator support helpdesk staff team security system official webmaster postmaster noreply moderation verification payment';
-/** What such a name may have beside it and still be no name of a person. */
+/** Words that may accompany a role without making it the name of a person. */
 const COMPANIONS =
   'the and customer client user account billing trust safety service help verified site department center centre care desk platform';
-/** A site's name shorter than this may be part of anybody's. */
+/** A site name shorter than this may be part of other names. */
 const SITE_NAME_MIN = 5;
 
-/** Digits that pass for letters and are not among the lookalikes of Unicode; 0 and 1 are. */
+/** Digits that stand for letters but are not Unicode lookalikes, as 0 and 1 are. */
 const DIGITS: Readonly<Record<string, string>> = { 3: 'e', 4: 'a', 5: 's' };
 
-/** A text's letters as they look at a glance: lookalikes as one, without marks, i and l not told apart. */
+/** The letters of a text as they look at a glance: lookalikes merged, marks removed, i and l the same. */
 const lettersOf = (text: string): string =>
   glance(
     text
@@ -23,7 +23,7 @@ const lettersOf = (text: string): string =>
     .replace(/[^\p{L}]/gu, '')
     .replaceAll('i', 'l');
 
-/** With digits as the letters that they look like, without those around it, and without any. */
+/** Variants of a text: digits as the letters that they resemble, without surrounding digits, and without any. */
 const readingsOf = (name: string): string[] =>
   [name, name.replace(/^\p{N}+|\p{N}+$/gu, ''), name.replace(/\p{N}/gu, '')].map(lettersOf);
 
@@ -33,7 +33,7 @@ const anyOf = (words: string): string =>
     .flatMap((word) => [lettersOf(word), lettersOf(`${word}s`)])
     .join('|');
 
-/** Whether such letters may be nobody's but the site's own people's. */
+/** Whether such letters are reserved for the people of the site. */
 type Rule = (letters: string) => boolean;
 
 function makeRule(siteName: string): Rule {
@@ -47,12 +47,12 @@ function makeRule(siteName: string): Rule {
   return (letters) => ofRoles.test(letters) || (isTelling && letters.includes(site));
 }
 
-/** One site has one name; tests have several. */
+/** A site has one name; tests use several. */
 const rules = new Map<string, Rule>();
 
 /**
- * Whether a name is kept for the people of the site: it has the site's name in it, or consists of roles ('admin1', 'Customer
- * Support', but not 'Grace Support').
+ * Whether a name is reserved for the people of the site: it contains the site's name, or consists of roles ('admin1',
+ * 'Customer Support', but not 'Grace Support').
  */
 export function isReserved(name: string, siteName: string): boolean {
   const rule = rules.get(siteName) ?? makeRule(siteName);

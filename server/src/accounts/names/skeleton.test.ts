@@ -27,9 +27,9 @@ test.each([
   ['KARL', 'КАRL'],
 ])('%s stands in the way of %s', (one, other) => expect(stands(one, other)).toBe(true));
 
-test('and not in that of an ordinary neighbour', () => expect(stands('ian', 'lan')).toBe(false));
+test('but not that of an ordinary neighbour', () => expect(stands('ian', 'lan')).toBe(false));
 
-test('what a skeleton is made of does not look like something else again', () => {
+test('the skeleton of a skeleton is the same', () => {
   for (const name of ['admin', 'Meera92', 'кирилл', '山田太郎', 'محمد', 'अनन्या', 'Ελένη'])
     expect(skeletonOf(skeletonOf(name))).toBe(skeletonOf(name));
 });

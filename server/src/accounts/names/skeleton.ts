@@ -2,24 +2,24 @@ import { readFileSync } from 'node:fs';
 
 const LETTERS = readLookalikes(readFileSync(new URL('confusables.txt', import.meta.url), 'utf8'));
 
-/** What a text looks like, by UTS #39: two texts with the same skeleton are taken for each other. */
+/** The skeleton of a text by UTS #39: two texts with the same skeleton look alike. */
 export const skeletonOf = (text: string): string =>
   Array.from(text.normalize('NFD'), (letter) => LETTERS.get(letter) ?? letter)
     .join('')
     .normalize('NFD');
 
 /**
- * By what a username is taken. Capitals count as what they look like, and as the small letters that they are signed in with:
- * 'Ian' stands in the way of 'lan' and of 'ian'.
+ * The keys by which a username is taken. Capitals count as what they look like and as their lower case: 'Ian' blocks
+ * 'lan' and 'ian'.
  */
 export function looksOf(username: string): string[] {
   return [...new Set([username, username.toLowerCase()].map(glance))].toSorted();
 }
 
-/** What a text looks like to whoever does not mind capitals. */
+/** The skeleton of a text, ignoring case. */
 export const glance = (text: string): string => skeletonOf(skeletonOf(text).toLowerCase());
 
-/** What each character counts as. */
+/** Maps each character to its prototype. */
 function readLookalikes(file: string): Map<string, string> {
   const textOf = (codes: string) =>
     String.fromCodePoint(...codes.split(' ').map((code) => Number.parseInt(code, 16)));

@@ -5,13 +5,13 @@ import { runPrepared } from '../../db/prepared.ts';
 import { users, usernameSkeletons } from '../../db/schema.ts';
 import { looksOf } from './skeleton.ts';
 
-/** Usernames looked at in one step. */
+/** Usernames processed in one step. */
 const AT_ONCE = 2000;
 
 const rowsOf = ({ id, username }: { readonly id: number; readonly username: string }) =>
   looksOf(username).map((skeleton) => ({ skeleton, userId: id }));
 
-/** Takes what the username of a new user looks like. False when it looks like another's: then the new user is gone again. */
+/** Claims the look of a new user's username. If it looks like another one, deletes the new user and returns false. */
 export async function claimUsername(
   tx: Tx,
   user: { readonly id: number; readonly username: string },
@@ -28,9 +28,8 @@ export async function claimUsername(
 }
 
 /**
- * Takes what the usernames look like that have not been taken so, of people from before that was done. Those that look alike
- * already keep their names; the first of them stands in the way of new ones. Any node may do it at any time, and be
- * killed in it.
+ * Claims the looks of existing usernames that have none yet. Names that already look alike are kept; the first of them
+ * blocks new ones. Safe to run on several nodes, and to interrupt.
  */
 export async function claimEarlierUsernames(db: Db): Promise<void> {
   for (let last = 0; ;) {

@@ -36,7 +36,7 @@ const signIn = async (app: TestApp, username: string, password: string) => {
   return { client, status };
 };
 
-test('the new password counts at once, every other device is out, and this one stays', async () => {
+test('the new password works at once, and every other device is signed out', async () => {
   const { mail, app, person } = await startWithPerson();
   const there = await signIn(app, person.username, OLD);
   const tab = await openTab(app, { ...person, client: there.client });
@@ -72,7 +72,7 @@ test('without the current password nothing changes, and the field says so', asyn
   expect(mail.arrived).toEqual([]);
 });
 
-test('of many changes at once one wins', async () => {
+test('of many concurrent changes, one wins', async () => {
   const { app, person } = await startWithPerson();
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, n) => change(person.client, OLD, `new words ${n}`)),
@@ -82,7 +82,7 @@ test('of many changes at once one wins', async () => {
   expect((await signIn(app, person.username, `new words ${won}`)).status).toBe(200);
 });
 
-test('ten wrong guesses a minute are all that a session gets, also sent at once', async () => {
+test('a session has ten wrong guesses a minute, even if sent at once', async () => {
   const { person } = await startWithPerson({ limits: true });
   const guesses = [];
   for (let tries = 0; tries < 10; tries++)
@@ -93,7 +93,7 @@ test('ten wrong guesses a minute are all that a session gets, also sent at once'
   expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('a link that was mailed before is good for nothing after the change', async () => {
+test('a link mailed before the change no longer works', async () => {
   const { mail, app, person } = await startWithPerson();
   await app.client().call(forgotPassword, { body: { email: `${person.username}@example.com` } });
   await deliver(app);
@@ -102,7 +102,7 @@ test('a link that was mailed before is good for nothing after the change', async
   expect((await app.client().call(resetPassword, { body: { token, password: OLD } })).status).toBe(400);
 });
 
-test('an account that only ever came by a third party has none to change, and gets one by a mailed link', async () => {
+test('an account that only ever used Google has no password to change, and gets one by a mailed link', async () => {
   const { mail, app } = await startWithPerson();
   const { client, username } = await makePerson(app, { authProvider: 'google', passwordHash: null });
   expect((await client.call(getPasswordState, {})).body).toEqual({ isSet: false });

@@ -13,7 +13,7 @@ import { findDevice } from '../sessions/deviceActions.ts';
 import type { Browser } from '../sessions/sessionActions.ts';
 import { endWaysIn, toldOfGoogle } from '../waysIn/waysInStore.ts';
 
-/** Changes the password of the viewer, who is at `network`; this session stays while all others end. */
+/** Changes the password of a viewer at `network`, and ends all their other sessions. */
 type ChangePassword = (
   viewer: CurrentUser,
   body: Body<typeof changePassword>,
@@ -22,8 +22,8 @@ type ChangePassword = (
 ) => Promise<void>;
 
 /**
- * Makes the change. Third-party identities end with it unless they are to be kept. It throws `wrong_password`,
- * `no_password` for those who only ever came by a third party, and `too_many_requests`.
+ * Builds the change. It removes Google sign-ins unless they are to be kept. It throws `wrong_password`, `no_password` for
+ * accounts that have only used Google, and `too_many_requests`.
  */
 export function makePasswordChange(context: Context): ChangePassword {
   const { db } = context.database;

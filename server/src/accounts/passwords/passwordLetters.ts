@@ -18,7 +18,7 @@ import * as store from './passwordResetStore.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The letters about passwords. The link's token is made when its letter is, and only its hash is stored. */
+/** The letters about passwords. The token of a link is created when its letter is written, and only its hash is stored. */
 export function passwordLetters({
   config,
   database,
@@ -49,7 +49,7 @@ export function passwordLetters({
     await resetLinks.insert(tx, {
       tokenHash: fingerprint(token),
       userId: user.id,
-      // Without the change that it rests on, the link would confirm the current address.
+      // After that the link would confirm the current address.
       expiresAt: new Date(recovery ? Math.min(end, undoEnd(recovery).getTime()) : end).toISOString(),
     });
     const isConfirmed = recovery ? recovery.formerVerifiedAt !== null : user.isConfirmed;
@@ -60,13 +60,13 @@ export function passwordLetters({
       paragraphs: [
         `Someone, we hope you, asked for a new password for your account.${isConfirmed ? ` Your username is ${user.username}.` : ''}`,
         ...(recovery ? [SENT_TO_FORMER] : []),
-        'The link below is good once and for one hour. If you did not ask for it, do nothing: your password stays as it is.',
+        'The link below works once and for one hour. If you did not ask for it, do nothing: your password stays the same.',
       ],
       action: { label: 'Choose a new password', path: `${paths.resetPassword}#${token}` },
       reason: REASON,
     };
   };
-  /** The letter to an unconfirmed address that an account has moved to. It tells nothing about that account. */
+  /** The letter to an unconfirmed address that an account has moved to. It reveals nothing about that account. */
   const noAccountLetter = (email: string): Letter => ({
     to: { isConfirmed: false, address: email },
     subject: `There is no confirmed ${config.siteName} account with your address`,
@@ -80,7 +80,7 @@ export function passwordLetters({
     action: { label: `Go to ${config.siteName}`, path: paths.auth },
     reason: 'You get this mail because someone entered your address.',
   });
-  /** What whoever has an account by its new address must know while the former one can take it back. */
+  /** The warning to whoever uses an account while its former address can take it back. */
   const warnOfUndo = async (userId: number): Promise<string[]> =>
     (await hasLeft(db, userId, undoSince(now()))) ? [MAY_GO_BACK] : [];
   return {
@@ -92,7 +92,7 @@ export function passwordLetters({
         if (!user) return null;
         const recovery = await findRecovery(tx, user, moment);
         if (recovery === null) return resetLetter(tx, user, moment);
-        // A mailbox that has both addresses was counted when it was asked for.
+        // If both addresses belong to one mailbox, the request has already counted it.
         const mayGetMail =
           !recovery.isTaken &&
           (mailboxOf(recovery.former) === mailboxOf(email) ||
@@ -100,7 +100,7 @@ export function passwordLetters({
         if (mayGetMail)
           await queueMails(tx, moment, {
             topic: { kind: 'password_asked_after_move', userId: user.id },
-            // This letter is composed again if it cannot be sent at once.
+            // This letter is composed again if sending it fails.
             once: `reset of ${user.id} after move, ${askedAt.toISOString()}`,
           });
         return noAccountLetter(email);
@@ -119,29 +119,29 @@ export function passwordLetters({
       tell(userId, {
         subject: `Your ${config.siteName} password was changed`,
         paragraphs: [
-          'Your password was changed just now, and all other devices were signed out.',
+          'Your password was just changed, and all other devices were signed out.',
           ...(google ? [GOOGLE[google]] : []),
           ...(await warnOfUndo(userId)),
-          'If it was not you, choose another one at once.',
+          'If this was not you, choose another one at once.',
         ],
         action: { label: 'Choose a new password', path: paths.forgotPassword },
       }),
     password_removed: async ({ userId }) =>
       tell(userId, {
-        subject: `You sign in to ${config.siteName} with Google now`,
+        subject: `You now sign in to ${config.siteName} with Google`,
         paragraphs: [
-          'You signed in with Google, which vouches that this e-mail address is yours. Nobody had shown that before, so every earlier password and sign-in of this account no longer works, and every other device was signed out.',
+          'You signed in with Google, which confirms that this email address is yours. It had not been confirmed before, so earlier passwords and sign-ins of this account no longer work, and all other devices were signed out.',
           ...(await warnOfUndo(userId)),
-          'You can go on with Google, or choose a new password.',
+          'You can keep signing in with Google, or choose a new password.',
         ],
         action: { label: 'Choose a new password', path: paths.forgotPassword },
       }),
     email_returned: ({ userId }) =>
       tell(userId, {
-        subject: `Your ${config.siteName} account has its former email again`,
+        subject: `Your ${config.siteName} account is back at its former email`,
         paragraphs: [
-          'The email of your account was changed to another one, which was never confirmed. The owner of that one has signed in with Google now, so your account has this address again.',
-          'If you changed it yourself, change it once more and open the link that we mail to the new address. If it was not you, choose a new password at once.',
+          'The email of your account was changed to an address that was never confirmed. The owner of that address has now signed in with Google, so your account is back at this one.',
+          'If you changed it yourself, change it again and open the link that we mail to the new address. If this was not you, choose a new password at once.',
         ],
         action: { label: 'Choose a new password', path: paths.forgotPassword },
       }),
@@ -149,8 +149,8 @@ export function passwordLetters({
       tell(userId, {
         subject: `Google sign-in was removed from your ${config.siteName} account`,
         paragraphs: [
-          'A Google sign-in was removed from your account just now, and the devices that came in by it were signed out.',
-          'If it was not you, choose a new password at once.',
+          'A Google sign-in was just removed from your account, and the devices that used it were signed out.',
+          'If this was not you, choose a new password at once.',
         ],
         action: { label: 'Choose a new password', path: paths.forgotPassword },
       }),
@@ -159,21 +159,21 @@ export function passwordLetters({
 
 const GOOGLE = {
   removed:
-    'Google sign-in was removed from your account. It is set up again when you sign in with Google, if your address is confirmed.',
-  kept: 'Signing in with Google stays as it was.',
+    'Google sign-in was removed from your account. If your address is confirmed, it is set up again when you next sign in with Google.',
+  kept: 'Google sign-in stays as it was.',
 } as const;
 
-const MAY_GO_BACK = `The email of this account was changed not long ago. Within ${UNDO_LINK_HOURS} hours of that, whoever has the former address can take the account back. If you did not change it yourself, somebody else opened this account: do not use it.`;
+const MAY_GO_BACK = `The email of this account was changed recently. Within ${UNDO_LINK_HOURS} hours of the change, whoever has the former address can take the account back. If you did not change it yourself, somebody else opened this account: do not use it.`;
 
 const SENT_TO_FORMER =
   'The email of this account was changed not long ago and the new address is not confirmed yet, so the link comes to this one.';
 
-const REASON = 'You get this mail because it is about the safety of your account.';
+const REASON = 'You get this mail because it concerns the security of your account.';
 
 const isLate = (askedAt: Date, now: Date): boolean =>
   now.getTime() - askedAt.getTime() > RESET_LINK_MINUTES * MINUTE_MS;
 
-/** Where a link for a new password goes instead of the user's own address; null if it goes there. */
+/** The change whose former address gets the reset link; null if the link goes to the current address. */
 async function findRecovery(tx: Tx, user: store.Addressed, now: Date): Promise<RecoveryChange | null> {
   if (user.isConfirmed) return null;
   const recovery = await findRecoveryChange(tx, user.id, undoSince(now));

@@ -44,7 +44,7 @@ const reset = (app: TestApp, token: string, password = NEW) =>
 const statusOfLogin = async (app: TestApp, password: string) =>
   (await app.client().call(login, { body: { username: 'meera@example.com', password } })).status;
 
-test('the mailed link sets a new password, once, and ends every session', async () => {
+test('the mailed link sets a new password once, and ends every session', async () => {
   const { mail, app, person } = await startMailing();
   expect((await ask(app, 'meera@EXAMPLE.com')).status).toBe(204);
   await deliver(app);
@@ -65,7 +65,7 @@ test('the mailed link sets a new password, once, and ends every session', async 
   expect(mail.arrived[1]?.header('subject')).toBe('Your Lendloop password was changed');
 });
 
-test('of many who use one link at once, one gets in', async () => {
+test('of many concurrent uses of one link, one succeeds', async () => {
   const { mail, app } = await startMailing();
   await ask(app, 'meera@example.com');
   await deliver(app);
@@ -77,7 +77,7 @@ test('of many who use one link at once, one gets in', async () => {
   ]);
 });
 
-test('an hour after it was sent the link is over', async () => {
+test('the link expires after an hour', async () => {
   const { mail, app } = await startMailing();
   await ask(app, 'meera@example.com');
   await deliver(app);
@@ -85,7 +85,7 @@ test('an hour after it was sent the link is over', async () => {
   expect((await reset(app, tokenIn(mail.arrived[0]))).status).toBe(400);
 });
 
-test('an address gets six mails a day and then one an hour, however often it is asked for, and the caller hears nothing of that', async () => {
+test('an address gets six mails a day and then one an hour, and the caller sees no difference', async () => {
   const { app } = await startMailing();
   for (let asked = 0; asked < 288; asked++) {
     app.setNow(new Date(START + asked * 5 * MINUTE));
@@ -98,7 +98,7 @@ test('an address gets six mails a day and then one an hour, however often it is 
   expect(await database.db.$count(mails)).toBe(30);
 });
 
-test('strangers who use up the mails of an address keep its owner out for no longer than a link is good', async () => {
+test('strangers who use up the mails of an address lock its owner out for no longer than a link works', async () => {
   const { mail, app } = await startMailing();
   for (let asked = 0; asked < 20; asked++) {
     app.setNow(new Date(START + asked * 5 * MINUTE));
@@ -118,7 +118,7 @@ test('strangers who use up the mails of an address keep its owner out for no lon
   expect((await reset(app, tokenIn(mail.arrived.at(-1)))).status).toBe(204);
 });
 
-test('a thousand requests make one mail in five minutes', async () => {
+test('a thousand requests send one mail in five minutes', async () => {
   const { mail, app } = await startMailing();
   const answers = [];
   for (let batch = 0; batch < 20; batch++)
@@ -132,7 +132,7 @@ test('a thousand requests make one mail in five minutes', async () => {
   expect(mail.arrived).toHaveLength(2);
 });
 
-test('an address that nobody has gets the same answer by the same work, and no mail', async () => {
+test('an unknown address gets the same answer after the same work, and no mail', async () => {
   const { mail, app } = await startMailing();
   const [known, unknown] = [await ask(app, 'meera@example.com'), await ask(app, 'nobody@example.com')];
   expect([unknown.status, unknown.raw.payload]).toEqual([known.status, known.raw.payload]);
@@ -143,7 +143,7 @@ test('an address that nobody has gets the same answer by the same work, and no m
   expect(mail.arrived.flatMap(({ to }) => to)).toEqual(['Meera@example.com']);
 });
 
-test('the database never holds what the link carries', async () => {
+test('the database never holds the token of the link', async () => {
   const { mail, app } = await startMailing();
   await ask(app, 'meera@example.com');
   await deliver(app);
@@ -153,7 +153,7 @@ test('the database never holds what the link carries', async () => {
   expect(rows[0]?.['everything']).not.toContain(tokenIn(mail.arrived[0]));
 });
 
-test('a link to an address that the account has left is good for nothing', async () => {
+test('a link to an address that the account has left does not work', async () => {
   const { mail, app, person } = await startMailing();
   await ask(app, 'meera@example.com');
   await deliver(app);
@@ -163,7 +163,7 @@ test('a link to an address that the account has left is good for nothing', async
   expect((await reset(app, tokenIn(mail.arrived[0]))).status).toBe(400);
 });
 
-test('nor is one that was being written while the address changed', async () => {
+test('nor does one that was being written while the address changed', async () => {
   const { mail, app, person } = await startMailing();
   await ask(app, 'meera@example.com');
   await beforeCommitOf(
@@ -174,7 +174,7 @@ test('nor is one that was being written while the address changed', async () => 
   expect((await reset(app, tokenIn(mail.arrived[0]))).status).toBe(400);
 });
 
-test('thirty made-up links a minute are all that one address gets to try', async () => {
+test('an address can try thirty invalid links a minute', async () => {
   const { app } = await startMailing(true);
   const statuses = [];
   for (let tries = 0; tries < 31; tries++) statuses.push((await reset(app, `made up ${tries}`)).status);
@@ -182,7 +182,7 @@ test('thirty made-up links a minute are all that one address gets to try', async
   expect(statuses[30]).toBe(429);
 });
 
-test('requests for one mailbox written in several ways count together', async () => {
+test('requests for different spellings of one mailbox count together', async () => {
   const { mail, app } = await startMailing();
   const people = ['meera+a@example.com', 'meera+b@example.com'];
   for (const email of people) await makePerson(app, { email });

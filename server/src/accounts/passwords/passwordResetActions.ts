@@ -20,23 +20,23 @@ import { endWaysIn, toldOfGoogle } from '../waysIn/waysInStore.ts';
 import * as store from './passwordResetStore.ts';
 
 const MINUTE_MS = 60_000;
-/** One mail in this time for one mailbox, however often it is asked for. */
+/** Minimum time between mails to one mailbox. */
 const ASKED_AGAIN_MS = 5 * MINUTE_MS;
 /**
- * So many in a day, from the first of them on. Then one in the time that a link is good: strangers can ask too, and if they
- * could use up all mails of the day, they would keep the owner out of the account for the rest of it.
+ * Mails a day to one mailbox, counted from the first. After that one mail in the lifetime of a link: strangers can ask
+ * too, and must not lock the owner out for the rest of the day by using them all up.
  */
 const MAILS_A_DAY = 6;
 const BEYOND_MS = RESET_LINK_MINUTES * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The two calls, made with their counts of tries by address. */
+/** The two calls, with their limits by network. */
 interface PasswordReset {
-  /** Queues the mail. What it does is the same for an address that nobody has. Throws `too_many_requests`. */
+  /** Queues the mail; does the same for an unknown address. Throws `too_many_requests`. */
   forgot(body: Body<typeof forgotPassword>, network: string): Promise<void>;
   /**
-   * Sets the password and ends every other way in; answers what the browser is known by from now on. Throws
-   * `invalid_reset_link`, `too_many_requests`.
+   * Sets the password and ends every other way in; returns the new token of the known device. Throws `invalid_reset_link`
+   * and `too_many_requests`.
    */
   reset(body: Body<typeof resetPassword>, origin: Origin): Promise<string>;
 }
@@ -59,7 +59,7 @@ export function makePasswordReset(context: Context): PasswordReset {
     reset: async ({ token, password }, { network, device }) => {
       await tries.check(network);
       const tokenHash = fingerprint(token);
-      // Before the password is hashed: that is work which nobody gets for a made-up link.
+      // Checked before the password is hashed, so that invalid links cost little.
       const link = await resetLinks.find(database.db, tokenHash, context.now());
       if (!link) {
         await tries.spend(network);
@@ -82,7 +82,7 @@ export function makePasswordReset(context: Context): PasswordReset {
           topic: { kind: 'password_changed', userId, ...(await toldOfGoogle(tx, userId)) },
         });
         const ended = await endWaysIn(tx, userId);
-        // Strangers who try passwords must not keep out whoever has just chosen one.
+        // Strangers who guess passwords must not lock out whoever has just chosen one.
         return { ended, known: await rememberDevice(context, tx, userId, device) };
       });
       await closeSocketsOfSessions(bus, ended);
@@ -91,7 +91,7 @@ export function makePasswordReset(context: Context): PasswordReset {
   };
 }
 
-/** Counts a mail with a reset link to the mailbox of an address; false if the mailbox has had its share. */
+/** Counts a reset mail to the mailbox of an address; false if its limits are reached. */
 export async function countResetMail(tx: Tx, email: string, now: Date): Promise<boolean> {
   const noted = await noteMail(tx, 'passwords', mailboxOf(email), now, {
     since: new Date(now.getTime() - ASKED_AGAIN_MS),
@@ -112,7 +112,7 @@ async function claimAddress(tx: Tx, userId: number, now: Date): Promise<boolean>
   return recovery === null || recovery.isCurrent;
 }
 
-/** Forgets who asked more than a day ago, and the links that are over. */
+/** Deletes requests older than a day, and expired links. */
 export async function sweepPasswordResets({ database, now }: Context): Promise<void> {
   await store.deleteOldRequests(database.db, new Date(now().getTime() - DAY_MS));
   await resetLinks.deleteOld(database.db, now());

@@ -3,13 +3,13 @@ import { eq, lte, sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../../db/connect.ts';
 import { passwordRequests, users } from '../../db/schema.ts';
 
-/** The person with an address, as far as a letter needs. */
+/** The recipient of a letter. */
 export interface Addressed {
   readonly id: number;
   readonly fullName: string;
   readonly email: string;
   readonly username: string;
-  /** Whether they have shown that the address is theirs. */
+  /** Whether the address is confirmed. */
   readonly isConfirmed: boolean;
 }
 
@@ -21,7 +21,7 @@ const ADDRESSEE = {
   isConfirmed: sql<boolean>`${users.emailVerifiedAt} is not null`,
 };
 
-/** The person with an address, which stays theirs until the transaction ends. */
+/** Finds the person with an email, and locks them until the transaction ends. */
 export async function holdByEmail(tx: Tx, email: string): Promise<Addressed | null> {
   const [row] = await tx
     .select(ADDRESSEE)
@@ -31,7 +31,7 @@ export async function holdByEmail(tx: Tx, email: string): Promise<Addressed | nu
   return row ?? null;
 }
 
-/** The person with an id, locked as they are until the transaction ends. */
+/** Finds a person by id, and locks them until the transaction ends. */
 export async function holdById(tx: Tx, id: number): Promise<Addressed | null> {
   const [row] = await tx.select(ADDRESSEE).from(users).where(eq(users.id, id)).for('share');
   return row ?? null;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a profile is replaced, and the answer is the new current user', async () => {
+test('replaces the profile and returns the new current user', async () => {
   const { id, client } = await makePerson(app, {
     bio: 'Old words',
     location: 'Mysuru',
@@ -43,7 +43,7 @@ test('a profile is replaced, and the answer is the new current user', async () =
   expect((await client.call(currentUser, {})).body).toEqual(body);
 });
 
-test("one's own e-mail can be kept, but not another's taken, in whatever case", async () => {
+test("one's own email can be kept, but not another's taken, in any case", async () => {
   const other = await makePerson(app, { email: 'Other.Person@example.com' });
   const { client } = await makePerson(app, {
     email: 'mine@example.com',
@@ -63,7 +63,7 @@ test("one's own e-mail can be kept, but not another's taken, in whatever case", 
   expect((await other.client.call(currentUser, {})).body.email).toBe('Other.Person@example.com');
 });
 
-test('an avatar from our own store must be there', async () => {
+test('an avatar from our own store must exist', async () => {
   const { id, client } = await makePerson(app, { email: 'avatar@example.com' });
   const stored = 'ab'.repeat(32);
   await app.database.db.insert(images).values({ hash: stored, width: 400, height: 400 });
@@ -101,7 +101,7 @@ describe('a full name', () => {
   const put = ({ client, username }: Person, fullName: string) =>
     client.call(updateProfile, { body: { fullName, email: `${username}@example.com` } });
 
-  test('that a verified person changes is to be looked at again; the same one is not', async () => {
+  test('that a verified person changes goes back to pending; an unchanged one does not', async () => {
     const person = await makePerson(app, APPROVED);
     expect((await put(person, ' Kavya  Rao ')).body.verificationStatus).toBe('approved');
     expect((await put(person, 'Kavya Iyer')).body).toMatchObject({
@@ -111,19 +111,19 @@ describe('a full name', () => {
     expect((await put(person, 'Kavya Rao')).body.verificationStatus).toBe('pending');
   });
 
-  test('that was rejected stays so whatever it becomes', async () => {
+  test('that was rejected stays rejected when it changes', async () => {
     const person = await makePerson(app, { verificationStatus: 'rejected' });
     expect((await put(person, 'Kavya Iyer')).body.verificationStatus).toBe('rejected');
   });
 
-  test('cannot become one that speaks for the site, and nothing changes by it', async () => {
+  test('cannot become a reserved one, and nothing changes', async () => {
     const person = await makePerson(app, APPROVED);
     const { status, body } = await put(person, 'Lendloop Support');
     expect([status, body]).toMatchObject([400, { code: 'invalid_input', issues: [{ path: 'fullName' }] }]);
     expect((await person.client.call(currentUser, {})).body).toMatchObject(APPROVED);
   });
 
-  test('that is reserved may stay, and administrators may take one', async () => {
+  test('that is reserved may be kept, and administrators may choose one', async () => {
     const early = await makePerson(app, { fullName: 'The Team' });
     expect((await put(early, 'The Team')).status).toBe(200);
     const admin = await makePerson(app, { isAdmin: true });
@@ -131,12 +131,12 @@ describe('a full name', () => {
   });
 });
 
-test('a visitor has no profile to change', async () => {
+test('a visitor cannot change a profile', async () => {
   const body = { fullName: 'Some One', email: 'some.one@example.com' };
   expect((await app.client().call(updateProfile, { body })).status).toBe(401);
 });
 
-test('anyone sees the public profile of a person', async () => {
+test('anyone can see the public profile of a person', async () => {
   const { id, username } = await makePerson(app, { fullName: 'Arjun Nair', location: 'Kochi' });
   const { status, body } = await app.client().call(getUser, { params: { id } });
   expect(status).toBe(200);
@@ -152,14 +152,14 @@ test('anyone sees the public profile of a person', async () => {
   });
 });
 
-test('a person who does not exist is a 404', async () => {
+test('an unknown person is a 404', async () => {
   const { status, body } = await app.client().call(getUser, { params: { id: 2_000_000_000 } });
   expect(status).toBe(404);
   expect(body).toMatchObject({ code: 'user_not_found' });
 });
 
-test('no answer carries a password hash, and that of others no e-mail, even unfiltered', async () => {
-  // As in production: what the handlers give is what goes out.
+test("no answer contains a password hash or another person's email, even unfiltered", async () => {
+  // As in production: responses are sent as the handlers return them.
   const server = await buildApp(app.context);
   try {
     const account = { username: 'bare', password: 'correct horse' };

@@ -23,7 +23,7 @@ import type { Browser } from '../sessions/sessionActions.ts';
 import { limitTakenEmails } from '../takenLimits.ts';
 import { endWaysIn } from '../waysIn/waysInStore.ts';
 
-/** Replaces one's own profile, for a caller at `network`. */
+/** Replaces the profile of a viewer at `network`. */
 type UpdateProfile = (
   viewer: CurrentUser,
   body: Body<typeof updateProfile>,
@@ -32,9 +32,10 @@ type UpdateProfile = (
 ) => Promise<CurrentUser>;
 
 /**
- * Makes the change. A new name ends a verification. A new email needs the password or a fresh sign-in by the provider, and
- * ends every other way in. It throws `email_taken`, `unknown_image`, also for a picture that was taken down with a listing, `invalid_input` for a reserved name, `confirm_identity`,
- * `wrong_password`, `no_password` and `too_many_requests`.
+ * Builds the change. A new full name ends the verification. A new email requires the password or a recent Google sign-in,
+ * and ends every other way in. It throws `email_taken`, `unknown_image` (also for a picture that was taken down with a
+ * listing), `invalid_input` for a reserved name, `confirm_identity`, `wrong_password`, `no_password` and
+ * `too_many_requests`.
  */
 export function makeProfileUpdate(context: Context): UpdateProfile {
   const { config, database, now } = context;
@@ -57,7 +58,7 @@ export function makeProfileUpdate(context: Context): UpdateProfile {
           if (known === undefined) throw fieldProblem('unknown_image', 'avatar');
           if (body.avatar !== viewer.avatar && (await isTakenDown(tx, hash))) throw takenDown();
         }
-        // As it is now: what the viewer is known by may be from before another change.
+        // Read again: a concurrent change may have made `viewer` out of date.
         const former = await lockKnown(tx, viewer.id);
         if (!former) throw new Problem('not_signed_in');
         const isMoved = body.email.toLowerCase() !== former.email.toLowerCase();
@@ -66,7 +67,7 @@ export function makeProfileUpdate(context: Context): UpdateProfile {
         const values = {
           ...body,
           ...(isMoved && { emailVerifiedAt: null, mailKey: randomUUID() }),
-          // It was the former name that was looked at.
+          // The verification was for the former name.
           ...(isRenamed &&
             former.verificationStatus === 'approved' && { verificationStatus: 'pending' as const }),
         };
@@ -74,12 +75,12 @@ export function makeProfileUpdate(context: Context): UpdateProfile {
         const identity = await holdProof(context, tx, viewer.id, session, checked);
         const user = await updateUser(tx, viewer.id, values);
         await refuseLeftEmail(context, tx, viewer.id, body.email);
-        // Whoever has the old mailbox is not to come in by a link to it, nor anybody by what was set up at that time.
+        // Links mailed to the old address, and ways in set up until now, must no longer work.
         await confirmationLinks.deleteOf(tx, viewer.id);
         const ended = await endWaysIn(tx, viewer.id, { session, identity, ...(device && { device }) });
         await askToConfirm(context, tx, viewer.id, body.email);
         await noteEmailChange(context, tx, viewer.id, former);
-        // Last: what is refused does not count for the day.
+        // Counted last, so that refused changes do not count.
         count();
         return { user, ended };
       };

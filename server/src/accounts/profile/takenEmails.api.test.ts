@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('who tries the addresses of others hears of ten a day, and goes on with their own', async () => {
+test('a person is told of ten taken addresses a day, and can still save their own', async () => {
   const limited = await startAppForTest({ database: app.database, config: { rateLimit: true } });
   await makePerson(limited, { email: 'taken@example.com' });
   const { client } = await makePerson(limited, {

@@ -3,35 +3,35 @@ import { wideNetworkOf } from '../../http/callers/network.ts';
 import type { Limit } from '../../http/limits/limits.ts';
 
 const FROM_ONE_ADDRESS = 30;
-/** From all the networks that one customer may have. */
+/** From the wide network around an address. */
 const FROM_ONE_WIDE_NETWORK = 120;
 const ON_ONE_ACCOUNT = 10;
-/** From a browser that has signed in to it before. */
+/** From a known browser of the account. */
 const ON_ONE_ACCOUNT_BY_DEVICE_AN_HOUR = 30;
-/** From all addresses together, in an hour. */
+/** From all addresses together, per hour. */
 const ON_ONE_ACCOUNT_AN_HOUR = 100;
 
-/** Somebody who tries a password on an account. */
+/** Somebody who enters a password for an account. */
 export interface Guesser {
-  /** The account, by whichever of its names it was called, or the name that nobody has. */
+  /** Identifies the account, or the unknown name. */
   readonly account: string;
   readonly network: string;
-  /** The browser's fingerprint where it has signed in to this account before. */
+  /** The fingerprint of the browser if it is known to this account. */
   readonly device: string | null;
 }
 
-/** Counts wrong passwords, wherever one is asked for. */
+/** Counts wrong passwords, wherever a password is asked for. */
 export interface PasswordTries {
-  /** Throws `too_many_requests` where no more are looked at. */
+  /** Throws `too_many_requests` if no tries are left. */
   check(guesser: Guesser): Promise<void>;
-  /** Counts a wrong one. Throws like `check`. */
+  /** Counts a wrong password. Throws like `check`. */
   spend(guesser: Guesser): Promise<void>;
 }
 
 /**
- * Makes the counts: ten a minute for one account and address, thirty for one address (four times that for the wide network
- * around it), and a hundred an hour for one account from everywhere. A browser that has signed in to the account before is
- * counted by itself, so that strangers cannot lock out the owner.
+ * Builds the limits: ten a minute for one account and address, thirty for one address (four times that for the wide
+ * network around it), and a hundred an hour for one account from all addresses. A browser that is known to the account
+ * has a limit of its own, so that strangers cannot lock out the owner.
  */
 export function makePasswordTries({ makeLimit }: Context): PasswordTries {
   const ofDevice = makeLimit('password account and device', ON_ONE_ACCOUNT);
@@ -67,15 +67,15 @@ export function makePasswordTries({ makeLimit }: Context): PasswordTries {
   };
 }
 
-/** Where a password is tried from. */
+/** Where a password is entered. */
 export interface Origin {
-  /** The key by which limits count the address. */
+  /** The address, as the key of limits. */
   readonly network: string;
-  /** What the browser's cookie for known devices carries. */
+  /** The value of the browser's cookie for known devices. */
   readonly device: string | undefined;
 }
 
-/** Somebody who tries on a name that nobody has. */
+/** Somebody who enters a password for an unknown name. */
 export const guesserOf = (name: string, network: string): Guesser => ({
   account: `name ${name.toLowerCase()}`,
   network,

@@ -7,14 +7,14 @@ import { fitsPassword, hashPassword } from './passwords.ts';
 vi.hoisted(() => vi.resetModules());
 vi.mock('@node-rs/argon2', { spy: true });
 
-test('a password fits its own hash, no other, and never the lack of one', async () => {
+test('a password matches its own hash only, and never a missing one', async () => {
   const stored = await hashPassword('correct horse');
   expect(await fitsPassword(stored, 'correct horse')).toBe(true);
   expect(await fitsPassword(stored, 'Correct horse')).toBe(false);
   expect(await fitsPassword(null, 'correct horse')).toBe(false);
 });
 
-test('at most three are hashed at once, in the order of asking, also after one failed', async () => {
+test('at most three are hashed at once, in order of arrival, even after a failure', async () => {
   let running = 0;
   let most = 0;
   const order: string[] = [];
@@ -33,7 +33,7 @@ test('at most three are hashed at once, in the order of asking, also after one f
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
 });
 
-test('when a thousand wait already, the next is asked to come again', async () => {
+test('when a thousand are waiting, the next one is refused', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   vi.mocked(hash).mockReturnValue(promise);
   const accepted = Array.from({ length: 1003 }, () => hashPassword('x'));

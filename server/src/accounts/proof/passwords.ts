@@ -6,23 +6,23 @@ import { Problem } from '../../http/problem.ts';
 
 /** Argon2id, the library's default variant, at 19 MiB, two passes, one lane: OWASP's first recommendation. */
 const STRENGTH = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
-/** Passwords worked on at once. One thread of libuv's four is left for files and images, and memory stays below 60 MiB. */
+/** Passwords hashed at once. This leaves one of libuv's four threads to files and images, and keeps memory below 60 MiB. */
 const AT_ONCE = 3;
-/** Those beyond wait, about four seconds at most. */
+/** Passwords that may wait, for about four seconds at most. */
 const WAITING_MAX = 1000;
 
-/** Verified against where there is no password, so that an unknown account takes as long as a known one. */
+/** Used where there is no password, so that an unknown account takes as long as a known one. */
 const DECOY = hashSync(randomBytes(32), STRENGTH);
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** The hash to store for a password, in PHC format. Throws the problem `too_many_requests` when too many wait. */
+/** The hash to store for a password, in PHC format. Throws `too_many_requests` if too many are waiting. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFC'), STRENGTH));
 }
 
-/** Whether the password fits the stored hash; never for an account without one, after the same work. */
+/** Whether the password matches the stored hash. For an account without one it is false after the same work. */
 export async function fitsPassword(stored: string | null, password: string): Promise<boolean> {
   const fits = await inTurn(() => verify(stored ?? DECOY, password.normalize('NFC')));
   return fits && stored !== null;
@@ -31,7 +31,7 @@ export async function fitsPassword(stored: string | null, password: string): Pro
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= WAITING_MAX) throw new Problem('too_many_requests', { retryAfter: 5 });
-    // Whoever finishes hands over its place, so that nobody slips in between.
+    // The slot passes straight to the next in line, so that nobody jumps the queue.
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running++;
   try {

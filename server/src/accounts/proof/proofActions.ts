@@ -10,7 +10,7 @@ import { findFreshIdentity } from '../sessions/sessionStore.ts';
 import { makePasswordTries, type Guesser, type Origin } from './passwordLimits.ts';
 import { fitsPassword } from './passwords.ts';
 
-/** Somebody who tries on this account. */
+/** Identifies somebody who enters a password for this account. */
 export async function guesserAt(
   context: Context,
   userId: number,
@@ -23,10 +23,10 @@ export async function guesserAt(
   };
 }
 
-/** Looks at a current password, counting the wrong ones; answers the hash that it fits. */
+/** Verifies a current password and counts wrong ones; returns the hash that it matches. */
 export type CheckPassword = (userId: number, currentPassword: string, origin: Origin) => Promise<string>;
 
-/** Makes the check. It throws `wrong_password`, `no_password` and `too_many_requests`. */
+/** Builds the check. It throws `wrong_password`, `no_password` and `too_many_requests`. */
 export function makePasswordCheck(context: Context): CheckPassword {
   const tries = makePasswordTries(context);
   return async (userId, currentPassword, origin) => {
@@ -38,7 +38,8 @@ export function makePasswordCheck(context: Context): CheckPassword {
       await tries.spend(guesser);
       throw wrongPassword();
     }
-    // Again, or a right guess among many sent at once would slip through before the wrong ones are counted.
+    // Checked again: otherwise a correct guess among many concurrent ones would succeed before the wrong ones are
+    // counted.
     await tries.check(guesser);
     return passwordHash;
   };
@@ -50,9 +51,9 @@ export const wrongPassword = () =>
   });
 
 /**
- * Holds whoever is signed in to having shown just now who they are: by the password of the hash `checked`, or by having
- * begun this session at the provider. Locks the user. Answers the identity that showed it, if one did. Throws
- * `confirm_identity`, and `wrong_password` when the password has changed since it was checked.
+ * Requires recent proof of identity: the password with the hash `checked`, or a session that Google began in the last ten
+ * minutes. Locks the user. Returns the identity that began the session, if one did. Throws `confirm_identity`, and
+ * `wrong_password` if the password has changed since it was checked.
  */
 export async function holdProof(
   { now }: Context,
@@ -74,5 +75,5 @@ export async function holdProof(
   return identity;
 }
 
-/** A session that the provider began after this stands in for the password. */
+/** A session that Google began after this stands in for the password. */
 export const freshSince = (now: Date): Date => new Date(now.getTime() - FRESH_MINUTES * 60_000);

@@ -1,4 +1,4 @@
-/** The first whose mark is in the user agent; those that also carry the mark of another come before it. */
+/** Checked in order: browsers whose user agent also contains the mark of another come first. */
 const BROWSERS = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
@@ -18,7 +18,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** A user agent in plain words, e.g. 'Firefox on Windows'; nothing of what it says itself gets through. */
+/** Describes a user agent, e.g. 'Firefox on Windows'. The result never contains text from the user agent itself. */
 export function describeDevice(userAgent: string | null): string {
   const find = (known: readonly (readonly [string, RegExp])[]) =>
     known.find(([, mark]) => mark.test(userAgent ?? ''))?.[0];

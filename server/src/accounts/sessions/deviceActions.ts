@@ -6,12 +6,12 @@ import { fingerprint, TOKEN } from '../fingerprint.ts';
 import { deleteOldDevices, isKnown, noteDevice } from './deviceStore.ts';
 
 const DAY_MS = 86_400_000;
-/** How long a browser is known after it signed in last. */
+/** How long a browser is known after its last sign-in. */
 const KNOWN_MS = 365 * DAY_MS;
-/** So many browsers of one account are known; beyond them, those that signed in longest ago are forgotten. */
+/** Known browsers per account; beyond that, those with the oldest sign-in are forgotten. */
 const KNOWN_MAX = 20;
 
-/** The fingerprint of the browser's cookie where the browser has signed in to this account before, else null. */
+/** The fingerprint of the browser's cookie if the browser is known to this account, otherwise null. */
 export async function findDevice(
   { database, now }: Context,
   userId: number,
@@ -22,7 +22,7 @@ export async function findDevice(
   return (await isKnown(database.db, tokenHash, since(now()), userId)) ? tokenHash : null;
 }
 
-/** Notes that a browser has signed in to an account; answers what its cookie carries from now on. */
+/** Records that a browser has signed in to an account; returns the new value of its cookie. */
 export async function rememberDevice(
   { now }: Context,
   tx: Tx,
@@ -30,7 +30,7 @@ export async function rememberDevice(
   token: string | undefined,
 ): Promise<string> {
   const moment = now();
-  // Whoever used the browser before, or planted the token, may know it too: it stays only where this account has it already.
+  // Somebody else who used the browser, or planted the token, may know it: keep it only if this account already has it.
   const isOurs =
     token !== undefined &&
     TOKEN.test(token) &&
@@ -42,6 +42,6 @@ export async function rememberDevice(
 
 const since = (now: Date): Date => new Date(now.getTime() - KNOWN_MS);
 
-/** Forgets the browsers that have not signed in for a year. */
+/** Deletes the browsers that have not signed in for a year. */
 export const sweepDevices = ({ database, now }: Context): Promise<void> =>
   deleteOldDevices(database.db, since(now()));

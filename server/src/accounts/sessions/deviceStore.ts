@@ -24,7 +24,7 @@ export async function isKnown(
   return found.length > 0;
 }
 
-/** Notes that the device signs in to the account, and forgets those of its devices beyond the last `max`. */
+/** Records that a device signs in to an account, and deletes the account's devices beyond the last `max`. */
 export async function noteDevice(
   tx: Tx,
   userId: number,
@@ -43,14 +43,14 @@ export async function noteDevice(
     .where(eq(knownDevices.userId, userId))
     .orderBy(desc(knownDevices.usedAt), desc(knownDevices.tokenHash))
     .offset(max)
-    // Another sign-in may be at it: nobody waits for what is only tidying up.
+    // Skip rows that a concurrent sign-in is deleting: cleaning up is not worth a wait.
     .for('update', { skipLocked: true });
   await tx
     .delete(knownDevices)
     .where(and(eq(knownDevices.userId, userId), inArray(knownDevices.tokenHash, beyond)));
 }
 
-/** Forgets the devices of an account, but the one with the fingerprint `except`. */
+/** Deletes the devices of an account, except the one with the fingerprint `except`. */
 export async function forgetDevices(tx: Tx, userId: number, except = ''): Promise<void> {
   await tx
     .delete(knownDevices)

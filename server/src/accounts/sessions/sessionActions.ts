@@ -22,39 +22,39 @@ import { deleteSessionOf, deleteSessionsOf, endSessionsBeyond } from './sessionS
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** How long a remembered session lasts, used or not. */
+/** Lifetime of a remembered session. */
 const REMEMBER_MS = 30 * DAY;
-/** How long any other lasts after its last use. */
+/** Lifetime of any other session after its last use. */
 const IDLE_MS = DAY;
-/** A use is noted, and moves that end, this seldom, so that reading stays reading. */
+/** Minimum time between two records of use, so that most reads cause no write. */
 const TOUCH_EVERY_MS = 5 * MINUTE;
-/** So many sessions one account has; a new one beyond them ends those that were used longest ago. */
+/** Sessions per account; a new one beyond that ends the least recently used ones. */
 const SESSIONS_MAX = 100;
-/** What is kept of a user agent, in characters. */
+/** Stored length of a user agent, in characters. */
 const USER_AGENT_MAX = 400;
 
-/** A new session, with what its cookies carry. */
+/** A new session, with the values of its cookies. */
 export interface StartedSession {
   readonly token: string;
-  /** Seconds; absent for a cookie that goes with the browser. */
+  /** In seconds; absent for a session cookie. */
   readonly maxAge?: number;
-  /** By it the browser is known when it signs in again. */
+  /** Identifies the browser when it signs in again. */
   readonly device: string;
-  /** Fingerprints of the sessions that are over by it; their sockets are to be closed after the commit. */
+  /** Fingerprints of the sessions that it ended. Close their sockets after the commit. */
   readonly ended: readonly string[];
 }
 
-/** The browser that somebody signs in with. */
+/** The browser that a request came from. */
 export interface Browser {
-  /** The session that it came with, if any. */
+  /** The token of its current session, if any. */
   readonly token: string | undefined;
-  /** What it calls itself. */
+  /** Its user agent. */
   readonly userAgent: string | undefined;
-  /** By what it is known, if it has signed in before. */
+  /** Its token as a known device, if it has signed in before. */
   readonly device: string | undefined;
 }
 
-/** Makes the search for who a session cookie belongs to: one read, and seldom a write that keeps the session alive. */
+/** Builds the lookup of a session's user: one read, and occasionally a write that extends the session. */
 export function findViewer({ database, now }: Context): (token: string) => Promise<CurrentUser | null> {
   return async (token) => {
     if (!TOKEN.test(token)) return null;
@@ -71,7 +71,7 @@ export function findViewer({ database, now }: Context): (token: string) => Promi
   };
 }
 
-/** Those of the sessions, given by their fingerprints, that have not ended. */
+/** Returns those of the sessions, by fingerprint, that have not expired. */
 export async function findAliveSessions(
   { database, now }: Context,
   fingerprints: readonly string[],
@@ -80,8 +80,8 @@ export async function findAliveSessions(
 }
 
 /**
- * Begins a session under a new token, by the third-party identity if one is given, and ends the one that the browser came
- * with and those beyond the number that one account has. Throws `account_suspended`.
+ * Starts a session with a new token, linked to the Google identity if one is given. Ends the browser's current session,
+ * and sessions beyond the limit of the account. Throws `account_suspended`.
  */
 export async function startSession(
   context: Context,
@@ -116,14 +116,14 @@ function refuseSuspended(error: unknown): never {
   throw error;
 }
 
-/** Ends a session, if it is one. */
+/** Ends a session, if it exists. */
 export async function endSession(context: Context, token: string): Promise<void> {
   const tokenHash = fingerprint(token);
   await deleteSession(context.database.db, tokenHash);
   await closeSocketsOfSessions(context.bus, [tokenHash]);
 }
 
-/** Ends one session of a person; answers its fingerprint. Throws `session_not_found`. */
+/** Ends one session of a person; returns its fingerprint. Throws `session_not_found`. */
 export async function endSessionOf(context: Context, userId: number, id: string): Promise<string> {
   const ended = await deleteSessionOf(context.database.db, userId, id);
   if (ended === null) throw new Problem('session_not_found');
@@ -131,7 +131,7 @@ export async function endSessionOf(context: Context, userId: number, id: string)
   return ended;
 }
 
-/** Ends all sessions of a person, and knows none of their browsers any more. */
+/** Ends all sessions of a person, and forgets their known browsers. */
 export async function endSessionsOf(context: Context, userId: number): Promise<void> {
   const ended = await context.database.db.transaction(async (tx) => {
     await forgetDevices(tx, userId);
@@ -140,7 +140,7 @@ export async function endSessionsOf(context: Context, userId: number): Promise<v
   await closeSocketsOfSessions(context.bus, ended);
 }
 
-/** Deletes the sessions that are over; answers how many. They are refused before that too. */
+/** Deletes expired sessions, which are refused anyway; returns how many. */
 export function sweepSessions({ database, now }: Context): Promise<number> {
   return deleteEndedSessions(database.db, now());
 }

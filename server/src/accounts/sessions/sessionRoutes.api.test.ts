@@ -39,7 +39,7 @@ async function signIn(app: TestApp, username: string, userAgent = FIREFOX) {
 const listOf = async (client: Client) => (await client.call(listSessions, {})).body;
 const statusOf = async (client: Client) => (await client.call(currentUser, {})).status;
 
-test('one’s devices are listed in plain words, the last used first, and this one is marked', async () => {
+test("one's devices are listed by readable names, last used first, and the current one is marked", async () => {
   const { app, person } = await startWithPerson();
   const there = await signIn(app, person.username);
   app.setNow(new Date(START + HOUR));
@@ -55,21 +55,21 @@ test('one’s devices are listed in plain words, the last used first, and this o
   ]);
 });
 
-test('of what a device says of itself nothing but known words comes back', async () => {
+test('nothing of a user agent but known names comes back', async () => {
   const { app, person } = await startWithPerson();
   const odd = await signIn(app, person.username, `<img src=x>${'A'.repeat(2000)} Chrome/1`);
   const [session] = await listOf(odd);
   expect(session?.device).toBe('Unknown device');
 });
 
-test('a session that has ended is not listed', async () => {
+test('an expired session is not listed', async () => {
   const { app, person } = await startWithPerson();
   await signIn(app, person.username);
   app.setNow(new Date(START + 25 * HOUR));
   expect(await listOf(person.client)).toHaveLength(1);
 });
 
-test('an account has a hundred sessions: one more ends the one used longest ago, with its live connections', async () => {
+test('an account has a hundred sessions: one more ends the least recently used one, with its live connections', async () => {
   const { app, person } = await startWithPerson();
   const away = await openTab(app, person);
   const moment = (minutes: number) => new Date(START + minutes * 60_000).toISOString();
@@ -89,7 +89,7 @@ test('an account has a hundred sessions: one more ends the one used longest ago,
   expect(rows).toHaveLength(100);
 });
 
-test('a device that is signed out is out at once, with its live connections, and no other is', async () => {
+test('signing out a device ends its session and live connections at once, and no others', async () => {
   const { app, person } = await startWithPerson();
   const there = await signIn(app, person.username);
   const [here, away] = [await openTab(app, person), await openTab(app, { ...person, client: there })];
@@ -107,7 +107,7 @@ test('a device that is signed out is out at once, with its live connections, and
   ]);
 });
 
-test('nobody signs out the devices of somebody else', async () => {
+test("nobody can sign out somebody else's devices", async () => {
   const { app, person } = await startWithPerson();
   const stranger = await makePerson(app);
   const [session] = await listOf(person.client);
@@ -116,14 +116,14 @@ test('nobody signs out the devices of somebody else', async () => {
   expect(await statusOf(person.client)).toBe(200);
 });
 
-test('whoever signs out the device in use is signed out as by signing out', async () => {
+test('signing out the current device is the same as signing out', async () => {
   const { person } = await startWithPerson();
   const [session] = await listOf(person.client);
   await person.client.call(endSession, { params: { id: session?.id ?? '' } });
   expect(person.client.session()).toBeUndefined();
 });
 
-test('signing out everywhere ends every session and connection of the person, and of nobody else', async () => {
+test('signing out everywhere ends every session and connection of the person, and no others', async () => {
   const { app, person } = await startWithPerson();
   const there = await signIn(app, person.username);
   const stranger = await makePerson(app);

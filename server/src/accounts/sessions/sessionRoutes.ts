@@ -9,7 +9,7 @@ import { describeDevice } from './device.ts';
 import { endSessionOf, endSessionsOf } from './sessionActions.ts';
 import { findSessionsOf } from './sessionStore.ts';
 
-/** Where somebody is signed in, and how to end it. The connections of a session that is ended close with it. */
+/** Lists and ends sessions. Ending a session closes its live connections. */
 export function sessionRoutes(context: Context): Route[] {
   const { db } = context.database;
   return [

@@ -11,7 +11,7 @@ interface SessionRow {
   readonly lastSeenAt: string;
 }
 
-/** The user's sessions that have not ended at `now`, the last used first. */
+/** The user's sessions that have not expired at `now`, last used first. */
 export async function findSessionsOf(
   db: Db,
   userId: number,
@@ -32,7 +32,7 @@ export async function findSessionsOf(
     .limit(limit);
 }
 
-/** Ends one session of the user; answers its fingerprint, null when they have no such session. */
+/** Deletes one session of the user; returns its fingerprint, or null if there is no such session. */
 export async function deleteSessionOf(db: Db, userId: number, id: string): Promise<string | null> {
   const [ended] = await db
     .delete(sessions)
@@ -42,7 +42,7 @@ export async function deleteSessionOf(db: Db, userId: number, id: string): Promi
 }
 
 /**
- * Ends the user's sessions beyond the `max` used last, of which the one with the fingerprint `own` always is one; answers
+ * Deletes the user's sessions beyond the `max` used last, always keeping the one with the fingerprint `own`; returns
  * their fingerprints.
  */
 export async function endSessionsBeyond(tx: Tx, userId: number, own: string, max: number): Promise<string[]> {
@@ -53,7 +53,7 @@ export async function endSessionsBeyond(tx: Tx, userId: number, own: string, max
       .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, own)))
       .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
       .offset(max - 1)
-      // Another sign-in may be ending them: nobody waits for it.
+      // Skip rows that a concurrent sign-in is deleting.
       .for('update', { skipLocked: true }),
   );
   const ended = await tx
@@ -64,7 +64,7 @@ export async function endSessionsBeyond(tx: Tx, userId: number, own: string, max
   return ended.map(({ tokenHash }) => tokenHash);
 }
 
-/** Ends all sessions of a user but the one with the fingerprint `except`; answers their fingerprints. */
+/** Deletes all sessions of a user except the one with the fingerprint `except`; returns their fingerprints. */
 export async function deleteSessionsOf(tx: Tx, userId: number, except = ''): Promise<string[]> {
   const ended = await tx
     .delete(sessions)
@@ -73,7 +73,7 @@ export async function deleteSessionsOf(tx: Tx, userId: number, except = ''): Pro
   return ended.map(({ tokenHash }) => tokenHash);
 }
 
-/** The identity that began the session after `since`; null for any other session. */
+/** The Google identity that began the session, if it began after `since`; otherwise null. */
 export async function findFreshIdentity(
   on: Db | Tx,
   userId: number,

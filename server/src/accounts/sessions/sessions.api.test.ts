@@ -41,7 +41,7 @@ const rowOf = async (app: TestApp, token = '') => {
   return row;
 };
 
-test('the cookie is HttpOnly, SameSite=Lax, for the whole site, and the database keeps only its SHA-256', async () => {
+test('the cookie is HttpOnly, SameSite=Lax and for the whole site, and the database holds only its SHA-256', async () => {
   const app = await startAppForTest({ database });
   const { id, username } = await makeUser(app);
   const client = app.client();
@@ -59,7 +59,7 @@ test('the cookie is HttpOnly, SameSite=Lax, for the whole site, and the database
   expect(everything).not.toContain(cookie?.value);
 });
 
-test('where people come by https the cookie is Secure, of this host alone, and no other is believed', async () => {
+test('over https the cookie is Secure and for this host only, and no other is accepted', async () => {
   const app = await startAppForTest({ database, config: { publicUrl: 'https://lendloop.example' } });
   const { username } = await makeUser(app);
   const client = app.client();
@@ -75,7 +75,7 @@ test('where people come by https the cookie is Secure, of this host alone, and n
   expect(cookieOf(await client.call(logout, {}))).toMatchObject({ value: '', secure: true });
 });
 
-test('a remembered session lasts 30 days, used or not', async () => {
+test('a remembered session lasts 30 days, whether used or not', async () => {
   const app = await startAppForTest({ database });
   app.setNow(new Date(START));
   const { username } = await makeUser(app);
@@ -92,7 +92,7 @@ test('a remembered session lasts 30 days, used or not', async () => {
   expect(await statusOf(app, token)).toBe(401);
 });
 
-test('any other session ends after 24 hours without use, and each use counts', async () => {
+test('any other session ends after 24 hours without use', async () => {
   const app = await startAppForTest({ database });
   app.setNow(new Date(START));
   const { username } = await makeUser(app);
@@ -107,7 +107,7 @@ test('any other session ends after 24 hours without use, and each use counts', a
   expect(await statusOf(app, token)).toBe(401);
 });
 
-test('using a session writes once in five minutes at most', async () => {
+test('using a session writes at most once in five minutes', async () => {
   const app = await startAppForTest({ database });
   app.setNow(new Date(START));
   const { username } = await makeUser(app);
@@ -124,7 +124,7 @@ test('using a session writes once in five minutes at most', async () => {
   expect(await endAt(10)).toBe(DAY + 10 * MINUTE);
 });
 
-test('each sign-in has a new token: one planted before is worthless and the former one has ended', async () => {
+test('each sign-in gets a new token: a planted one is worthless, and the former session ends', async () => {
   const app = await startAppForTest({ database });
   const { username } = await makeUser(app);
   const planted = 'A'.repeat(43);
@@ -140,7 +140,7 @@ test('each sign-in has a new token: one planted before is worthless and the form
   expect(await statusOf(app, second)).toBe(200);
 });
 
-test('a failed sign-in leaves the session that was there', async () => {
+test('a failed sign-in keeps the existing session', async () => {
   const app = await startAppForTest({ database });
   const { username, client } = await makeUser(app);
   const { status } = await client.call(login, { body: { username, password: 'wrong' } });
@@ -148,7 +148,7 @@ test('a failed sign-in leaves the session that was there', async () => {
   expect((await client.call(currentUser, {})).status).toBe(200);
 });
 
-test('signing out ends the session on the server, only that one, and is no error when signed out', async () => {
+test('signing out ends only that session on the server, and is no error when signed out', async () => {
   const app = await startAppForTest({ database });
   const { username } = await makeUser(app);
   const [here, there] = [app.client(), app.client()];
@@ -166,7 +166,7 @@ test('signing out ends the session on the server, only that one, and is no error
   expect((await app.client('no such session').call(logout, {})).status).toBe(204);
 });
 
-test('without a session the current user is a 401, whatever the cookie says', async () => {
+test('without a session the current user is a 401, whatever the cookie contains', async () => {
   const app = await startAppForTest({ database });
   for (const token of [undefined, '', 'x', 'A'.repeat(43), '%00', 'A'.repeat(5000), "' or 1=1 --"]) {
     const { status, body } = await app.client(token).call(currentUser, {});
@@ -175,9 +175,9 @@ test('without a session the current user is a 401, whatever the cookie says', as
   }
 });
 
-test('sweeping deletes the sessions that are over and no other', async () => {
+test('sweeping deletes expired sessions only', async () => {
   const app = await startAppForTest({ database });
-  // Years before the sessions of the other tests, so that none of those is over.
+  // Years before the sessions of the other tests, so that none of those has expired.
   const start = START - 3000 * DAY;
   app.setNow(new Date(start));
   const { username } = await makeUser(app);

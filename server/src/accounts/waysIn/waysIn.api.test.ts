@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => forgetPeople(database));
 afterAll(() => database.close());
 
-/** Somebody with a password and a Google sign-in, in a browser of each. */
+/** Somebody with a password and a Google sign-in, signed in with each in its own browser. */
 async function start() {
   const mail = await startMailServer();
   const google = await startGoogle(database, { config: mailConfig(mail) });
@@ -39,7 +39,7 @@ const waysOf = async (client: Client) => (await client.call(listWaysIn, {})).bod
 const statusOf = async (client: Client) => (await client.call(currentUser, {})).status;
 const codeOf = (raw: { json: () => { code?: string } }) => raw.json().code;
 
-test('one’s ways in are listed: the password, and who at Google, by which address and since when', async () => {
+test("one's ways in are listed: the password, and each Google account with its address and date", async () => {
   const { app, person, byGoogle } = await start();
   const [known] = (await waysOf(person.client)).google;
   const google = [{ id: known?.id, email: ASHA.email, linkedAt: new Date(START).toISOString() }];
@@ -49,7 +49,7 @@ test('one’s ways in are listed: the password, and who at Google, by which addr
   expect((await waysOf(byGoogle)).isFresh).toBe(false);
 });
 
-test('a Google sign-in is removed by the password, with the sessions that it began, and the owner is told', async () => {
+test('the password allows removing a Google sign-in with its sessions, and the owner is told', async () => {
   const { app, mail, person, byGoogle } = await start();
   const id = (await waysOf(person.client)).google[0]?.id ?? '';
   const remove = (client: Client, currentPassword?: string) =>
@@ -70,14 +70,14 @@ test('a Google sign-in is removed by the password, with the sessions that it beg
   ]);
 });
 
-test('it is removed also by having signed in with it just now, which stays signed in', async () => {
+test('a recent Google sign-in also allows removing it, and its session stays', async () => {
   const { byGoogle } = await start();
   const id = (await waysOf(byGoogle)).google[0]?.id ?? '';
   expect((await byGoogle.call(removeGoogle, { params: { id }, body: {} })).status).toBe(204);
   expect([await statusOf(byGoogle), (await waysOf(byGoogle)).isFresh]).toEqual([200, false]);
 });
 
-test('the only way into an account stays', async () => {
+test('the only way into an account cannot be removed', async () => {
   const { app, signIn } = await start();
   const { client } = await signIn({ ...ASHA, sub: 'other', email: 'other@example.com' });
   const { id: userId } = (await client.call(currentUser, {})).body;
@@ -86,12 +86,12 @@ test('the only way into an account stays', async () => {
   await app.database.db.execute(sql`update users set email_verified_at = null where id = ${userId}`);
   const refused = await remove();
   expect([refused.status, codeOf(refused.raw)]).toEqual([409, 'last_way_in']);
-  // With a confirmed address a link to a first password can be had.
+  // With a confirmed address one can request a link to set a first password.
   await app.database.db.execute(sql`update users set email_verified_at = now() where id = ${userId}`);
   expect((await remove()).status).toBe(204);
 });
 
-test('of two who remove the last ways in at once, one is refused', async () => {
+test('of two concurrent removals of the last ways in, one is refused', async () => {
   const { app, signIn } = await start();
   const { client } = await signIn({ ...ASHA, sub: 'one', email: 'both@example.com' });
   await signIn({ ...ASHA, sub: 'two', email: 'both@example.com' });
@@ -106,7 +106,7 @@ test('of two who remove the last ways in at once, one is refused', async () => {
   expect(answers.map(({ status }) => status)).toContain(204);
 });
 
-test('an address that an account had confirmed and has just left is not given another account by Google', async () => {
+test('Google sign-in opens no second account with a confirmed address that an account has just left', async () => {
   const { app, signIn, person } = await start();
   await app.database.db.execute(sql`update users set email = 'moved@example.com' where id = ${person.id}`);
   await app.database.db.execute(sql`delete from identities`);
@@ -118,7 +118,7 @@ test('an address that an account had confirmed and has just left is not given an
   expect((await signIn(ASHA)).end).toBe('/?google-auth-success=true');
 });
 
-test('a new account lists its password alone', async () => {
+test('a new account lists only its password', async () => {
   const { app } = await start();
   const client = app.client();
   await client.call(register, {

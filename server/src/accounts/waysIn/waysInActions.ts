@@ -13,7 +13,7 @@ import type { Browser } from '../sessions/sessionActions.ts';
 import { findFreshIdentity } from '../sessions/sessionStore.ts';
 import * as store from './waysInStore.ts';
 
-/** By what the viewer can sign in. */
+/** The ways in which the viewer can sign in. */
 export async function findWaysIn({ database, now }: Context, userId: number, token: string): Promise<WaysIn> {
   const { db } = database;
   return {
@@ -23,7 +23,7 @@ export async function findWaysIn({ database, now }: Context, userId: number, tok
   };
 }
 
-/** Removes a third-party identity of the viewer, who is at `network`. */
+/** Removes a Google identity of a viewer at `network`. */
 type RemoveGoogle = (
   viewer: CurrentUser,
   id: string,
@@ -33,8 +33,8 @@ type RemoveGoogle = (
 ) => Promise<void>;
 
 /**
- * Makes the removal. It throws `way_in_not_found`, `last_way_in` where neither a password nor a confirmed address would be
- * left to come in by, and what a missing or wrong password throws.
+ * Builds the removal. It throws `way_in_not_found`, `last_way_in` if neither a password nor a confirmed address would be
+ * left to sign in with, and the problems of a missing or wrong password.
  */
 export function makeGoogleRemoval(context: Context): RemoveGoogle {
   const checkPassword = makePasswordCheck(context);

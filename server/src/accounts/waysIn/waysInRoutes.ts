@@ -5,7 +5,7 @@ import { browserOf } from '../../http/browser.ts';
 import { route, type Route } from '../../http/route.ts';
 import { findWaysIn, makeGoogleRemoval } from './waysInActions.ts';
 
-/** By what somebody can sign in, and how to remove it. */
+/** Lists the ways to sign in, and removes them. */
 export function waysInRoutes(context: Context): Route[] {
   const remove = makeGoogleRemoval(context);
   return [

@@ -6,22 +6,22 @@ import { resetLinks } from '../linkStore.ts';
 import { forgetDevices } from '../sessions/deviceStore.ts';
 import { deleteSessionsOf } from '../sessions/sessionStore.ts';
 
-/** What stays when the ways into an account end. */
+/** What is kept when the ways into an account end. */
 interface Kept {
   /** The session with this fingerprint. */
   readonly session?: string;
-  /** One third-party identity. */
+  /** The id of one Google identity. */
   readonly identity?: string | null;
-  /** Whether all of them stay. */
+  /** Whether all Google identities are kept. */
   readonly identities?: boolean;
   /** The known device with this fingerprint. */
   readonly device?: string;
 }
 
 /**
- * Ends every way into an account but the password and what is kept: sessions, third-party identities, known devices and
- * mailed links to a new password. Answers the fingerprints of the sessions that ended. Called with the user's row locked,
- * which whoever signs in waits for.
+ * Ends every way into an account except the password and what is kept: sessions, Google identities, known devices and
+ * mailed links to a new password. Returns the fingerprints of the ended sessions. Called with the user's row locked,
+ * which concurrent sign-ins wait for.
  */
 export async function endWaysIn(tx: Tx, userId: number, kept: Kept = {}): Promise<string[]> {
   await resetLinks.deleteOf(tx, userId);
@@ -36,7 +36,7 @@ export async function endWaysIn(tx: Tx, userId: number, kept: Kept = {}): Promis
   return ended;
 }
 
-/** The third-party identities of a user, as they were linked. */
+/** The Google identities of a user, oldest first. */
 export function findIdentities(db: Queryable, userId: number) {
   return db
     .select({ id: identities.id, email: identities.email, linkedAt: identities.linkedAt })
@@ -45,7 +45,7 @@ export function findIdentities(db: Queryable, userId: number) {
     .orderBy(asc(identities.linkedAt), asc(identities.id));
 }
 
-/** What a mail about a new password says of third-party sign-ins: nothing where there are none. */
+/** What the mail about a new password says about Google sign-ins: nothing if there are none. */
 export async function toldOfGoogle(
   tx: Tx,
   userId: number,
@@ -55,7 +55,10 @@ export async function toldOfGoogle(
   return found.length > 0 ? { google: isKept ? 'kept' : 'removed' } : {};
 }
 
-/** Removes an identity with the sessions that it began, but the one with the fingerprint `except`; null when it is not the user's. */
+/**
+ * Removes an identity and the sessions that it began, except the one with the fingerprint `except`; returns their
+ * fingerprints, or null if the identity is not the user's.
+ */
 export async function deleteIdentity(
   tx: Tx,
   userId: number,
