@@ -7,7 +7,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { WrittenLetter } from './letter.ts';
 
-/** How long the mail server may say nothing, in ms. */
+/** Timeouts for the mail server, in ms. */
 const PATIENCE = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -15,7 +15,7 @@ const PATIENCE = {
   dnsTimeout: 10_000,
 };
 
-/** A letter with what tells it from all others: sent twice, a mailbox shows it once. */
+/** A letter with the data for its unique message id, so that a mailbox shows it once even if it is sent twice. */
 interface Posting {
   readonly id: number;
   readonly kind: string;
@@ -23,14 +23,14 @@ interface Posting {
   readonly letter: WrittenLetter;
 }
 
-/** Takes letters to where they go. */
+/** Delivers letters. */
 export interface Carrier {
-  /** Resolves when the letter is in other hands, with the file's path where it was written to one. */
+  /** Resolves when the letter was handed over; to the path of the file, if it was written to one. */
   carry(posting: Posting): Promise<string | null>;
   close(): void;
 }
 
-/** A carrier to the mail server of the settings; without one, to files in the folder of the data. */
+/** Opens a carrier to the configured mail server, or to files in the data directory if there is none. */
 export function openCarrier(config: Config): Carrier {
   return config.mail ? carryBySmtp(config, config.mail) : carryToFiles(config);
 }
@@ -53,7 +53,7 @@ function carryToFiles({ dataDirectory, siteName, publicUrl }: Config): Carrier {
     carry: async (posting) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = path.join(folder, `${String(posting.id).padStart(6, '0')}-${posting.kind}.eml`);
-      // Whole or not at all, and over the same file again when it is written twice.
+      // Written atomically, and to the same file again if it is sent twice.
       await writeFile(`${file}.part`, readableMessage(posting, from), { mode: 0o600, flush: true });
       await rename(`${file}.part`, file);
       return file;
@@ -62,7 +62,7 @@ function carryToFiles({ dataDirectory, siteName, publicUrl }: Config): Carrier {
   };
 }
 
-/** A message that mail programs open and people can read, and copy links from, as it is: nothing in it is encoded. */
+/** A message without any encoding, so that people can read it and copy links from the file, and mail programs can open it. */
 function readableMessage({ createdAt, letter }: Posting, from: string): string {
   const { to, subject, text, html } = letter;
   const boundary = `part-${randomUUID()}`;
@@ -81,11 +81,11 @@ function readableMessage({ createdAt, letter }: Posting, from: string): string {
   ].join('\n');
 }
 
-/** Quoted, so that nothing in a name reads as an address. */
+/** Quoted, so that no part of a name is read as an address. */
 const mailbox = ({ name, address }: WrittenLetter['to']): string =>
   name === '' ? address : `"${name.replace(/["\\]/g, '\\$&')}" <${address}>`;
 
-/** With these a mail program offers to unsubscribe by one press (RFC 8058), and answers of machines stay away (RFC 3834). */
+/** With these headers mail programs offer one-click unsubscribe (RFC 8058) and send no automatic replies (RFC 3834). */
 const headersOf = ({ unsubscribeUrl }: WrittenLetter): Record<string, string> => ({
   'Auto-Submitted': 'auto-generated',
   ...(unsubscribeUrl !== undefined && {
@@ -103,7 +103,7 @@ const messageOf = ({ id, createdAt, letter }: Posting, config: Config, from: str
   messageId: `<${createdAt.getTime()}.${id}@${new URL(config.publicUrl).hostname}>`,
   date: createdAt,
   headers: headersOf(letter),
-  // Nothing in a letter is a file or an address to fetch.
+  // Letters never refer to files or addresses to fetch.
   disableFileAccess: true,
   disableUrlAccess: true,
 });

@@ -39,7 +39,7 @@ async function startMailing() {
   return { server, app, ids: people.map(({ id }) => id), people };
 }
 
-/** Runs the job once a minute, as often as it takes. */
+/** Runs the job once a minute until all mails are sent. */
 async function deliverFor(app: TestApp, minutes: number) {
   for (let minute = 0; minute < minutes; minute++) {
     app.setNow(new Date(app.context.now().getTime() + MINUTE));
@@ -47,7 +47,7 @@ async function deliverFor(app: TestApp, minutes: number) {
   }
 }
 
-test('while the mail server is down nothing is lost, and once it is back each mail arrives once', async () => {
+test('no mail is lost while the mail server is down, and each arrives once when it is back', async () => {
   const { server, app, ids, people } = await startMailing();
   await queue(app, ...ids.slice(0, 4));
   await deliver(app);
@@ -64,7 +64,7 @@ test('while the mail server is down nothing is lost, and once it is back each ma
   expect(new Set(messageIds).size).toBe(12);
 });
 
-test('what was rolled back is never told', async () => {
+test('nothing is mailed about a transaction that was rolled back', async () => {
   const { server, app, ids } = await startMailing();
   const undone = app.database.db.transaction(async (tx) => {
     await queueMails(tx, app.context.now(), { topic: { kind: 'password_changed', userId: ids[0] ?? 0 } });
@@ -75,7 +75,7 @@ test('what was rolled back is never told', async () => {
   expect(server.arrived).toEqual([]);
 });
 
-test('nodes that send at once send each mail once', async () => {
+test('concurrent nodes send each mail once', async () => {
   const { server, app, ids } = await startMailing();
   const other = await startAppForTest({ database: app.database, config: app.context.config });
   other.setNow(app.context.now());
@@ -86,7 +86,7 @@ test('nodes that send at once send each mail once', async () => {
   expect(server.arrived).toHaveLength(12);
 });
 
-test('a mail that a node took and died with is sent by the next one', async () => {
+test('a mail taken by a node that crashed is sent by the next one', async () => {
   const { server, app, ids } = await startMailing();
   await queue(app, ...ids.slice(0, 1));
   const now = app.context.now();
@@ -97,7 +97,7 @@ test('a mail that a node took and died with is sent by the next one', async () =
   expect(server.arrived).toHaveLength(1);
 });
 
-test('an address that the server will never know is given up at once, and holds up nobody', async () => {
+test('an address that the server rejects for good is given up at once, and delays no other mail', async () => {
   const { server, app, ids, people } = await startMailing();
   server.unknown.add(`${people[0]?.username}@example.com`);
   await queue(app, ...ids.slice(0, 3));
@@ -107,7 +107,7 @@ test('an address that the server will never know is given up at once, and holds 
   expect(rows.filter(({ error }) => error !== null)).toHaveLength(1);
 });
 
-test('one that cannot be sent is tried for two days, ever more seldom', async () => {
+test('a mail that cannot be sent is retried for two days at growing intervals', async () => {
   const { server, app, ids } = await startMailing();
   await server.stop();
   await queue(app, ...ids.slice(0, 1));
@@ -121,7 +121,7 @@ test('one that cannot be sent is tried for two days, ever more seldom', async ()
   expect((await attemptsAfter(1))?.endedAt).not.toBeNull();
 });
 
-test('whoever has a name made to break out of its place gets an ordinary mail', async () => {
+test('a name crafted for header or markup injection gets an ordinary mail', async () => {
   const { server, app, ids } = await startMailing();
   const [id = 0] = ids;
   await app.database.db
@@ -139,7 +139,7 @@ test('whoever has a name made to break out of its place gets an ordinary mail', 
   expect(html).not.toContain('<script');
 });
 
-test('without a mail server each mail is a file in the outbox, for nobody else to read', async () => {
+test('without a mail server each mail is a file in the outbox that only its owner can read', async () => {
   const app = await startAppForTest({ database });
   const { id, username } = await makePerson(app, CONFIRMED);
   await queue(app, id);

@@ -7,22 +7,22 @@ import { compose, type Composers } from './topics.ts';
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
-/** How long a node has a mail to itself; far more than sending takes. */
+/** How long a mail is reserved for the node that took it; far longer than sending takes. */
 const TAKEN_MS = 10 * 60 * SECOND;
 const FIRST_PAUSE_MS = 30 * SECOND;
 const LONGEST_PAUSE_MS = HOUR;
 const GIVEN_UP_AFTER_MS = 48 * HOUR;
 const ERROR_MAX = 500;
 
-/** Hears what became of a mail. */
+/** Receives the outcome of each mail. */
 export interface DeliveryLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
 }
 
 /**
- * Sends the mails that are due, one after the other, and answers how many went out. One that cannot be sent is put back
- * for a longer time each time; when it is the mail server that does not answer, the others wait for the next call.
+ * Sends the mails that are due, one after the other, and returns how many were sent. A mail that cannot be sent is
+ * postponed, longer each time; if the mail server does not answer, the rest wait for the next call.
  */
 export async function deliverMails(
   context: Context,
@@ -44,13 +44,13 @@ export async function deliverMails(
       if (!isAboutThisMail(error)) break;
       continue;
     }
-    // Not under the same roof as the sending: were this to fail, the mail must not count as unsent before its time.
+    // Outside the `try`: if this fails, the mail has still been sent and must not be postponed.
     await endMail(db, mail, context.now(), null);
   }
   return sent;
 }
 
-/** Whether there was anything to send. */
+/** Sends a mail; false if there was nothing to say. */
 async function send(
   { config }: Context,
   carrier: Carrier,
@@ -88,14 +88,14 @@ async function postpone(
   }
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (mail.attempts - 1), LONGEST_PAUSE_MS);
   await postponeMail(database.db, mail, new Date(moment.getTime() + pause), reason);
-  log.warn(details, 'mail put back');
+  log.warn(details, 'mail postponed');
 }
 
-/** Whether the mail server refused this very mail, its address or its words; others may go through. */
+/** Whether the mail server refused this particular mail, by its address or content; others may be accepted. */
 const isAboutThisMail = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
 
-/** Whether it said that it always will. */
+/** Whether the mail server refused the mail permanently. */
 const isForEver = (error: unknown): boolean =>
   isAboutThisMail(error) &&
   error instanceof Error &&

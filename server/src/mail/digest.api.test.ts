@@ -47,7 +47,7 @@ async function startRenting() {
     renter,
     item,
     day,
-    /** Nobody asks for one item more than five times at once. */
+    /** Nobody may have more than five waiting requests for an item. */
     crowd: (people: number) =>
       Promise.all(Array.from({ length: people }, () => makePerson(app, { fullName: 'Ravi Iyer' }))),
     request: async (offset: number, from: Person = renter) => {
@@ -61,7 +61,7 @@ async function startRenting() {
   };
 }
 
-test('a thousand requests make two mails: the first at once, all others as one', async () => {
+test('a thousand requests send two mails: the first at once, all others as one digest', async () => {
   const { app, mail, crowd, request, at, subjects } = await startRenting();
   await request(1);
   await deliver(app);
@@ -79,7 +79,7 @@ test('a thousand requests make two mails: the first at once, all others as one',
   expect(mail.arrived[1]?.content).toContain('would like to rent "Long ladder"');
 });
 
-test('those of them that were withdrawn are not told, and one that is left is told as itself', async () => {
+test('withdrawn requests are left out of the digest, and a single remaining one gets its own mail', async () => {
   const { app, renter, request, at, subjects } = await startRenting();
   await request(1);
   await deliver(app);
@@ -91,7 +91,7 @@ test('those of them that were withdrawn are not told, and one that is left is to
   expect(subjects()).toEqual(Array.from({ length: 2 }, () => 'New rental request'));
 });
 
-test('however long the mail server is down, what gathers meanwhile is one mail, and is told once', async () => {
+test('however long the mail server is down, what accumulates is one mail, sent once', async () => {
   const { app, mail, crowd, request, at, subjects } = await startRenting();
   await mail.stop();
   const renters = await crowd(3);
@@ -110,7 +110,7 @@ test('however long the mail server is down, what gathers meanwhile is one mail, 
   expect(rows.filter(({ endedAt }) => endedAt === null)).toEqual([]);
 });
 
-test('a renter whose hundred requests are turned down by one approval is told in one mail', async () => {
+test('a renter whose hundred requests are rejected by one approval is told in one mail', async () => {
   const { app, owner, renter, item, day, subjects } = await startRenting();
   const ids = [];
   for (let n = 0; n < 100; n++) {
@@ -124,20 +124,20 @@ test('a renter whose hundred requests are turned down by one approval is told in
   expect(subjects()).toEqual(['Your rental requests were answered (100)']);
 });
 
-test('messages of a hundred people while one is away are one mail', async () => {
+test('messages from a hundred people while one is away are one mail', async () => {
   const { app, owner, item, subjects } = await startRenting();
   for (let n = 0; n < 100; n++) {
     const { client } = await makePerson(app);
     await client.call(sendMessage, { body: { receiverId: owner.id, itemId: item.id, content: 'Hello' } });
   }
-  // Messages carry the database's own time.
+  // Messages have the database's own time.
   app.setNow(new Date(Date.now() + 11 * MINUTE));
   expect(await remindOfMessages(app.context)).toBe(100);
   await deliver(app);
   expect(subjects()).toEqual(['New messages wait for you (100)']);
 });
 
-test('names and titles that try to break out of their place stay words in it, also when gathered', async () => {
+test('crafted names and titles stay plain text, even in a digest', async () => {
   const { app, mail, owner, renter } = await startRenting();
   const evil = 'Eve" <all@example.com>,\r\nBcc: all@example.com\r\n\r\n<b>&"';
   await app.database.db.execute(`update users set full_name = '${evil}', verification_status = 'approved'`);

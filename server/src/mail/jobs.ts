@@ -7,7 +7,7 @@ import { deleteEndedMails } from './queries.ts';
 import type { Composers } from './topics.ts';
 
 const PAUSE_MS = 3000;
-/** A stop waits this long for the mail that is being sent; a later start sends it again. */
+/** Stopping waits this long for the mail being sent; after that, the next start sends it again. */
 const STOP_MS = 4000;
 const KEPT_MS = 30 * 24 * 3600 * 1000;
 
@@ -15,7 +15,10 @@ interface MailJobs {
   readonly stop: () => Promise<void>;
 }
 
-/** Sends the queue's mails in the background until stopped. What fails beyond a mail is told to `onError` and tried again. */
+/**
+ * Sends queued mails in the background until stopped. Failures other than those of a single mail are passed to `onError`
+ * and retried.
+ */
 export function startMailJobs(
   context: Context,
   composers: Composers,
@@ -43,6 +46,6 @@ export function startMailJobs(
   };
 }
 
-/** Forgets the mails that were done with a month ago. */
+/** Deletes the mails that ended more than 30 days ago. */
 export const sweepMails = ({ database, now }: Context): Promise<void> =>
   deleteEndedMails(database.db, new Date(now().getTime() - KEPT_MS));

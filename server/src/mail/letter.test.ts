@@ -43,11 +43,11 @@ test.each([
   'Hello @meera',
 ])('%s stays as it is', (text) => expect(firstOf(text)).toBe(text));
 
-test('what has to be right letter by letter stays so', () => {
+test('exact texts such as usernames are left unchanged', () => {
   expect(firstOf('Your username is asha.menon.', ['asha.menon'])).toBe('Your username is asha.menon.');
 });
 
-test('the links of the site itself are whole', () => {
+test('the links of the site itself are left unchanged', () => {
   const { text, html } = written('evil.com');
   expect(text).toContain('Answer the request:\nhttps://rent.it/profile');
   expect(html).toContain('href="https://rent.it/profile"');

@@ -3,22 +3,22 @@ import { paths } from '@lendloop/contract/pages';
 
 import type { Letter, Subscription } from './topics.ts';
 
-/** A letter as it goes out. */
+/** A letter as it is sent. */
 export interface WrittenLetter {
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where a mail program unsubscribes by a POST. */
+  /** The URL to which a mail program posts to unsubscribe. */
   readonly unsubscribeUrl?: string;
 }
 
-/** Longest subject, in characters. */
+/** Maximum length of a subject, in characters. */
 const SUBJECT_MAX = 120;
-/** How many letters one names that stands for several. */
+/** How many letters a digest lists. */
 const NAMED_MAX = 10;
 
-/** Writes a letter out, in text and in HTML. */
+/** Renders a letter as text and HTML. */
 export function writeLetter(letter: Letter, site: { name: string; publicUrl: string }): WrittenLetter {
   const exact = [site.name, ...(letter.exact ?? [])];
   const ours = (text: string): string => withoutLinks(oneLine(text), exact);
@@ -50,7 +50,7 @@ export function writeLetter(letter: Letter, site: { name: string; publicUrl: str
   };
 }
 
-/** Several letters to one person as one, which names the first of them. */
+/** Combines several letters to one person into a digest that lists the first of them. */
 export function gatherLetters(letters: readonly Letter[]): Letter | null {
   const [first] = letters;
   if (first?.together === undefined || letters.length === 1) return first ?? null;
@@ -90,15 +90,15 @@ ${parts.join('\n')}
 </html>
 `;
 
-/** Names and titles come from people: without line ends and characters that nobody sees, they cannot begin a new header. */
+/** Names and titles come from users: without line breaks and invisible characters they cannot start a new header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
-/** A dot before a word of two letters, or within digits that may be an address of four numbers. */
+/** A dot that may be part of a domain name or an IPv4 address. */
 const DOT_OF_ADDRESS = /([.．。｡])(?=[\p{L}_-]\p{M}*[\p{L}\p{N}_-]|\p{N}+[.．。｡]\p{N})/gu;
 
 /**
- * A text in which no mail program finds a web address or a mail address: names and titles come from people, and a link in our mail
- * looks like ours. Dots of addresses get a space, as after a sentence. What is `exact` stays as it is.
+ * Changes a text so that mail programs find no web or mail address in it: names and titles come from users, and a link in
+ * our mail looks like ours. The dots of addresses get a space, as after a sentence. Texts in `exact` are left unchanged.
  */
 function withoutLinks(text: string, [exact, ...others]: readonly string[]): string {
   if (exact === undefined)

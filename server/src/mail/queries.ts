@@ -7,13 +7,13 @@ import { Topic } from './topics.ts';
 
 export interface NewMail {
   readonly topic: Topic;
-  /** Of all mails with the same text here, one is sent. */
+  /** Only one of the mails with the same key is sent. */
   readonly once?: string;
-  /** Those with the same text here go out together, with a pause to the ones before: news of one kind for one person. */
+  /** Mails with the same key are sent as one digest, with a pause after the last one: news of one kind for one person. */
   readonly digest?: string;
 }
 
-/** The mail that tells a renter what became of their request. */
+/** The mail that tells a renter the decision on their request. */
 export const mailOfDecision = (
   { id, renterId }: { readonly id: number; readonly renterId: number },
   status: 'approved' | 'rejected',
@@ -23,17 +23,17 @@ export const mailOfDecision = (
   digest: `decisions ${renterId}`,
 });
 
-/** How a mail names a user of the query to somebody else: by a full name that was looked at, else by the username. */
+/** How a mail names a user of the query to others: by a verified full name, otherwise by the username. */
 export const nameForOthers = (alias: 'o' | 'u') => {
   const user = sql.raw(alias);
   return sql`case when ${user}.verification_status = 'approved' then ${user}.full_name else '@' || ${user}.username end`;
 };
 
 const DIGEST_PAUSE = sql`interval '10 minutes'`;
-/** Topics that go out as one mail at most. */
+/** Maximum number of topics in one digest. */
 const DIGEST_MAX = 1000;
 
-/** Queues mails in the transaction of what they tell of: they go out when it is committed, and only then. */
+/** Queues mails in the transaction that they report on, so that they are sent only if it commits. */
 export async function queueMails(tx: Tx, now: Date, ...queued: readonly NewMail[]): Promise<void> {
   if (queued.length === 0) return;
   const moment = now.toISOString();
@@ -43,7 +43,7 @@ export async function queueMails(tx: Tx, now: Date, ...queued: readonly NewMail[
     .onConflictDoNothing({ target: mails.once });
 }
 
-/** At once, or when the pause since the last of its digest is over. */
+/** Due at once, or after the pause since the last mail of its digest. */
 const dueAt = (moment: string, digest: string | undefined) =>
   digest === undefined
     ? moment
@@ -51,20 +51,20 @@ const dueAt = (moment: string, digest: string | undefined) =>
         select max(m.ended_at) + ${DIGEST_PAUSE} from mails m where m.digest = ${digest} and m.error is null
       ))`;
 
-/** A mail that one node has taken to send: one topic, or all that wait of a digest. */
+/** A mail that a node has taken to send: one topic, or all waiting ones of a digest. */
 export interface TakenMail {
   readonly ids: readonly number[];
   readonly topics: readonly [Topic, ...Topic[]];
-  /** When the first of it was queued. */
+  /** When its first topic was queued. */
   readonly createdAt: Date;
-  /** Times that it was taken, this one included. */
+  /** Number of attempts, including this one. */
   readonly attempts: number;
   readonly until: Date;
 }
 
 /**
- * Takes the mail that has been due for longest, with the others of its digest that no other node is sending; nobody takes
- * it before `until`. Null when none is due.
+ * Takes the mail that has been due for longest, with the others of its digest that no other node is sending. No other
+ * node takes it before `until`. Null if none is due.
  */
 export async function takeMail(db: Db, now: Date, until: Date): Promise<TakenMail | null> {
   const moment = now.toISOString();
@@ -102,16 +102,19 @@ export async function takeMail(db: Db, now: Date, until: Date): Promise<TakenMai
   };
 }
 
-/** Still as this node took it: a mail that took so long that another node has it is that node's to decide. */
+/**
+ * Matches only while the mail is still reserved for this node. If sending took too long and another node has taken it,
+ * that node decides.
+ */
 const asTaken = ({ ids, until }: TakenMail) =>
   and(inArray(mails.id, [...ids]), eq(mails.dueAt, until.toISOString()));
 
-/** Sends a mail no more: it was sent, there was nothing to say, or `error` says why it never will be. */
+/** Removes a mail from the queue: it was sent, there was nothing to say, or it failed for good with `error`. */
 export async function endMail(db: Db, mail: TakenMail, now: Date, error: string | null): Promise<void> {
   await db.update(mails).set({ endedAt: now.toISOString(), error }).where(asTaken(mail));
 }
 
-/** Puts a mail back until `dueAt`. */
+/** Postpones a mail to `dueAt`. */
 export async function postponeMail(db: Db, mail: TakenMail, dueAt: Date, error: string): Promise<void> {
   await db.update(mails).set({ dueAt: dueAt.toISOString(), error }).where(asTaken(mail));
 }

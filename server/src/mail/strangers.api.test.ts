@@ -16,7 +16,7 @@ import { deliver, mailConfig, startMailServer } from '../testing/mailServer.ts';
 
 const START = Date.parse('2030-06-01T06:00:00Z');
 const MINUTE = 60_000;
-/** What someone would like to have said to others in our name. */
+/** Text that somebody wants us to mail to others. */
 const PLANTED = 'Prize Money';
 
 let database: Database;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** People with planted names, and everything among them that makes a mail. */
+/** People with crafted names, and everything between them that sends a mail. */
 async function startLiving(confirmed: Partial<typeof users.$inferInsert>) {
   const mail = await startMailServer();
   const app = await startAppForTest({ database, config: mailConfig(mail) });
@@ -64,13 +64,13 @@ async function startLiving(confirmed: Partial<typeof users.$inferInsert>) {
   return { mail, app, owner, live, subjects: () => mail.arrived.map(({ header }) => header('subject')) };
 }
 
-test('an address that nobody has confirmed gets no mail about what people do', async () => {
+test('an unconfirmed address gets no mail about what people do', async () => {
   const { live, subjects } = await startLiving({});
   await live();
   expect(subjects()).toEqual([]);
 });
 
-test('no subject carries what anybody typed in', async () => {
+test('no subject contains anything that a user typed in', async () => {
   const { live, subjects } = await startLiving(CONFIRMED);
   await live();
   expect(new Set(subjects())).toEqual(
@@ -84,7 +84,7 @@ test('no subject carries what anybody typed in', async () => {
   );
 });
 
-test('the mails that go to any address carry nothing that whoever opened the account typed in', async () => {
+test('mails to unconfirmed addresses contain nothing that whoever opened the account typed in', async () => {
   const { mail, app } = await startLiving({});
   const body = {
     username: 'prize.example',
@@ -99,7 +99,7 @@ test('the mails that go to any address carry nothing that whoever opened the acc
   for (const { content } of mail.arrived) expect(content).not.toMatch(/prize/i);
 });
 
-test('whoever confirms an address gets the mails from then on', async () => {
+test('whoever confirms an address gets mails from then on', async () => {
   const { app, owner, mail, live } = await startLiving({});
   await app.database.db.update(users).set(CONFIRMED).where(eq(users.id, owner.id));
   await live();

@@ -3,36 +3,36 @@ import type { PageLink } from '@lendloop/contract/pages';
 import { Id } from '@lendloop/contract/values/fields';
 import { z } from 'zod';
 
-/** What a mail is about, as the queue keeps it: ids, never words. */
+/** The topic of a mail as stored in the queue: ids, never words. */
 export const Topic = z.discriminatedUnion('kind', [
-  /** Someone asked for a new password for this address, whether or not there is an account. */
+  /** Somebody asked for a new password for this address, whether or not it has an account. */
   z.object({ kind: z.literal('password_asked'), email: z.string() }),
   /** The same for an account at an unconfirmed new address: the link goes to its former one. */
   z.object({ kind: z.literal('password_asked_after_move'), userId: Id }),
   z.object({
     kind: z.literal('password_changed'),
     userId: Id,
-    /** What became of third-party sign-ins, where there were some. */
+    /** What happened to Google sign-ins, if there were any. */
     google: z.enum(['removed', 'kept']).optional(),
   }),
   z.object({ kind: z.literal('password_removed'), userId: Id }),
-  /** A third-party sign-in was removed by its owner. */
+  /** The owner removed a Google sign-in. */
   z.object({ kind: z.literal('google_removed'), userId: Id }),
-  /** The person's address is to be confirmed. */
+  /** The person should confirm their address. */
   z.object({ kind: z.literal('email_unconfirmed'), userId: Id }),
-  /** Their address was changed; told at the one that it was. */
+  /** Their address was changed; sent to the former one. */
   z.object({
     kind: z.literal('email_changed'),
     userId: Id,
     former: z.string(),
-    /** By which it can be taken back; absent in what an earlier version queued. */
+    /** The change that the link undoes; absent in mails queued by an earlier version. */
     changeId: Id.optional(),
   }),
-  /** They have their former address again, because the owner of the new one, which nobody had confirmed, has shown up. */
+  /** They have their former address again, because the owner of the unconfirmed new one signed in. */
   z.object({ kind: z.literal('email_returned'), userId: Id }),
   z.object({ kind: z.literal('rental_requested'), rentalId: Id }),
   z.object({ kind: z.literal('rental_decided'), rentalId: Id, status: z.enum(['approved', 'rejected']) }),
-  /** What an administrator decided on someone, or on a listing of theirs, by its number in the audit log. */
+  /** An administrator's decision on somebody or their listing, by its id in the audit log. */
   z.object({ kind: z.literal('decided'), decisionId: Id }),
   z.object({ kind: z.literal('messages_waiting'), userId: Id, otherUserId: Id, itemId: Id }),
 ]);
@@ -40,8 +40,8 @@ export type Topic = z.output<typeof Topic>;
 type Kind = Topic['kind'];
 
 /**
- * Where a letter goes. An address that nobody has shown to be theirs may be a stranger's: it is called by no name, since
- * whoever typed in the address has typed in the name too.
+ * The recipient of a letter. An unconfirmed address may belong to a stranger, so it gets no name: whoever typed in the
+ * address also typed in the name.
  */
 export type Addressee =
   | { readonly isConfirmed: true; readonly address: string; readonly name: string }
@@ -50,38 +50,38 @@ export type Addressee =
 export const addressee = (address: string, name: string, isConfirmed: boolean): Addressee =>
   isConfirmed ? { isConfirmed, address, name } : { isConfirmed, address };
 
-/** What a mail says, in plain words; whatever is in it, it never becomes markup or a header. */
+/** The content of a mail as plain text, which is escaped wherever it is used. */
 export interface Letter {
   readonly to: Addressee;
-  /** Our words alone: no name, title or text that anybody typed in. */
+  /** Only our own words: no name, title or text that a user typed in. */
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** What must be right letter by letter in them, though it may look like a web address, such as a username. */
+  /** Texts in the paragraphs to leave unchanged even if they look like a web address, such as a username. */
   readonly exact?: readonly string[];
-  /** The one thing to do about it, on a page of the site. A secret in its link stands behind the #, which no server sees. */
+  /** The main link, to a page of the site. A secret goes after the #, which is never sent to a server. */
   readonly action: { readonly label: string; readonly path: PageLink };
-  /** Why it came. */
+  /** Why the recipient gets it. */
   readonly reason: string;
-  /** Where one can do without such mails. */
+  /** How to unsubscribe from such mails. */
   readonly subscription?: Subscription;
-  /** What several letters of its kind are about when they go out as one, and the line by which that names this one. */
+  /** The subject and action of a digest of such letters, and the line for this one in it. */
   readonly together?: { readonly subject: string; readonly action: Letter['action']; readonly line: string };
 }
 
-/** A kind of mails, and what is known to the person who gets them alone. */
+/** A kind of mail, and a key that only its recipient knows. */
 export interface Subscription {
   readonly kind: MailKind;
   readonly key: string;
 }
 
-/** Finds the words of a mail when it is sent; null where there is nothing left to say. `askedAt`: when it was queued. */
+/** Composes a letter when its mail is sent; null if there is nothing left to say. `askedAt`: when it was queued. */
 export type Composers = {
   readonly [K in Kind]: (topic: Extract<Topic, { kind: K }>, askedAt: Date) => Promise<Letter | null>;
 };
 
 /**
- * What goes to an address that nobody has confirmed: the link that confirms it, the link for a new password, which whoever
- * has the mailbox asked for, and the note to an address that an account has left.
+ * The kinds that may go to an unconfirmed address: confirmation links, links for a new password, and the notice to an
+ * address that an account has left.
  */
 const FOR_ANY_ADDRESS: ReadonlySet<Kind> = new Set([
   'email_unconfirmed',
@@ -90,7 +90,7 @@ const FOR_ANY_ADDRESS: ReadonlySet<Kind> = new Set([
   'email_changed',
 ]);
 
-/** The letter about a topic, by the composer of its kind; null where there is nothing to say, or nobody to say it to. */
+/** Composes the letter about a topic; null if there is nothing to say or nobody to send it to. */
 export async function compose(composers: Composers, topic: Topic, askedAt: Date): Promise<Letter | null> {
   const letter = await wordsOn(composers, topic, askedAt);
   return letter?.to.isConfirmed || FOR_ANY_ADDRESS.has(topic.kind) ? letter : null;
