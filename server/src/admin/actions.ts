@@ -30,11 +30,11 @@ import type { ListPage } from './cursor.ts';
 import { findModeration } from './moderationQueries.ts';
 import * as writes from './writes.ts';
 
-// A decision that is there already is not made again: whoever repeats a request changes, records and mails nothing.
+// Repeating a decision that is already in force changes, records and mails nothing.
 
 /**
- * Decides whether a user is verified, writes it down and tells them. Throws `user_not_found`, and `name_changed` for a
- * decision on a name that is another by now.
+ * Verifies or rejects a user, records the decision and tells them. Throws `user_not_found`, and `name_changed` if the
+ * name is no longer the one that was decided on.
  */
 export async function verifyUser(
   context: Context,
@@ -62,8 +62,8 @@ export async function verifyUser(
 }
 
 /**
- * Decides whether a listing may stay, writes it down and tells the owner. Throws `item_not_found`, and `listing_changed` for
- * a decision on content that is another by now.
+ * Approves or rejects a listing, records the decision and tells the owner. Throws `item_not_found`, and `listing_changed`
+ * if the content is no longer what was decided on.
  */
 export async function moderateItem(
   context: Context,
@@ -98,9 +98,9 @@ export async function moderateItem(
 }
 
 /**
- * Suspends a user, or lifts that. Who is suspended is signed out everywhere at once and cannot sign in, their listings are
- * withheld, and what waits for them or for their answer ends. Throws `user_not_found`, `forbidden` for oneself, and
- * `not_signed_in` for an administrator who has been suspended meanwhile.
+ * Suspends a user, or lifts the suspension. A suspended user is signed out everywhere at once and cannot sign in, their
+ * listings are hidden, and open requests by or to them end. Throws `user_not_found`, `forbidden` for oneself, and
+ * `not_signed_in` for an administrator who has been suspended in the meantime.
  */
 export async function suspendUser(
   context: Context,
@@ -112,7 +112,7 @@ export async function suspendUser(
   const { user, moved } = await context.database.db.transaction(async (tx) => {
     await writes.lockListingsAround(tx, id);
     const { decider, subject: found } = await writes.lockBoth(tx, admin.id, id);
-    // Somebody who is active decides, and never on themselves: so one administrator is left.
+    // Only an active administrator can suspend, and never themselves, so one always remains.
     if (!decider?.isAdmin || decider.suspendedAt !== null) throw new Problem('not_signed_in');
     if (!found) throw new Problem('user_not_found');
     if ((found.suspendedAt !== null) === suspended) return { user: found, moved: [] };
@@ -129,14 +129,14 @@ export async function suspendUser(
     await resetLinks.deleteOf(tx, id);
     return { user: user ?? found, moved: await endRentalsOf(context, tx, id) };
   });
-  // Also when it was so already: whoever sends it again may have been cut off before the sockets were closed.
+  // Even if they were suspended already: the previous attempt may have failed before the sockets were closed.
   if (suspended) await closeSocketsOfPerson(context.bus, id);
   await tellOfRentals(context.bus, 'changed', moved);
   return user;
 }
 
 /**
- * Changes a category, moves those behind its place on, and writes it down; answers all of them. Throws
+ * Changes a category, moves others to make room for it, and records the decision; returns all categories. Throws
  * `category_not_found` and `category_taken`.
  */
 export async function editCategory(
@@ -156,7 +156,7 @@ export async function editCategory(
   return findCategories(database.db, config.moderation);
 }
 
-/** Writes a decision down, and the mail about it; answers its number. */
+/** Records a decision and queues the mail about it; returns its id. */
 async function record(
   { now }: Context,
   tx: Tx,

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The link behind `rel="next"`, as a cursor. */
+/** The cursor in the `rel="next"` link. */
 const cursorOf = (link: unknown): string | undefined =>
   typeof link === 'string'
     ? (new URL(link.slice(1), 'http://site.invalid').searchParams.get('cursor')?.replace(/>.*/, '') ??
@@ -46,7 +46,7 @@ describe('signing in as an administrator', () => {
     expect((await client.call(admin.getUserMetrics, {})).status).toBe(200);
   });
 
-  test('tells anybody else that they cannot, and gives no session', async () => {
+  test('refuses anybody else, and gives no session', async () => {
     const { status, raw } = await app
       .client()
       .call(admin.adminLogin, { body: { username: owner.username, password: PASSWORD } });
@@ -55,7 +55,7 @@ describe('signing in as an administrator', () => {
     expect(raw.headers['set-cookie']).toBeUndefined();
   });
 
-  test('refuses a wrong password in the words of signing in', async () => {
+  test('refuses a wrong password with the message of the ordinary sign-in', async () => {
     const { status, raw } = await app
       .client()
       .call(admin.adminLogin, { body: { username: operator.username, password: 'wrong' } });
@@ -63,7 +63,7 @@ describe('signing in as an administrator', () => {
     expect(raw.json()).toMatchObject({ message: 'Invalid username or password' });
   });
 
-  test('is closed after ten wrong passwords in a minute', async () => {
+  test('is blocked after ten wrong passwords in a minute', async () => {
     const limited = await startAppForTest({ database: app.database, config: { rateLimit: true } });
     const attempt = () =>
       limited.client().call(admin.adminLogin, { body: { username: operator.username, password: 'wrong' } });
@@ -101,7 +101,7 @@ describe('every administrator call', () => {
     },
   );
 
-  test('is closed to an administrator who is one no longer, with the next request', async () => {
+  test('is refused to a former administrator from the next request on', async () => {
     const former = await makePerson(app, { isAdmin: true });
     expect((await former.client.call(admin.listAudit, { query: {} })).status).toBe(200);
     await app.database.db.update(users).set({ isAdmin: false }).where(eq(users.id, former.id));
@@ -113,7 +113,7 @@ describe('registrations', () => {
   const list = (query: { search?: string; limit?: number; cursor?: string }) =>
     operator.client.call(admin.listRegistrations, { query });
 
-  test('are those of the last 30 days without administrators, newest first, found by any part of a name', async () => {
+  test('are those of the last 30 days without administrators, newest first, and found by any part of a name', async () => {
     const day = (days: number) => new Date(app.context.now().getTime() - days * 86_400_000).toISOString();
     const people = [];
     for (const days of [3, 1, 29.9, 30.1, 2])
@@ -132,7 +132,7 @@ describe('registrations', () => {
     expect((await list({ search: 'zara100' })).body).toEqual([]);
   });
 
-  test('come page by page, each once, also where many share a moment', async () => {
+  test('come page by page, each once, even if many share a timestamp', async () => {
     const createdAt = new Date(app.context.now().getTime() - 1000).toISOString();
     for (let count = 0; count < 7; count++) await makePerson(app, { createdAt });
     const whole = (await list({ limit: 100 })).body.map(({ id }) => id);
@@ -149,7 +149,7 @@ describe('registrations', () => {
 });
 
 describe('decisions', () => {
-  test('on a listing take effect in the lists at once, and are undone by the opposite one', async () => {
+  test('on a listing take effect in the lists at once, and the opposite decision undoes them', async () => {
     const { id } = await makeItem(app, owner.id, { title: 'Questionable thing' });
     const visitor = app.client();
     const decide = (status: admin.Decision, comment?: string) =>
@@ -183,7 +183,7 @@ describe('decisions', () => {
     ]);
   });
 
-  test('on a user show on the profile at once', async () => {
+  test('on a user show in the profile at once', async () => {
     const person = await makePerson(app);
     for (const status of ['approved', 'rejected'] as const) {
       const decided = await operator.client.call(admin.verifyUser, {
@@ -197,7 +197,7 @@ describe('decisions', () => {
     }
   });
 
-  test('need something to decide on, and one of the two answers', async () => {
+  test('require an existing subject and a valid decision', async () => {
     const { id } = await makeItem(app, owner.id, { deletedAt: app.context.now().toISOString() });
     const items = (params: { id: number }) =>
       operator.client.call(admin.moderateItem, { params, body: { status: 'approved' } });
@@ -216,7 +216,7 @@ describe('decisions', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  test('are all in the audit log, in order and each once, after a random walk of 1,000 of which some are sent again', async () => {
+  test('are all in the audit log, in order and each once, after 1,000 random ones, some of them repeated', async () => {
     const random = seeded(7);
     const people = await Promise.all(Array.from({ length: 4 }, () => makePerson(app)));
     const things = await Promise.all(Array.from({ length: 4 }, () => makeItem(app, owner.id)));
@@ -243,7 +243,7 @@ describe('decisions', () => {
       const before = statuses.get(key) ?? 'pending';
       statuses.set(key, status);
       const comment = isUser ? null : `step ${step}`;
-      // To verify again who is verified decides nothing; another comment on a listing does.
+      // Verifying a verified user again is no decision; a different comment on a listing is.
       if (isUser && before === status) continue;
       decided++;
       expected.push([action, id, before, status, comment, operator.id]);
@@ -275,7 +275,7 @@ test.each([
   expect(await app.database.db.select().from(auditLog)).toEqual(before);
 });
 
-test('a statement without a trigger in its way is none: the triggers fire also for replicated changes', async () => {
+test('the triggers also fire for replicated changes', async () => {
   const { rows } = await app.database.db.$client.query<{ tgenabled: string }>(
     `select tgenabled from pg_trigger where tgrelid = 'audit_log'::regclass and tgname = 'audit_log_stays'`,
   );

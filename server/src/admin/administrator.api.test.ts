@@ -14,7 +14,7 @@ afterAll(() => app.close());
 describe('the administrator of the settings', () => {
   const named = { username: 'root-admin', email: 'root-admin@example.com', password: 'open sesame' };
 
-  test('is created once, signs in, and is left alone afterwards', async () => {
+  test('is created once, signs in, and is not changed afterwards', async () => {
     await ensureAdministrator(app.database, named);
     await ensureAdministrator(app.database, { ...named, password: 'another one', email: 'x@example.com' });
     const { status, body } = await app
@@ -23,13 +23,13 @@ describe('the administrator of the settings', () => {
     expect([status, body.email]).toEqual([200, named.email]);
   });
 
-  test('needs an e-mail address of their own', async () => {
+  test('needs an email address of their own', async () => {
     await expect(ensureAdministrator(app.database, { ...named, username: 'root-two' })).rejects.toThrow(
       'ADMIN_EMAIL',
     );
   });
 
-  test('comes back in with another password, which ends the sessions there were', async () => {
+  test('gets a new password, which ends existing sessions', async () => {
     const person = await makePerson(app);
     expect(await promote(app.database, person.username.toUpperCase())).toBe(true);
     expect((await person.client.call(getHealth, {})).status).toBe(200);

@@ -15,10 +15,10 @@ export interface NewAdministrator {
   readonly password: string;
 }
 
-/** 24 characters that nobody guesses. */
+/** A random password of 24 characters. */
 export const newPassword = (): string => randomBytes(18).toString('base64url');
 
-/** Creates an administrator. Answers which of the two is taken instead, if one is. */
+/** Creates an administrator, or returns which of username and email is taken. */
 export async function createAdministrator(
   { db }: Database,
   { username, email, password }: NewAdministrator,
@@ -38,8 +38,8 @@ export async function createAdministrator(
 }
 
 /**
- * Creates the administrator that the settings name, unless there is a user of that name. Throws `ConfigError` when the
- * e-mail address is somebody else's, or the name that of a demo account which nobody can sign in to.
+ * Creates the administrator named in the settings, unless a user of that name exists. Throws `ConfigError` if the email
+ * belongs to somebody else, or the name to a closed demo account.
  */
 export async function ensureAdministrator(database: Database, named: NewAdministrator): Promise<void> {
   const account = await findAccount(database.db, named.username);
@@ -52,7 +52,7 @@ export async function ensureAdministrator(database: Database, named: NewAdminist
   if (outcome === 'email_taken') throw new ConfigError('ADMIN_EMAIL belongs to another user already');
 }
 
-/** Makes a user an administrator; false when there is none of this name. */
+/** Makes a user an administrator; false if there is no such user. */
 export async function promote({ db }: Database, username: string): Promise<boolean> {
   return (await db.transaction((tx) => promoteUser(tx, username))) !== null;
 }

@@ -22,7 +22,7 @@ const newest = async () =>
     ({ action, subject, before, after }) => [action, subject.id, before, after],
   );
 
-test('a category gets another name and icon, and everybody reads them at once', async () => {
+test('a category gets a new name and icon, and everybody sees them at once', async () => {
   const { body } = await edit(2, { name: 'Gadgets', icon: 'smartphone', position: 2 });
   expect(body[1]).toMatchObject({ id: 2, name: 'Gadgets', icon: 'smartphone' });
   expect((await names())[1]).toBe('Gadgets');
@@ -31,7 +31,7 @@ test('a category gets another name and icon, and everybody reads them at once', 
   ]);
 });
 
-test('its listings are found by the new name, and no longer by the old one', async () => {
+test('its listings are found by the new name and no longer by the old one', async () => {
   const { id } = await makeItem(app, operator.id, { categoryId: 7 });
   const find = async (search: string) =>
     (await app.client().call(listItems, { query: { search } })).body.some((item) => item.id === id);
@@ -40,7 +40,7 @@ test('its listings are found by the new name, and no longer by the old one', asy
   expect([await find('music'), await find('zithers')]).toEqual([false, true]);
 });
 
-test('a category goes to another place, and the others close up', async () => {
+test('a category moves to another place, and the others close the gap', async () => {
   const before = await names();
   const moved = before[4];
   const id = (await app.client().call(listCategories, {})).body[4]?.id ?? 0;
@@ -53,7 +53,7 @@ test('a category goes to another place, and the others close up', async () => {
   expect(await names()).toEqual(before);
 });
 
-test('the same edit sent again is written down once', async () => {
+test('a repeated edit is recorded once', async () => {
   const body = { name: 'Books to read', icon: 'book', position: 4 };
   await edit(4, body);
   const once = await operator.client.call(admin.listAudit, { query: {} });
@@ -61,7 +61,7 @@ test('the same edit sent again is written down once', async () => {
   expect((await operator.client.call(admin.listAudit, { query: {} })).body).toEqual(once.body);
 });
 
-test('what cannot be is refused with its words', async () => {
+test('invalid edits are refused with their messages', async () => {
   const taken = await edit(1, { name: 'Gadgets', icon: 'tool', position: 1 });
   expect([taken.status, taken.raw.json()]).toEqual([
     409,
@@ -80,7 +80,7 @@ test('what cannot be is refused with its words', async () => {
   });
 });
 
-test('many edits at once leave one order without gaps', async () => {
+test('many concurrent edits leave one order without gaps', async () => {
   const all = (await app.client().call(listCategories, {})).body;
   const answers = await Promise.all(
     all.map(({ id, name, icon }, index) => edit(id, { name, icon, position: all.length - index })),

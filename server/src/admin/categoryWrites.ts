@@ -7,8 +7,8 @@ import { Problem } from '../http/problem.ts';
 import { insertAudit } from './writes.ts';
 
 /**
- * Changes a category, moves those behind its place on, and writes the decision down unless all is so already. Throws
- * `category_not_found`, and the database's violation for a name that is taken.
+ * Changes a category, moves others to make room for it, and records the decision, unless nothing changes. Throws
+ * `category_not_found`, and the database's violation if the name is taken.
  */
 export async function changeCategory(
   tx: Tx,
@@ -16,9 +16,9 @@ export async function changeCategory(
   id: number,
   body: CategoryBody,
 ): Promise<void> {
-  // A new name renews the words of every listing in the category.
+  // A new name reindexes every listing in the category.
   await tx.execute(sql`set local statement_timeout = 0`);
-  // Rows locked in an order that others change at the same time would be locked in a circle.
+  // Locking rows in an order that others are changing could deadlock.
   await tx.execute(sql`lock table categories in share row exclusive mode`);
   const all = await tx.select().from(categories).orderBy(asc(categories.position), asc(categories.id));
   const found = all.find((category) => category.id === id);
@@ -34,11 +34,11 @@ export async function changeCategory(
 
 type Row = typeof categories.$inferSelect;
 
-/** How the log has a category: its place, what it is called, and its icon. */
+/** A category in the audit log: its place, name and icon. */
 const describe = ({ name, icon }: Pick<Row, 'name' | 'icon'>, place: number): string =>
   `${place}. ${name} (${icon})`;
 
-/** Writes what differs from what is there. */
+/** Writes only what has changed. */
 async function arrange(tx: Tx, all: readonly Row[], ordered: readonly Row[]): Promise<void> {
   for (const [index, { id, name, icon }] of ordered.entries()) {
     const row = all.find((category) => category.id === id);

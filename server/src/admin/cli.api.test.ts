@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** Runs `npm run admin -- …`; `output` is what it printed, wherever. */
+/** Runs `npm run admin -- …`; `output` contains both stdout and stderr. */
 async function run(
   words: readonly string[],
   chosen?: string,
@@ -46,7 +46,7 @@ async function run(
   return { code, output: output.trim() };
 }
 
-/** Lets somebody at the product as it stands on the commands' database. */
+/** Runs the app on the database of the commands. */
 async function withProduct<T>(use: (client: () => Client) => Promise<T>): Promise<T> {
   const database = await openDatabase({ directory: path.join(directory, 'database'), url });
   const app = await startTestApp({ database });
@@ -62,7 +62,7 @@ const signIn = (client: Client, username: string, password: string) =>
   client.call(adminLogin, { body: { username, password } });
 
 test(
-  'the first administrator is made on an empty database, with a password that is shown once',
+  'creates the first administrator on an empty database, and shows the password once',
   async () => {
     const { code, output } = await run(['create', 'first-admin', 'first@example.com']);
     expect(code).toBe(0);
@@ -77,7 +77,7 @@ test(
     });
     expect(await run(['create', 'second', 'FIRST@example.com'])).toEqual({
       code: 1,
-      output: 'The e-mail address FIRST@example.com is taken.',
+      output: 'The email address FIRST@example.com is taken.',
     });
     expect(await run(['create', 'x', 'no address'])).toEqual({
       code: 1,
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  'a user is made an administrator, and one who is locked out comes back in by another password',
+  'promotes a user, and sets a new password for one who is locked out',
   async () => {
     const before = await withProduct(async (client) => {
       const own = client();
@@ -131,7 +131,7 @@ test(
 );
 
 test(
-  'a command that makes no sense shows how it is used',
+  'shows the usage for an invalid command',
   async () => {
     for (const words of [[], ['promote'], ['delete', 'maya']]) {
       const { code, output } = await run(words);
@@ -142,7 +142,7 @@ test(
 );
 
 test.runIf(inject('database').kind === 'embedded')(
-  'beside a running server on the embedded database it says that the database is in use',
+  'says that the embedded database is in use while a server is running',
   async () => {
     await withProduct(async () => {
       const { code, output } = await run(['promote', 'maya']);

@@ -11,7 +11,7 @@ import { migrate } from '../db/migrate.ts';
 import { UnusableDatabase } from '../db/unusable.ts';
 import { createAdministrator, newPassword, promote, resetPassword } from './administratorActions.ts';
 
-// `npm run admin -- …`: the first administrator, and the way back in for one who is locked out.
+// `npm run admin -- …`: creates the first administrator, and lets a locked-out one back in.
 
 const USAGE = `Usage: npm run admin -- <command>
 
@@ -22,10 +22,10 @@ const USAGE = `Usage: npm run admin -- <command>
 The new password is read from ADMIN_PASSWORD, or generated and shown once. Only one process at a time can use the
 embedded database, so stop the server first.`;
 
-/** Something that the operator must put right. */
+/** An error that the operator must fix. */
 class Refused extends Error {}
 
-/** `chosen` is the password to set, where the operator has chosen one. Resolves to what to tell the operator. */
+/** `chosen` is the password from the operator, if any. Resolves to the message to print. */
 type Command = (database: Database, words: readonly string[], chosen: string | null) => Promise<string>;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -38,7 +38,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     if (!given.success) throw new Refused(given.error.issues.map(({ message }) => message).join('\n'));
     const outcome = await createAdministrator(database, given.data);
     if (outcome === 'username_taken') throw new Refused(`The username ${given.data.username} is taken.`);
-    if (outcome === 'email_taken') throw new Refused(`The e-mail address ${given.data.email} is taken.`);
+    if (outcome === 'email_taken') throw new Refused(`The email address ${given.data.email} is taken.`);
     return `${given.data.username} is an administrator.${shown(chosen, given.data.password)}`;
   },
   promote: async (database, [username = '']) => {

@@ -14,7 +14,7 @@ interface DecisionRow extends Pick<AuditEntry, 'id' | 'action' | 'before' | 'aft
   readonly subject_name: string;
 }
 
-/** Selects decisions `l`, with the names of those who made them and of what they are about. */
+/** Selects decisions `l`, with the names of the administrators and the subjects. */
 const DECISIONS = sql`
   select l.id, l.action, l.before, l.after, l.comment, l.created_at, l.admin_id, l.subject_id,
     a.full_name as admin_name, coalesce(u.full_name, i.title, c.name) as subject_name
@@ -35,7 +35,7 @@ const toDecision = (row: DecisionRow) => ({
   comment: row.comment,
 });
 
-/** Decisions of administrators, the newest first: those that `condition` holds for, a number of them. */
+/** Decisions of administrators for which `condition` holds, newest first, at most `limit`. */
 export async function findEntries(db: Db, condition: SQL, limit: number): Promise<AuditEntry[]> {
   const rows = await runPlanned<DecisionRow & object>(
     db,
@@ -44,7 +44,7 @@ export async function findEntries(db: Db, condition: SQL, limit: number): Promis
   return z.array(AuditEntry).parse(rows.map(toDecision));
 }
 
-/** The decisions with these numbers that those concerned are told of live. */
+/** The decisions with these ids, for live events to those concerned. */
 export async function findDecisions(db: Db, ids: readonly number[]): Promise<LiveDecision[]> {
   const rows = await runPrepared<DecisionRow & object>(
     db,

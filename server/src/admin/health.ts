@@ -4,14 +4,17 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { Health } from '@lendloop/contract/admin';
 import type { FastifyInstance } from 'fastify';
 
-/** What is measured is from the last minute at most. */
+/** The measurements cover the last minute at most. */
 const WINDOW_MS = 60_000;
-/** How often the delay is looked at; what is recorded is the time between two looks. */
+/** Sampling interval of the event loop delay. Each sample is the time since the previous one. */
 const RESOLUTION_MS = 100;
-/** Answers whose times are remembered: enough for a percentile, little enough to sort while somebody waits. */
+/** Number of responses whose times are kept: enough for percentiles, and few enough to sort on request. */
 const ANSWERS_MAX = 2000;
 
-/** Measures the process from now on; `pool` holds the database's connections. Must be called before the routes are registered. */
+/**
+ * Starts measuring the process; `pool` is the database's connection pool. Must be called before the routes are
+ * registered.
+ */
 export function measureHealth(
   server: FastifyInstance,
   pool: { readonly totalCount: number },
@@ -51,15 +54,15 @@ export function measureHealth(
   };
 }
 
-/** How many milliseconds later than due, from nanoseconds between two looks; no number before there were two. */
+/** Converts a sample in nanoseconds to the delay in milliseconds. Before the first sample the histogram has no number. */
 const lateness = (nanoseconds: number): number =>
   Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / 1_000_000 - RESOLUTION_MS) : 0;
 
-/** By the nearest rank, in times that are sorted. */
+/** The nearest-rank percentile of sorted times. */
 const percentile = (sorted: readonly number[], percent: number): number =>
   sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;
 
-/** Counts the open connections from now on; those of all listeners, of which Node's own count knows one. */
+/** Counts open connections from now on. Unlike Node's own count, it includes all listeners. */
 function countConnections({ server }: FastifyInstance): () => number {
   let open = 0;
   server.on('connection', (socket: Socket) => {

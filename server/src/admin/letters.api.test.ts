@@ -30,7 +30,7 @@ async function startDeciding() {
   return { mail, app, owner, item, moderate, verify, suspend, subjects };
 }
 
-test('each decision is told to the one concerned, once however often it is sent, on every tab and by mail', async () => {
+test('each decision reaches the person concerned once, on every tab and by mail, however often it is sent', async () => {
   const { mail, app, owner, item, moderate, verify, subjects } = await startDeciding();
   const [tab, other] = [await openTab(app, owner), await openTab(app, owner)];
   await Promise.all([
@@ -65,7 +65,7 @@ test('each decision is told to the one concerned, once however often it is sent,
   expect(tab.of('decision')).toHaveLength(2);
 });
 
-test('what was decided otherwise before the mail goes is told as it is', async () => {
+test('a decision that is reversed before the mail is sent is not mailed', async () => {
   const { app, moderate, subjects } = await startDeciding();
   await moderate('rejected');
   await moderate('approved');
@@ -73,7 +73,7 @@ test('what was decided otherwise before the mail goes is told as it is', async (
   expect(subjects()).toEqual(['Your listing was approved']);
 });
 
-test('who is suspended learns it by mail, with the reason and what to do, and again when it is lifted', async () => {
+test('a suspended person is told by mail, with the reason and what to do, and again when it is lifted', async () => {
   const { mail, app, suspend, verify, subjects } = await startDeciding();
   const { siteName } = app.context.config;
   await suspend(true, 'Sold what was lent');
@@ -89,7 +89,7 @@ test('who is suspended learns it by mail, with the reason and what to do, and ag
   expect(mail.arrived[0]?.content).toContain('The reason: Sold what was lent');
 });
 
-test('while the mail server is down deciding goes on as ever, and the mail goes later', async () => {
+test('decisions can be made while the mail server is down, and the mail is sent later', async () => {
   const { mail, app, moderate } = await startDeciding();
   await mail.stop();
   expect((await moderate('approved')).status).toBe(200);

@@ -11,13 +11,13 @@ import { findEntries } from './decisionQueries.ts';
 
 type Words = Pick<Letter, 'subject' | 'paragraphs' | 'action'>;
 
-/** The letters that tell people what was decided on them and their listings. */
+/** The letters about decisions on people and their listings. */
 export const decisionLetters = ({ config, database }: Context): Pick<Composers, 'decided'> => ({
   decided: async ({ decisionId }) => {
     const [entry] = await findEntries(database.db, sql`l.id = ${decisionId}`, 1);
     const words = entry && wordsOn(entry, config.siteName);
     const concerned = entry && (await findConcerned(database.db, entry));
-    // Decided otherwise in the meantime: there is a mail of its own about that.
+    // The decision was reversed in the meantime, which has its own mail.
     if (!words || concerned?.state !== entry?.after) return null;
     return {
       to: addressee(concerned.email, concerned.fullName, concerned.emailVerified),
@@ -31,11 +31,11 @@ interface Concerned {
   readonly email: string;
   readonly fullName: string;
   readonly emailVerified: boolean;
-  /** What is decided as of today. */
+  /** The current state. */
   readonly state: string;
 }
 
-/** Whom a decision is about; undefined where it is about nobody, or about a listing that is gone. */
+/** The person whom a decision concerns; undefined if it concerns nobody or a deleted listing. */
 async function findConcerned(db: Db, { action, subject }: AuditEntry): Promise<Concerned | undefined> {
   if (action === 'edit_category') return undefined;
   const { email, fullName, emailVerified } = CURRENT_USER;
@@ -68,7 +68,7 @@ function wordsOn({ action, after, subject, comment }: AuditEntry, site: string):
       return {
         subject: `You are verified on ${site}`,
         paragraphs: [
-          'Good news: we have looked at your account and verified it.',
+          'Good news: we have reviewed your account and verified it.',
           'Your profile and your listings now carry the "Verified" badge.',
         ],
         action: { label: 'See your profile', path: paths.profile },
@@ -77,24 +77,24 @@ function wordsOn({ action, after, subject, comment }: AuditEntry, site: string):
       return {
         subject: `Your ${site} account could not be verified`,
         paragraphs: [
-          'We have looked at your account and could not verify it.',
-          `You can go on using ${site} without the "Verified" badge. A complete profile helps; write to us when you have one.`,
+          'We have reviewed your account and could not verify it.',
+          `You can keep using ${site} without the "Verified" badge. A complete profile helps; write to us when yours is complete.`,
         ],
         action: { label: 'Complete your profile', path: paths.profile },
       };
     case 'moderate_item approved':
       return {
         subject: 'Your listing was approved',
-        paragraphs: [`We have looked at ${title} and approved it. Everybody can find it.`],
+        paragraphs: [`We have reviewed ${title} and approved it. Everybody can find it now.`],
         action: { label: 'See your listing', path: pathTo(paths.item, { id: subject.id }) },
       };
     case 'moderate_item rejected':
       return {
         subject: 'Your listing was rejected',
         paragraphs: [
-          `We have looked at ${title}, and it cannot stay: nobody but you finds it any more.`,
+          `We have reviewed ${title} and had to reject it. Only you can see it now.`,
           ...because,
-          'Change what is wrong with it and write to us, and we look at it again.',
+          'Correct it and write to us, and we will review it again.',
         ],
         action: { label: 'See your listing', path: pathTo(paths.item, { id: subject.id }) },
       };
@@ -102,16 +102,16 @@ function wordsOn({ action, after, subject, comment }: AuditEntry, site: string):
       return {
         subject: `Your ${site} account is suspended`,
         paragraphs: [
-          'Your account is suspended. You were signed out everywhere, your listings are in no list, and requests that waited for an answer have ended.',
+          'Your account is suspended. You were signed out everywhere, your listings are hidden, and open requests have ended.',
           ...because,
-          'Write to us if you think that this is a mistake.',
+          'If you think this is a mistake, write to us.',
         ],
         action: { label: 'Write to us', path: paths.contact },
       };
     case 'suspend_user active':
       return {
         subject: `Your ${site} account is open again`,
-        paragraphs: ['You can sign in again, and your listings are back in the lists.', ...because],
+        paragraphs: ['You can sign in again, and your listings are visible again.', ...because],
         action: { label: 'Sign in', path: paths.auth },
       };
     default:

@@ -37,7 +37,7 @@ const LOCATIONS = [
 
 const random = seeded(51);
 const below = (count: number): number => Math.floor(random.next() * count);
-/** A moment of the last 60 days, often near the bounds that matter. */
+/** A moment in the last 60 days, often near the bounds that matter. */
 const moment = (): string => {
   const ms = random.next() < 0.3 ? below(60) * 86_400_000 + below(3) - 1 : below(60 * 86_400_000);
   return new Date(Date.parse(NOW) - ms).toISOString();
@@ -46,7 +46,7 @@ const moment = (): string => {
 let app: TestApp;
 let admin: Person;
 
-/** Answers what a plain statement over the tables says. */
+/** Computes the numbers with plain statements over the tables. */
 async function plain<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {
   const { rows } = await app.database.db.$client.query<Row>(statement, values);
   return rows;
@@ -113,7 +113,7 @@ async function fill(): Promise<void> {
   );
 }
 
-/** Changes every kind of thing that is counted, in many rows at once and one by one. */
+/** Changes everything that is counted, both in bulk and row by row. */
 async function change(): Promise<void> {
   for (const statement of [
     'update users set suspended_at = null where suspended_at is not null',
@@ -133,7 +133,7 @@ async function change(): Promise<void> {
     await plain(statement);
 }
 
-/** The calls that do not answer what plain statements over the tables say, with both. */
+/** The calls whose answers differ from plain statements over the tables, with both. */
 async function wrongNumbers(moderation: 'after' | 'before' = 'after', client: Client = admin.client) {
   const isHeld = 'owner_id in (select id from users where suspended_at is null)';
   const isPublic = `${isHeld} and ${
@@ -201,8 +201,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('each number is what a plain count of the tables says', () => {
-  test('after many things came into being', async () => {
+describe('each number equals a plain count of the tables', () => {
+  test('after many things were created', async () => {
     expect(await wrongNumbers()).toEqual([]);
   });
 
@@ -236,7 +236,7 @@ describe('each number is what a plain count of the tables says', () => {
     expect(await wrongNumbers()).toEqual([]);
   });
 
-  test('where only approved listings are public', async () => {
+  test('if only approved listings are public', async () => {
     const strict = await startAppForTest({
       database: app.database,
       config: { timeZone: TIME_ZONE, moderation: 'before' },
@@ -265,7 +265,7 @@ describe('each number is what a plain count of the tables says', () => {
   });
 });
 
-test('the health is measured in the process', async () => {
+test('health is measured in the process', async () => {
   await admin.client.call(getUserMetrics, {});
   const { body } = await admin.client.call(getHealth, {});
   expect(body.responses.count).toBeGreaterThan(0);

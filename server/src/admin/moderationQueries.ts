@@ -6,10 +6,10 @@ import { runPlanned } from '../db/prepared.ts';
 import { LISTED_COLUMNS, toListedItem, type ItemRow } from '../items/rowSql.ts';
 import { pageOf, placeOf, type ListPage } from './cursor.ts';
 
-/** Another text for an item `i` whenever what is judged of it changes. */
+/** A text for an item `i` that changes with its moderated content. */
 export const CONTENT_VERSION = sql`md5(row(i.title, i.description, i.category_id, i.location, i.images)::text)`;
 
-/** Listings of one moderation status, or of all, without those of suspended people, newest first. Throws `invalid_cursor`. */
+/** Listings with one moderation status, or all, except those of suspended people; newest first. Throws `invalid_cursor`. */
 export async function findModeration(
   db: Db,
   { status, limit, cursor }: ModerationQuery,

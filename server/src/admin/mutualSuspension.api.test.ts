@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The suspension of one by the other, whose session was looked at before. */
+/** One suspends the other after the session check has passed. */
 async function suspending(by: Person, id: number) {
   const admin = (await by.client.call(currentUser, {})).body;
   return () => suspendUser(app.context, admin, id, { suspended: true, comment: null });
@@ -20,7 +20,7 @@ async function suspending(by: Person, id: number) {
 
 const isActive = async ({ client }: Person) => (await client.call(currentUser, {})).status === 200;
 
-test('of two administrators who suspend each other at the same moment, one stays', async () => {
+test('of two administrators who suspend each other at the same moment, one remains', async () => {
   const [one, two] = [await makePerson(app, { isAdmin: true }), await makePerson(app, { isAdmin: true })];
   const both = [await suspending(one, two.id), await suspending(two, one.id)];
   const outcomes = await Promise.allSettled(both.map((suspend) => suspend()));
@@ -29,7 +29,7 @@ test('of two administrators who suspend each other at the same moment, one stays
   expect(active.filter(Boolean)).toHaveLength(1);
 });
 
-test('nobody suspends the last administrator, who cannot do so to themselves', async () => {
+test('the last administrator cannot be suspended, not even by themselves', async () => {
   const [last, other] = [await makePerson(app, { isAdmin: true }), await makePerson(app, { isAdmin: true })];
   const late = await suspending(other, last.id);
   await (

@@ -16,15 +16,15 @@ import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import type { Moderation } from '../items/visibilitySql.ts';
 
-// The dashboard's numbers. What counts a whole table reads `tallies`, which triggers keep; its keys are made in the
-// migration that makes the table.
+// The dashboard's numbers. Counts over a whole table come from `tallies`, which triggers maintain; its keys are defined
+// in the migration that creates the table.
 
 const DAY_MS = 86_400_000;
 
-/** The moment after which what came into being counts as new. */
+/** Things created after this count as new. */
 export const newSince = (now: Date): Date => new Date(now.getTime() - NEW_DAYS * DAY_MS);
 
-/** The moderation statuses whose listings everybody sees. */
+/** The moderation statuses of public listings. */
 const publicStatuses = (moderation: Moderation): SQL =>
   moderation === 'before' ? sql`('approved')` : sql`('approved', 'pending')`;
 
@@ -77,7 +77,7 @@ export function countRentals(db: Db): Promise<RentalMetrics> {
   );
 }
 
-/** The categories with the most public listings; equal ones in the operator's order. */
+/** The categories with the most public listings; ties in the operator's order. */
 export function findPopularCategories(db: Db, moderation: Moderation): Promise<CategoryCount[]> {
   return runPrepared<CategoryCount>(
     db,
@@ -96,7 +96,7 @@ export function findPopularCategories(db: Db, moderation: Moderation): Promise<C
   );
 }
 
-/** The locations with the most public listings; equal ones by name. */
+/** The locations with the most public listings; ties by name. */
 export function findPopularLocations(db: Db, moderation: Moderation): Promise<LocationCount[]> {
   return runPrepared<LocationCount>(
     db,
@@ -114,7 +114,7 @@ export function findPopularLocations(db: Db, moderation: Moderation): Promise<Lo
   );
 }
 
-/** What came into being on each of the last days, `today` included, the oldest first. */
+/** What was created on each of the last days including `today`, oldest first. */
 export function findActivity(db: Db, today: Day, timeZone: string): Promise<DayActivity[]> {
   const created = (table: SQL) => sql`
     (
@@ -135,7 +135,7 @@ export function findActivity(db: Db, today: Day, timeZone: string): Promise<DayA
   );
 }
 
-/** Sum of the amounts of the rows for which a condition holds. */
+/** The sum of the amounts in rows for which a condition holds. */
 const total = (condition: SQL = sql`true`): SQL =>
   sql`coalesce(sum(amount) filter (where ${condition}), 0)::integer`;
 

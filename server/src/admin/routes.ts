@@ -23,7 +23,7 @@ import * as actions from './actions.ts';
 import * as queries from './queries.ts';
 import { findAudit, findRegistrations } from './search.ts';
 
-/** Signing in is with the accounts. `measure` tells how this process is doing. */
+/** The administrator's sign-in is in `accounts`. `measure` returns the health of this process. */
 export function adminRoutes(context: Context, measure: () => Promise<Health>): Route[] {
   const { config, now } = context;
   const { db } = context.database;

@@ -7,7 +7,7 @@ import { users } from '../db/schema.ts';
 import { pageOf, placeOf, type ListPage } from './cursor.ts';
 import { findEntries } from './decisionQueries.ts';
 
-/** What administrators see of an account. */
+/** The fields of an account that administrators see. */
 export const MANAGED_USER = { ...CURRENT_USER, suspendedAt: users.suspendedAt };
 
 /** People who registered after `since`, without administrators, or everybody; newest first. Throws `invalid_cursor`. */

@@ -33,7 +33,7 @@ const suspend = (id: number, suspended = true, comment?: string, by = operator) 
 
 const signIn = (username: string) => app.client().call(login, { body: { username, password: PASSWORD } });
 
-/** In which of the places where everybody looks the listing is to be found. */
+/** The public places in which a listing can be found. */
 async function placesOf(itemId: number, ownerId: number) {
   const visitor = app.client();
   const isIn = (list: readonly { id: number }[]) => list.some(({ id }) => id === itemId);
@@ -64,8 +64,8 @@ const everywhere = (held: boolean, counted: number) => ({
   counted,
 });
 
-describe('who is suspended', () => {
-  test('loses every session and socket at once, cannot sign in, and gets all back when it is lifted', async () => {
+describe('a suspended person', () => {
+  test('loses every session and socket at once, cannot sign in, and can again when it is lifted', async () => {
     const person = await makePerson(app, { passwordHash });
     const tab = await openTab(app, person);
     const second = app.client();
@@ -92,7 +92,7 @@ describe('who is suspended', () => {
     expect((await person.client.call(currentUser, {})).status).toBe(401);
   });
 
-  test('is told so only with the right password', async () => {
+  test('is told so only with the correct password', async () => {
     const person = await makePerson(app, { passwordHash });
     await suspend(person.id);
     const { status } = await app
@@ -101,7 +101,7 @@ describe('who is suspended', () => {
     expect(status).toBe(401);
   });
 
-  test('gets no session by any way: the database refuses it', async () => {
+  test('cannot get a session in any way: the database refuses it', async () => {
     const person = await makePerson(app);
     await suspend(person.id);
     const error = await app.database.db.$client
@@ -113,7 +113,7 @@ describe('who is suspended', () => {
     expect(violation(error)?.constraint).toBe('sessions_account_suspended');
   });
 
-  test('has listings that nobody finds anywhere until it is lifted, also those that come in at that moment', async () => {
+  test('has hidden listings until it is lifted, even those created at that moment', async () => {
     const owner = await makePerson(app);
     await makeItem(app, (await makePerson(app)).id);
     const { id } = await makeItem(app, owner.id, { title: 'Withholdable thing', categoryId: 3 });
@@ -139,7 +139,7 @@ describe('who is suspended', () => {
     expect((await app.client().call(getItem, { params: { id: late.id } })).status).toBe(200);
   });
 
-  test('keeps neither a session nor a listing that came in at that very moment', async () => {
+  test('keeps neither a session nor a listing created at that very moment', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await makePerson(app, { passwordHash });
       await Promise.all([
@@ -157,7 +157,7 @@ describe('who is suspended', () => {
     }
   });
 
-  test('asks for nothing any more by a request that had been let in before', async () => {
+  test('cannot complete a request that had already been let in', async () => {
     const person = await makePerson(app);
     const { body: viewer } = await person.client.call(currentUser, {});
     const { id } = await makeItem(app, (await makePerson(app)).id);
@@ -170,7 +170,7 @@ describe('who is suspended', () => {
     expect(await app.database.db.$count(rentals, eq(rentals.itemId, id))).toBe(0);
   });
 
-  test('leaves nothing waiting: requests end and their people are told, what is under way stays', async () => {
+  test('has no open requests: they end and people are told, while approved rentals stay', async () => {
     const person = await makePerson(app);
     const other = await makePerson(app);
     const own = await makeItem(app, person.id);
@@ -228,7 +228,7 @@ describe('who is suspended', () => {
     ]);
   });
 
-  test('is written down once, however often it is sent', async () => {
+  test('is recorded once, however often it is sent', async () => {
     const person = await makePerson(app, { fullName: 'Sami Suspended' });
     await suspend(person.id, true, 'Rude');
     await suspend(person.id, true, 'Rude');
@@ -249,7 +249,7 @@ describe('who is suspended', () => {
 });
 
 describe('an administrator', () => {
-  test('cannot suspend themselves, nor somebody who is not there', async () => {
+  test('cannot suspend themselves or an unknown user', async () => {
     const self = await suspend(operator.id);
     expect([self.status, self.raw.json()]).toEqual([
       403,
@@ -258,7 +258,7 @@ describe('an administrator', () => {
     expect((await suspend(999_999)).status).toBe(404);
   });
 
-  test('who is suspended loses access with the next request, and every open socket', async () => {
+  test('who is suspended loses access from the next request on, and every open socket', async () => {
     const former = await makePerson(app, { isAdmin: true });
     const tab = await openTab(app, former);
     expect((await former.client.call(admin.getHealth, {})).status).toBe(200);
@@ -268,7 +268,7 @@ describe('an administrator', () => {
     expect(await tab.closed).toBe(1008);
   });
 
-  test('who is one no longer has no right more on an open socket than anybody', async () => {
+  test('who is demoted has no more rights on an open socket than anybody', async () => {
     const owner = await makePerson(app);
     const { id } = await makeItem(app, owner.id, { moderationStatus: 'rejected' });
     const former = await makePerson(app, { isAdmin: true });
@@ -284,7 +284,7 @@ describe('an administrator', () => {
     await tab.take('message_sent');
   });
 
-  test('finds everybody by name, also those who came long ago, with who is suspended', async () => {
+  test('finds everybody by name, including old accounts, with their suspension', async () => {
     const old = await makePerson(app, { fullName: 'Olde Timer', createdAt: '2020-01-01T00:00:00.000Z' });
     await suspend(old.id);
     const find = async (scope?: 'new' | 'all') =>

@@ -7,7 +7,7 @@ import { foldTallies } from './tallyStore.ts';
 /** More keys than one transaction folds. */
 const PLACES = 2500;
 
-test('only keys with several rows are folded, and each key without a count goes', async () => {
+test('only keys with several rows are folded, and keys with a zero count are deleted', async () => {
   const database = await openTestDatabase();
   const { db } = database;
   await foldTallies(db);
@@ -38,7 +38,7 @@ test('only keys with several rows are folded, and each key without a count goes'
   await database.close();
 });
 
-test('of several nodes that fold at once, one does it', async () => {
+test('of several nodes that fold at the same time, one does it', async () => {
   const database = await openTestDatabase();
   const { db } = database;
   await db.execute(

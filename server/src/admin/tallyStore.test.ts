@@ -6,7 +6,7 @@ import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { foldTallies } from './tallyStore.ts';
 
 const WRITERS = 8;
-/** So many people are registered before each crash. */
+/** Number of people registered before each crash. */
 const WRITTEN = 500;
 
 let postgres: TestPostgres;
@@ -27,7 +27,7 @@ async function withDatabase<T>(use: (database: Database) => Promise<T>): Promise
   }
 }
 
-/** Registers, verifies and takes away people, and folds, until the server is gone. */
+/** Registers, verifies and deletes people, and folds, until the server is gone. */
 async function writeUntilItFails({ db }: Database, writer: string): Promise<void> {
   for (let count = 0; ; count++) {
     const name = `${writer}x${count}`;
@@ -50,7 +50,7 @@ const countPeople = async ({ db }: Database): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-test('after every crash of the database the tallies are what a count of the tables says', async () => {
+test('after every crash of the database the tallies equal a count of the tables', async () => {
   for (let round = 0; round < 3; round++) {
     await withDatabase(async (database) => {
       const known = await countPeople(database);

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
 
-/** Keys that one transaction folds. */
+/** Keys folded in one transaction. */
 const BITE = 1000;
 
 /**
- * Folds the rows of each key that has more than one, or that counts nothing, into at most one. What is written meanwhile
- * stays beside it. Of several nodes that begin at once, one does it. Answers how many keys were folded.
+ * Folds the rows of each key that has more than one row, or a zero count, into at most one. Rows written in the meantime
+ * are kept beside it. Of several nodes that start at the same time, one does it. Returns how many keys were folded.
  */
 export async function foldTallies(db: Db): Promise<number> {
   let folded = 0;
@@ -22,7 +22,7 @@ export async function foldTallies(db: Db): Promise<number> {
 
 interface Bite {
   readonly count: number;
-  /** Where the next bite begins; null when there is none, or another node is at it. */
+  /** Where the next batch starts; null if there is none, or another node is folding. */
   readonly last: { readonly subject: string; readonly key: string } | null;
 }
 

@@ -21,7 +21,7 @@ async function startPair() {
   return { operator, person, rename, decide };
 }
 
-test('the name that was looked at is verified, and no other that has taken its place since', async () => {
+test('only the name that the administrator saw is verified, not one that has replaced it', async () => {
   const { operator, person, rename, decide } = await startPair();
   const { body: seen } = await operator.client.call(listRegistrations, { query: { limit: 1 } });
   expect(seen[0]?.fullName).toBe('Jane Roe');
@@ -39,7 +39,7 @@ test('the name that was looked at is verified, and no other that has taken its p
   expect((await decide('Bank Of Trust')).body.verificationStatus).toBe('approved');
 });
 
-test('a decision without a name is about whichever there is', async () => {
+test('a decision without a name applies to the current one', async () => {
   const { rename, decide } = await startPair();
   await rename('Jane Doe');
   expect((await decide(undefined)).body).toMatchObject({

@@ -8,15 +8,15 @@ import { auditLog, items, users } from '../db/schema.ts';
 import { CONTENT_VERSION } from './moderationQueries.ts';
 import { MANAGED_USER } from './search.ts';
 
-/** Locks a user against other decisions, sign-ins and new listings; null when there is none. */
+/** Locks a user against other decisions, sign-ins and new listings; null if there is no such user. */
 export async function lockUser(tx: Tx, id: number): Promise<ManagedUser | null> {
   const [row] = await tx.select(MANAGED_USER).from(users).where(eq(users.id, id)).for('update');
   return row ?? null;
 }
 
 /**
- * Locks two users, of whom one decides on the other, in the order of their ids; null for those that there are not. Of two who
- * decide on each other at the same moment, the second one sees what the first has decided.
+ * Locks two users, of whom one decides on the other, in the order of their ids; null for unknown ones. Of two who decide
+ * on each other at the same moment, the second sees the first decision.
  */
 export async function lockBoth(
   tx: Tx,
@@ -34,8 +34,8 @@ export async function lockBoth(
 }
 
 /**
- * Locks the listings of a user and those that they asked to rent, which come before people in the order of locks, so that a
- * request at the same time and a suspension wait for each other but never in a circle.
+ * Locks the listings of a user and those that they asked to rent. Listings are locked before users everywhere, so that a
+ * concurrent request and a suspension cannot deadlock.
  */
 export async function lockListingsAround(tx: Tx, userId: number): Promise<void> {
   await tx.execute(sql`
@@ -49,7 +49,7 @@ export async function lockListingsAround(tx: Tx, userId: number): Promise<void> 
     for update`);
 }
 
-/** Suspends a user from a moment on, or lifts that; the listings follow by themselves. */
+/** Suspends a user from a given moment, or lifts it; triggers update the listings. */
 export async function setSuspension(tx: Tx, id: number, since: string | null): Promise<ManagedUser | null> {
   const [row] = await tx
     .update(users)
@@ -59,14 +59,14 @@ export async function setSuspension(tx: Tx, id: number, since: string | null): P
   return row ?? null;
 }
 
-/** A listing as a decision finds it. */
+/** A listing at the time of a decision. */
 interface ListingToDecide {
   readonly ownerId: number;
   readonly status: 'pending' | 'approved' | 'rejected';
   readonly contentVersion: string;
 }
 
-/** Locks a listing against other decisions; null when there is none. */
+/** Locks a listing against other decisions; null if there is no such listing. */
 export async function lockListing(tx: Tx, id: number): Promise<ListingToDecide | null> {
   const { rows } = await tx.execute<ListingToDecide & Record<string, unknown>>(sql`
     select i.owner_id as "ownerId", i.moderation_status as status, ${CONTENT_VERSION} as "contentVersion"
@@ -77,13 +77,13 @@ export async function lockListing(tx: Tx, id: number): Promise<ListingToDecide |
 }
 
 /**
- * Sets what was decided on a listing. Rejected, its pictures are taken down; approved, they are not any more, unless another
- * rejected listing shows them. Lock the listing first.
+ * Stores the decision on a listing. Rejection takes its pictures down; approval restores them, except those of another
+ * rejected listing. Lock the listing first.
  */
 export async function setModeration(tx: Tx, id: number, status: Decision, now: Date): Promise<void> {
   await tx.update(items).set({ moderationStatus: status }).where(eq(items.id, id));
   const takenDownAt = status === 'rejected' ? now.toISOString() : null;
-  // In one order, so that two who decide on the same pictures never wait for each other in a circle.
+  // Ordered, so that concurrent decisions on the same pictures cannot deadlock.
   await tx.execute(sql`
     with shown as (
       select hash from images m
@@ -100,14 +100,14 @@ export async function setModeration(tx: Tx, id: number, status: Decision, now: D
 
 type NewEntry = typeof auditLog.$inferInsert;
 
-/** Writes a decision down for good; answers its number. */
+/** Records a decision in the audit log; returns its id. */
 export async function insertAudit(tx: Tx, entry: NewEntry): Promise<number> {
   const [row] = await tx.insert(auditLog).values(entry).returning({ id: auditLog.id });
   if (!row) throw new Error('The inserted decision did not come back.');
   return row.id;
 }
 
-/** The comment of the last decision of this kind; null without one. */
+/** The comment of the last decision of this kind, or null. */
 export async function findLastComment(
   tx: Tx,
   action: NewEntry['action'],
@@ -122,12 +122,12 @@ export async function findLastComment(
   return row?.comment ?? null;
 }
 
-/** Whether nobody can sign in to the account because it is one of the demo's. */
+/** Whether the account is a closed demo account. */
 export async function isClosedDemo(db: Db, id: number): Promise<boolean> {
   return (await db.$count(users, and(eq(users.id, id), isNotNull(users.demoClosedAt)))) > 0;
 }
 
-/** Makes the user of this name an administrator; null when there is none. */
+/** Makes the user of this name an administrator; null if there is no such user. */
 export async function promoteUser(tx: Tx, username: string): Promise<number | null> {
   const [row] = await tx
     .update(users)
@@ -137,7 +137,7 @@ export async function promoteUser(tx: Tx, username: string): Promise<number | nu
   return row?.id ?? null;
 }
 
-/** Gives the user of this name another password and ends every other way in; null when there is none. */
+/** Sets a new password for the user of this name and ends every other way in; null if there is no such user. */
 export async function replacePassword(
   tx: Tx,
   username: string,
