@@ -7,8 +7,8 @@ import { Problem } from '../http/problem.ts';
 import * as writes from './writes.ts';
 
 /**
- * Reviews an item for a completed rental of it, once a rental and every 30 days at most; the item's rating follows at once.
- * Throws `item_not_found`, `not_reviewable`, `already_reviewed`, `reviewed_recently`.
+ * Reviews an item for a completed rental of it, at most once for a rental and once every 30 days; updates the item's
+ * rating. Throws `item_not_found`, `not_reviewable`, `already_reviewed` and `reviewed_recently`.
  */
 export async function writeReview(
   { config, database, now }: Context,
@@ -22,7 +22,7 @@ export async function writeReview(
     const rental = await writes.findRentalToReview(tx, itemId, viewer.id);
     if (!rental) throw new Problem('not_reviewable');
     if (rental.isReviewed) throw new Problem('already_reviewed');
-    // The clock is read while the item is locked: a review that waited for another one is not older than that.
+    // Read the clock while the item is locked, so that a review that waited for another one is not dated before it.
     const moment = now();
     if (!mayReviewAgain(rental.lastReviewAt, moment)) throw new Problem('reviewed_recently');
     return writes.insertReview(tx, {

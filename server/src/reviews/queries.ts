@@ -15,7 +15,7 @@ interface ReviewRow {
   readonly created_at: Date;
 }
 
-/** The reviews of an item, newest first; null when there is no such item to see. Throws `invalid_cursor`. */
+/** The reviews of an item, newest first; null if there is no such item or it is hidden. Throws `invalid_cursor`. */
 export async function findReviews(
   db: Db,
   itemId: number,

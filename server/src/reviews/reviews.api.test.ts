@@ -34,7 +34,7 @@ const write = (who: Person, itemId: number, rating: number, comment?: string | n
 
 const list = (itemId: number) => app.client().call(listReviews, { params: { id: itemId }, query: {} });
 
-/** How often each status was answered. */
+/** Counts the responses by status. */
 function outcomesOf(answers: readonly { readonly status: number }[]): Record<number, number> {
   const outcomes: Record<number, number> = {};
   for (const { status } of answers) outcomes[status] = (outcomes[status] ?? 0) + 1;
@@ -47,7 +47,7 @@ async function ratingOf(itemId: number) {
 }
 
 describe('a review', () => {
-  it('is seen by everybody, newest first, and moves the item’s rating', async () => {
+  it("is visible to everybody, newest first, and updates the item's rating", async () => {
     const item = await makeItem(app, owner.id);
     const [first, second] = [await makePerson(app), await makePerson(app)];
     await rent(item.id, first, '2024-01-01');
@@ -69,7 +69,7 @@ describe('a review', () => {
     expect(await ratingOf(item.id)).toEqual([3.5, 2]);
   });
 
-  it('is for those alone whose rental of that item is completed', async () => {
+  it('is only for people with a completed rental of that item', async () => {
     const item = await makeItem(app, owner.id);
     const elsewhere = await makeItem(app, owner.id);
     const renter = await makePerson(app);
@@ -92,7 +92,7 @@ describe('a review', () => {
     expect(await ratingOf(item.id)).toEqual([null, 0]);
   });
 
-  it('is written once a rental, also when it is sent many times at once', async () => {
+  it('is stored once for a rental, even if sent many times at once', async () => {
     const item = await makeItem(app, owner.id);
     const renter = await makePerson(app);
     await rent(item.id, renter, '2024-01-01');
@@ -106,7 +106,7 @@ describe('a review', () => {
     expect((await list(item.id)).body).toHaveLength(1);
   });
 
-  it('of an item by one renter comes 30 days after their last, also when several are sent at once', async () => {
+  it('of an item by one renter requires 30 days since their last, even if several are sent at once', async () => {
     const late = await startAppForTest({ database: app.database });
     const at = (moment: string) => late.setNow(moment);
     const [item, other] = [await makeItem(app, owner.id), await makeItem(app, owner.id)];
@@ -147,7 +147,7 @@ describe('a review', () => {
     expect(await ratingOf(item.id)).toEqual([4, 3]);
   });
 
-  it('counts among fifty written at once', async () => {
+  it('is counted when fifty are written at once', async () => {
     const item = await makeItem(app, owner.id);
     const renters = await Promise.all(Array.from({ length: 50 }, () => makePerson(app)));
     await Promise.all(renters.map((renter) => rent(item.id, renter, '2024-01-01')));
@@ -162,7 +162,7 @@ describe('a review', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it('has one to five whole stars and up to 2000 characters', async () => {
+  it('has one to five whole stars and up to 2,000 characters', async () => {
     const item = await makeItem(app, owner.id);
     const renter = await makePerson(app);
     await rent(item.id, renter, '2024-01-01');
@@ -176,7 +176,7 @@ describe('a review', () => {
     expect((await write(renter, item.id, 5, 'x'.repeat(2000))).status).toBe(201);
   });
 
-  it('finds no item that is unknown, rejected or deleted', async () => {
+  it('is refused for an unknown, rejected or deleted item', async () => {
     const renter = await makePerson(app);
     const rejected = await makeItem(app, owner.id, { moderationStatus: 'rejected' });
     const deleted = await makeItem(app, owner.id);

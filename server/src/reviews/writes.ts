@@ -4,21 +4,24 @@ import type { Tx } from '../db/connect.ts';
 import { reviews } from '../db/schema.ts';
 import { isVisible, type Visibility } from '../items/visibilitySql.ts';
 
-/** Locks an item until the transaction ends, so that its reviews queue up; false when there is none to see. */
+/**
+ * Locks an item until the transaction ends, so that its reviews are written one by one; false if there is no such item or
+ * it is hidden.
+ */
 export async function lockItem(tx: Tx, id: number, visibility: Visibility): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from items i where i.id = ${id} and ${isVisible(visibility)} for no key update`);
   return rows.length > 0;
 }
 
-/** What a person has rented of an item, and when they last reviewed it. */
+/** A person's rental of an item, and when they last reviewed it. */
 interface Rented {
   readonly id: number;
   readonly isReviewed: boolean;
   readonly lastReviewAt: Date | null;
 }
 
-/** A completed rental of the item by this person, one without a review if there is any; null when there is none at all. */
+/** Finds a completed rental of the item by this person, preferably one without a review; null if there is none. */
 export async function findRentalToReview(tx: Tx, itemId: number, renterId: number): Promise<Rented | null> {
   const { rows } = await tx.execute<{ id: number; is_reviewed: boolean; last_review_ms: number | null }>(sql`
     select r.id, w.id is not null as is_reviewed,
