@@ -49,12 +49,12 @@ const isSignedIn = async (client: Client) => (await client.call(currentUser, {})
 const titles = async () =>
   (await app.client().call(listItems, { query: {} })).body.map(({ title }) => title).toSorted();
 
-test('on this machine alone the demo accounts sign in', async () => {
+test('demo accounts can sign in while only this machine reaches the server', async () => {
   expect(await guardDemoAccounts(app.context)).toBe(0);
   expect([await signIn(lender), await signInAsAdmin(admin)]).toEqual([200, 200]);
 });
 
-test('a demo database that becomes public lets nobody into its demo accounts, by no way', async () => {
+test('a demo database that becomes public lets nobody into its demo accounts in any way', async () => {
   expect(await guardDemoAccounts(reached())).toBe(2);
   expect([await isSignedIn(lender.client), await isSignedIn(admin.client)]).toEqual([false, false]);
   expect([await signIn(lender), await signInAsAdmin(admin)]).toEqual([403, 403]);
@@ -70,13 +70,13 @@ test('a demo database that becomes public lets nobody into its demo accounts, by
   expect([await isSignedIn(real.client), await signIn(real)]).toEqual([true, 200]);
 });
 
-test('every start closes them, and says how many they are', async () => {
+test('every start closes them, and logs how many', async () => {
   await guardDemoAccounts(reached());
   expect(await guardDemoAccounts(reached())).toBe(2);
   expect(await signIn(lender)).toBe(403);
 });
 
-test('back on this machine they are open again, but for those whom an administrator suspended before', async () => {
+test('back on this machine they are open again, except those that an administrator had suspended', async () => {
   const before = new Date(Date.now() - 60_000).toISOString();
   await app.database.db.update(users).set({ suspendedAt: before }).where(eq(users.id, lender.id));
   await guardDemoAccounts(reached());
@@ -84,14 +84,14 @@ test('back on this machine they are open again, but for those whom an administra
   expect([await signInAsAdmin(admin), await signIn(lender)]).toEqual([200, 403]);
 });
 
-test('ADMIN_USERNAME cannot name a demo account that nobody signs in to', async () => {
+test('ADMIN_USERNAME cannot name a closed demo account', async () => {
   await guardDemoAccounts(reached());
   const named = { username: 'admin', email: 'operator@loop.example', password: 'open sesame' };
   await expect(ensureAdministrator(app.database, named)).rejects.toThrow('ADMIN_USERNAME');
 });
 
-// The last one: what it writes to the audit log stays, and so do its people.
-test('an administrator who lifts the suspension does not open them', async () => {
+// Must be last: its audit log entries and people stay in the database.
+test('lifting the suspension does not open them', async () => {
   const operator = await makePerson(app, { isAdmin: true });
   await guardDemoAccounts(reached());
   await operator.client.call(suspendUser, { params: { id: admin.id }, body: { suspended: false } });

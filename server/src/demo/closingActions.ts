@@ -3,8 +3,8 @@ import { closeSocketsOfPerson } from '../live/bus.ts';
 import { closeAccounts, openAccounts } from './queries.ts';
 
 /**
- * Closes the demo's accounts where others than this machine reach the server, and opens those that were closed so where it
- * is alone again. Answers how many are closed. Every start does it before anybody can sign in.
+ * Closes the demo accounts if other machines can reach the server, and reopens them if only this one can. Returns how
+ * many are closed. Every start runs it before anybody can sign in.
  */
 export async function guardDemoAccounts({ config, database, bus, now }: Context): Promise<number> {
   if (config.isLocal) {

@@ -1,4 +1,4 @@
-/** Comments that fit everything of a category. */
+/** Comments that fit any listing of a category. */
 export const FOR_CATEGORY: Record<string, readonly string[]> = {
   'Tools & DIY': [
     'Sharp, clean and complete. The job took an afternoon instead of a weekend.',
@@ -76,7 +76,7 @@ export const FOR_ANY: readonly string[] = [
   'No fuss at return.',
 ];
 
-/** For three stars: honest, not angry. */
+/** For three-star reviews: honest, not angry. */
 export const SO_SO: readonly string[] = [
   'Fine for what I needed, but it shows its age.',
   'It needed a wipe before I could use it.',

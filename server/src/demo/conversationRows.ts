@@ -10,7 +10,7 @@ interface SentMessage {
   isRead: boolean;
 }
 
-/** The rows, one for each participant, of every conversation that these messages, oldest first, make up. */
+/** The rows of every conversation in these messages, one for each participant. The messages are ordered oldest first. */
 export function conversationRows(messages: readonly SentMessage[]): Row[] {
   const rows = new Map<string, Row>();
   for (const { id, itemId, senderId, receiverId, isRead } of messages) {

@@ -1,12 +1,12 @@
-/** A conversation between the owner of a listing and somebody who asks about it. */
+/** A conversation between the owner of a listing and somebody asking about it. */
 export interface DemoConversation {
   listing: string;
   asker: string;
-  /** Hours since the last line. */
+  /** Hours since the last message. */
   hoursAgo: number;
-  /** How many of the last lines, all of one sender, the other has not read. */
+  /** Number of unread messages at the end, all from one sender. */
   unread: number;
-  /** `<` is said by the asker, `>` by the owner. */
+  /** `<` marks messages from the asker, `>` from the owner. */
   lines: readonly `${'<' | '>'} ${string}`[];
 }
 

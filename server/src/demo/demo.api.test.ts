@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-it('the demo is written once, also by two nodes at the same time', async () => {
+it('the demo is written once, even by two nodes at the same time', async () => {
   expect(new Set(answers)).toEqual(new Set([false, true]));
   expect(await writeDemo(app.context, pictureUrl)).toBe(false);
   expect(await app.database.db.$count(schema.users)).toBe(PEOPLE.length);
@@ -54,7 +54,7 @@ it('the demo accounts sign in with the demo password', async () => {
   }
 });
 
-it('the demo shows Ananya unread lines, and both sides of a conversation end with the same one', async () => {
+it('the demo shows Ananya unread messages, and both sides of a conversation end with the same one', async () => {
   const { db } = app.database;
   const [ananya] = await db.select().from(schema.users).where(eq(schema.users.username, 'ananya'));
   const sides = await db.select().from(schema.conversations);

@@ -16,7 +16,7 @@ function personOf(username: string) {
 const distinct = (values: readonly string[]) => new Set(values).size;
 
 describe('demo people', () => {
-  it('are twelve with names, e-mail addresses and portraits of their own', () => {
+  it('are twelve with unique names, email addresses and portraits', () => {
     expect(PEOPLE).toHaveLength(12);
     for (const field of ['username', 'fullName', 'email', 'portrait', 'bio'] as const) {
       expect(distinct(PEOPLE.map((person) => person[field]))).toBe(PEOPLE.length);
@@ -27,7 +27,7 @@ describe('demo people', () => {
     }
   });
 
-  it('include one administrator, one Google account and all stages of verification in use', () => {
+  it('include one administrator, one Google account and every verification status', () => {
     expect(PEOPLE.filter(({ isAdmin }) => isAdmin).map(({ username }) => username)).toEqual(['admin']);
     expect(PEOPLE.filter(({ authProvider }) => authProvider === 'google')).toHaveLength(1);
     expect(new Set(PEOPLE.map(({ verificationStatus }) => verificationStatus))).toEqual(
@@ -37,7 +37,7 @@ describe('demo people', () => {
 });
 
 describe('demo listings', () => {
-  it('are 120 distinct ones in ten categories, all used', () => {
+  it('are 120 distinct listings in ten categories, all used', () => {
     expect(LISTINGS).toHaveLength(120);
     expect(CATEGORIES).toHaveLength(10);
     for (const field of ['key', 'title', 'description'] as const) {
@@ -48,7 +48,7 @@ describe('demo listings', () => {
     );
   });
 
-  it('keep the limits of the form', () => {
+  it('are within the limits of the form', () => {
     for (const { title, description, price, location, latitude, longitude } of LISTINGS) {
       expect(title.length).toBeGreaterThanOrEqual(TITLE_MIN);
       expect(title.length).toBeLessThanOrEqual(TITLE_MAX);
@@ -62,11 +62,11 @@ describe('demo listings', () => {
     }
   });
 
-  it('speak without exclamation marks', () => {
+  it('contain no exclamation marks', () => {
     for (const { title, description } of LISTINGS) expect(title + description).not.toContain('!');
   });
 
-  it('were created within a year, after their owner joined, on days spread over it', () => {
+  it('were created on days spread over a year, after their owner joined', () => {
     for (const { owner, createdDaysAgo } of LISTINGS) {
       expect(createdDaysAgo).toBeGreaterThan(0);
       expect(createdDaysAgo).toBeLessThanOrEqual(365);
@@ -76,7 +76,7 @@ describe('demo listings', () => {
     expect(distinct(LISTINGS.map(({ createdDaysAgo }) => String(createdDaysAgo)))).toBe(LISTINGS.length);
   });
 
-  it('stand in the city of their owner, in at least twelve neighbourhoods of each of three cities', () => {
+  it('are in the city of their owner, in at least twelve neighbourhoods of each of three cities', () => {
     const cityOf = (location: string) => location.split(', ')[1];
     for (const { owner, location } of LISTINGS)
       expect(cityOf(location)).toBe(cityOf(personOf(owner).location));
@@ -86,7 +86,7 @@ describe('demo listings', () => {
     }
   });
 
-  it('are mostly available, a few not, and a few only within a window that lies ahead', () => {
+  it('are mostly available, with a few unavailable and a few only within a future window', () => {
     expect(LISTINGS.filter(({ isAvailable }) => !isAvailable).length).toBeGreaterThanOrEqual(3);
     const windows = LISTINGS.flatMap(({ window }) => (window ? [window] : []));
     expect(windows.length).toBeGreaterThanOrEqual(3);
@@ -101,12 +101,12 @@ describe('demo pictures', () => {
   const folder = join(import.meta.dirname, 'pictures');
   const named = [...LISTINGS.flatMap(({ pictures }) => pictures), ...PEOPLE.map(({ portrait }) => portrait)];
 
-  it('exist as files, and no file is left over', () => {
+  it('exist as files, and no file is unused', () => {
     expect(named.filter((name) => !existsSync(join(folder, name)))).toEqual([]);
     expect(readdirSync(folder).toSorted()).toEqual([...new Set(named)].toSorted());
   });
 
-  it('are two to four a listing, with a cover of its own', () => {
+  it('are two to four for a listing, with a unique cover', () => {
     for (const { pictures } of LISTINGS) {
       expect(pictures.length).toBeGreaterThanOrEqual(2);
       expect(pictures.length).toBeLessThanOrEqual(4);

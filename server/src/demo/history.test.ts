@@ -11,7 +11,7 @@ const { rentals, reviews, messages } = makeHistory();
 const DAY = 24 * 60;
 
 const STATES = ['pending', 'approved', 'rejected', 'cancelled', 'completed'] as const;
-/** Whether the days of a rental of this state may stand so to today. */
+/** Whether the days of a rental with this status are possible relative to today. */
 const FITS: Record<DemoRental['status'], (rental: DemoRental) => boolean> = {
   pending: ({ startDay }) => startDay > 0,
   approved: ({ endDay }) => endDay >= 0,
@@ -31,19 +31,19 @@ const ofStatus = (wanted: string) => rentals.filter(({ status }) => status === w
 const distinct = (values: readonly (string | number)[]) => new Set(values).size;
 
 describe('demo rentals', () => {
-  it('exist in every state, running and ahead', () => {
+  it('exist in every status, current and future', () => {
     for (const status of STATES) expect(ofStatus(status).length).toBeGreaterThanOrEqual(5);
     const approved = ofStatus('approved');
     expect(approved.some(({ startDay, endDay }) => startDay <= 0 && endDay >= 0)).toBe(true);
     expect(approved.some(({ startDay }) => startDay > 0)).toBe(true);
   });
 
-  it('have days that agree with their state', () => {
+  it('have days that agree with their status', () => {
     expect(rentals.filter(({ startDay, endDay }) => endDay < startDay)).toEqual([]);
     expect(rentals.filter((rental) => !FITS[rental.status](rental))).toEqual([]);
   });
 
-  it('were requested before they began, and after listing and renter were there', () => {
+  it('were requested before they began, and after the listing and the renter existed', () => {
     for (const { startDay, requestedMinutesAgo, listing, renter } of rentals) {
       expect(requestedMinutesAgo).toBeGreaterThan(-startDay * DAY);
       expect(requestedMinutesAgo).toBeLessThanOrEqual(listingOf(listing).createdDaysAgo * DAY);
@@ -51,11 +51,11 @@ describe('demo rentals', () => {
     }
   });
 
-  it('never have an owner renting their own item', () => {
+  it('never have owners renting their own items', () => {
     expect(rentals.filter(({ listing, renter }) => listingOf(listing).owner === renter)).toEqual([]);
   });
 
-  it('never overlap on one item when approved or completed', () => {
+  it('never overlap on one item if approved or completed', () => {
     const taken = [...ofStatus('approved'), ...ofStatus('completed')];
     const overlapping = taken.filter((rental, index) =>
       taken
@@ -70,7 +70,7 @@ describe('demo rentals', () => {
     expect(overlapping).toEqual([]);
   });
 
-  it('give Ananya requests to decide and Rahul rentals in every state', () => {
+  it('give Ananya requests to decide and Rahul rentals in every status', () => {
     const forAnanya = ofStatus('pending').filter(({ listing }) => listingOf(listing).owner === 'ananya');
     expect(forAnanya.length).toBeGreaterThanOrEqual(3);
     const ofRahul = rentals.filter(({ renter }) => renter === 'rahul');
@@ -79,7 +79,7 @@ describe('demo rentals', () => {
 });
 
 describe('demo reviews', () => {
-  it('belong each to a completed rental, once, and were written after its last day', () => {
+  it('each belong to a different completed rental, and were written after its last day', () => {
     expect(distinct(reviews.map(({ rental }) => rental))).toBe(reviews.length);
     for (const { rental, rating, writtenMinutesAgo } of reviews) {
       const { status, endDay } = found(rentals[rental]);
@@ -90,7 +90,7 @@ describe('demo reviews', () => {
     }
   });
 
-  it('are by one renter about one item at least as far apart as the product allows', () => {
+  it('by one renter of one item are as far apart as the product requires', () => {
     const written = Map.groupBy(reviews, ({ rental }) => {
       const { renter, listing } = found(rentals[rental]);
       return `${renter} ${listing}`;
@@ -104,7 +104,7 @@ describe('demo reviews', () => {
     }
   });
 
-  it('reach most listings, at most eight each, and repeat no comment on one', () => {
+  it('exist for most listings, at most eight each, without repeated comments on one', () => {
     const comments = Map.groupBy(reviews, ({ rental }) => found(rentals[rental]).listing);
     expect(comments.size).toBeGreaterThan(80);
     expect(comments.size).toBeLessThan(LISTINGS.length);
@@ -114,14 +114,14 @@ describe('demo reviews', () => {
     }
   });
 
-  it('have words of their own for every listing', () => {
+  it('have a unique comment for every listing', () => {
     expect(new Set(Object.keys(OWN))).toEqual(new Set(LISTINGS.map(({ key }) => key)));
     expect(distinct(Object.values(OWN))).toBe(LISTINGS.length);
   });
 });
 
 describe('demo conversations', () => {
-  it('are fifteen or more, each two to eight lines between an owner and one other', () => {
+  it('are fifteen or more, each with two to eight messages between an owner and one other person', () => {
     const conversations = Map.groupBy(messages, ({ listing, sender, receiver }) => {
       expect([sender, receiver]).toContain(listingOf(listing).owner);
       expect(sender).not.toBe(receiver);
@@ -134,14 +134,14 @@ describe('demo conversations', () => {
     }
   });
 
-  it('run forward in time, after the item was listed', () => {
+  it('are in chronological order, after the item was listed', () => {
     messages.forEach(({ listing, sentMinutesAgo }, index) => {
       expect(sentMinutesAgo).toBeLessThan(listingOf(listing).createdDaysAgo * DAY);
       expect(sentMinutesAgo).toBeLessThanOrEqual(messages[index - 1]?.sentMinutesAgo ?? Infinity);
     });
   });
 
-  it('leave Ananya with unread lines, and nobody with an unread line that they answered later', () => {
+  it('leave Ananya with unread messages, and nobody with an unread message that they answered later', () => {
     const unread = messages.filter(({ isRead }) => !isRead);
     expect(unread.filter(({ receiver }) => receiver === 'ananya').length).toBeGreaterThanOrEqual(2);
     const answered = unread.filter((message) =>

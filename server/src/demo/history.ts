@@ -4,7 +4,10 @@ import { makeRentals } from './rentals.ts';
 import { makeReviews } from './reviews.ts';
 import type { DemoHistory } from './types.ts';
 
-/** What happened between the demo people. Every call gives the same; all times are relative to today. */
+/**
+ * The rentals, reviews and conversations of the demo people. Every call returns the same; all times are relative to
+ * today.
+ */
 export function makeHistory(): DemoHistory {
   const random = seeded(7_001);
   const rentals = makeRentals(random);

@@ -12,7 +12,7 @@ import { placeOf } from './places.ts';
 import { seeded } from './random.ts';
 import type { DemoCategory, DemoListing, ListingEntry } from './types.ts';
 
-/** The illustrations count on this order and on that of the entries, so that neighbours look different. */
+/** The illustrations rely on this order and that of the entries, so that neighbouring listings look different. */
 const SHELVES: { category: DemoCategory; entries: ListingEntry[] }[] = [
   { category: { name: 'Tools & DIY', icon: 'tool' }, entries: tools },
   { category: { name: 'Electronics', icon: 'smartphone' }, entries: electronics },
@@ -28,11 +28,11 @@ const SHELVES: { category: DemoCategory; entries: ListingEntry[] }[] = [
 
 export const CATEGORIES: DemoCategory[] = SHELVES.map(({ category }) => category);
 
-/** Days between two new listings, so that all of them fill one year. */
+/** Days between two listings, so that all of them span one year. */
 const PACE = 3;
-/** Age of the newest: old enough that the first page shows some reviews. */
+/** Age of the newest listing in days: old enough that the first page shows some reviews. */
 const NEWEST_DAYS = 5;
-/** About 600 m: no two listings of a neighbourhood stand on the same spot. */
+/** About 600 m: no two listings of a neighbourhood are at the same spot. */
 const SPREAD_DEGREES = 0.006;
 
 /** One listing of each category in turn, from the newest to the oldest, a year ago. */

@@ -6,12 +6,13 @@ import { readDemoPictures } from './pictures.ts';
 import { hasPeople } from './queries.ts';
 import { writeDemo } from './writeActions.ts';
 
-/** What the start prints after loading. */
+/** The message that the start prints after loading. */
 export const DEMO_SIGN_INS = `ananya (lends), rahul (rents) and admin, each with the password ${DEMO_PASSWORD}`;
 
 /**
- * Loads the demo into a database without people, in one transaction after its pictures are noted; their files are made
- * when somebody looks at them. Answers whether it did. A start that ends in between leaves only the note.
+ * Loads the demo into a database without people, in one transaction after its pictures are registered; their files are
+ * created when somebody views them. Returns whether it did. If the start is interrupted in between, only the registration
+ * remains.
  */
 export async function loadDemo(context: Context): Promise<boolean> {
   if (await hasPeople(context.database.db)) return false;

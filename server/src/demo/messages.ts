@@ -2,7 +2,7 @@ import { CONVERSATIONS, type DemoConversation } from './conversations.ts';
 import { LISTINGS } from './listings.ts';
 import type { DemoMessage } from './types.ts';
 
-/** Minutes from one line of a conversation to the next, repeated; close together, with a pause now and then. */
+/** Minutes from one message of a conversation to the next, repeated: close together, with occasional pauses. */
 const PAUSES = [4, 11, 2, 95, 6, 27, 3];
 
 function messagesOf(conversation: DemoConversation): DemoMessage[] {

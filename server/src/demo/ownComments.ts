@@ -1,4 +1,4 @@
-/** Key of the listing -> what its first good review says. */
+/** The comment of a listing's first good review, by the key of the listing. */
 export const OWN: Record<string, string> = {
   'step-ladder': 'Reached the fan in our 3 m living room without a wobble.',
   'drill-case': 'Forty holes in brick and the bits are still fine. The depth stop is useful.',

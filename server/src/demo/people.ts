@@ -1,7 +1,7 @@
 import { placeOf } from './places.ts';
 import type { DemoPerson } from './types.ts';
 
-/** Password of every demo account. It exists only where demo data is loaded. */
+/** The password of every demo account. */
 export const DEMO_PASSWORD = 'lendloop-demo';
 
 interface Entry {
@@ -129,7 +129,7 @@ const ENTRIES: Entry[] = [
   },
 ];
 
-/** Twelve accounts: `ananya` lends, `rahul` rents, `admin` administers. */
+/** Twelve accounts: `ananya` lends, `rahul` rents, and `admin` is the administrator. */
 export const PEOPLE: DemoPerson[] = ENTRIES.map(({ place, isAdmin, authProvider, ...entry }) => ({
   ...entry,
   ...placeOf(place),

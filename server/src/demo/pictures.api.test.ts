@@ -12,7 +12,7 @@ import { startAppForTest } from '../testing/app.ts';
 import { loadDemo } from './loadActions.ts';
 import { withDemoPictures } from './pictures.ts';
 
-it('the demo composes no picture until somebody looks at it, and then that version alone, once', async () => {
+it('the demo renders a picture when it is first viewed, only in that version and only once', async () => {
   const app = await startAppForTest({ wrapImages: withDemoPictures });
   const { dataDirectory } = app.context.config;
   const stored = async () =>
@@ -42,13 +42,13 @@ it('the demo composes no picture until somebody looks at it, and then that versi
   expect(await stored()).toHaveLength(2);
 });
 
-it('nothing of the demo waits for the AVIF encoder: drawings gain nothing by it', async () => {
+it('demo pictures have no AVIF versions, which would not make drawings smaller', async () => {
   const app = await startAppForTest();
   await loadDemo(app.context);
   expect(await app.database.db.$count(imagesTable, isNull(imagesTable.avifAt))).toBe(0);
 });
 
-it('a store with the demo in it still has nothing of what it does not know', async () => {
+it('a store with the demo pictures still lacks unknown ones', async () => {
   const app = await startAppForTest();
   const store = withDemoPictures(openFolder(app.context.config.dataDirectory));
   expect(await store.get(`${'0'.repeat(64)}-400.webp`)).toBe(null);

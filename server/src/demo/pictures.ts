@@ -10,15 +10,15 @@ import type { ImageStore, StoredFile } from '../storage/storage.ts';
 
 const FOLDER = join(import.meta.dirname, 'pictures');
 
-/** A picture that comes with the demo. */
+/** A picture of the demo. */
 export interface DemoPicture {
-  /** Its file in `pictures/`. */
+  /** The name of its file in `pictures/`. */
   readonly name: string;
   readonly hash: string;
   readonly bytes: Uint8Array;
 }
 
-/** All of them, some 2 MB together. */
+/** All pictures, about 2 MB in total. */
 export async function readDemoPictures(): Promise<DemoPicture[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.webp'));
   return Promise.all(
@@ -30,8 +30,8 @@ export async function readDemoPictures(): Promise<DemoPicture[]> {
 }
 
 /**
- * A store that also has the demo's pictures: it makes a version of one, and keeps it, when it is first asked for, so that
- * the start need not. They have no AVIF versions.
+ * A store that also has the demo's pictures. It renders and keeps a version when it is first requested, so that the start
+ * does not have to. They have no AVIF versions.
  */
 export function withDemoPictures(store: ImageStore): ImageStore {
   const underWay = new Map<string, Promise<StoredFile | null>>();

@@ -66,7 +66,7 @@ const PLACES = new Map([
   ...inCity('Delhi', DELHI),
 ]);
 
-/** The neighbourhood of that key, with the approximate coordinates of its middle. */
+/** A neighbourhood by its key, with the approximate coordinates of its centre. */
 export function placeOf(key: string): Place {
   const place = PLACES.get(key);
   if (!place) throw new Error(`unknown place: ${key}`);

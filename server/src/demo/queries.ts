@@ -15,14 +15,14 @@ import {
 } from '../db/schema.ts';
 import { CATEGORIES } from './listings.ts';
 
-/** Any number will do, so long as nobody else locks it: the letters of 'demo'. */
+/** The key of an advisory lock that nothing else uses: the letters of 'demo'. */
 const LOCK = 0x64656d6f;
 
 export async function hasPeople(on: Queryable): Promise<boolean> {
   return (await on.select({ id: users.id }).from(users).limit(1)).length > 0;
 }
 
-/** Lets one node at a time go on, until its transaction ends. */
+/** Lets one node at a time continue, until its transaction ends. */
 export async function waitForTurn(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`);
 }
@@ -36,7 +36,7 @@ export async function insertPeople(
   return new Map(inserted.map(({ id, username }) => [username, id]));
 }
 
-/** Ids by name, of the demo's categories and of all others; those that are missing are added. */
+/** Ids of all categories by name. Adds missing ones of the demo. */
 export async function ensureCategories(tx: Tx): Promise<Map<string, number>> {
   await tx
     .insert(categories)
@@ -57,11 +57,11 @@ export async function insertImageUses(tx: Tx, rows: (typeof imageUses.$inferInse
 }
 
 /**
- * Suspends the demo's accounts, which withholds their listings, and ends every way into them. Answers how many there are,
- * and whose sessions ended.
+ * Suspends the demo's accounts, which hides their listings, and ends every way into them. Returns how many there are, and
+ * the sessions that ended.
  */
 export async function closeAccounts(tx: Tx, now: Date): Promise<{ closed: number; ended: number[] }> {
-  // Locked first, so that a sign-in at the same time waits and is refused.
+  // Locked first, so that a concurrent sign-in waits and is refused.
   const locked = await tx
     .select({ id: users.id })
     .from(users)
@@ -89,7 +89,7 @@ export async function closeAccounts(tx: Tx, now: Date): Promise<{ closed: number
   };
 }
 
-/** Undoes that; who was suspended before stays so. */
+/** Reopens them; accounts that were suspended before stay suspended. */
 export async function openAccounts(tx: Tx): Promise<void> {
   await tx
     .update(users)
@@ -100,7 +100,7 @@ export async function openAccounts(tx: Tx): Promise<void> {
     .where(and(eq(users.isDemo, true), isNotNull(users.demoClosedAt)));
 }
 
-/** Ids in the order of the rows. */
+/** Inserts the rows; returns their ids in the same order. */
 export async function insertRentals(tx: Tx, rows: (typeof rentals.$inferInsert)[]): Promise<number[]> {
   return ids(await tx.insert(rentals).values(rows).returning({ id: rentals.id }));
 }
@@ -109,7 +109,7 @@ export async function insertReviews(tx: Tx, rows: (typeof reviews.$inferInsert)[
   await tx.insert(reviews).values(rows);
 }
 
-/** Ids in the order of the rows. */
+/** Inserts the rows; returns their ids in the same order. */
 export async function insertMessages(tx: Tx, rows: (typeof messages.$inferInsert)[]): Promise<number[]> {
   return ids(await tx.insert(messages).values(rows).returning({ id: messages.id }));
 }
@@ -121,7 +121,7 @@ export async function insertConversations(
   await tx.insert(conversations).values(rows);
 }
 
-/** Lets the planner know of everything that came at once; on its own it would learn it a minute later, and guess till then. */
+/** Updates the planner's statistics after the bulk insert. Autovacuum would do so a minute later. */
 export async function gatherStatistics(tx: Tx): Promise<void> {
   await tx.execute(
     sql`analyze users, items, image_uses, rentals, reviews, messages, conversations, title_words, vocabulary,
@@ -129,5 +129,5 @@ export async function gatherStatistics(tx: Tx): Promise<void> {
   );
 }
 
-/** Identities are given in the order of the rows, so sorting them restores it whatever order they come back in. */
+/** Identity values are assigned in the order of the rows, so sorting restores it. */
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b);

@@ -1,14 +1,14 @@
 export interface Random {
   /** A number from 0 up to, not including, 1. */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both inclusive. */
   between(low: number, high: number): number;
   pick<T>(list: readonly T[]): T;
   /** A new list in random order. */
   shuffled<T>(list: readonly T[]): T[];
 }
 
-/** A small generator (mulberry32): the same seed gives the same numbers on every machine. */
+/** A small generator (mulberry32) that gives the same numbers for a seed on every machine. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
 

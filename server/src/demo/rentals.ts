@@ -7,13 +7,13 @@ import type { DemoListing, DemoPerson, DemoRental } from './types.ts';
 import { WRITTEN_RENTALS } from './writtenRentals.ts';
 
 const DAY = 24 * 60;
-/** How many past loans a listing has at most; some have none and show as new. */
+/** Maximum number of past loans of a listing; some have none and show as new. */
 const LOANS_MAX = 8;
-/** Days that a loan needs at least: request, up to two days of waiting, up to three days out. */
+/** Minimum days for a loan: the request, up to two days of waiting, up to three days of rental. */
 const STRETCH_MIN = 5;
-/** Neighbours of the same city come first; with this chance somebody on a visit rents. */
+/** The chance that renters from other cities are considered too. */
 const VISITOR = 0.25;
-/** Every how many listings one gets a rental of that status that is not written down by hand. */
+/** One in this many listings gets a generated rental of that status. */
 const EXTRAS: {
   every: number;
   status: RentalStatus;
@@ -30,7 +30,7 @@ const EXTRAS: {
 
 const cityOf = (location: string) => location.split(', ').at(-1);
 
-/** Everybody but the owner and the administrator who had joined `daysAgo` days ago. */
+/** Everybody who had joined `daysAgo` days ago, except the owner and the administrator. */
 function possibleRenters(listing: DemoListing, daysAgo: number): { near: DemoPerson[]; all: DemoPerson[] } {
   const all = PEOPLE.filter(
     (person) => !person.isAdmin && person.username !== listing.owner && person.joinedMonthsAgo * 30 > daysAgo,
@@ -43,7 +43,7 @@ function pickRenter(listing: DemoListing, daysAgo: number, random: Random): stri
   return random.pick(near.length > 0 && random.next() > VISITOR ? near : all).username;
 }
 
-/** The last day on which a past loan of the listing may end: what is written down by hand comes after it. */
+/** The last day on which a generated past loan of the listing may end, before the handwritten ones. */
 function lastFreeDay(listing: DemoListing): number {
   const starts = WRITTEN_RENTALS.filter((rental) => rental.listing === listing.key).map(
     ({ startDay }) => startDay,
@@ -52,8 +52,8 @@ function lastFreeDay(listing: DemoListing): number {
 }
 
 /**
- * Past loans of one listing. Its life up to now is cut into as many stretches, and each loan, from the request to
- * the last day, stays within its own, so that no two overlap.
+ * Past loans of one listing. Its lifetime is divided into equal periods, and each loan stays within its own from the
+ * request to the last day, so that no two overlap.
  */
 function pastLoans(listing: DemoListing, random: Random): DemoRental[] {
   const life = listing.createdDaysAgo + lastFreeDay(listing);
@@ -75,7 +75,7 @@ function pastLoans(listing: DemoListing, random: Random): DemoRental[] {
   });
 }
 
-/** Rentals in the other states, spread evenly over the listings that have none written down by hand. */
+/** Rentals with the other statuses, spread evenly over the listings without handwritten ones. */
 function extras(listings: DemoListing[], random: Random): DemoRental[] {
   return listings.flatMap((listing, index) =>
     EXTRAS.filter(
@@ -91,7 +91,7 @@ function extras(listings: DemoListing[], random: Random): DemoRental[] {
   );
 }
 
-/** All rentals, the oldest request first. */
+/** All rentals, oldest request first. */
 export function makeRentals(random: Random): DemoRental[] {
   const written = new Set(WRITTEN_RENTALS.map((rental) => rental.listing));
   const free = LISTINGS.filter(

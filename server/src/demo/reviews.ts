@@ -6,7 +6,7 @@ import { OWN } from './ownComments.ts';
 import type { Random } from './random.ts';
 import type { DemoRental, DemoReview } from './types.ts';
 
-/** Part of the completed rentals that were reviewed. */
+/** The share of completed rentals with a review. */
 const REVIEWED = 0.85;
 const DAY = 24 * 60;
 
@@ -15,12 +15,12 @@ function ratingBy(chance: number): DemoReview['rating'] {
   return chance < 0.42 ? 4 : 5;
 }
 
-/** Reviews of most completed rentals, written within three days after the last day or as soon as the product allows. */
+/** Reviews of most completed rentals, written within three days of the last day or as soon as the product allows. */
 export function makeReviews(rentals: readonly DemoRental[], random: Random): DemoReview[] {
   const categoryOf = new Map(LISTINGS.map((listing) => [listing.key, listing.category]));
   const said = new Map<string, Set<string>>();
 
-  /** What could be said, best first. */
+  /** Candidate comments, best first. */
   function wordsFor(listing: string, rating: number): string[] {
     if (rating === 3) return random.shuffled(SO_SO);
     const own = OWN[listing];
@@ -53,7 +53,7 @@ export function makeReviews(rentals: readonly DemoRental[], random: Random): Dem
   return spaceOut(written, rentals);
 }
 
-/** Puts a review off to the first moment at which the product would take it; one that would still be to come is left out. */
+/** Delays a review to the earliest time that the product allows; leaves it out if that is in the future. */
 function spaceOut(written: readonly DemoReview[], rentals: readonly DemoRental[]): DemoReview[] {
   const latest = new Map<string, number>();
   const oldestFirst = written.toSorted((a, b) => b.writtenMinutesAgo - a.writtenMinutesAgo);

@@ -6,14 +6,14 @@ import type { DemoListing, DemoMessage, DemoPerson, DemoRental, DemoReview } fro
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const MONTH_MS = 30.44 * DAY_MS;
-/** The newest listings wait for the administrator. */
+/** The newest listings are pending. */
 const UNMODERATED_DAYS = 15;
 
-/** Turns the relative times of the demo into those of one moment, and its names into ids. */
+/** Converts the demo's relative times to absolute ones, and its names to ids. */
 export interface Translation {
   now: Date;
   today: Day;
-  /** Address of a picture by its file name. */
+  /** The URL of a picture by its file name. */
   pictureUrl(name: string): string;
   /** Id by username. */
   userId(username: string): number;

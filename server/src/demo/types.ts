@@ -5,7 +5,7 @@ export interface DemoPerson {
   username: string;
   fullName: string;
   email: string;
-  /** Neighbourhood and city, as people write it. */
+  /** Neighbourhood and city as displayed. */
   location: string;
   latitude: number;
   longitude: number;
@@ -30,11 +30,11 @@ export interface DemoCategory {
   icon: string;
 }
 
-/** What is written down by hand about one listing; the rest follows from its place and position. */
+/** The handwritten part of a listing; the rest is derived from its place and position. */
 export interface ListingEntry {
-  /** Name of the listing inside the demo data, and of its pictures. */
+  /** Identifies the listing and its pictures within the demo data. */
   key: string;
-  /** How many pictures there are. */
+  /** Number of pictures. */
   photos: 2 | 3 | 4;
   title: string;
   description: string;

@@ -11,8 +11,8 @@ import { itemRow, messageRow, rentalRow, reviewRow, userRow, type Translation } 
 import type { DemoHistory } from './types.ts';
 
 /**
- * Writes people, listings and their history in one transaction. `pictureUrl` gives the address of a stored picture
- * by its file name. Answers false, and writes nothing, when there are people already.
+ * Writes people, listings and their history in one transaction. `pictureUrl` returns the URL of a stored picture by its
+ * file name. Writes nothing and returns false if there are people already.
  */
 export async function writeDemo(context: Context, pictureUrl: (name: string) => string): Promise<boolean> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
@@ -35,7 +35,7 @@ export async function writeDemo(context: Context, pictureUrl: (name: string) => 
       categoryId: (name: string) => idIn(categories, name),
     };
 
-    // Oldest first, so that ids grow with time.
+    // Oldest first, so that ids increase with time.
     const listings = LISTINGS.toReversed();
     const ratings = ratingsByListing(history);
     const items = await queries.insertItems(

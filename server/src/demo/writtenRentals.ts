@@ -12,7 +12,7 @@ type Row = readonly [
   requestedMinutesAgo: number,
 ];
 
-/** What the main demo accounts find: requests for Ananya to decide, and rentals of Rahul in every state. */
+/** Rentals of the main demo accounts: requests for Ananya to decide, and rentals of Rahul with every status. */
 const ROWS: Row[] = [
   ['mirrorless-camera', 'rahul', 11, 13, 'pending', 3 * HOUR],
   ['tent', 'meera', 5, 6, 'pending', 7 * HOUR],
