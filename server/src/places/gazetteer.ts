@@ -8,16 +8,16 @@ import { citiesIn } from './cities.ts';
 import { fold } from './fold.ts';
 import { OTHER_NAMES } from './otherNames.ts';
 
-/** A region or country; many places share one. */
+/** A region or country, shared by many places. */
 interface Surrounding {
   readonly name: string;
-  /** The name as it is compared. */
+  /** The normalized name. */
   readonly key: string;
 }
 
-/** A place under one of its names. */
+/** A place, by one of its names. */
 export interface Entry {
-  /** The name as it is compared. */
+  /** The normalized name. */
   readonly key: string;
   readonly name: string;
   readonly region: Surrounding;
@@ -27,17 +27,17 @@ export interface Entry {
   readonly population: number;
 }
 
-/** The entries by the beginning of their key, the largest first. */
+/** Entries by the first letters of their key, largest first. */
 export type Gazetteer = ReadonlyMap<string, readonly Entry[]>;
 
 export const beginningOf = (key: string): string => key.slice(0, 2);
 
-/** How long the reading works before other requests get their turn, in ms. */
+/** How long reading runs before it yields to other requests, in ms. */
 const SLICE_MS = 5;
 
 const UNKNOWN: Surrounding = { name: '', key: '' };
 
-/** Makes what reads a gazetteer when it is first asked for, and again after a reading that failed. */
+/** Returns a function that loads the gazetteer on first use, and again after a failure. */
 export function openGazetteer(read: () => Promise<Gazetteer>): () => Promise<Gazetteer> {
   let loading: Promise<Gazetteer> | undefined;
   return () => {
@@ -49,7 +49,7 @@ export function openGazetteer(read: () => Promise<Gazetteer>): () => Promise<Gaz
   };
 }
 
-/** The GeoNames gazetteer, read from its npm package and `regions.json`. */
+/** Loads the GeoNames gazetteer from its npm package and `regions.json`. */
 async function readGazetteer(): Promise<Gazetteer> {
   const require = createRequire(import.meta.url);
   const [cities, divisions] = await Promise.all([
@@ -80,10 +80,10 @@ async function readGazetteer(): Promise<Gazetteer> {
   return buckets;
 }
 
-/** Asked for by every search, and read by the first. */
+/** Used by every search, and loaded by the first. */
 export const loadGazetteer = openGazetteer(readGazetteer);
 
-/** Does `work` for each of the values, with a pause for other work whenever a slice of 5 ms is over. `now` in ms. */
+/** Runs `work` for each value, and yields to other work after each slice of 5 ms. `now` returns ms. */
 export async function forEachInSlices<T>(
   values: Iterable<T>,
   work: (value: T) => void,
@@ -107,5 +107,5 @@ function regionsIn(json: string): ReadonlyMap<string, Surrounding> {
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** A country by its ISO 3166 code. */
+/** Returns a country by its ISO 3166 code. */
 const countryOf = (code: string): Surrounding => surrounding(countryNames.of(code) ?? code);

