@@ -4,13 +4,13 @@ import type { Body } from '@lendloop/contract/endpoint';
 import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
 import { closeSocketsOfSessions } from '../live/bus.ts';
-import { refuseLeftEmail } from './email/emailChangeActions.ts';
-import { askToConfirm } from './email/emailConfirmationActions.ts';
+import { refuseHeldEmail } from './email/emailChangeActions.ts';
+import { queueConfirmation } from './email/emailConfirmationActions.ts';
 import { refuseReserved, usernameTaken } from './names/nameRefusals.ts';
 import { asTaken, fieldProblem } from './names/takenRefusals.ts';
 import { limitNewcomers } from './newcomerLimits.ts';
 import { guesserOf, makePasswordTries } from './proof/passwordLimits.ts';
-import { fitsPassword, hashPassword } from './proof/passwords.ts';
+import { matchesPassword, hashPassword } from './proof/passwords.ts';
 import { guesserAt } from './proof/proofActions.ts';
 import { findAccount, findTaken, holdPassword, insertUser } from './queries.ts';
 import { endSession, startSession, type Browser, type StartedSession } from './sessions/sessionActions.ts';
@@ -66,8 +66,8 @@ async function registerAccount(
         createdAt: now,
       });
       if (!user) throw usernameTaken();
-      await refuseLeftEmail(context, tx, user.id, user.email);
-      await askToConfirm(context, tx, user.id, user.email);
+      await refuseHeldEmail(context, tx, user.id, user.email);
+      await queueConfirmation(context, tx, user.id, user.email);
       return { user, session: await startSession(context, tx, user.id, false, browser) };
     });
     await closeSocketsOfSessions(context.bus, signedIn.session.ended);
@@ -95,7 +95,7 @@ export function makeSignIn(context: Context, { adminsOnly = false } = {}): SignI
       ? await guesserAt(context, account.user.id, { network, device: browser.device })
       : guesserOf(body.username, network);
     await tries.check(guesser);
-    const fits = await fitsPassword(account?.passwordHash ?? null, body.password);
+    const fits = await matchesPassword(account?.passwordHash ?? null, body.password);
     if (!account || !fits) {
       await tries.spend(guesser);
       throw new Problem('wrong_credentials');

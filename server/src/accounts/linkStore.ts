@@ -21,18 +21,18 @@ interface Links<T extends LinkTable> {
 function linksIn<T extends LinkTable>(kind: T): Links<T> {
   // Drizzle's types do not work with a generic table.
   const table: LinkTable = kind;
-  const isGood = (tokenHash: string, now: Date) =>
+  const isValid = (tokenHash: string, now: Date) =>
     and(eq(table.tokenHash, tokenHash), gt(table.expiresAt, now.toISOString()));
   return {
     insert: async (on, values) => {
       await on.insert(table).values(values);
     },
     find: async (on, tokenHash, now) => {
-      const [found] = await on.select().from(table).where(isGood(tokenHash, now));
+      const [found] = await on.select().from(table).where(isValid(tokenHash, now));
       return found ?? null;
     },
     take: async (tx, tokenHash, now) => {
-      const [used] = await tx.delete(table).where(isGood(tokenHash, now)).returning();
+      const [used] = await tx.delete(table).where(isValid(tokenHash, now)).returning();
       return used ?? null;
     },
     deleteOf: async (tx, userId) => {

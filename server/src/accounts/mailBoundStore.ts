@@ -22,22 +22,22 @@ interface MailBounds {
 }
 
 /** Whether a mail was counted, or why it must not be sent. */
-export type Noted = 'noted' | 'sent_just_now' | 'used_up';
+export type CountOutcome = 'counted' | 'sent_just_now' | 'used_up';
 
 /** Counts a mail to a subject, unless its limits are reached. */
-export async function noteMail(
+export async function countMail(
   tx: Tx,
   counted: keyof typeof COUNTS,
   subject: string,
   now: Date,
   { since, countedSince, most, beyondSince }: MailBounds,
-): Promise<Noted> {
+): Promise<CountOutcome> {
   const { table, key } = COUNTS[counted];
   const moment = now.toISOString();
   const isOver = sql`${table.countedSince} <= ${countedSince.toISOString()}`;
   const isRecent = sql`${table.askedAt} > ${since.toISOString()}`;
   const isLongAgo = beyondSince ? sql`${table.askedAt} <= ${beyondSince.toISOString()}` : sql`false`;
-  const { rows: noted } = await tx.execute(sql`
+  const { rows } = await tx.execute(sql`
     insert into ${table} (${sql.identifier(key.name)}, asked_at, counted_since) values (${subject}, ${moment}, ${moment})
     on conflict (${sql.identifier(key.name)}) do update set
       asked_at = excluded.asked_at,
@@ -45,7 +45,7 @@ export async function noteMail(
       mails = case when ${isOver} then 1 else ${table.mails} + 1 end
     where not (${isRecent}) and (${isOver} or ${table.mails} < ${most} or ${isLongAgo})
     returning asked_at`);
-  if (noted.length > 0) return 'noted';
+  if (rows.length > 0) return 'counted';
   const recent = await tx.$count(table, sql`${key} = ${subject} and ${isRecent}`);
   return recent > 0 ? 'sent_just_now' : 'used_up';
 }

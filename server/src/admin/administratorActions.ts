@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { undoSince } from '../accounts/email/emailChangeActions.ts';
-import { hasLeft } from '../accounts/email/emailChangeStore.ts';
+import { hasUndoableChange } from '../accounts/email/emailChangeStore.ts';
 import { hashPassword } from '../accounts/proof/passwords.ts';
 import { findAccount, insertUser } from '../accounts/queries.ts';
 import { ConfigError } from '../config.ts';
@@ -69,6 +69,8 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const userId = await replacePassword(tx, username, passwordHash);
-    return userId === null ? null : { isUndoable: await hasLeft(tx, userId, undoSince(new Date())) };
+    return userId === null
+      ? null
+      : { isUndoable: await hasUndoableChange(tx, userId, undoSince(new Date())) };
   });
 }

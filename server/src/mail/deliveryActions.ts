@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { messageOf } from '../db/loggable.ts';
 import type { Carrier } from './carrier.ts';
-import { gatherLetters, writeLetter } from './letter.ts';
+import { combineLetters, writeLetter } from './letter.ts';
 import { endMail, postponeMail, takeMail, type TakenMail } from './queries.ts';
 import { compose, type Composers } from './topics.ts';
 
@@ -59,7 +59,7 @@ async function send(
   log: DeliveryLog,
 ): Promise<boolean> {
   const letters = await Promise.all(topics.map((topic) => compose(composers, topic, createdAt)));
-  const letter = gatherLetters(letters.filter((one) => one !== null));
+  const letter = combineLetters(letters.filter((one) => one !== null));
   if (!letter) return false;
   const [{ kind }] = topics;
   const [id = 0] = ids;

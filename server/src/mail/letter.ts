@@ -25,7 +25,7 @@ export function writeLetter(letter: Letter, site: { name: string; publicUrl: str
   const name = letter.to.isConfirmed ? oneLine(letter.to.name) : '';
   const url = site.publicUrl + letter.action.path;
   const greeting = name === '' ? 'Hello,' : `Hello ${ours(name)},`;
-  const leave = letter.subscription && leavingBy(letter.subscription, site.publicUrl);
+  const leave = letter.subscription && unsubscribeUrls(letter.subscription, site.publicUrl);
   const paragraphs = letter.paragraphs.map(ours);
   const reason = oneLine(letter.reason);
   return {
@@ -51,7 +51,7 @@ export function writeLetter(letter: Letter, site: { name: string; publicUrl: str
 }
 
 /** Combines several letters to one person into a digest that lists the first of them. */
-export function gatherLetters(letters: readonly Letter[]): Letter | null {
+export function combineLetters(letters: readonly Letter[]): Letter | null {
   const [first] = letters;
   if (first?.together === undefined || letters.length === 1) return first ?? null;
   const rest = letters.length - NAMED_MAX;
@@ -66,7 +66,7 @@ export function gatherLetters(letters: readonly Letter[]): Letter | null {
   };
 }
 
-const leavingBy = ({ kind, key }: Subscription, publicUrl: string) => ({
+const unsubscribeUrls = ({ kind, key }: Subscription, publicUrl: string) => ({
   page: `${publicUrl}${paths.unsubscribe}#${kind}.${key}`,
   call: publicUrl + unsubscribe.path.replace(':token', `${kind}.${key}`),
 });

@@ -9,7 +9,7 @@ import { fold } from './fold.ts';
 import { OTHER_NAMES } from './otherNames.ts';
 
 /** A region or country, shared by many places. */
-interface Surrounding {
+interface Area {
   readonly name: string;
   /** The normalized name. */
   readonly key: string;
@@ -20,8 +20,8 @@ export interface Entry {
   /** The normalized name. */
   readonly key: string;
   readonly name: string;
-  readonly region: Surrounding;
-  readonly country: Surrounding;
+  readonly region: Area;
+  readonly country: Area;
   readonly latitude: number;
   readonly longitude: number;
   readonly population: number;
@@ -30,12 +30,12 @@ export interface Entry {
 /** Entries by the first letters of their key, largest first. */
 export type Gazetteer = ReadonlyMap<string, readonly Entry[]>;
 
-export const beginningOf = (key: string): string => key.slice(0, 2);
+export const prefixOf = (key: string): string => key.slice(0, 2);
 
 /** How long reading runs before it yields to other requests, in ms. */
 const SLICE_MS = 5;
 
-const UNKNOWN: Surrounding = { name: '', key: '' };
+const UNKNOWN: Area = { name: '', key: '' };
 
 /** Returns a function that loads the gazetteer on first use, and again after a failure. */
 export function openGazetteer(read: () => Promise<Gazetteer>): () => Promise<Gazetteer> {
@@ -57,14 +57,14 @@ async function readGazetteer(): Promise<Gazetteer> {
     readFile(new URL('./regions.json', import.meta.url), 'utf8'),
   ]);
   const regions = regionsIn(divisions);
-  const countries = new Map<string, Surrounding>();
+  const countries = new Map<string, Area>();
   const buckets = new Map<string, Entry[]>();
   await forEachInSlices(citiesIn(cities), ({ name, country, division, ...rest }) => {
     if (!countries.has(country)) countries.set(country, countryOf(country));
     for (const called of [name, ...(OTHER_NAMES[`${name} ${country}`] ?? [])]) {
       const key = fold(called);
-      const bucket = buckets.get(beginningOf(key)) ?? [];
-      if (bucket.length === 0) buckets.set(beginningOf(key), bucket);
+      const bucket = buckets.get(prefixOf(key)) ?? [];
+      if (bucket.length === 0) buckets.set(prefixOf(key), bucket);
       bucket.push({
         key,
         name,
@@ -98,9 +98,9 @@ export async function forEachInSlices<T>(
   }
 }
 
-const surrounding = (name: string): Surrounding => ({ name, key: fold(name) });
+const surrounding = (name: string): Area => ({ name, key: fold(name) });
 
-function regionsIn(json: string): ReadonlyMap<string, Surrounding> {
+function regionsIn(json: string): ReadonlyMap<string, Area> {
   const names = z.record(z.string(), z.string()).parse(JSON.parse(json));
   return new Map(Object.entries(names).map(([code, name]) => [code, surrounding(name)]));
 }
@@ -108,4 +108,4 @@ function regionsIn(json: string): ReadonlyMap<string, Surrounding> {
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
 /** Returns a country by its ISO 3166 code. */
-const countryOf = (code: string): Surrounding => surrounding(countryNames.of(code) ?? code);
+const countryOf = (code: string): Area => surrounding(countryNames.of(code) ?? code);

@@ -1,7 +1,7 @@
 import { PLACES_MAX, type Place } from '@lendloop/contract/places';
 
 import { fold } from './fold.ts';
-import { beginningOf, loadGazetteer, type Entry } from './gazetteer.ts';
+import { prefixOf, loadGazetteer, type Entry } from './gazetteer.ts';
 
 /** A name with its region and country. */
 const PARTS_MAX = 3;
@@ -15,7 +15,7 @@ export async function searchPlaces(search: string): Promise<Place[]> {
   const gazetteer = await loadGazetteer();
   const exact: Entry[] = [];
   const longer: Entry[] = [];
-  for (const entry of gazetteer.get(beginningOf(words)) ?? []) {
+  for (const entry of gazetteer.get(prefixOf(words)) ?? []) {
     if (entry.key.startsWith(words) && lies(entry, surroundings))
       (entry.key === words ? exact : longer).push(entry);
   }

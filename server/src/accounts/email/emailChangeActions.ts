@@ -12,13 +12,13 @@ import { queueMails } from '../../mail/queries.ts';
 import type { Composers } from '../../mail/topics.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { confirmationLinks } from '../linkStore.ts';
-import { noteMail } from '../mailBoundStore.ts';
+import { countMail } from '../mailBoundStore.ts';
 import { fieldProblem, isEmailTaken } from '../names/takenRefusals.ts';
 import type { Origin } from '../proof/passwordLimits.ts';
 import { hashPassword } from '../proof/passwords.ts';
 import { lockKnown, updateUser } from '../queries.ts';
 import { rememberDevice } from '../sessions/deviceActions.ts';
-import { endWaysIn, toldOfGoogle } from '../waysIn/waysInStore.ts';
+import { endWaysIn, googleOutcome } from '../waysIn/waysInStore.ts';
 import * as store from './emailChangeStore.ts';
 import { mailboxOf } from './mailbox.ts';
 
@@ -38,7 +38,7 @@ export const undoEnd = ({ changedAt }: { readonly changedAt: string }): Date =>
  * Records that an account left an address, and mails the undo link to it. An unconfirmed address may belong to a stranger
  * and gets one such mail a day: its link also undoes later changes. Called with the user's row locked.
  */
-export async function noteEmailChange(
+export async function recordEmailChange(
   { now }: Context,
   tx: Tx,
   userId: number,
@@ -54,8 +54,8 @@ export async function noteEmailChange(
   if (former.verifiedAt === null) {
     const since = new Date(moment.getTime() - DAY_MS);
     const subject = `left ${mailboxOf(former.email)}`;
-    const noted = await noteMail(tx, 'emails', subject, moment, { since, countedSince: since, most: 1 });
-    if (noted !== 'noted') return;
+    const outcome = await countMail(tx, 'emails', subject, moment, { since, countedSince: since, most: 1 });
+    if (outcome !== 'counted') return;
   }
   await queueMails(tx, moment, {
     topic: { kind: 'email_changed', userId, former: former.email, changeId },
@@ -82,13 +82,13 @@ function refuseChange(error: unknown): never {
  * block its return. Called after the address was written, so that a concurrent change has been waited for. Throws
  * `email_taken`.
  */
-export async function refuseLeftEmail(
+export async function refuseHeldEmail(
   { now }: Context,
   tx: Tx,
   userId: number,
   email: string,
 ): Promise<void> {
-  if (await store.isLeft(tx, email, userId, undoSince(now()))) throw fieldProblem('email_taken', 'email');
+  if (await store.isHeld(tx, email, userId, undoSince(now()))) throw fieldProblem('email_taken', 'email');
 }
 
 /** Undoes a change; returns the new token of the known device. */
@@ -120,7 +120,7 @@ export function makeUndo(context: Context): UndoEmailChange {
           mailKey: randomUUID(),
         });
         await confirmationLinks.deleteOf(tx, change.userId);
-        const google = await toldOfGoogle(tx, change.userId);
+        const google = await googleOutcome(tx, change.userId);
         const ended = await endWaysIn(tx, change.userId);
         await queueMails(tx, context.now(), {
           topic: { kind: 'password_changed', userId: change.userId, ...google },

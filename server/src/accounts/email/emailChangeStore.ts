@@ -60,7 +60,7 @@ export async function endChange(tx: Tx, { id, userId }: EmailChange): Promise<bo
  * Whether another account left the address after `since` and may return to it. Only addresses that it had confirmed
  * count: otherwise anybody could type in an address and lock its owner out.
  */
-export async function isLeft(
+export async function isHeld(
   on: Queryable,
   email: string,
   userId: number | null,
@@ -82,7 +82,7 @@ export async function isLeft(
 }
 
 /** Whether the user changed their address after `since`, so that the change can be undone. */
-export async function hasLeft(on: Queryable, userId: number, since: Date): Promise<boolean> {
+export async function hasUndoableChange(on: Queryable, userId: number, since: Date): Promise<boolean> {
   const found = await on
     .select({ id: emailChanges.id })
     .from(emailChanges)

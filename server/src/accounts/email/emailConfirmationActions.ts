@@ -11,7 +11,7 @@ import { queueMails } from '../../mail/queries.ts';
 import type { Composers } from '../../mail/topics.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { confirmationLinks } from '../linkStore.ts';
-import { noteMail, type Noted } from '../mailBoundStore.ts';
+import { countMail, type CountOutcome } from '../mailBoundStore.ts';
 import { lockKnown } from '../queries.ts';
 import * as store from './emailStore.ts';
 import { domainOf, isPublicProvider, mailboxOf } from './mailbox.ts';
@@ -32,24 +32,29 @@ const MAILS_OF_ACCOUNT_A_DAY = 12;
 const MAILS_OF_DOMAIN_A_DAY = 200;
 
 /** Queues the mail with the link in the transaction that set the address, or returns why none is sent. */
-export async function askToConfirm({ now }: Context, tx: Tx, userId: number, email: string): Promise<Noted> {
+export async function queueConfirmation(
+  { now }: Context,
+  tx: Tx,
+  userId: number,
+  email: string,
+): Promise<CountOutcome> {
   const moment = now();
   const before = (ms: number) => new Date(moment.getTime() - ms);
-  const note = (subject: string, pauseMs: number, most: number) =>
-    noteMail(tx, 'emails', subject, moment, { since: before(pauseMs), countedSince: before(DAY_MS), most });
-  const ofAccount = await note(`account ${userId}`, OF_ACCOUNT_MS, MAILS_OF_ACCOUNT_A_DAY);
-  if (ofAccount !== 'noted') return ofAccount;
-  const ofMailbox = await note(`address ${mailboxOf(email)}`, AGAIN_MS, MAILS_A_DAY);
-  if (ofMailbox !== 'noted') return ofMailbox;
-  const ofDomain = await noteDomain(tx, moment, domainOf(email));
-  if (ofDomain === 'noted') await queueMails(tx, moment, { topic: { kind: 'email_unconfirmed', userId } });
+  const count = (subject: string, pauseMs: number, most: number) =>
+    countMail(tx, 'emails', subject, moment, { since: before(pauseMs), countedSince: before(DAY_MS), most });
+  const ofAccount = await count(`account ${userId}`, OF_ACCOUNT_MS, MAILS_OF_ACCOUNT_A_DAY);
+  if (ofAccount !== 'counted') return ofAccount;
+  const ofMailbox = await count(`address ${mailboxOf(email)}`, AGAIN_MS, MAILS_A_DAY);
+  if (ofMailbox !== 'counted') return ofMailbox;
+  const ofDomain = await countDomainMail(tx, moment, domainOf(email));
+  if (ofDomain === 'counted') await queueMails(tx, moment, { topic: { kind: 'email_unconfirmed', userId } });
   return ofDomain;
 }
 
 /** Counts a mail to a domain: all its mailboxes may belong to one owner. */
-async function noteDomain(tx: Tx, moment: Date, domain: string): Promise<Noted> {
-  if (isPublicProvider(domain)) return 'noted';
-  return noteMail(tx, 'emails', `domain ${domain}`, moment, {
+async function countDomainMail(tx: Tx, moment: Date, domain: string): Promise<CountOutcome> {
+  if (isPublicProvider(domain)) return 'counted';
+  return countMail(tx, 'emails', `domain ${domain}`, moment, {
     since: moment,
     countedSince: new Date(moment.getTime() - DAY_MS),
     most: MAILS_OF_DOMAIN_A_DAY,
@@ -58,18 +63,18 @@ async function noteDomain(tx: Tx, moment: Date, domain: string): Promise<Noted> 
 }
 
 /** Sends the link again. Throws `email_confirmed`, and `too_many_requests` if one was sent just now or several today. */
-export async function askAgain(context: Context, userId: number): Promise<void> {
+export async function resendConfirmationMail(context: Context, userId: number): Promise<void> {
   await context.database.db.transaction(async (tx) => {
     const email = await store.findUnconfirmed(tx, userId);
     if (email === null) throw new Problem('email_confirmed');
-    const noted = await askToConfirm(context, tx, userId, email);
+    const outcome = await queueConfirmation(context, tx, userId, email);
     // Throwing rolls the count back: asking too early does not lengthen the wait.
-    if (noted === 'sent_just_now')
+    if (outcome === 'sent_just_now')
       throw new Problem('too_many_requests', {
         message: `A link was sent just now. Look into your mailbox, or try again in ${CONFIRM_AGAIN_MINUTES} minutes`,
         retryAfter: AGAIN_MS / 1000,
       });
-    if (noted === 'used_up')
+    if (outcome === 'used_up')
       throw new Problem('too_many_requests', {
         message:
           'No more links are sent to this address today. Look into your mailbox, or try again tomorrow',

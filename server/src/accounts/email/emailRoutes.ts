@@ -5,7 +5,7 @@ import { browserOf } from '../../http/browser.ts';
 import { route, type Route } from '../../http/route.ts';
 import { sessionCookies } from '../../http/sessionCookies.ts';
 import { makeUndo } from './emailChangeActions.ts';
-import { askAgain, makeConfirmation } from './emailConfirmationActions.ts';
+import { resendConfirmationMail, makeConfirmation } from './emailConfirmationActions.ts';
 
 export function emailRoutes(context: Context): Route[] {
   const confirm = makeConfirmation(context);
@@ -24,7 +24,7 @@ export function emailRoutes(context: Context): Route[] {
       return undefined;
     }),
     route(resendConfirmation, async ({ viewer }) => {
-      await askAgain(context, viewer.id);
+      await resendConfirmationMail(context, viewer.id);
       return undefined;
     }),
   ];

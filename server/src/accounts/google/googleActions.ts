@@ -9,7 +9,7 @@ import { closeSocketsOfSessions } from '../../live/bus.ts';
 import { queueMails } from '../../mail/queries.ts';
 import type { SignedIn } from '../actions.ts';
 import { undoSince } from '../email/emailChangeActions.ts';
-import { endChange, findRecoveryChange, isLeft, moveBack } from '../email/emailChangeStore.ts';
+import { endChange, findRecoveryChange, isHeld, moveBack } from '../email/emailChangeStore.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { confirmationLinks } from '../linkStore.ts';
 import { isEmailTaken } from '../names/takenRefusals.ts';
@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000;
 export const ATTEMPT_MS = 10 * MINUTE_MS;
 
 /** A finished sign-in. */
-interface CameBack extends SignedIn {
+interface FinishedSignIn extends SignedIn {
   readonly isAgain: boolean;
 }
 
@@ -37,7 +37,12 @@ interface GoogleSignIn {
    */
   begin(network: string, isAgain: boolean): Promise<{ readonly url: string; readonly token: string }>;
   /** Signs in the browser that comes back with `search`, the query of the callback, and that token. */
-  finish(search: string, token: string | undefined, network: string, browser: Browser): Promise<CameBack>;
+  finish(
+    search: string,
+    token: string | undefined,
+    network: string,
+    browser: Browser,
+  ): Promise<FinishedSignIn>;
 }
 
 /** Builds the Google sign-in. Its calls throw `SignInRefusal` and the problem `too_many_requests`. */
@@ -77,7 +82,7 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
       const owner = isAgain ? viewer : null;
       const { user, session, ended } = await database.db
         .transaction(async (tx) => {
-          const { user, identityId, ended } = await welcome(context, tx, person, viewer?.id ?? null);
+          const { user, identityId, ended } = await findOrCreate(context, tx, person, viewer?.id ?? null);
           if (owner && owner.id !== user.id) throw new OtherPerson();
           const session = await startSession(context, tx, user.id, false, browser, identityId);
           return { user, ended, session };
@@ -94,7 +99,7 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
   };
 }
 
-interface Welcomed {
+interface FoundAccount {
   readonly user: CurrentUser;
   /** Fingerprints of the sessions that were ended. */
   readonly ended: readonly string[];
@@ -104,22 +109,22 @@ interface Welcomed {
  * Finds or creates the account of a person: by their identity, by their verified email, or new. `viewerId`: who is signed
  * in in this browser.
  */
-async function welcome(
+async function findOrCreate(
   context: Context,
   tx: Tx,
   person: ProviderPerson,
   viewerId: number | null,
-): Promise<Welcomed & { readonly identityId: string | null }> {
+): Promise<FoundAccount & { readonly identityId: string | null }> {
   const { issuer, subject, email } = person;
   const known = await store.holdByIdentity(tx, issuer, subject);
   if (known) return { ...known, ended: [] };
   if (email === null) throw new SignInRefusal('google-auth-unverified');
-  const welcomed =
+  const found =
     (await link(context, tx, email, viewerId)) ?? (await create(context, tx, person, email, viewerId));
-  const userId = welcomed.user.id;
+  const userId = found.user.id;
   const linkedAt = context.now().toISOString();
   const identityId = await store.insertIdentity(tx, { issuer, subject, userId, email, linkedAt });
-  return { ...welcomed, identityId };
+  return { ...found, identityId };
 }
 
 /**
@@ -132,7 +137,7 @@ async function link(
   tx: Tx,
   email: string,
   viewerId: number | null,
-): Promise<Welcomed | null> {
+): Promise<FoundAccount | null> {
   const user = await store.lockByEmail(tx, email);
   if (!user) return null;
   if (user.emailVerified) return { user, ended: [] };
@@ -163,9 +168,9 @@ async function create(
   person: ProviderPerson,
   email: string,
   viewerId: number | null,
-): Promise<Welcomed> {
+): Promise<FoundAccount> {
   // The account that had confirmed the address may return to it, and a second account would block that.
-  if (await isLeft(tx, email, null, undoSince(context.now()))) throw new SignInRefusal('google-auth-moved');
+  if (await isHeld(tx, email, null, undoSince(context.now()))) throw new SignInRefusal('google-auth-moved');
   const moment = context.now().toISOString();
   for (const username of usernames(email, context.config.siteName)) {
     const user = await store.insertIfFree(tx, {

@@ -11,7 +11,7 @@ import { makePasswordCheck, wrongPassword } from '../proof/proofActions.ts';
 import { replacePasswordHash } from '../queries.ts';
 import { findDevice } from '../sessions/deviceActions.ts';
 import type { Browser } from '../sessions/sessionActions.ts';
-import { endWaysIn, toldOfGoogle } from '../waysIn/waysInStore.ts';
+import { endWaysIn, googleOutcome } from '../waysIn/waysInStore.ts';
 
 /** Changes the password of a viewer at `network`, and ends all their other sessions. */
 type ChangePassword = (
@@ -36,7 +36,7 @@ export function makePasswordChange(context: Context): ChangePassword {
     const ended = await db.transaction(async (tx) => {
       if (!(await replacePasswordHash(tx, id, former, passwordHash))) throw wrongPassword();
       await queueMails(tx, context.now(), {
-        topic: { kind: 'password_changed', userId: id, ...(await toldOfGoogle(tx, id, keepGoogle)) },
+        topic: { kind: 'password_changed', userId: id, ...(await googleOutcome(tx, id, keepGoogle)) },
       });
       return endWaysIn(tx, id, {
         session: fingerprint(browser.token ?? ''),

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/connect.ts';
 import { queueMails } from '../../mail/queries.ts';
 import { addressee, type Composers, type Letter } from '../../mail/topics.ts';
 import { undoEnd, undoSince } from '../email/emailChangeActions.ts';
-import { findRecoveryChange, hasLeft, type RecoveryChange } from '../email/emailChangeStore.ts';
+import { findRecoveryChange, hasUndoableChange, type RecoveryChange } from '../email/emailChangeStore.ts';
 import { mailboxOf } from '../email/mailbox.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { resetLinks } from '../linkStore.ts';
@@ -71,7 +71,7 @@ export function passwordLetters({
     to: { isConfirmed: false, address: email },
     subject: `There is no confirmed ${config.siteName} account with your address`,
     paragraphs: [
-      `Someone asked for a new password at ${config.siteName} and entered this email address. The account that has it has not confirmed it, so we cannot send you a link.`,
+      `Someone asked for a new password at ${config.siteName} and entered this email address. An account uses it but has not confirmed it, so we cannot send you a link.`,
       'There is nothing you need to do.',
       config.google
         ? 'If you would like an account of your own with this address, sign in with Google. You can also register with another address, or ask us to release this one.'
@@ -82,7 +82,7 @@ export function passwordLetters({
   });
   /** The warning to whoever uses an account while its former address can take it back. */
   const warnOfUndo = async (userId: number): Promise<string[]> =>
-    (await hasLeft(db, userId, undoSince(now()))) ? [MAY_GO_BACK] : [];
+    (await hasUndoableChange(db, userId, undoSince(now()))) ? [MAY_GO_BACK] : [];
   return {
     password_asked: async ({ email }, askedAt) => {
       const moment = now();
@@ -103,7 +103,7 @@ export function passwordLetters({
             // This letter is composed again if sending it fails.
             once: `reset of ${user.id} after move, ${askedAt.toISOString()}`,
           });
-        return noAccountLetter(email);
+        return noAccountLetter(user.email);
       });
     },
     password_asked_after_move: async ({ userId }, askedAt) => {

@@ -11,12 +11,12 @@ import { endChange, findRecoveryChange } from '../email/emailChangeStore.ts';
 import { mailboxOf } from '../email/mailbox.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { confirmationLinks, resetLinks } from '../linkStore.ts';
-import { noteMail } from '../mailBoundStore.ts';
+import { countMail } from '../mailBoundStore.ts';
 import type { Origin } from '../proof/passwordLimits.ts';
 import { hashPassword } from '../proof/passwords.ts';
 import { lockKnown, updateUser } from '../queries.ts';
 import { rememberDevice } from '../sessions/deviceActions.ts';
-import { endWaysIn, toldOfGoogle } from '../waysIn/waysInStore.ts';
+import { endWaysIn, googleOutcome } from '../waysIn/waysInStore.ts';
 import * as store from './passwordResetStore.ts';
 
 const MINUTE_MS = 60_000;
@@ -79,7 +79,7 @@ export function makePasswordReset(context: Context): PasswordReset {
         });
         await confirmationLinks.deleteOf(tx, userId);
         await queueMails(tx, now, {
-          topic: { kind: 'password_changed', userId, ...(await toldOfGoogle(tx, userId)) },
+          topic: { kind: 'password_changed', userId, ...(await googleOutcome(tx, userId)) },
         });
         const ended = await endWaysIn(tx, userId);
         // Strangers who guess passwords must not lock out whoever has just chosen one.
@@ -93,13 +93,13 @@ export function makePasswordReset(context: Context): PasswordReset {
 
 /** Counts a reset mail to the mailbox of an address; false if its limits are reached. */
 export async function countResetMail(tx: Tx, email: string, now: Date): Promise<boolean> {
-  const noted = await noteMail(tx, 'passwords', mailboxOf(email), now, {
+  const outcome = await countMail(tx, 'passwords', mailboxOf(email), now, {
     since: new Date(now.getTime() - ASKED_AGAIN_MS),
     countedSince: new Date(now.getTime() - DAY_MS),
     most: MAILS_A_DAY,
     beyondSince: new Date(now.getTime() - BEYOND_MS),
   });
-  return noted === 'noted';
+  return outcome === 'counted';
 }
 
 /**

@@ -10,13 +10,13 @@ import { transactCounted } from '../../db/counted.ts';
 import { Problem } from '../../http/problem.ts';
 import { isTakenDown, renewOwnImages } from '../../images/queries.ts';
 import { closeSocketsOfSessions } from '../../live/bus.ts';
-import { limitEmailChanges, noteEmailChange, refuseLeftEmail } from '../email/emailChangeActions.ts';
-import { askToConfirm } from '../email/emailConfirmationActions.ts';
+import { limitEmailChanges, recordEmailChange, refuseHeldEmail } from '../email/emailChangeActions.ts';
+import { queueConfirmation } from '../email/emailConfirmationActions.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { confirmationLinks } from '../linkStore.ts';
 import { refuseReserved } from '../names/nameRefusals.ts';
 import { asTaken, fieldProblem } from '../names/takenRefusals.ts';
-import { holdProof, makePasswordCheck } from '../proof/proofActions.ts';
+import { requireProof, makePasswordCheck } from '../proof/proofActions.ts';
 import { lockKnown, updateUser } from '../queries.ts';
 import { findDevice } from '../sessions/deviceActions.ts';
 import type { Browser } from '../sessions/sessionActions.ts';
@@ -72,14 +72,14 @@ export function makeProfileUpdate(context: Context): UpdateProfile {
             former.verificationStatus === 'approved' && { verificationStatus: 'pending' as const }),
         };
         if (!isMoved) return { user: await updateUser(tx, viewer.id, values), ended: [] };
-        const identity = await holdProof(context, tx, viewer.id, session, checked);
+        const identity = await requireProof(context, tx, viewer.id, session, checked);
         const user = await updateUser(tx, viewer.id, values);
-        await refuseLeftEmail(context, tx, viewer.id, body.email);
+        await refuseHeldEmail(context, tx, viewer.id, body.email);
         // Links mailed to the old address, and ways in set up until now, must no longer work.
         await confirmationLinks.deleteOf(tx, viewer.id);
         const ended = await endWaysIn(tx, viewer.id, { session, identity, ...(device && { device }) });
-        await askToConfirm(context, tx, viewer.id, body.email);
-        await noteEmailChange(context, tx, viewer.id, former);
+        await queueConfirmation(context, tx, viewer.id, body.email);
+        await recordEmailChange(context, tx, viewer.id, former);
         // Counted last, so that refused changes do not count.
         count();
         return { user, ended };

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
 
-import { fitsPassword, hashPassword } from './passwords.ts';
+import { matchesPassword, hashPassword } from './passwords.ts';
 
 // Modules loaded by another test file of this process hold the library without the spy.
 vi.hoisted(() => vi.resetModules());
@@ -9,9 +9,9 @@ vi.mock('@node-rs/argon2', { spy: true });
 
 test('a password matches its own hash only, and never a missing one', async () => {
   const stored = await hashPassword('correct horse');
-  expect(await fitsPassword(stored, 'correct horse')).toBe(true);
-  expect(await fitsPassword(stored, 'Correct horse')).toBe(false);
-  expect(await fitsPassword(null, 'correct horse')).toBe(false);
+  expect(await matchesPassword(stored, 'correct horse')).toBe(true);
+  expect(await matchesPassword(stored, 'Correct horse')).toBe(false);
+  expect(await matchesPassword(null, 'correct horse')).toBe(false);
 });
 
 test('at most three are hashed at once, in order of arrival, even after a failure', async () => {

@@ -23,7 +23,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether the password matches the stored hash. For an account without one it is false after the same work. */
-export async function fitsPassword(stored: string | null, password: string): Promise<boolean> {
+export async function matchesPassword(stored: string | null, password: string): Promise<boolean> {
   const fits = await inTurn(() => verify(stored ?? DECOY, password.normalize('NFC')));
   return fits && stored !== null;
 }

@@ -8,7 +8,7 @@ import { findPasswordHash, lockPasswordHash } from '../queries.ts';
 import { findDevice } from '../sessions/deviceActions.ts';
 import { findFreshIdentity } from '../sessions/sessionStore.ts';
 import { makePasswordTries, type Guesser, type Origin } from './passwordLimits.ts';
-import { fitsPassword } from './passwords.ts';
+import { matchesPassword } from './passwords.ts';
 
 /** Identifies somebody who enters a password for this account. */
 export async function guesserAt(
@@ -34,7 +34,7 @@ export function makePasswordCheck(context: Context): CheckPassword {
     await tries.check(guesser);
     const passwordHash = await findPasswordHash(context.database.db, userId);
     if (passwordHash === null) throw new Problem('no_password');
-    if (!(await fitsPassword(passwordHash, currentPassword))) {
+    if (!(await matchesPassword(passwordHash, currentPassword))) {
       await tries.spend(guesser);
       throw wrongPassword();
     }
@@ -55,7 +55,7 @@ export const wrongPassword = () =>
  * minutes. Locks the user. Returns the identity that began the session, if one did. Throws `confirm_identity`, and
  * `wrong_password` if the password has changed since it was checked.
  */
-export async function holdProof(
+export async function requireProof(
   { now }: Context,
   tx: Tx,
   userId: number,

@@ -7,7 +7,7 @@ import { Problem } from '../../http/problem.ts';
 import { closeSocketsOfSessions } from '../../live/bus.ts';
 import { queueMails } from '../../mail/queries.ts';
 import { fingerprint } from '../fingerprint.ts';
-import { freshSince, holdProof, makePasswordCheck } from '../proof/proofActions.ts';
+import { freshSince, requireProof, makePasswordCheck } from '../proof/proofActions.ts';
 import { findPasswordHash, lockKnown } from '../queries.ts';
 import type { Browser } from '../sessions/sessionActions.ts';
 import { findFreshIdentity } from '../sessions/sessionStore.ts';
@@ -47,7 +47,7 @@ export function makeGoogleRemoval(context: Context): RemoveGoogle {
       const user = await lockKnown(tx, userId);
       const all = await store.findIdentities(tx, userId);
       if (!user || !all.some((identity) => identity.id === id)) throw new Problem('way_in_not_found');
-      await holdProof(context, tx, userId, session, checked);
+      await requireProof(context, tx, userId, session, checked);
       const hasOther = all.length > 1 || user.verifiedAt !== null || user.hasPassword;
       if (!hasOther) throw new Problem('last_way_in');
       await queueMails(tx, context.now(), { topic: { kind: 'google_removed', userId } });

@@ -46,7 +46,7 @@ export function findIdentities(db: Queryable, userId: number) {
 }
 
 /** What the mail about a new password says about Google sign-ins: nothing if there are none. */
-export async function toldOfGoogle(
+export async function googleOutcome(
   tx: Tx,
   userId: number,
   isKept = false,
