@@ -26,7 +26,7 @@ function messagesOf(conversation: DemoConversation): DemoMessage[] {
     });
 }
 
-/** All lines of all conversations, oldest first. */
+/** All messages of all conversations, oldest first. */
 export function makeMessages(): DemoMessage[] {
   return CONVERSATIONS.flatMap(messagesOf).sort((a, b) => b.sentMinutesAgo - a.sentMinutesAgo);
 }
