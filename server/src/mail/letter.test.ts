@@ -32,7 +32,7 @@ test.each([
   ['"приз.рф and 例え。テスト"', '"приз. рф and 例え。 テスト"'],
   ['"evil．com"', '"evil． com"'],
   ['Rent.it.evil.com', 'Rent.it. evil. com'],
-])('%s has nothing that a mail program makes a link of', (given, expected) =>
+])('%s contains nothing that a mail program turns into a link', (given, expected) =>
   expect(firstOf(given)).toBe(expected),
 );
 
@@ -41,7 +41,7 @@ test.each([
   'J.R.R. Tolkien wrote to you. Read it.',
   'You have 3.50 to pay (Aug 14 – Aug 17, 2026).',
   'Hello @meera',
-])('%s stays as it is', (text) => expect(firstOf(text)).toBe(text));
+])('%s is left unchanged', (text) => expect(firstOf(text)).toBe(text));
 
 test('exact texts such as usernames are left unchanged', () => {
   expect(firstOf('Your username is asha.menon.', ['asha.menon'])).toBe('Your username is asha.menon.');

@@ -28,7 +28,7 @@ test.each([
   ['sao pau', 'São Paulo'],
   ['lodz', 'Łódź'],
   ['washington dc', 'Washington, D.C.'],
-])('%j finds %s without regard to case, accents and signs', async (search, name) => {
+])('%j finds %s, ignoring case, accents and punctuation', async (search, name) => {
   expect((await find(search))[0]).toMatchObject({ name });
 });
 
@@ -60,7 +60,7 @@ test('at most eight places are returned, each once', async () => {
 });
 
 test.each(['zzzz', ', india', '……', '\\\\', '%%', '((', "a'"])(
-  '%j finds nothing and breaks nothing',
+  '%j finds nothing and causes no error',
   async (search) => {
     expect(await find(search)).toEqual([]);
   },

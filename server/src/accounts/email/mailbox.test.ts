@@ -16,7 +16,7 @@ test.each([
   ['meera.iyer@example.com', 'meeraiyer@example.com'],
   ['meera-a@example.com', 'meera@example.com'],
   ['+a@example.com', '+b@example.com'],
-])('%s and %s are two', (one, other) => expect(mailboxOf(one)).not.toBe(mailboxOf(other)));
+])('%s and %s are different mailboxes', (one, other) => expect(mailboxOf(one)).not.toBe(mailboxOf(other)));
 
 test('the domain of a large provider is public', () => {
   expect(['gmail.com', 'yahoo.co.in', 'gmx.de'].every(isPublicProvider)).toBe(true);

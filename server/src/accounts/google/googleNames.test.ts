@@ -34,7 +34,7 @@ test.each([
   ['🙂', 'asha menon'],
   ['x'.repeat(300), 'x'.repeat(100)],
   [null, 'asha menon'],
-])('someone whom the third party calls %j is called %j', (told, fullName) => {
+])('the Google name %j becomes %j', (told, fullName) => {
   expect(fullNameOf(told, 'asha.menon', SITE)).toBe(fullName);
   expect(FullName.safeParse(fullName).success).toBe(true);
 });

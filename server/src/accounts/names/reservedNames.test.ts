@@ -52,7 +52,7 @@ test.each([
   '李明',
 ])('%s is anybody’s', (name) => expect(isReserved(name, 'Lendloop')).toBe(false));
 
-test.each(['Rent', 'Rent Support', 'rent_1'])('a short name of a site is reserved as a word: %s', (name) =>
+test.each(['Rent', 'Rent Support', 'rent_1'])('a short site name is reserved as a whole word: %s', (name) =>
   expect(isReserved(name, 'Rent')).toBe(true),
 );
 

@@ -88,7 +88,7 @@ test.each([
   [{ avatar: 'https://user:pass@example.com/a.jpg' }, 'avatar', 'Please enter a valid URL'],
   [{ avatar: 'https:\\\\user@example.com/a.jpg' }, 'avatar', 'Please enter a valid URL'],
   [{ fullName: 'Asha\u2066Menon' }, 'fullName', 'Full name may not contain invisible characters'],
-])('the profile %j is refused with its text', async (values, path, message) => {
+])('the profile %j is refused with its message', async (values, path, message) => {
   const { client } = await makePerson(app);
   const body = { fullName: 'Some One', email: 'some.one@example.com', ...values };
   const answer = await client.call(updateProfile, { body });
