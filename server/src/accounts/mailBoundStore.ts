@@ -10,12 +10,12 @@ const COUNTS = {
 } as const;
 
 /**
- * Limits for one subject: no mail within the time since `since`, and at most `most` from the start of its count, which
+ * Limits for one subject: no mail within the time since `since`, if given, and at most `most` from the start of its count, which
  * restarts if it began before `countedSince`. Beyond that it gets one mail if the last was sent before `beyondSince`, or
  * none without it.
  */
 interface MailBounds {
-  readonly since: Date;
+  readonly since?: Date;
   readonly countedSince: Date;
   readonly most: number;
   readonly beyondSince?: Date;
@@ -35,7 +35,7 @@ export async function countMail(
   const { table, key } = COUNTS[counted];
   const moment = now.toISOString();
   const isOver = sql`${table.countedSince} <= ${countedSince.toISOString()}`;
-  const isRecent = sql`${table.askedAt} > ${since.toISOString()}`;
+  const isRecent = since ? sql`${table.askedAt} > ${since.toISOString()}` : sql`false`;
   const isLongAgo = beyondSince ? sql`${table.askedAt} <= ${beyondSince.toISOString()}` : sql`false`;
   const { rows } = await tx.execute(sql`
     insert into ${table} (${sql.identifier(key.name)}, asked_at, counted_since) values (${subject}, ${moment}, ${moment})

@@ -55,7 +55,6 @@ export async function queueConfirmation(
 async function countDomainMail(tx: Tx, moment: Date, domain: string): Promise<CountOutcome> {
   if (isPublicProvider(domain)) return 'counted';
   return countMail(tx, 'emails', `domain ${domain}`, moment, {
-    since: moment,
     countedSince: new Date(moment.getTime() - DAY_MS),
     most: MAILS_OF_DOMAIN_A_DAY,
     beyondSince: new Date(moment.getTime() - MINUTE_MS),
