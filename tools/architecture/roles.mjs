@@ -62,6 +62,8 @@ export const tools = {
     'orientation',
     'profile',
     'avif',
+    'avifItems',
+    'obus',
     'gif',
     'jpeg',
     'png',

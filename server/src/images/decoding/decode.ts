@@ -24,8 +24,8 @@ const COST_MIN = 200;
 const ENCODING_COST = 4;
 /** Scans of a JPEG; what writes progressive ones makes some ten. Each goes through all pixels, and may be a few bytes. */
 const SCANS_MAX = 20;
-/** As many scans take as long as reading the pixels row by row. */
-const SCANS_FREE = 2;
+/** As many passes over all pixels take as long as reading them row by row. */
+const PASSES_FREE = 2;
 const WIDEST = Math.max(...IMAGE_WIDTHS);
 /** A picture taller than this many times its width is scaled down further, so that no version is much larger than others. */
 const TALLEST = 2;
@@ -82,13 +82,12 @@ export function withPicture<T>(
     if (bytes.byteLength === 0) throw new Problem('invalid_image');
     const bare = bareOf(bytes);
     if (!bare) throw new Problem('unsupported_image');
-    const { scans } = bare;
     const header = await readHeader(bare.bytes);
     const memory = memoryOf(header);
     const most = header.format === 'jpeg' ? JPEG_MAX_PIXELS : IMAGE_MAX_PIXELS;
     if (header.width * header.height > most || memory > MEMORY_MAX)
       throw new Problem('image_too_many_pixels');
-    if (scans > SCANS_MAX)
+    if (header.format === 'jpeg' && bare.passes > SCANS_MAX)
       throw new Problem('invalid_image', {
         message:
           'This JPEG is stored in too many passes. Please save it again without the progressive option',
@@ -120,15 +119,14 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata> {
     .catch(refuse);
 }
 
-/** What an image costs, in thousands of pixels: those that are decoded, by depth and scans, and those of the versions. */
-function costOf(header: Metadata, { orientation, scans }: Bare): number {
+/** What an image costs, in thousands of pixels: those that are decoded, by depth and passes, and those of the versions. */
+function costOf(header: Metadata, { orientation, passes }: Bare): number {
   const { format, width, height, depth } = header;
-
   const isDear = depth === 'ushort' || format === 'heif';
   const box = boxOf(WIDEST);
   const upright = uprightSize(header, orientation);
   const scale = Math.min(1, box.width / upright.width, box.height / upright.height);
-  const decoding = (isDear ? 2 : 1) * Math.max(1, scans / SCANS_FREE);
+  const decoding = (isDear ? 2 : 1) * Math.max(1, passes / PASSES_FREE);
   const cost = width * height * (decoding + ENCODING_COST * scale ** 2);
   return Math.max(COST_MIN, Math.ceil(cost / 1000));
 }

@@ -1,14 +1,15 @@
 import { Problem } from '../../../http/problem.ts';
+import { AvifItems } from './avifItems.ts';
 import { PartCount, tooManyParts, type Bare } from './parts.ts';
 import { isPlainProfile } from './profile.ts';
 
-/** A phone's photo of 64 tiles, with transparency, has some three for each. */
+/** A phone's photo of 64 tiles with transparency has about three boxes for each tile. */
 const BOXES_MAX = 2000;
-/** Items, extents and references: what one item may be made of. */
+/** Items, extents and references of one file. */
 const ENTRIES_MAX = 1000;
-/** Pictures that are decoded for one item: its tiles, and theirs. */
-const DECODED_MAX = 256;
-/** A box that decoders skip. */
+/** The construction method of items whose bytes are in the `idat` box; 0 is that of bytes elsewhere in the file. */
+const INLINE = 1;
+/** A box type that decoders skip. */
 const SKIPPED = 'free';
 
 const TOP: ReadonlySet<string> = new Set(['ftyp', 'meta', 'mdat']);
@@ -27,42 +28,42 @@ const PROPERTIES: ReadonlySet<string> = new Set([
   'a1lx',
   'lsel',
 ]);
-const ITEMS: ReadonlySet<string> = new Set(['av01', 'grid', 'iovl', 'iden']);
-/** Colours by a profile, behind which it stands. */
+/** Browsers show no other derived items than grids, so nobody sends any. */
+const ITEMS: ReadonlySet<string> = new Set(['av01', 'grid']);
+/** `colr` boxes of these types contain an ICC profile. */
 const PROFILES: ReadonlySet<string> = new Set(['prof', 'rICC']);
 
 interface Box {
   readonly type: string;
-  /** Where its head, its content and the next box begin. */
+  /** Offsets of the header, of the content and of the next box. */
   readonly start: number;
   readonly body: number;
   readonly end: number;
 }
 
 /**
- * An AVIF whose metadata, sequences and unknown boxes are made such that decoders skip them: every place stays where it was, as
- * the file points at its own bytes. Decoders turn it by boxes of its own, not by EXIF.
+ * Hides metadata, sequences and unknown boxes from decoders by renaming them in place: an AVIF refers to its own bytes by
+ * offset, so nothing may move. Decoders rotate an AVIF by `irot` and `imir`, not by EXIF. Throws `invalid_image`.
  */
 export function bareAvif(bytes: Buffer): Bare {
   const copy = Buffer.from(bytes);
   const file = new AvifFile(copy);
   for (const box of file.boxes(0, copy.length)) {
-    if (file.isNew(box, TOP) && box.type === 'meta') file.clean(box);
+    if (file.isFirst(box, TOP) && box.type === 'meta') file.clean(box);
   }
-  return { bytes: copy, orientation: 1, scans: 1 };
+  return { bytes: copy, orientation: 1, passes: file.items.countPasses() };
 }
 
 class AvifFile {
+  readonly items: AvifItems;
   readonly #bytes: Buffer;
   readonly #boxes = new PartCount(BOXES_MAX);
-  readonly #items = new PartCount(ENTRIES_MAX);
-  readonly #extents = new PartCount(ENTRIES_MAX);
-  /** What each item is made of. */
-  readonly #sources = new Map<number, number[]>();
+  readonly #entries = { items: new PartCount(ENTRIES_MAX), extents: new PartCount(ENTRIES_MAX) };
   readonly #seen = new Set<string>();
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
+    this.items = new AvifItems(bytes);
   }
 
   *boxes(from: number, to: number): Generator<Box> {
@@ -79,55 +80,85 @@ class AvifFile {
     }
   }
 
-  /** Whether it is one of these, and the first of its kind but for data; any other is skipped. */
-  isNew(box: Box, known: ReadonlySet<string>): boolean {
-    const isNew = known.has(box.type) && (box.type === 'mdat' || !this.#seen.has(box.type));
+  /** Whether the box is the first of a known type; `mdat` may occur several times. Hides any other box. */
+  isFirst(box: Box, known: ReadonlySet<string>): boolean {
+    const isFirst = known.has(box.type) && (box.type === 'mdat' || !this.#seen.has(box.type));
     this.#seen.add(box.type);
-    if (!isNew) this.#skip(box);
-    return isNew;
+    if (!isFirst) this.#hide(box);
+    return isFirst;
   }
 
-  /** Leaves out what is no picture in the box that tells of items. Throws `invalid_image`. */
+  /** Reads the `meta` box and hides what is not part of the picture. */
   clean({ body, end }: Box): void {
     for (const box of this.boxes(body + 4, end)) {
-      if (!this.isNew(box, META)) continue;
-      if (box.type === 'iinf') this.#cleanItems(box);
-      if (box.type === 'iloc') this.#measure(box);
-      if (box.type === 'iprp') this.#cleanProperties(box);
+      if (!this.isFirst(box, META)) continue;
+      if (box.type === 'pitm')
+        this.items.primary = this.#read(box.body + 4, this.#bytes[box.body] === 0 ? 2 : 4);
+      if (box.type === 'idat') this.items.inline = box;
+      if (box.type === 'iinf') this.#readItems(box);
+      if (box.type === 'iloc') this.#readLocations(box);
+      if (box.type === 'iprp') this.#readProperties(box);
       if (box.type === 'iref') this.#readReferences(box);
     }
-    const known = new Map<number, number>();
-    for (const item of this.#sources.keys()) this.#countDecoded(item, known, new Set());
   }
 
-  #cleanItems({ body, end }: Box): void {
+  #readItems({ body, end }: Box): void {
     const isShort = this.#bytes[body] === 0;
     for (const { body: at } of this.boxes(body + (isShort ? 6 : 8), end)) {
-      this.#items.add();
-      const type = at + 4 + (this.#bytes[at] === 3 ? 6 : 4);
-      if (type + 4 > this.#bytes.length) throw new Problem('invalid_image');
-      if (!ITEMS.has(this.#bytes.toString('latin1', type, type + 4)))
-        this.#bytes.write(SKIPPED, type, 'latin1');
+      this.#entries.items.add();
+      const wide = this.#bytes[at] === 3 ? 4 : 2;
+      const typeAt = at + 4 + wide + 2;
+      const id = this.#read(at + 4, wide);
+      this.#read(typeAt, 4);
+      const type = this.#bytes.toString('latin1', typeAt, typeAt + 4);
+      if (ITEMS.has(type)) this.items.setType(id, type);
+      else this.#bytes.write(SKIPPED, typeAt, 'latin1');
     }
   }
 
-  #cleanProperties(outer: Box): void {
+  #readProperties(outer: Box): void {
+    const properties: Box[] = [];
+    const associations: Box[] = [];
     for (const box of this.boxes(outer.body, outer.end)) {
-      if (box.type === 'ipma' && this.#read(box.body + 4, 4) > ENTRIES_MAX) throw tooManyParts();
+      if (box.type === 'ipma') associations.push(box);
       if (box.type !== 'ipco') continue;
       for (const property of this.boxes(box.body, box.end)) {
-        if (!PROPERTIES.has(property.type) || this.#hasOddProfile(property)) this.#skip(property);
+        if (!PROPERTIES.has(property.type) || this.#hasUnusualProfile(property)) this.#hide(property);
+        properties.push(property);
+      }
+    }
+    const count = new PartCount(ENTRIES_MAX);
+    for (const { body } of associations) this.#readAssociations(body, properties, count);
+  }
+
+  #readAssociations(body: number, properties: readonly Box[], count: PartCount): void {
+    const wide = this.#bytes[body] === 0 ? 2 : 4;
+    const isLong = (this.#read(body + 3, 1) & 1) === 1;
+    const entries = this.#read(body + 4, 4);
+    count.add(entries);
+    let at = body + 8;
+    for (let entry = 0; entry < entries; entry++) {
+      const id = this.#read(at, wide);
+      const used = this.#read(at + wide, 1);
+      at += wide + 1;
+      for (let index = 0; index < used; index++) {
+        const number = isLong ? this.#read(at, 2) & 0x7fff : this.#read(at, 1) & 0x7f;
+        at += isLong ? 2 : 1;
+        const property = properties[number - 1];
+        if (property?.type === 'ispe')
+          this.items.setPixels(id, this.#read(property.body + 4, 4) * this.#read(property.body + 8, 4));
+        else if (property) this.items.addProperty(id, property.type);
       }
     }
   }
 
-  #hasOddProfile({ type, body, end }: Box): boolean {
+  #hasUnusualProfile({ type, body, end }: Box): boolean {
     const kind = this.#bytes.toString('latin1', body, body + 4);
     return type === 'colr' && PROFILES.has(kind) && !isPlainProfile(this.#bytes.subarray(body + 4, end));
   }
 
-  /** Items may not have more bytes than the file together: each is copied by whoever reads it. */
-  #measure({ body }: Box): void {
+  /** Reads where the items' bytes are. Readers copy those, so together they may not have more than twice the file's. */
+  #readLocations({ body }: Box): void {
     const version = this.#bytes[body] ?? 0;
     const sizes = this.#read(body + 4, 2);
     const [offset, length, base] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
@@ -137,13 +168,24 @@ class AvifFile {
     let at = body + 6 + wide;
     let total = 0;
     for (let item = 0; item < items; item++) {
-      at += wide + (version === 0 ? 0 : 2) + 2 + base;
-      const extents = this.#read(at, 2);
-      at += 2;
-      this.#extents.add(Math.max(1, extents));
+      const id = this.#read(at, wide);
+      at += wide;
+      const method = version === 0 ? 0 : this.#read(at, 2) & 15;
+      if (method > INLINE) throw new Problem('invalid_image');
+      at += (version === 0 ? 0 : 2) + 2;
+      const start = this.#read(at, base);
+      const extents = this.#read(at + base, 2);
+      at += base + 2;
+      this.#entries.extents.add(Math.max(1, extents));
       for (let extent = 0; extent < extents; extent++) {
-        // None stands for all.
-        total += this.#read(at + index + offset, length) || this.#bytes.length;
+        // A length of 0 stands for everything up to the end.
+        const size = this.#read(at + index + offset, length) || this.#bytes.length;
+        total += size;
+        this.items.addExtent(id, {
+          isInline: method === INLINE,
+          at: start + this.#read(at + index, offset),
+          size,
+        });
         at += index + offset + length;
       }
     }
@@ -157,34 +199,16 @@ class AvifFile {
       const from = this.#read(box.body, wide);
       const references = this.#read(box.body + wide, 2);
       count.add(references);
-      if (box.type !== 'dimg') continue;
-      const sources = this.#sources.get(from) ?? [];
       for (let index = 0; index < references; index++)
-        sources.push(this.#read(box.body + wide + 2 + index * wide, wide));
-      this.#sources.set(from, sources);
+        this.items.addReference(box.type, from, this.#read(box.body + wide + 2 + index * wide, wide));
     }
   }
 
-  /** Pictures that are decoded for an item, as often as it asks for them. Throws `invalid_image` where they are too many. */
-  #countDecoded(item: number, known: Map<number, number>, above: ReadonlySet<number>): number {
-    const found = known.get(item);
-    if (found !== undefined) return found;
-    if (above.has(item)) throw new Problem('invalid_image');
-    let decoded = 1;
-    const below = new Set([...above, item]);
-    for (const source of this.#sources.get(item) ?? []) {
-      decoded += this.#countDecoded(source, known, below);
-      if (decoded > DECODED_MAX + 1) throw tooManyParts();
-    }
-    known.set(item, decoded);
-    return decoded;
-  }
-
-  #skip({ start }: Box): void {
+  #hide({ start }: Box): void {
     this.#bytes.write(SKIPPED, start + 4, 'latin1');
   }
 
-  /** A number of so many bytes, of which decoders know 0, 1, 2, 4 and 8. */
+  /** Reads an unsigned integer of 0, 1, 2, 4 or 8 bytes. Throws `invalid_image` past the end. */
   #read(at: number, size: number): number {
     if (at + size > this.#bytes.length) throw new Problem('invalid_image');
     if (size === 0) return 0;

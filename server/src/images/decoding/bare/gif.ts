@@ -25,7 +25,7 @@ export function bareGif(bytes: Buffer): Bare {
   }
   // What follows the frame is left out; where nothing does, the file is cut off, and stays so.
   if (at < bytes.length) kept.push(TRAILER);
-  return { bytes: Buffer.concat(kept), orientation: 1, scans: 1 };
+  return { bytes: Buffer.concat(kept), orientation: 1, passes: 1 };
 }
 
 /** Bytes of the table of colours that the flags of a screen or a frame tell of. */

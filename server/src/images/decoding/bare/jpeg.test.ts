@@ -5,7 +5,7 @@ import { bareJpeg } from './jpeg.ts';
 
 const SCAN = [0xff, 0xda, 0, 3, 7, 1, 2, 3];
 
-const countScans = (bytes: Uint8Array) => bareJpeg(Buffer.from(bytes)).scans;
+const countScans = (bytes: Uint8Array) => bareJpeg(Buffer.from(bytes)).passes;
 
 it('counts the scans that a decoder would read', async () => {
   expect(countScans(await drawPicture(60, 40).jpeg().toBuffer())).toBe(1);

@@ -69,7 +69,7 @@ export function bareJpeg(bytes: Buffer): Bare {
   return {
     bytes: Buffer.concat(needed.map((part) => part.bytes)),
     orientation: orientation ?? 1,
-    scans,
+    passes: scans,
   };
 }
 

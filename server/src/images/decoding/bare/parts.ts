@@ -5,8 +5,8 @@ export interface Bare {
   readonly bytes: Uint8Array;
   /** The orientation by EXIF, from 1 to 8; 1 is upright. */
   readonly orientation: number;
-  /** How often a decoder goes through all pixels; 1 for anything but a JPEG. */
-  readonly scans: number;
+  /** How often a decoder goes through all pixels: the scans of a JPEG; the layers, tiles and transparency of an AVIF; otherwise 1. */
+  readonly passes: number;
 }
 
 /** The file has more parts than any program writes, and reading them would take long. */

@@ -27,7 +27,7 @@ export function barePng(bytes: Buffer): Bare {
     if (type === 'IEND') break;
     at = end;
   }
-  return { bytes: Buffer.concat(kept), orientation: orientation ?? 1, scans: 1 };
+  return { bytes: Buffer.concat(kept), orientation: orientation ?? 1, passes: 1 };
 }
 
 /** Whether the profile in a chunk, behind its name and its method, is plain. */

@@ -1,0 +1,109 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+
+import {
+  encodeAv1,
+  gridData,
+  makeAvif,
+  rotation,
+  sizeProperty,
+  transparency,
+} from '../../../testing/hostileAvif.ts';
+import { drawPicture } from '../../../testing/pictures.ts';
+import { bareAvif } from './avif.ts';
+
+const small = await encodeAv1(64, 64);
+const large = await encodeAv1(1200, 1200);
+const smallSize = sizeProperty(64, 64);
+const largeSize = sizeProperty(1200, 1200);
+const smallItem = { type: 'av01', data: small.data, properties: [small.configuration, smallSize] } as const;
+const largeItem = { type: 'av01', data: large.data, properties: [large.configuration, largeSize] } as const;
+const alpha = transparency();
+
+const grid = (tile: typeof smallItem | typeof largeItem, side: number, pixels: number) =>
+  makeAvif(
+    [
+      {
+        type: 'grid',
+        data: gridData(side, side, pixels, pixels),
+        properties: [sizeProperty(pixels, pixels)],
+      },
+      tile,
+    ],
+    [['dimg', 1, Array<number>(side * side).fill(2)]],
+  );
+const repeated = (count: number) =>
+  makeAvif([{ ...largeItem, data: Buffer.concat(Array<Buffer>(count).fill(large.data)) }]);
+const derived = (type: 'iovl' | 'iden') =>
+  makeAvif([{ type, data: Buffer.alloc(40), properties: [largeSize] }, largeItem], [['dimg', 1, [2]]]);
+
+it('counts the passes over a plain picture, a grid, and layers', () => {
+  expect(bareAvif(makeAvif([smallItem])).passes).toBe(1);
+  expect(bareAvif(grid(smallItem, 8, 512)).passes).toBe(2);
+  expect(bareAvif(repeated(4)).passes).toBe(4);
+});
+
+it('reads a picture with transparency and a grid as the decoder does', async () => {
+  const clear = await drawPicture(200, 120).ensureAlpha(0.5).avif().toBuffer();
+  const { passes, bytes } = bareAvif(clear);
+  expect(passes).toBe(2);
+  expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(clear).raw().toBuffer());
+  const tiles = bareAvif(grid(smallItem, 8, 512)).bytes;
+  expect((await sharp(tiles).raw().toBuffer({ resolveWithObject: true })).info).toMatchObject({
+    width: 512,
+    height: 512,
+  });
+});
+
+it.each([
+  ['hundreds of frames', repeated(200)],
+  ['tiles beyond what its grid shows', grid(largeItem, 5, 64)],
+  [
+    'large transparency on a small picture',
+    makeAvif([smallItem, { ...largeItem, properties: [...largeItem.properties, alpha] }], [['auxl', 2, [1]]]),
+  ],
+  [
+    'large transparency on each of its tiles',
+    makeAvif(
+      [
+        { type: 'grid', data: gridData(5, 5, 320, 320), properties: [sizeProperty(320, 320)] },
+        smallItem,
+        { ...largeItem, properties: [...largeItem.properties, alpha] },
+      ],
+      [
+        ['dimg', 1, Array<number>(25).fill(2)],
+        ['auxl', 3, [2]],
+      ],
+    ),
+  ],
+  [
+    'a hundred rotations',
+    makeAvif([
+      { ...largeItem, properties: [...largeItem.properties, ...Array<Buffer>(100).fill(rotation())] },
+    ]),
+  ],
+  ['an overlay', derived('iovl')],
+  ['an identity derivation', derived('iden')],
+  [
+    'a grid of itself',
+    makeAvif([{ type: 'grid', data: gridData(1, 1, 64, 64), properties: [smallSize] }], [['dimg', 1, [1]]]),
+  ],
+  [
+    'a tile without a size',
+    makeAvif(
+      [
+        { type: 'grid', data: gridData(1, 1, 64, 64), properties: [smallSize] },
+        { ...smallItem, properties: [small.configuration] },
+      ],
+      [['dimg', 1, [2]]],
+    ),
+  ],
+  [
+    'a million empty units',
+    makeAvif([
+      { ...smallItem, data: Buffer.concat([Buffer.alloc(2_000_000, Buffer.from([0x12, 0])), small.data]) },
+    ]),
+  ],
+])('refuses an AVIF with %s', (_, bytes) => {
+  expect(() => bareAvif(bytes)).toThrow(expect.objectContaining({ code: 'invalid_image' }));
+});

@@ -1,0 +1,134 @@
+import { Problem } from '../../../http/problem.ts';
+import { countFrames } from './obus.ts';
+import { tooManyParts } from './parts.ts';
+
+/** Pictures decoded for one item: the tiles of a grid and their transparency. */
+const PICTURES_MAX = 256;
+/** Passes over all pixels: four layers of a progressive image, and its transparency. */
+const PASSES_MAX = 5;
+/** Pixels by which tiles may extend beyond the picture. */
+const OVERHANG = 1_000_000;
+/** Each takes a pass over the pixels; a picture has at most one of each. */
+const TRANSFORMS: ReadonlySet<string> = new Set(['irot', 'imir', 'clap']);
+
+const NOWHERE = { body: 0, end: 0 };
+
+interface Extent {
+  /** Whether `at` counts from the beginning of the `idat` box, not of the file. */
+  readonly isInline: boolean;
+  readonly at: number;
+  readonly size: number;
+}
+
+interface Item {
+  /** Empty for an item that decoders do not see. */
+  type: string;
+  pixels: number;
+  readonly transforms: Set<string>;
+  readonly extents: Extent[];
+  /** The items decoded with it: its tiles and its transparency. */
+  readonly parts: number[];
+}
+
+interface Work {
+  readonly pictures: number;
+  readonly pixels: number;
+}
+
+/** What the items of an AVIF are made of, and how much there is to decode. */
+export class AvifItems {
+  /** The id of the item that is shown. */
+  primary = -1;
+  /** Where the content of the `idat` box begins and ends. */
+  inline: { readonly body: number; readonly end: number } | null = null;
+  readonly #bytes: Buffer;
+  readonly #items = new Map<number, Item>();
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  setType(id: number, type: string): void {
+    this.#item(id).type = type;
+  }
+
+  setPixels(id: number, pixels: number): void {
+    const item = this.#item(id);
+    item.pixels = Math.max(item.pixels, pixels);
+  }
+
+  /** Throws `invalid_image` for the second transform of one kind. */
+  addProperty(id: number, type: string): void {
+    if (!TRANSFORMS.has(type)) return;
+    const { transforms } = this.#item(id);
+    if (transforms.has(type)) throw tooManyParts();
+    transforms.add(type);
+  }
+
+  addExtent(id: number, extent: Extent): void {
+    this.#item(id).extents.push(extent);
+  }
+
+  addReference(type: string, from: number, to: number): void {
+    if (type === 'dimg') this.#item(from).parts.push(to);
+    if (type === 'auxl') this.#item(to).parts.push(from);
+  }
+
+  /**
+   * How often a decoder goes through all pixels of the picture, with all that it decodes for it. Decoders refuse a picture
+   * that is larger than its `ispe` property says. Throws `invalid_image` where there is more to decode than programs write.
+   */
+  countPasses(): number {
+    const { type, pixels } = this.#item(this.primary);
+    if (type === '' || pixels === 0) throw new Problem('invalid_image');
+    const known = new Map<number, Work>();
+    for (const id of [...this.#items.keys()]) this.#measure(id, pixels + OVERHANG, known, new Set());
+    const work = known.get(this.primary);
+    if (!work) throw new Problem('invalid_image');
+    if (work.pixels > PASSES_MAX * pixels + OVERHANG) throw tooManyParts();
+    return Math.max(1, Math.round(work.pixels / pixels));
+  }
+
+  #measure(id: number, pixelsMax: number, known: Map<number, Work>, above: ReadonlySet<number>): Work {
+    const found = known.get(id);
+    if (found) return found;
+    if (above.has(id)) throw new Problem('invalid_image');
+    const item = this.#item(id);
+    const frames = item.type === 'av01' ? this.#countFrames(item) : 1;
+    let work: Work = { pictures: 1, pixels: item.pixels * frames };
+    const below = new Set([...above, id]);
+    for (const part of item.parts) {
+      const { pictures, pixels } = this.#measure(part, pixelsMax, known, below);
+      const own = this.#item(part);
+      if (own.pixels === 0) throw new Problem('invalid_image');
+      if (own.pixels > pixelsMax) throw tooManyParts();
+      work = { pictures: work.pictures + pictures, pixels: work.pixels + pixels };
+      if (work.pictures > PICTURES_MAX + 1) throw tooManyParts();
+    }
+    known.set(id, work);
+    return work;
+  }
+
+  #countFrames({ extents }: Item): number {
+    const parts = extents.map(({ isInline, at, size }) => {
+      const { body: from, end: to } = isInline
+        ? (this.inline ?? NOWHERE)
+        : { body: 0, end: this.#bytes.length };
+      return this.#bytes.subarray(Math.min(to, from + at), Math.min(to, from + at + size));
+    });
+    const [only] = parts;
+    return countFrames(parts.length === 1 && only ? only : Buffer.concat(parts));
+  }
+
+  #item(id: number): Item {
+    const item = this.#items.get(id) ?? {
+      type: '',
+      pixels: 0,
+      transforms: new Set(),
+      extents: [],
+      parts: [],
+    };
+    this.#items.set(id, item);
+    return item;
+  }
+}
