@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { get, type ClientRequest } from 'node:http';
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { SESSION_COOKIE } from '../http/access.ts';
 import { makeAvifVersions } from '../images/avif/actions.ts';
 import { openAvifEncoder } from '../images/avif/encoder.ts';
+import { hashOf, nameOf } from '../images/names.ts';
 import { sweepImages } from '../images/sweepActions.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { startBucket, type TestBucket } from '../testing/bucket.ts';
@@ -37,6 +41,10 @@ async function upload(): Promise<string> {
   expect(status).toBe(201);
   return url;
 }
+const openConnections = ({ server }: TestApp) =>
+  new Promise<number>((resolve, reject) =>
+    server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
 async function see(app: TestApp, url: string, accept: string) {
   const cookie = `${SESSION_COOKIE}=${uploader.client.session()}`;
   const { statusCode, headers, rawPayload } = await app.server.inject({ url, headers: { accept, cookie } });
@@ -77,4 +85,40 @@ it('while the bucket does not answer an image is not said to be missing, and is 
   expect((await see(first, url, 'image/webp')).statusCode).toBe(500);
   await bucket.restart();
   expect((await see(first, url, 'image/webp')).statusCode).toBe(200);
+});
+
+/** Asks a listening server for a JPEG of 30 MB, of which a connection holds a fraction. */
+async function download(onData: (request: ClientRequest) => void): Promise<ClientRequest> {
+  const url = await upload();
+  const name = nameOf(hashOf(url), 400, 'jpg');
+  await first.context.images.put([{ name, bytes: randomBytes(30_000_000) }]);
+  if (!first.server.server.listening) await first.server.listen({ host: '127.0.0.1', port: 0 });
+  const [address] = first.server.addresses();
+  const request = get({
+    host: '127.0.0.1',
+    port: address?.port,
+    path: `${url}/400`,
+    agent: false,
+    headers: { accept: 'image/jpeg', cookie: `${SESSION_COOKIE}=${uploader.client.session()}` },
+  });
+  request.on('error', () => {});
+  request.on('response', (answer) => answer.once('readable', () => onData(request)));
+  return request;
+}
+
+it('a download that its client aborts ends the read from the bucket', async () => {
+  const aborted = bucket.aborted('GET');
+  await download((request) => request.destroy());
+  await expect.poll(() => bucket.aborted('GET'), { timeout: 10_000 }).toBe(aborted + 1);
+});
+
+it('a download that its client aborts before the bucket answers ends the read, too', async () => {
+  const [asked, aborted] = [bucket.asked('GET'), bucket.aborted('GET')];
+  bucket.hold(['GET']);
+  const request = await download(() => {});
+  await expect.poll(() => bucket.asked('GET'), { timeout: 10_000 }).toBe(asked + 1);
+  request.destroy();
+  await expect.poll(() => openConnections(first)).toBe(0);
+  bucket.hold([]);
+  await expect.poll(() => bucket.aborted('GET'), { timeout: 10_000 }).toBe(aborted + 1);
 });

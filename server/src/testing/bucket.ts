@@ -9,7 +9,7 @@ import type { S3Settings } from '../config.ts';
 
 /** The HTTP methods whose requests are held back. */
 export type ToBucket = readonly string[];
-/** `ready`, then the HTTP method of each incoming request. */
+/** `ready`, then the HTTP method of each incoming request, and `aborted <method>` for each response cut off by the client. */
 export type FromBucket = string;
 
 export interface TestBucket {
@@ -19,6 +19,8 @@ export interface TestBucket {
   hold(methods: ToBucket): void;
   /** Counts the requests with this HTTP method since the server started. */
   asked(method: string): number;
+  /** Counts the requests with this HTTP method whose client aborted the response since the server started. */
+  aborted(method: string): number;
   /** Kills the server as a crash would; the files stay. */
   kill(): Promise<void>;
   /** Starts it again after `kill`, on the same port. */
@@ -36,15 +38,15 @@ export async function startBucket(): Promise<TestBucket> {
   const directory = await mkdtemp(path.join(tmpdir(), 'lendloop-bucket-'));
   const port = await freePort();
   const bucket = 'lendloop-test';
-  const asked = new Map<string, number>();
+  const messages = new Map<string, number>();
   const start = async () => {
-    asked.clear();
+    messages.clear();
     // It encrypts its continuation tokens with a cipher that OpenSSL considers legacy.
     const child = fork(PROGRAM, [directory, String(port), bucket], {
       execArgv: ['--openssl-legacy-provider'],
     });
     await Promise.race([once(child, 'message'), failAtExit(child)]);
-    child.on('message', (method: FromBucket) => asked.set(method, (asked.get(method) ?? 0) + 1));
+    child.on('message', (message: FromBucket) => messages.set(message, (messages.get(message) ?? 0) + 1));
     return child;
   };
   let child = await start();
@@ -57,7 +59,8 @@ export async function startBucket(): Promise<TestBucket> {
   return {
     s3: { endpoint: `http://127.0.0.1:${port}`, bucket, region: 'us-east-1', credentials },
     hold: (methods) => void child.send(methods),
-    asked: (method) => asked.get(method) ?? 0,
+    asked: (method) => messages.get(method) ?? 0,
+    aborted: (method) => messages.get(`aborted ${method}`) ?? 0,
     kill,
     restart: async () => {
       child = await start();

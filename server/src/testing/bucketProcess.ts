@@ -26,6 +26,9 @@ const server = createServer((request, response) => {
     while (held.includes(method)) await once(changes, 'change');
     answer(request, response);
   };
+  response.once('close', () => {
+    if (!response.writableFinished) tell(`aborted ${method}`);
+  });
   void answerInTime();
 });
 server.listen(Number(port), '127.0.0.1', () => tell('ready'));
