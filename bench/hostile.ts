@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { Client, type Answer } from './hostile/client.ts';
 import { watchMemory } from './hostile/memory.ts';
 import { gatherPeople, letLive } from './hostile/people.ts';
+import { checkProxy } from './hostile/proxyCheck.ts';
 import { reportAttacks, reportHealth, reportLogs, reportMemory, reportPeople } from './hostile/report.ts';
 import { withStage, type Stage } from './hostile/stage.ts';
 import { Tally } from './hostile/tally.ts';
@@ -64,6 +65,7 @@ async function attack(stage: Stage, attacker: ChildProcess): Promise<number> {
   let [people, asked] = [setup, quietHealth];
   const crowd = await gatherPeople(stage, (kind, answer) => people.add(kind, answer));
   if ((await lines.next()).value !== 'ready') throw new Error('The hostile client did not get ready.');
+  const proxy = await checkProxy(stage.origin, stage.nodes.length > 1);
   let isOver = false;
   people = calm;
   const living = letLive(crowd, () => isOver);
@@ -99,14 +101,10 @@ async function attack(stage: Stage, attacker: ChildProcess): Promise<number> {
     JSON.parse(results.done === true ? '{}' : results.value) as Record<string, Record<string, number>>,
   );
   reportLogs(stage);
-  const verdicts = judge({
-    ordinary,
-    health,
-    memory,
-    growthMax: Number(options.growth),
-    areAlive,
-  });
+  const findings = { ordinary, health, memory, growthMax: Number(options.growth), areAlive };
+  const verdicts = [...judge(findings), ...(proxy ? [proxy] : [])];
   console.log('');
+  if (!proxy) console.log('skipped: the check of forged hosts, as no nginx is in front of a single server');
   for (const [holds, line] of verdicts) console.log(`${holds ? 'holds' : 'FAILS'}: ${line}`);
   return verdicts.every(([holds]) => holds) ? 0 : 1;
 }

@@ -15,14 +15,10 @@ export interface Findings {
   readonly areAlive: boolean;
 }
 
-/** Each condition: whether it holds, and a line with the measured values. */
-export function judge({
-  ordinary,
-  health,
-  memory,
-  growthMax,
-  areAlive,
-}: Findings): readonly (readonly [holds: boolean, line: string])[] {
+/** Whether a condition holds, and a line with the measured values. */
+export type Verdict = readonly [holds: boolean, line: string];
+
+export function judge({ ordinary, health, memory, growthMax, areAlive }: Findings): readonly Verdict[] {
   const { p99 } = ordinary.times();
   const { max: longest } = health.times();
   const growth = Math.max(...memory.map(({ start, peak }) => peak - start));
