@@ -104,7 +104,7 @@ async function attack(stage: Stage, attacker: ChildProcess): Promise<number> {
   const findings = { ordinary, health, memory, growthMax: Number(options.growth), areAlive };
   const verdicts = [...judge(findings), ...(proxy ? [proxy] : [])];
   console.log('');
-  if (!proxy) console.log('skipped: the check of forged hosts, as no nginx is in front of a single server');
+  if (!proxy) console.log('skipped: the check of forged hosts, as a single server runs without nginx');
   for (const [holds, line] of verdicts) console.log(`${holds ? 'holds' : 'FAILS'}: ${line}`);
   return verdicts.every(([holds]) => holds) ? 0 : 1;
 }

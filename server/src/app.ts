@@ -22,7 +22,7 @@ import { makeHopOf, tellHops, trustProxies } from './http/callers/hop.ts';
 import { setHeaders } from './http/headers.ts';
 import { reportHealth } from './http/health.ts';
 import { answerBrokenRequest, boundConnections, closeIdleConnections } from './http/limits/connections.ts';
-import { losePatience, Patience } from './http/limits/patience.ts';
+import { guardAgainstFloods, FloodGuard } from './http/limits/floodGuard.ts';
 import { countByAddress, countByUser, limitAddresses } from './http/limits/requestLimits.ts';
 import { takeTurns } from './http/limits/turns.ts';
 import { logSerializers, RequestLog } from './http/log/log.ts';
@@ -67,8 +67,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   const hopOf = makeHopOf(trust, config.publicUrl);
   const isOwnOrigin = makeOwnOrigin(config);
   const spendOfAddress = limitAddresses(context.makeLimit);
-  const patience = new Patience(config.rateLimit);
-  const answerUnroutable = makeAnswerUnroutable(hopOf, spendOfAddress, patience);
+  const floodGuard = new FloodGuard(config.rateLimit);
+  const answerUnroutable = makeAnswerUnroutable(hopOf, spendOfAddress, floodGuard);
   const server = fastify({
     logger: { level: config.logLevel, serializers: logSerializers(hopOf, loggable) },
     logController: new RequestLog(),
@@ -88,7 +88,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   speakJson(server, options.verifyAnswers ?? false);
   tellHops(server, hopOf);
   setHeaders(server);
-  losePatience(server, trust, patience);
+  guardAgainstFloods(server, trust, floodGuard);
   countByAddress(server, spendOfAddress);
   takeTurns(server, database.kind, config.rateLimit);
   await findCallers(server, findViewer(context), isOwnOrigin);
@@ -128,7 +128,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     isOwnOrigin,
     hopOf,
     makeLimit: context.makeLimit,
-    patience,
+    floodGuard,
     isBounded: config.rateLimit,
     verifyAnswers: options.verifyAnswers,
     metrics,

@@ -8,20 +8,23 @@ import type { Viewer } from './route.ts';
 export const SESSION_COOKIE = 'lendloop_session';
 
 /**
- * What the cookie is called. With https it has the prefix by which browsers take it from this very host alone, so that
- * none beside it can plant one; without https they would not take that.
+ * The name of the session cookie. Over https it has the `__Host-` prefix, so that no sibling host can set it; browsers reject
+ * that prefix without https.
  */
 export const sessionCookieName = (isSecure: boolean): string => hostCookie(isSecure, SESSION_COOKIE);
 
-/** The same for the cookie by which a browser that has signed in before is known. */
+/** The name of the device cookie, which recognizes a browser that has signed in before. */
 export const deviceCookieName = (isSecure: boolean): string => hostCookie(isSecure, 'lendloop_device');
 
 const hostCookie = (isSecure: boolean, name: string): string => (isSecure ? `__Host-${name}` : name);
 
-/** Finds who a session cookie belongs to; null for an unknown or ended session. */
+/** Finds the owner of a session cookie; null for an unknown or ended session. */
 export type FindViewer = (token: string) => Promise<Viewer | null>;
 
-/** Works out who calls. After `takeTurns`, by whose order it asks; before `guardAccess`, so that what counts calls may stand between the two. */
+/**
+ * Resolves the viewer of each request. Register it after `takeTurns`, whose queue it uses, and before `guardAccess`, so that
+ * limits can run between the two.
+ */
 export async function findCallers(
   server: FastifyInstance,
   findViewer: FindViewer,
@@ -37,7 +40,7 @@ export async function findCallers(
     this.viewer = await find(this, this.sessionToken);
     holdToAccess(this);
   });
-  /** Those whose body was still on its way: it may take minutes, in which a session can end. */
+  /** Requests whose body was still arriving when the viewer was resolved: their session may end in the meantime. */
   const late = new WeakSet<FastifyRequest>();
   server.addHook('onRequest', async (request) => {
     refuseForeignOrigin(request, isOwnOrigin);
@@ -53,7 +56,7 @@ export async function findCallers(
   });
 }
 
-/** Holds every endpoint to its declared access before its body is read. */
+/** Enforces the declared access of every endpoint before the body is read. */
 export function guardAccess(server: FastifyInstance): void {
   server.addHook('onRequest', async (request) => holdToAccess(request));
 }
@@ -65,7 +68,7 @@ function holdToAccess({ routeOptions, viewer }: FastifyRequest): void {
   if (endpoint.access === 'admin' && !viewer.isAdmin) throw new Problem('not_admin');
 }
 
-/** A browser names the page that a request comes from; only our own pages may change anything. */
+/** Browsers name the page that sends a request; only our own pages may change anything. */
 function refuseForeignOrigin(request: FastifyRequest, isOwnOrigin: IsOwnOrigin): void {
   if (request.method === 'GET' || request.method === 'HEAD') {
     if (!request.routeOptions.config.endpoint?.changes) return;
@@ -80,8 +83,8 @@ function refuseForeignOrigin(request: FastifyRequest, isOwnOrigin: IsOwnOrigin):
 }
 
 /**
- * Whether a script of our own pages fetches this, rather than a link, an image or another site. Links and images come without
- * an origin, so only these headers tell them apart; programs send none of them.
+ * Whether a script on one of our pages sent the request, rather than a link, an image or another site. Links and images have
+ * no `Origin` header, so only these headers tell them apart; programs other than browsers send none of them.
  */
 const isFetchedByOwnScript = (headers: FastifyRequest['headers']): boolean =>
   isOneOf(headers['sec-fetch-site'], 'same-origin') &&

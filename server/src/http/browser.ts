@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The session that a request's browser came with, what that browser calls itself, and by what it is known. */
+/** The session, user agent and device token that the browser sent with a request. */
 export const browserOf = (request: FastifyRequest) => ({
   token: request.sessionToken,
   userAgent: request.headers['user-agent'],

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import type { Hop } from './callers/hop.ts';
 
-/** What a page of ours may load. Styles may be inline because menus and sliders place themselves so; scripts never. */
+/** What our pages may load. Menus and sliders position themselves with inline styles; inline scripts are never allowed. */
 const CONTENT_POLICY = [
   "default-src 'self'",
   "base-uri 'none'",
@@ -17,12 +17,12 @@ const CONTENT_POLICY = [
 ];
 
 const HEADERS = {
-  // What is answered is often for one person alone: no cache keeps it, unless what answers says otherwise.
+  // Many answers are for one person only, so nothing is cached unless the route says otherwise.
   'cache-control': 'no-store',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  // A page asks where it is, to show what is near; nothing else of the device is asked for, by nobody.
+  // Pages use the location to show nearby items, and no other device feature.
   'permissions-policy':
     'camera=(), display-capture=(), geolocation=(self), microphone=(), payment=(), serial=(), usb=()',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -31,7 +31,7 @@ const HEADERS = {
   'x-download-options': 'noopen',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
-  // The filter that this switches off does more harm than good where there is one.
+  // The old XSS filter does more harm than good where it still exists.
   'x-xss-protection': '0',
 };
 
@@ -42,7 +42,7 @@ const SECURE_HEADERS = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 
-/** Sends every answer with its request's id and the security headers, worked out once: they are on the way of every call. */
+/** Sends the request id and the security headers with every answer. They are computed once, since every call sends them. */
 export function setHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     addHeaders(reply, request.hop);
@@ -50,7 +50,7 @@ export function setHeaders(server: FastifyInstance): void {
   });
 }
 
-/** Adds them to an answer that no hook comes before. */
+/** Adds the headers to an answer that bypasses the hooks. */
 export function addHeaders(reply: FastifyReply, { isSecure }: Hop): void {
   reply.headers(isSecure ? SECURE_HEADERS : PLAIN_HEADERS).header('x-request-id', reply.request.id);
 }

@@ -3,10 +3,10 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 import { leadsNowhereElse } from './ownOrigin.ts';
 
-/** How often the event loop is looked at, in ms; every 10 ms, as is usual, takes 0.8 % of a core from an idle machine. */
+/** How often the event loop delay is sampled, in ms; the usual 10 ms takes 0.8 % of a core from an idle machine. */
 const LOOK_MS = 100;
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-/** By these a request shows that it came by a proxy, whatever stands in them. */
+/** Headers that show that a request came through a proxy, whatever their value. */
 const FORWARDED = [
   'forwarded',
   'via',
@@ -16,13 +16,16 @@ const FORWARDED = [
   'x-real-ip',
 ];
 
-/** A part that must answer before this node takes work, e.g. the database. `ping` throws when it does not. */
+/** A dependency that must respond before this node accepts work, e.g. the database. `ping` throws if it does not. */
 export interface Dependency {
   readonly name: string;
   readonly ping: () => Promise<void>;
 }
 
-/** `/healthz` while the process lives, `/readyz` while all it needs answers, `/metrics` for Prometheus; the registry takes more. */
+/**
+ * Serves `/healthz` while the process runs, `/readyz` while all dependencies respond, and `/metrics` for Prometheus. More
+ * metrics can be added to the registry.
+ */
 export function reportHealth(
   server: FastifyInstance,
   dependencies: readonly Dependency[],
@@ -76,7 +79,7 @@ export function reportHealth(
   return registry;
 }
 
-/** Whether the one who asks is on this machine, and nobody whom a proxy on it speaks for. */
+/** Whether the client runs on this machine, and is not a proxy that forwards for others. */
 function isOfThisMachine({ raw, hop, headers }: FastifyRequest): boolean {
   const isForwarded = FORWARDED.some((name) => headers[name] !== undefined);
   return (
@@ -87,7 +90,9 @@ function isOfThisMachine({ raw, hop, headers }: FastifyRequest): boolean {
   );
 }
 
-/** A site can let its name lead to this machine, and its page would then read in the operator's browser what we answer. */
+/**
+ * Guards against DNS rebinding: a site can point its own name at this machine and read our answers in the operator's browser.
+ */
 function isAskedByOwnName(host = ''): boolean {
   const url = `http://${host}`;
   return URL.canParse(url) && leadsNowhereElse(new URL(url).hostname);

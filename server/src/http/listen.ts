@@ -3,18 +3,18 @@ import { createServer, type AddressInfo, type ListenOptions, type Server } from 
 
 import type { FastifyInstance } from 'fastify';
 
-/** Connections that may wait at a listener: Node's own 511 are soon taken by whoever opens many. */
+/** The backlog of each listener: somebody who opens many connections soon fills Node's default of 511. */
 const BACKLOG = 4096;
 const LISTENERS = 32;
 const SWEEP_MS = 50;
-/** Whether the kernel deals the connections of a port out among its listeners. */
+/** Whether the kernel distributes the connections to a port among its listeners. */
 const SHARES_PORTS = process.platform === 'linux';
 
 /**
- * Opens `server` at a port and a host; all that it opens closes with it. Node accepts one connection of a listener in each turn of its
- * event loop, and a busy loop takes few turns: behind a single listener, whoever opens hundreds of connections at once keeps
- * everybody else out for seconds. So there are several where the system allows it.
- * Throws what `listen` of Node throws, EADDRINUSE where anything listens there already.
+ * Listens with `server` on a port and host; everything it opens closes with the server. Node accepts one connection per
+ * listener in each turn of the event loop, and a busy loop has few turns: with a single listener, somebody who opens hundreds
+ * of connections at once locks everybody else out for seconds. So there are several where the system supports it. Rejects
+ * like Node's `listen`, with EADDRINUSE if anything listens there already.
  */
 export async function listen(server: FastifyInstance, port: number, host: string): Promise<void> {
   if (!SHARES_PORTS) return void (await server.listen({ port, host, backlog: BACKLOG }));
@@ -26,7 +26,7 @@ export async function listen(server: FastifyInstance, port: number, host: string
   const further: Server[] = [];
   let closing: Promise<unknown> | undefined;
   server.addHook('preClose', async () => {
-    // The server itself may have ended before them, and no longer closes what has nothing to do.
+    // The server may have closed first, and then no longer closes idle connections.
     const sweep = setInterval(() => server.server.closeIdleConnections(), SWEEP_MS);
     closing = Promise.all(further.map(close)).finally(() => clearInterval(sweep));
   });
@@ -41,7 +41,7 @@ export async function listen(server: FastifyInstance, port: number, host: string
   }
 }
 
-/** How an HTTP server of Node takes its connections. */
+/** How a Node HTTP server accepts connections. */
 const AS_HTTP = { allowHalfOpen: true, noDelay: true };
 
 const bound = (address: AddressInfo | string) =>

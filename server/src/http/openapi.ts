@@ -2,14 +2,14 @@ import fastifySwagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-/** What is streamed has no schema that validates it. */
+/** Streamed bodies have no schema that validates them. */
 const FORM_WITH_FILE = {
   type: 'object',
   properties: { file: { type: 'string', format: 'binary' } },
   required: ['file'],
 };
 
-/** Serves `/api/openapi.json`, made from the very schemas that validate. Must be registered before the routes. */
+/** Serves `/api/openapi.json`, generated from the schemas that validate requests. Register it before the routes. */
 export async function describeApi(
   server: FastifyInstance,
   siteName: string,

@@ -3,21 +3,21 @@ import { isIP } from 'node:net';
 import { isLoopback } from '../loopback.ts';
 import type { Hop } from './callers/hop.ts';
 
-/** How the server is reached, by its settings. */
+/** How the server can be reached, by its settings. */
 interface Reach {
   readonly publicUrl: string;
-  /** This machine alone reaches it. */
+  /** Only this machine can reach it. */
   readonly isLocal: boolean;
 }
 
-/** Whether a page of that origin is ours, when it asks by that hop. */
+/** Whether an origin is that of our own pages, for a request that came by this hop. */
 export type IsOwnOrigin = (origin: string, hop: Hop) => boolean;
 
 /**
- * Makes what tells our pages from others: they come from the public address, or from the host that was asked, under
- * whichever name. Where https is spoken, a page that came without it is nobody's: whoever sits on the way can have
- * written it. A server that only its own machine reaches goes by `localhost` and addresses alone: any site can let its
- * own name lead to this machine, and its page would then pass for ours.
+ * Makes the check that tells our pages from others. Ours come from the public address or from the requested host, whatever
+ * its name. Where https is used, pages that came over http are rejected, as anybody on the network path could have written
+ * them. A server that only its own machine can reach accepts only `localhost` and numeric addresses: any site can point its
+ * name at this machine and would otherwise pass for ours.
  */
 export function makeOwnOrigin({ publicUrl, isLocal }: Reach): IsOwnOrigin {
   const publicOrigin = new URL(publicUrl).origin;
@@ -30,8 +30,8 @@ export function makeOwnOrigin({ publicUrl, isLocal }: Reach): IsOwnOrigin {
   };
 }
 
-/** Whether a host, as `URL` writes it, is a name that no site can let lead to this machine. */
+/** Whether a hostname, as `URL` normalizes it, cannot be pointed at this machine by another site. */
 export const leadsNowhereElse = (hostname: string): boolean => isLoopback(hostname) || isAddress(hostname);
 
-/** Whether a host, as `URL` writes it, is an address in digits, which leads nowhere else. */
+/** Whether a hostname, as `URL` normalizes it, is a numeric address. */
 const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;

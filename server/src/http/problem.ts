@@ -1,14 +1,14 @@
 import { PROBLEMS, type FieldIssue, type ProblemCode } from '@lendloop/contract/problems';
 
 interface ProblemDetails {
-  /** Replaces the catalogue's text where there is something more exact to say. */
+  /** Replaces the catalogue's text where something more specific can be said. */
   message?: string;
   issues?: FieldIssue[];
-  /** Seconds after which a new try makes sense. */
+  /** Seconds to wait before trying again. */
   retryAfter?: number;
 }
 
-/** An error that the caller is told of, by its code in the contract's catalogue. */
+/** An error that is reported to the caller, by its code in the contract's catalogue. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly details: ProblemDetails;

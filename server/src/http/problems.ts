@@ -5,24 +5,24 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { TOO_MANY } from './log/refusalLog.ts';
 import { Problem } from './problem.ts';
 
-/** Codes of the library's own refusals; any other refusal below 500 is invalid input. */
+/** Problem codes for the errors of Fastify; any other client error is invalid input. */
 const LIBRARY_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
 };
 
-/** Who is not let in or not let through: what an operator looks for after something happened. */
+/** Rejected access, which an operator looks for after an incident. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
 
 const LARGE_BYTES = 1024 * 1024;
 
-/** The one place where an error becomes an answer. */
+/** The only place where an error becomes an answer. */
 export function answerProblems(server: FastifyInstance): void {
   server.setErrorHandler(answer);
 }
 
-/** Answers `error` as the contract's problem body; one that is not ours says nothing and is logged. */
+/** Answers `error` as the contract's problem body. An unexpected error is logged, and its details are not revealed. */
 export function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = isCutOff(error, request) ? new Problem('upload_incomplete') : toProblem(error);
   if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error');
@@ -30,11 +30,11 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
     request.log.info({ code: problem.code, user: request.viewer?.id }, 'refused');
   if (problem.status === TOO_MANY)
     request.server.refusals.note(request.hop, { reqId: request.id, user: request.viewer?.id });
-  // The rest of a large body is not worth reading. Photos are exempt: browsers show no answer before they have sent everything.
+  // Not worth reading the rest of a large body. Uploads are exempt: browsers show no answer until they have sent everything.
   if (isLargeAndComing(request)) reply.header('connection', 'close');
   const { retryAfter } = problem.details;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  // Whoever sends too slowly would go on.
+  // A client that sends too slowly would otherwise continue.
   if (problem.code === 'upload_incomplete') reply.header('connection', 'close');
   reply.code(problem.status).type('application/json; charset=utf-8').send(problemBody(problem));
 }
@@ -44,17 +44,17 @@ const isLargeAndComing = ({ raw }: FastifyRequest): boolean =>
   Number(raw.headers['content-length']) > LARGE_BYTES &&
   !raw.headers['content-type']?.startsWith('multipart/');
 
-/** The JSON of an answer that is not 2xx. */
+/** The JSON body of an answer that is not 2xx. */
 export function problemBody({ code, message, details: { issues } }: Problem): string {
   const body: ProblemBody = { message, code, ...(issues && { issues }) };
   return JSON.stringify(body);
 }
 
-/** Whether the client left before its request was read whole: nobody's fault and nothing to log. */
+/** Whether the client disconnected before its request was complete, which is not worth logging. */
 const isCutOff = (error: unknown, { raw }: FastifyRequest): boolean =>
   error instanceof Error &&
   error === raw.errored &&
-  // What has arrived whole may still wait to be read.
+  // A complete request may still be waiting to be read.
   (!raw.complete || ('code' in error && error.code === 'ECONNRESET'));
 
 function toProblem(error: unknown): Problem {
@@ -75,7 +75,7 @@ function toProblem(error: unknown): Problem {
   return new Problem('internal');
 }
 
-/** The problem that an error is, or that it was caused by: libraries wrap what they pass on. */
+/** The problem that an error is or was caused by: libraries wrap the errors they pass on. */
 function problemIn(error: unknown): Problem | null {
   for (let one = error; one instanceof Error; one = one.cause) if (one instanceof Problem) return one;
   return null;

@@ -8,13 +8,13 @@ export type Viewer = CurrentUser;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; null for a visitor. Set before any handler runs. */
+    /** The person who makes the request; null for a visitor. Set before any handler runs. */
     viewer: Viewer | null;
-    /** The session that the browser says it has. */
+    /** The session token that the browser sent. */
     sessionToken: string | undefined;
-    /** By what the browser says that it is known here. */
+    /** The device token that the browser sent. */
     deviceToken: string | undefined;
-    /** Works out once more who calls, after a wait. Throws `not_signed_in`, `not_admin` for who may no longer make the call. */
+    /** Resolves the viewer again after a wait. Throws `not_signed_in` or `not_admin` if they may no longer make the call. */
     lookAgain: () => Promise<void>;
   }
   interface FastifyContextConfig {
@@ -22,32 +22,32 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler gets: the parsed input, who calls, and the request and answer for the few that need them. */
+/** What a handler receives: the parsed input, the viewer, and the request and reply for the few that need them. */
 export interface Call<E extends Endpoint> {
   readonly params: Params<E>;
   readonly query: Query<E>;
   readonly body: Body<E>;
-  /** Never null where the endpoint's access demands a signed-in user. */
+  /** Never null where the endpoint's access requires a signed-in user. */
   readonly viewer: E['access'] extends 'public' ? Viewer | null : Viewer;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** What is known of a call before its body is read. */
+/** What is known about a call before its body is read. */
 type Announced<E extends Endpoint> = Pick<Call<E>, 'params' | 'viewer'>;
 
 interface RouteOptions<E extends Endpoint> {
-  /** Refuses a call by throwing, before its body is taken in. */
+  /** Rejects a call by throwing, before its body is read. */
   readonly beforeBody?: (call: Announced<E>) => Promise<void>;
 }
 
-/** After a longer wait in line, in ms, a call looks again who makes it: their session may have ended. */
+/** After waiting longer than this, in ms, a call resolves its viewer again: their session may have ended. */
 const BRIEF_MS = 100;
 
-/** A handler tied to its endpoint, ready to be registered. */
+/** A handler bound to its endpoint, ready to be registered. */
 export type Route = (server: FastifyInstance) => void;
 
-/** Ties a handler to an endpoint of the contract: its schemas validate, its access guards, its types hold the handler. */
+/** Binds a handler to an endpoint of the contract, which defines its validation, access and types. */
 export function route<const E extends Endpoint>(
   endpoint: E,
   run: (call: Call<E>) => Promise<Result<E>>,
@@ -55,7 +55,7 @@ export function route<const E extends Endpoint>(
 ): Route {
   const status = endpoint.status ?? 200;
   const parsesBody = endpoint.body !== undefined;
-  // These may take minutes to arrive, and wait their turn where pictures are decoded.
+  // These may take minutes to arrive, and queue for decoding instead.
   const bringsPictures = endpoint.consumes === 'multipart' || endpoint.takesPictures === true;
   return (server) => {
     server.route({
@@ -74,7 +74,7 @@ export function route<const E extends Endpoint>(
       ...(beforeBody && {
         onRequest: async (request: FastifyRequest) => {
           const params = endpoint.params?.safeParse(request.params);
-          // Parameters that are not valid are refused by the validation, which names what is wrong.
+          // Validation rejects invalid parameters later, and names what is wrong.
           if (params?.success === false) return;
           await beforeBody({
             params: params?.data as Params<E>,
@@ -84,7 +84,7 @@ export function route<const E extends Endpoint>(
       }),
       handler: async (request, reply) => {
         reply.code(status);
-        // The validator compiler has parsed these by the endpoint's own schemas, and the guard has let the viewer in.
+        // The validator compiler has parsed these with the endpoint's own schemas, and the guard has checked the viewer.
         const work = () =>
           run({
             params: request.params as Params<E>,

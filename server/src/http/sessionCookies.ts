@@ -3,21 +3,21 @@ import type { FastifyReply } from 'fastify';
 
 import { deviceCookieName, sessionCookieName } from './access.ts';
 
-/** How long a browser keeps what it is known by, in seconds: a year. */
+/** Lifetime of the device cookie, in seconds: a year. */
 const DEVICE_MAX_AGE = 365 * 86_400;
 
 interface SessionCookies {
-  /** `maxAge` in seconds; without it the cookies go with the browser. */
+  /** `maxAge` in seconds; without it the cookies end with the browser session. */
   give(
     reply: FastifyReply,
     session: { readonly token: string; readonly maxAge?: number; readonly device: string },
   ): void;
-  /** Gives only the one by which the browser is known; it lets nobody in, and stays when a session ends. */
+  /** Sets only the device cookie. It grants no access, and stays when a session ends. */
   know(reply: FastifyReply, device: string): void;
   clear(reply: FastifyReply): void;
 }
 
-/** The cookies of a session: the one that lets in, which no page can read, and the one that says so. */
+/** The cookies of a session: one that grants access and is hidden from scripts, and one that tells pages of it. */
 export const sessionCookies: SessionCookies = {
   know: (reply, device) => {
     const { isSecure } = reply.request.hop;

@@ -1,6 +1,6 @@
 /**
- * The path that a request's target names, as the router reads it: without host and query, and decoded but for what would
- * divide it elsewhere. Only for what has no route; whatever has one is known by that.
+ * The path of a request target as the router reads it: without host and query, and decoded except for reserved characters.
+ * Only for requests without a route; use the route otherwise.
  */
 export function pathOf(target = '/'): string {
   const [path = ''] = target.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
@@ -11,5 +11,5 @@ export function pathOf(target = '/'): string {
   }
 }
 
-/** Whether it lies where the calls of the contract are. */
+/** Whether the path belongs to the API. */
 export const isUnderApi = (path: string): boolean => /^\/api(\/|$)/.test(path);

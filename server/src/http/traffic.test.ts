@@ -6,13 +6,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { watchTraffic } from './traffic.ts';
 
 const QUIET = 300;
-const PATIENCE = 2000;
+const TIMEOUT = 2000;
 
 /** A server whose answers the test gives, and what tells when it is quiet. */
 async function listen() {
   const asked: ServerResponse[] = [];
   const server = createServer((_request, response) => asked.push(response));
-  const whenQuiet = watchTraffic(server, QUIET, PATIENCE);
+  const whenQuiet = watchTraffic(server, QUIET, TIMEOUT);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -46,12 +46,12 @@ test('a server that nobody has asked is quiet at once, and one that has answered
 test('a request under way is no quiet, however long it takes, but nobody waits for ever', async () => {
   const { whenQuiet, ask } = await listen();
   const { response } = await ask();
-  expect(await timeOf(whenQuiet())).toBeGreaterThanOrEqual(PATIENCE - 50);
+  expect(await timeOf(whenQuiet())).toBeGreaterThanOrEqual(TIMEOUT - 50);
   response?.end();
 });
 
 test('a stop ends the wait', async () => {
   const { whenQuiet, ask } = await listen();
   await ask();
-  expect(await timeOf(whenQuiet(AbortSignal.timeout(100)))).toBeLessThan(PATIENCE);
+  expect(await timeOf(whenQuiet(AbortSignal.timeout(100)))).toBeLessThan(TIMEOUT);
 });

@@ -1,16 +1,16 @@
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** So long after the last answer nobody is at it any more, in ms: who looks at a page soon asks for the next. */
+/** The server counts as idle this long after its last answer, in ms: somebody reading a page soon asks for the next. */
 const QUIET_MS = 3000;
-/** Whoever waits for quiet goes on after so long at the latest, in ms, or a busy site would never get its work done. */
-const PATIENCE_MS = 60_000;
+/** The longest wait for an idle moment, in ms; a busy site would otherwise never do its background work. */
+const TIMEOUT_MS = 60_000;
 
-/** Resolves once nobody is served and nobody was a moment ago, at the latest after a minute or when told to stop. */
+/** Resolves when no request has been in progress for a moment, after a minute at most, or when aborted. */
 export type WhenQuiet = (signal?: AbortSignal) => Promise<void>;
 
-/** Watches the requests of a server from now on. */
-export function watchTraffic(server: Server, quietMs = QUIET_MS, patienceMs = PATIENCE_MS): WhenQuiet {
+/** Tracks the requests of a server from now on. */
+export function watchTraffic(server: Server, quietMs = QUIET_MS, timeoutMs = TIMEOUT_MS): WhenQuiet {
   let underWay = 0;
   let lastAt = -Infinity;
   server.on('request', (_request, response) => {
@@ -21,7 +21,7 @@ export function watchTraffic(server: Server, quietMs = QUIET_MS, patienceMs = PA
     });
   });
   return async (signal) => {
-    const latest = performance.now() + patienceMs;
+    const latest = performance.now() + timeoutMs;
     while (!signal?.aborted) {
       const now = performance.now();
       const pause = Math.min(latest, (underWay > 0 ? now : lastAt) + quietMs) - now;

@@ -2,24 +2,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { HopOf } from './callers/hop.ts';
 import { addHeaders } from './headers.ts';
-import type { Patience } from './limits/patience.ts';
+import type { FloodGuard } from './limits/floodGuard.ts';
 import type { SpendOfAddress } from './limits/requestLimits.ts';
 import { answer } from './problems.ts';
 
-/** Makes what answers requests that the router cannot read. No hook comes before these, so it does what hooks do. */
+/** Makes the handler for requests that the router cannot parse. Hooks do not run for these, so it does their work. */
 export const makeAnswerUnroutable =
-  (hopOf: HopOf, spend: SpendOfAddress, patience: Patience) =>
+  (hopOf: HopOf, spend: SpendOfAddress, floodGuard: FloodGuard) =>
   async (reason: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const hop = hopOf(request.raw);
-    // What answers asks for it.
+    // `answer` reads it from the request.
     Object.assign(request, { hop });
     addHeaders(reply, hop);
     let answered = reason;
     try {
-      patience.hear(hop.network);
+      floodGuard.check(hop.network);
       await spend(hop.network, 'file');
     } catch (refusal) {
-      patience.refused(hop.network);
+      floodGuard.countRefusal(hop.network);
       answered = refusal;
     }
     answer(answered, request, reply);

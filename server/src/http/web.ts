@@ -11,10 +11,10 @@ import { isUnderApi, pathOf } from './target.ts';
 const DIST = path.resolve(import.meta.dirname, '../../../web/dist');
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** The name that the files were built with. */
+/** The site name in the build. */
 const BUILT_NAME = 'Lendloop';
 
-/** The files beside the page in which the site's name stands. */
+/** Other files that contain the site's name. */
 const NAMED_FILES = {
   '/manifest.webmanifest': 'application/manifest+json; charset=utf-8',
   '/offline.html': 'text/html; charset=utf-8',
@@ -22,7 +22,7 @@ const NAMED_FILES = {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
 
-/** A file of the build with the operator's name for the site in place of the built one. */
+/** Reads a built file and replaces the site name with the operator's. */
 function readNamed(file: string, siteName: string): string {
   const name = file.endsWith('.html')
     ? siteName.replace(/[&<"]/g, (character) => ENTITIES[character] ?? '')

@@ -10,7 +10,7 @@ import { Problem } from '../http/problem.ts';
 /** Several times what the calls to a bucket take at most that one lease is for, all tries of each included. */
 const LEASE = sql`now() + interval '10 minutes'`;
 /** How long an upload waits for whoever has the lease. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const PAUSE_MS = 100;
 const RETRY_AFTER_SECONDS = 60;
 
@@ -41,7 +41,7 @@ export async function tryWithLease(
 
 /** Runs `work` as soon as the lease on an image is free. Throws `busy` when it does not come free in a minute. */
 export async function withLease(db: Db, hash: string, work: (lease: Lease) => Promise<void>): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   while (!(await tryWithLease(db, hash, work))) {
     if (Date.now() > until) throw new Problem('busy', { retryAfter: RETRY_AFTER_SECONDS });
     await sleep(PAUSE_MS);

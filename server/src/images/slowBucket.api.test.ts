@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** As many as PostgreSQL has connections. */
 const UPLOADS = 10;
 /** Shorter than the 30 s after which the server gives up on the bucket. */
-const PATIENCE = { timeout: 20_000, interval: 20 };
+const TIMEOUT = { timeout: 20_000, interval: 20 };
 
 let bucket: TestBucket;
 let app: TestApp;
@@ -36,7 +36,7 @@ it('reads go on while ten uploads and a sweep wait for the bucket, whatever they
   const done = { uploads: 0, sweep: false, reads: 0 };
   const expectReads = async () => {
     const { reads } = done;
-    await expect.poll(() => done.reads - reads, PATIENCE).toBeGreaterThan(20);
+    await expect.poll(() => done.reads - reads, TIMEOUT).toBeGreaterThan(20);
   };
 
   bucket.hold(['PUT', 'HEAD', 'DELETE']);
@@ -56,15 +56,13 @@ it('reads go on while ten uploads and a sweep wait for the bucket, whatever they
     done.uploads++;
     return status;
   });
-  await expect.poll(() => bucket.asked('DELETE'), PATIENCE).toBeGreaterThan(0);
-  await expect.poll(() => bucket.asked('PUT') - before.PUT, PATIENCE).toBeGreaterThanOrEqual(UPLOADS);
+  await expect.poll(() => bucket.asked('DELETE'), TIMEOUT).toBeGreaterThan(0);
+  await expect.poll(() => bucket.asked('PUT') - before.PUT, TIMEOUT).toBeGreaterThanOrEqual(UPLOADS);
   await expectReads();
   expect(done).toMatchObject({ uploads: 0, sweep: false });
 
   bucket.hold(['HEAD', 'DELETE']);
-  await expect
-    .poll(() => done.uploads === UPLOADS || bucket.asked('HEAD') > before.HEAD, PATIENCE)
-    .toBe(true);
+  await expect.poll(() => done.uploads === UPLOADS || bucket.asked('HEAD') > before.HEAD, TIMEOUT).toBe(true);
   await expectReads();
   expect(done.sweep).toBe(false);
 

@@ -50,7 +50,7 @@ const typing = (senderId: number): LiveEvent => ({ kind: 'typing', senderId, rec
 const message = (id: number): LiveEvent => ({ kind: 'message', id, senderId: 1, receiverId: 2 });
 
 /** How long may be waited for what comes at once on an idle machine. */
-const patience = { timeout: 30_000 };
+const timeout = { timeout: 30_000 };
 
 /** A bus with all that it was heard to say. */
 async function openHeard(open: () => Promise<Bus>) {
@@ -137,10 +137,10 @@ describe.each(remote)('the bus $name', ({ server, url, open, openAt, say }) => {
       ...range(1, 3000).map((id) => one.bus.publish(message(id))),
       ...range(10_001, 3000).map((id) => two.bus.publish(message(id), typing(id))),
     ]);
-    await vi.waitFor(() => expect(third.heard).toHaveLength(9000), patience);
+    await vi.waitFor(() => expect(third.heard).toHaveLength(9000), timeout);
     await vi.waitFor(
       () => expect([one, two].map(({ heard }) => heard.length)).toEqual([9000, 9000]),
-      patience,
+      timeout,
     );
     for (const { heard, gaps } of [one, two, third]) {
       const ids = heard.flatMap((event) => (event.kind === 'message' ? [event.id] : []));
@@ -154,7 +154,7 @@ describe.each(remote)('the bus $name', ({ server, url, open, openAt, say }) => {
     const [one, two] = await openTwo();
     for (const text of ['no words of ours', '{"node":"another"}', 'null']) await say(text);
     await one.bus.publish(message(1));
-    await vi.waitFor(() => expect(two.heard).toEqual([message(1)]), patience);
+    await vi.waitFor(() => expect(two.heard).toEqual([message(1)]), timeout);
     expect(two.gaps()).toBe(3);
   });
 
@@ -162,7 +162,7 @@ describe.each(remote)('the bus $name', ({ server, url, open, openAt, say }) => {
     const [one, two] = await openTwo();
     for (const id of range(1, 500)) void one.bus.publish(message(id));
     await one.bus.close();
-    await vi.waitFor(() => expect(two.heard).toEqual(range(1, 500).map(message)), patience);
+    await vi.waitFor(() => expect(two.heard).toEqual(range(1, 500).map(message)), timeout);
   });
 
   it('heals when its server was gone: what was said meanwhile arrives, once, and a gap is told', async () => {
@@ -172,9 +172,9 @@ describe.each(remote)('the bus $name', ({ server, url, open, openAt, say }) => {
     // Nobody waits for it to be back.
     await one.bus.publish(message(2));
     await two.bus.publish(message(3));
-    await vi.waitFor(() => expect(one.bus.ping()).rejects.toThrow('There is no connection'), patience);
+    await vi.waitFor(() => expect(one.bus.ping()).rejects.toThrow('There is no connection'), timeout);
     await server().restart();
-    await vi.waitFor(() => expect([one.gaps(), two.gaps()]).toEqual([1, 1]), patience);
+    await vi.waitFor(() => expect([one.gaps(), two.gaps()]).toEqual([1, 1]), timeout);
     // What the other said then is heard, or lies in the gap: that depends on who is back first.
     expect(one.heard.slice(0, 2)).toEqual([message(1), message(2)]);
     await Promise.all([one.bus.ping(), two.bus.ping()]);
@@ -183,7 +183,7 @@ describe.each(remote)('the bus $name', ({ server, url, open, openAt, say }) => {
     await vi.waitFor(() => {
       for (const { heard } of [one, two])
         expect(heard).toEqual(expect.arrayContaining([message(4), message(5)]));
-    }, patience);
+    }, timeout);
     for (const { heard } of [one, two])
       expect(new Set(heard.map((event) => JSON.stringify(event))).size).toBe(heard.length);
   });
@@ -193,15 +193,15 @@ describe.each(remote)('the bus $name', ({ server, url, open, openAt, say }) => {
     const one = await openHeard(() => openAt(deaf.url));
     const two = await openHeard(open);
     await one.bus.publish(message(1));
-    await vi.waitFor(() => expect(two.heard).toEqual([message(1)]), patience);
+    await vi.waitFor(() => expect(two.heard).toEqual([message(1)]), timeout);
     deaf.withholdAnswers();
     void one.bus.publish(message(2));
-    await vi.waitFor(() => expect(two.heard).toEqual([message(1), message(2)]), patience);
+    await vi.waitFor(() => expect(two.heard).toEqual([message(1), message(2)]), timeout);
     // These wait behind the one that is not acknowledged, and go with or after its second try.
     void one.bus.publish(message(3), message(4));
-    await vi.waitFor(() => expect(one.gaps()).toBe(1), patience);
+    await vi.waitFor(() => expect(one.gaps()).toBe(1), timeout);
     await one.bus.publish(message(5));
-    await vi.waitFor(() => expect(two.heard).toEqual(range(1, 5).map(message)), patience);
+    await vi.waitFor(() => expect(two.heard).toEqual(range(1, 5).map(message)), timeout);
     expect(two.gaps()).toBe(0);
   });
 
@@ -210,7 +210,7 @@ describe.each(remote)('the bus $name', ({ server, url, open, openAt, say }) => {
     deaf.ignoreNewConnections(true);
     const one = await openHeard(() => openAt(deaf.url));
     deaf.ignoreNewConnections(false);
-    await vi.waitFor(() => expect(one.gaps()).toBe(1), patience);
+    await vi.waitFor(() => expect(one.gaps()).toBe(1), timeout);
     await one.bus.ping();
   }, 40_000);
 
@@ -221,17 +221,17 @@ describe.each(remote)('the bus $name', ({ server, url, open, openAt, say }) => {
     await one.bus.publish(message(1));
     expect(one.heard).toEqual([message(1)]);
     await server().restart();
-    await vi.waitFor(() => expect(one.gaps()).toBe(1), patience);
+    await vi.waitFor(() => expect(one.gaps()).toBe(1), timeout);
     await one.bus.ping();
   });
 
   it('drops what waits for too long a time, and tells the others that it did', async () => {
     const [one, two] = await openTwo();
     await one.bus.publish(message(1));
-    await vi.waitFor(() => expect(two.heard).toHaveLength(1), patience);
+    await vi.waitFor(() => expect(two.heard).toHaveLength(1), timeout);
     // In one go, so that none of it has left before the rest comes.
     for (const id of range(2, 10_500)) void one.bus.publish(message(id));
-    await vi.waitFor(() => expect(two.heard.at(-1)).toEqual(message(10_501)), patience);
+    await vi.waitFor(() => expect(two.heard.at(-1)).toEqual(message(10_501)), timeout);
     expect(two.heard.length).toBeLessThan(10_501);
     expect(two.gaps()).toBe(1);
   });

@@ -63,7 +63,7 @@ export class Listeners {
     this.#gaps.push(listener);
   }
 
-  hear(event: LiveEvent): void {
+  notify(event: LiveEvent): void {
     for (const listener of this.#events) listener(event);
   }
 
@@ -77,7 +77,7 @@ export function openLocalBus(): Bus {
   const listeners = new Listeners();
   return {
     publish: async (...events) => {
-      for (const event of events) listeners.hear(event);
+      for (const event of events) listeners.notify(event);
     },
     subscribe: (listener) => listeners.subscribe(listener),
     onGap: (listener) => listeners.onGap(listener),

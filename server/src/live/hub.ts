@@ -62,7 +62,7 @@ export class Hub {
     this.#parts = parts;
     this.#log = log;
     this.#write = write;
-    bus.subscribe((event) => this.#hear(event));
+    bus.subscribe((event) => this.#receive(event));
     bus.onGap(() => this.refetch());
   }
 
@@ -107,7 +107,7 @@ export class Hub {
     this.#isClosed = true;
   }
 
-  #hear(event: LiveEvent): void {
+  #receive(event: LiveEvent): void {
     if (event.kind === 'session_ended') return this.#end(event.session);
     if (event.kind === 'sessions_ended') return this.#end(event.userId);
     const kind = newsOf(event);

@@ -13,7 +13,7 @@ const WAITING_MAX = 32;
 /** Pings and pongs that a socket may send in a minute. */
 const CONTROL_FRAMES_A_MINUTE = 120;
 /** How long one who is told to go may take to answer that, in ms. */
-const GOODBYE_MS = 5000;
+const CLOSE_TIMEOUT_MS = 5000;
 
 interface PeerOrigin {
   readonly node: string;
@@ -139,7 +139,7 @@ export class SocketPeer {
   close(code: number): void {
     if (!this.isOpen) return;
     this.#socket.close(code);
-    setTimeout(() => this.drop(), GOODBYE_MS).unref();
+    setTimeout(() => this.drop(), CLOSE_TIMEOUT_MS).unref();
   }
 
   drop(): void {

@@ -26,7 +26,7 @@ const PING_EVERY_MS = 10_000;
 /** A server that has not answered by then is gone, in ms. */
 const ANSWER_MS = 5000;
 /** Events wait for a busy server in any case; those who published them wait no longer than this, in ms. */
-const PATIENCE_MS = 1000;
+const PUBLISH_TIMEOUT_MS = 1000;
 const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 2000;
 /** How long the end waits for what has not been sent, in ms. */
@@ -86,7 +86,7 @@ class RemoteBus implements Bus {
 
   async publish(...events: LiveEvent[]): Promise<void> {
     if (events.length === 0) return;
-    for (const event of events) this.#listeners.hear(event);
+    for (const event of events) this.#listeners.notify(event);
     const sent = this.#outbox.put(events);
     if (this.#link) {
       void this.#send();
@@ -116,14 +116,14 @@ class RemoteBus implements Bus {
     while (this.#link && this.#outbox.size > 0) {
       const link = this.#link;
       const text = this.#outbox.peek();
-      const patience = setTimeout(() => this.#outbox.release(), PATIENCE_MS);
+      const timeout = setTimeout(() => this.#outbox.release(), PUBLISH_TIMEOUT_MS);
       try {
         await within(ANSWER_MS, link.send(text));
         this.#outbox.acknowledge();
       } catch (error) {
         this.#lose(link, error);
       } finally {
-        clearTimeout(patience);
+        clearTimeout(timeout);
       }
     }
     this.#isSending = false;
@@ -134,7 +134,7 @@ class RemoteBus implements Bus {
     let loss: { reason: unknown } | null = null;
     try {
       link = await this.#connect(
-        (text) => this.#hear(text),
+        (text) => this.#receive(text),
         (reason) => {
           loss ??= { reason };
           if (link) this.#lose(link, reason);
@@ -177,7 +177,7 @@ class RemoteBus implements Bus {
     }
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     if (this.#outbox.isOwn(text)) return;
     const batch = readBatch(text);
     if (!batch) {
@@ -193,7 +193,7 @@ class RemoteBus implements Bus {
     for (const given of events) {
       // Those of a newer version, which this one does not know, are not for it.
       const { data: event } = LiveEvent.safeParse(given);
-      if (event) this.#listeners.hear(event);
+      if (event) this.#listeners.notify(event);
     }
   }
 }

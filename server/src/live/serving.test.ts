@@ -6,8 +6,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 
 import { makeHopOf, trustProxies } from '../http/callers/hop.ts';
+import { FloodGuard } from '../http/limits/floodGuard.ts';
 import { limitsInMemory } from '../http/limits/limits.ts';
-import { Patience } from '../http/limits/patience.ts';
 import type { Viewer } from '../http/route.ts';
 import { connectTo } from '../testing/socket.ts';
 import { closeSocketsOfPerson, closeSocketsOfSessions, openLocalBus, type Bus } from './bus.ts';
@@ -69,7 +69,7 @@ async function serve(
       isOwnOrigin: () => true,
       hopOf: makeHopOf(trustProxies(['127.0.0.1']), PUBLIC_URL),
       makeLimit: limitsInMemory(true),
-      patience: new Patience(true),
+      floodGuard: new FloodGuard(true),
       isBounded: true,
       pingMs,
       introduceMs,

@@ -21,8 +21,8 @@ import { WebSocketServer } from 'ws';
 import { sessionCookieName } from '../http/access.ts';
 import type { Hop, HopOf } from '../http/callers/hop.ts';
 import { refuseConnection } from '../http/limits/connections.ts';
+import type { FloodGuard } from '../http/limits/floodGuard.ts';
 import type { MakeLimit } from '../http/limits/limits.ts';
-import type { Patience } from '../http/limits/patience.ts';
 import { TOO_MANY } from '../http/log/refusalLog.ts';
 import type { IsOwnOrigin } from '../http/ownOrigin.ts';
 import { Problem } from '../http/problem.ts';
@@ -38,7 +38,7 @@ import { Rounds } from './rounds.ts';
 import { Seats } from './seats.ts';
 
 /** How long a stop waits for the peers to take their leave, in ms. */
-const FAREWELL_MS = 1000;
+const SHUTDOWN_MS = 1000;
 /** When an address all of whose seats are taken may ask again, in seconds. */
 const SEAT_RETRY_SECONDS = 30;
 
@@ -46,7 +46,7 @@ interface LiveOptions {
   readonly isOwnOrigin: IsOwnOrigin;
   readonly hopOf: HopOf;
   readonly makeLimit: MakeLimit;
-  readonly patience: Patience;
+  readonly floodGuard: FloodGuard;
   /** Whether the sockets of a person and of an address are bounded. */
   readonly isBounded: boolean;
   /** Holds every frame that leaves against its schema, as tests do. */
@@ -66,7 +66,7 @@ export function serveLive(
     isOwnOrigin,
     hopOf,
     makeLimit,
-    patience,
+    floodGuard,
     isBounded,
     verifyAnswers = false,
     pingMs = PING_MS,
@@ -100,7 +100,7 @@ export function serveLive(
 
   /** Throws the problem for which a connection is refused. */
   const admit = async (request: IncomingMessage, connection: Duplex, hop: Hop): Promise<void> => {
-    patience.hear(hop.network);
+    floodGuard.check(hop.network);
     await upgrades.spend(hop.network);
     if (isClosing || pathOf(request.url) !== LIVE_PATH) throw new Problem('not_found');
     const { origin } = request.headers;
@@ -136,7 +136,7 @@ export function serveLive(
       .catch((error: unknown) => {
         const problem = error instanceof Problem ? error : new Problem('internal');
         if (problem.status === TOO_MANY) {
-          patience.refused(hop.network);
+          floodGuard.countRefusal(hop.network);
           server.refusals.note(hop, {});
         } else if (problem === error) log.info({ code: problem.code, remoteAddress: hop.address }, 'refused');
         else log.error({ err: error }, 'unexpected error');
@@ -148,7 +148,7 @@ export function serveLive(
     isClosing = true;
     rounds.stop();
     for (const peer of rounds.all()) peer.close(CLOSE.restart);
-    for (let waited = 0; rounds.size > 0 && waited < FAREWELL_MS; waited += 20) await sleep(20);
+    for (let waited = 0; rounds.size > 0 && waited < SHUTDOWN_MS; waited += 20) await sleep(20);
     for (const peer of rounds.all()) peer.drop();
     hub.close();
   });

@@ -6,25 +6,25 @@ import type { FastifyInstance } from 'fastify';
 import { networkOf } from './network.ts';
 
 /**
- * The one who spoke to us: the nearest hop that is no proxy of ours. What our proxies say of it is believed; what it says
- * of itself, or of others before it, is not.
+ * The client of a request: the nearest hop that is not a trusted proxy. What our proxies report about it is believed; what it
+ * claims about itself or earlier hops is not.
  */
 export interface Hop {
   readonly address: string;
   /** The key by which limits count it. */
   readonly network: string;
-  /** Whether it speaks https, as far as anybody knows; always where the public address has https. */
+  /** Whether it uses https, as far as known; always true if the public address has https. */
   readonly isSecure: boolean;
-  /** The host that it asked for, with a port that is not the usual one. */
+  /** The requested host, with a non-default port. */
   readonly host: string | undefined;
 }
 
-/** Characters of an address that are read: an IPv6 address with its zone and port has fewer. */
+/** Maximum length of an address; an IPv6 address with zone and port is shorter. */
 const ADDRESS_MAX = 100;
 
 export type HopOf = (request: IncomingMessage) => Hop;
 
-/** Whether a peer is one of our proxies. */
+/** Whether a peer is a trusted proxy. */
 export type Trust = (address: string) => boolean;
 
 declare module 'fastify' {
@@ -33,13 +33,13 @@ declare module 'fastify' {
   }
 }
 
-/** Trusts the proxies with these addresses and in these networks. */
+/** Trusts proxies at these addresses and in these networks. */
 export function trustProxies(trusted: readonly string[]): Trust {
   const trusts = proxyAddr.compile([...trusted]);
   return (address) => trusts(address, 0);
 }
 
-/** Makes what finds the hop of a request, or of an upgrade. */
+/** Makes the function that finds the hop of a request or an upgrade. */
 export function makeHopOf(trust: Trust, publicUrl: string): HopOf {
   const isPublicSecure = publicUrl.startsWith('https:');
   const known = new WeakMap<IncomingMessage, Hop>();
@@ -55,7 +55,7 @@ function findHop(request: IncomingMessage, trust: Trust, isPublicSecure: boolean
   const peer = socket.remoteAddress ?? '';
   const addresses = proxyAddr.all(request, trust);
   const address = (addresses.at(-1) ?? peer).slice(0, ADDRESS_MAX);
-  // The proxies of ours that it came through, of which each has written its part behind that of the one before.
+  // The number of trusted proxies on the way, each of which appended an entry.
   const proxies = Math.max(addresses.length - 1, trust(peer) ? 1 : 0);
   const told = (name: string) => (proxies === 0 ? undefined : entryOf(headers[name], proxies));
   return {
@@ -66,7 +66,7 @@ function findHop(request: IncomingMessage, trust: Trust, isPublicSecure: boolean
   };
 }
 
-/** What the first of so many proxies wrote; where fewer wrote, the first of them. */
+/** The entry that the first of this many proxies wrote; the first entry if there are fewer. */
 function entryOf(header: string | string[] | undefined, proxies: number): string | undefined {
   const entries = [header ?? []]
     .flat()
@@ -76,7 +76,7 @@ function entryOf(header: string | string[] | undefined, proxies: number): string
   return (entries.at(-proxies) ?? entries[0]) || undefined;
 }
 
-/** Lets every request be asked for its hop. */
+/** Adds `hop` to every request. */
 export function tellHops(server: FastifyInstance, hopOf: HopOf): void {
   server.decorateRequest('hop', {
     getter() {

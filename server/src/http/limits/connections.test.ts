@@ -58,7 +58,7 @@ test('a connection that is opened ahead and not used is closed without a word, o
   await server.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => server.close());
   const { port } = server.server.address() as AddressInfo;
-  const hear = async (said: string) => {
+  const answerTo = async (said: string) => {
     const socket = connect(port, '127.0.0.1');
     let heard = '';
     socket.on('data', (bytes) => (heard += bytes.toString()));
@@ -66,8 +66,8 @@ test('a connection that is opened ahead and not used is closed without a word, o
     await once(socket, 'close');
     return heard;
   };
-  expect(await hear('')).toBe('');
-  expect(await hear('GET / HTTP/1.1\r\n')).toContain('upload_incomplete');
+  expect(await answerTo('')).toBe('');
+  expect(await answerTo('GET / HTTP/1.1\r\n')).toContain('upload_incomplete');
 });
 
 test('a client that leaves while its whole body waits to be read is nobody’s fault', async () => {

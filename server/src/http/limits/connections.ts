@@ -16,16 +16,16 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'upload_incomplete',
 };
 
-/** Answers what Node cannot read as HTTP, and what did not arrive in time, as the contract's problem body. */
+/** Answers malformed HTTP and requests that time out with the contract's problem body. */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
-  // Browsers open connections ahead of use, and take anything sent on one for the answer to their next request.
+  // Browsers open connections in advance, and would take anything sent on one for the answer to their next request.
   const isUnused = socket.bytesRead === 0;
   if (socket.writable && error.code !== 'ECONNRESET' && !isUnused)
     refuseConnection(socket, new Problem(CODES[error.code] ?? 'invalid_input'));
   else socket.destroySoon();
 }
 
-/** Answers a connection that is no request, or not yet, with the contract's problem body, and ends it. */
+/** Answers a raw connection with the contract's problem body and closes it. */
 export function refuseConnection(connection: Duplex, problem: Problem): void {
   const body = problemBody(problem);
   const { retryAfter } = problem.details;
@@ -42,7 +42,7 @@ export function refuseConnection(connection: Duplex, problem: Problem): void {
   connection.end(lines.join('\r\n'), () => connection.destroy());
 }
 
-/** Lets a stop wait for requests, never for connections: those whose request is answered meanwhile are closed. */
+/** Lets shutdown wait for requests but not for idle connections, which are closed once their request is answered. */
 export function closeIdleConnections(server: FastifyInstance): void {
   server.addHook('preClose', async () => {
     if (!server.server.listening) return;
@@ -51,10 +51,10 @@ export function closeIdleConnections(server: FastifyInstance): void {
   });
 }
 
-/** Connections of one address, those of live connections among them; an office behind one address fits. */
+/** Connections per address, WebSockets included; enough for an office behind one address. */
 const CONNECTIONS_OF_ADDRESS = 500;
 
-/** Closes what one address opens beyond its number at once. A proxy of ours speaks for many, and is not counted. */
+/** Closes connections of one address beyond its limit. Trusted proxies are exempt, as they forward for many clients. */
 export function boundConnections(
   server: FastifyInstance,
   trust: Trust,

@@ -2,14 +2,17 @@ import type { ServerResponse } from 'node:http';
 
 import { Problem } from '../problem.ts';
 
-/** Downloads of one address at once: a dozen browsers that open a page in the same moment. */
+/** Simultaneous downloads per address: a dozen browsers that open a page at the same moment. */
 const OF_ADDRESS = 100;
 const RETRY_SECONDS = 2;
-/** What a download may take, in ms, beside the time that its size is given. */
+/** The base time for a download, in ms, to which its size adds. */
 const GRACE_MS = 30_000;
 const BYTES_A_SECOND = 10 * 1024;
 
-/** Bounds the downloads of one address at once, and how long each takes: one holds a file, or a connection to a bucket. */
+/**
+ * Limits the simultaneous downloads of one address and the duration of each: each holds a file, or a connection to the
+ * bucket.
+ */
 export class Downloads {
   readonly #most: number;
   readonly #open = new Map<string, number>();
@@ -18,7 +21,7 @@ export class Downloads {
     this.#most = isOn ? most : Infinity;
   }
 
-  /** Counts an answer until it is over. Throws `too_many_requests`. */
+  /** Counts a response until it ends. Throws `too_many_requests`. */
   begin(network: string, answer: ServerResponse): void {
     const count = (this.#open.get(network) ?? 0) + 1;
     if (count > this.#most) throw new Problem('too_many_requests', { retryAfter: RETRY_SECONDS });
@@ -30,7 +33,7 @@ export class Downloads {
     });
   }
 
-  /** Ends the connection of whoever has not read so many bytes in the time that a slow phone takes. */
+  /** Closes the connection if the client reads these bytes more slowly than a slow phone would. */
   hurry(answer: ServerResponse, bytes: number): void {
     const timer = setTimeout(() => answer.destroy(), GRACE_MS + (bytes / BYTES_A_SECOND) * 1000).unref();
     whenOver(answer, () => clearTimeout(timer));

@@ -3,30 +3,30 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem } from '../problem.ts';
 
 const WRITES_A_MINUTE = 120;
-/** Several times what one user may write: a school or an office is one address. */
+/** Several times the limit of one user: a school or an office shares one address. */
 const WRITES_OF_ADDRESS_A_MINUTE = 600;
-/** How long a count lasts from its first try, in seconds, where its limit names no other time. */
+/** The default window of a limit in seconds, from its first try. */
 export const WINDOW_SECONDS = 60;
 export const DAY_SECONDS = 24 * 60 * 60;
 
-/** Counts points by key and refuses what goes beyond its number in its time. */
+/** Counts points by key and refuses those beyond the limit in its window. */
 export interface Limit {
-  /** Counts a try of `points`, 1 by default; a whole number. Throws the problem `too_many_requests`. */
+  /** Counts a try that costs `points`, a whole number, 1 by default. Throws `too_many_requests`. */
   spend(key: string, points?: number): Promise<void>;
-  /** Throws without counting, when the points are used up. */
+  /** Throws if no points are left, without counting. */
   check(key: string): Promise<void>;
 }
 
 /**
- * Makes a limit of `points` in `seconds`, a minute by default; one that never refuses when limits are switched off. Limits
- * of one name share their counts.
+ * Makes a limit of `points` in `seconds`, a minute by default. Limits with the same name share their counts. If limits are
+ * switched off, it never refuses.
  */
 export type MakeLimit = (name: string, points: number, seconds?: number) => Limit;
 
-/** Limits that nobody reaches. */
+/** Limits that never refuse. */
 export const noLimits: MakeLimit = () => ({ spend: async () => {}, check: async () => {} });
 
-/** Limits of this process alone. `usualSeconds` is how long a count lasts whose limit names no time. */
+/** Limits counted in this process. `usualSeconds` is the default window. */
 export function limitsInMemory(on: boolean, usualSeconds = WINDOW_SECONDS): MakeLimit {
   if (!on) return noLimits;
   const limiters = new Map<string, RateLimiterMemory>();
@@ -38,13 +38,13 @@ export function limitsInMemory(on: boolean, usualSeconds = WINDOW_SECONDS): Make
   };
 }
 
-/** What counts: in the memory or elsewhere. */
+/** A counter, in memory or elsewhere. */
 interface Counter {
   consume(key: string, points?: number): Promise<RateLimiterRes>;
   get(key: string): Promise<RateLimiterRes | null>;
 }
 
-/** The limit that such a counter makes. An error of its own goes through as it is. */
+/** Makes a limit from a counter. The counter's own errors pass through. */
 export const limitBy = (counter: Counter): Limit => ({
   spend: async (key, points) => {
     await counter.consume(key, points).catch(refuse);
@@ -64,7 +64,7 @@ function refuse(reason: unknown): never {
   });
 }
 
-/** The same limit, which says in these words why it refuses. */
+/** The same limit with this message for its refusals. */
 export function inWords(limit: Limit, message: string): Limit {
   const say = (error: unknown): never => {
     if (!(error instanceof Problem) || error.code !== 'too_many_requests') throw error;
@@ -76,14 +76,14 @@ export function inWords(limit: Limit, message: string): Limit {
   };
 }
 
-/** The limit of each address's writes, by whichever way they come; its keys are those of `networkOf`. */
+/** The write limit per address, for calls and frames alike; keyed by `networkOf`. */
 export const limitWritesOfAddress = (makeLimit: MakeLimit): Limit =>
   makeLimit('writes of an address', WRITES_OF_ADDRESS_A_MINUTE);
 
-/** The limit of each user's writes, by whichever way they come; its keys are `user <id>`. */
+/** The write limit per user, for calls and frames alike; keyed by `user <id>`. */
 export const limitWrites = (makeLimit: MakeLimit): Limit => makeLimit('writes', WRITES_A_MINUTE);
 
-/** Where 'a moment' would not be true. */
+/** For waits too long to be called 'a moment'. */
 function laterThan(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;

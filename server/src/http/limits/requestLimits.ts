@@ -5,17 +5,17 @@ import { isUnderApi, pathOf } from '../target.ts';
 import { limitWrites, limitWritesOfAddress, type MakeLimit } from './limits.ts';
 
 const READS_A_MINUTE = 1200;
-/** Pages, pictures and what is not there. */
+/** Pages, pictures and missing files. */
 const FILES_A_MINUTE = 6000;
 const PROBES_A_MINUTE = 600;
-/** Questions whether the process lives: many times what a supervisor asks. */
+/** Health checks: many times what a supervisor sends. */
 const SIGNS_OF_LIFE_A_MINUTE = 1200;
-/** Characters of an answer that a read pays for; each as many more cost another. */
+/** Characters of an answer covered by one read; each further block of this length costs another. */
 const LENGTH_OF_A_READ = 50_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a request of this route counts as, where it is no call and no file. */
+    /** What a request counts as if it is neither a call nor a file. */
     counts?: 'as probe' | 'as sign of life';
   }
 }
@@ -24,7 +24,7 @@ type Kind = 'read' | 'write' | 'file' | 'probe' | 'life';
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What a request counts as. Its route says so, not how its address is written. */
+/** What a request counts as. The route decides, not the spelling of the URL. */
 function kindOf({ method, raw, routeOptions }: FastifyRequest): Kind {
   const { endpoint, counts } = routeOptions.config;
   if (counts === 'as sign of life') return 'life';
@@ -33,10 +33,10 @@ function kindOf({ method, raw, routeOptions }: FastifyRequest): Kind {
   return READING.has(endpoint?.method ?? method) ? 'read' : 'write';
 }
 
-/** Counts a request of this kind for an address. Throws the problem `too_many_requests`. */
+/** Counts a request of this kind for an address. Throws `too_many_requests`. */
 export type SpendOfAddress = (network: string, kind: Kind, points?: number) => Promise<void>;
 
-/** Makes the counts by address. */
+/** Makes the counters per address. */
 export function limitAddresses(makeLimit: MakeLimit): SpendOfAddress {
   const limits = {
     read: makeLimit('reads', READS_A_MINUTE),
@@ -49,14 +49,14 @@ export function limitAddresses(makeLimit: MakeLimit): SpendOfAddress {
 }
 
 /**
- * Holds each address to its numbers, whoever calls, for accounts cost nothing. Must be registered before sessions are looked
- * up: what is refused asks nothing of the database.
+ * Limits the requests of each address, whoever is signed in, since accounts cost nothing. Register it before sessions are
+ * looked up, so that refused requests never reach the database.
  */
 export function countByAddress(server: FastifyInstance, spend: SpendOfAddress): void {
   server.addHook('onRequest', async (request) => {
     await spend(request.hop.network, kindOf(request));
   });
-  // What an answer costs is known once it is made, so the next reads pay for a large one.
+  // The cost of an answer is known only once it is made, so the next reads pay for a large one.
   server.addHook('onSend', async (request, _reply, payload) => {
     const points = typeof payload === 'string' ? Math.floor(payload.length / LENGTH_OF_A_READ) : 0;
     if (points > 0 && kindOf(request) === 'read')
@@ -69,8 +69,8 @@ function ignoreRefusal(error: unknown): void {
 }
 
 /**
- * Holds each user, or for visitors each address, to its writes. Runs once it is known who calls, and before anybody is
- * refused: a refusal counts too.
+ * Limits the writes of each user, or of each address for visitors. Runs once the viewer is known and before access is
+ * checked, so that rejected calls count too.
  */
 export function countByUser(server: FastifyInstance, makeLimit: MakeLimit): void {
   const writes = limitWrites(makeLimit);

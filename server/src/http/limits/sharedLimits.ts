@@ -7,16 +7,16 @@ import { within } from '../../deadline.ts';
 import { Problem } from '../problem.ts';
 import { limitBy, limitsInMemory, noLimits, WINDOW_SECONDS, type MakeLimit } from './limits.ts';
 
-/** A Redis that has not answered by then is taken for gone, in ms: a request waits no longer for its count. */
+/** Redis is considered down if it does not respond within this time, in ms: requests wait no longer for a count. */
 const ANSWER_MS = 500;
-/** How often one that does not answer is asked whether it does again, in ms. */
+/** How often a Redis that is down is tried again, in ms. */
 const RETRY_MS = 1000;
 const CONNECT_MS = 5000;
 const PING_MS = 2000;
-/** A connection that has said nothing for so long is made anew, in ms: it may be dead without anybody saying so. */
+/** A connection that has been silent this long is replaced, in ms: it may be dead without notice. */
 const SILENCE_MS = 5000;
 
-/** Limits and where they are counted. */
+/** Limits, and where they are counted. */
 export interface OpenLimits {
   readonly makeLimit: MakeLimit;
   close(): void;
@@ -25,13 +25,13 @@ export interface OpenLimits {
 interface LimitOptions {
   readonly rateLimit: boolean;
   readonly redisUrl: string | null;
-  /** Told once when the counting goes over to this process, with the reason, and once when it is shared again. */
+  /** Called once with the reason when counting falls back to this process, and once when it is shared again. */
   readonly tell: (message: string, reason?: string) => void;
-  /** How long a count lasts whose limit names no time. */
+  /** The default window in seconds. */
   readonly seconds?: number;
 }
 
-/** The limits for these settings: counted by all nodes together where there is a Redis, else by each for itself. */
+/** The limits for these settings: shared by all nodes if Redis is configured, otherwise counted by each node. */
 export async function openLimits({
   rateLimit,
   redisUrl,
@@ -46,8 +46,8 @@ export async function openLimits({
 }
 
 /**
- * Limits counted in Redis, in one step each, under keys that end with their time. While Redis does not answer, this
- * process counts for itself: the site stays open, and everybody is still held to the numbers by each node.
+ * Limits counted atomically in Redis, under keys that expire with their window. While Redis is down, this process counts for
+ * itself: the site stays open, and every node still enforces the limits.
  */
 function limitsInRedis(link: RedisLink, usualSeconds: number): MakeLimit {
   const inMemory = limitsInMemory(true, usualSeconds);
@@ -60,7 +60,7 @@ function limitsInRedis(link: RedisLink, usualSeconds: number): MakeLimit {
         keyPrefix: `lendloop:limit:${name}`,
         points,
         duration: seconds,
-        // Whoever is refused costs Redis nothing more.
+        // Refused requests cost Redis nothing more.
         inMemoryBlockOnConsumed: points,
       }),
     );
@@ -83,15 +83,15 @@ function limitsInRedis(link: RedisLink, usualSeconds: number): MakeLimit {
   };
 }
 
-/** Addresses, names and e-mails do not lie about in another system, and are all of one length. */
+/** Hashed, so that no addresses, names or emails are stored in another system, and all keys have the same length. */
 const nameless = (key: string): string => hash('sha256', key, 'base64url');
 
-/** A connection to Redis that knows whether it answers. */
+/** A connection to Redis that tracks whether it responds. */
 class RedisLink {
   readonly client;
   readonly #tell: LimitOptions['tell'];
   #state: 'opening' | 'up' | 'down' | 'closed' = 'opening';
-  /** When Redis was lost, or connected to anew since, in ms. */
+  /** When Redis was lost, or last reconnected to, in ms. */
   #lostAt = 0;
 
   constructor(url: string, tell: LimitOptions['tell']) {
@@ -109,7 +109,7 @@ class RedisLink {
     this.client.on('ready', () => this.#gain());
   }
 
-  /** Waits a moment for Redis, and goes on trying behind the scenes. */
+  /** Waits a moment for Redis, and keeps trying in the background. */
   async open(): Promise<void> {
     const connected = this.client.connect();
     connected.catch(() => {});
@@ -121,7 +121,7 @@ class RedisLink {
     }
   }
 
-  /** Does the one while Redis answers, the other while it does not. A problem is an answer. */
+  /** Runs the first function while Redis responds, otherwise the second. A `Problem` counts as a response. */
   async ask(shared: () => Promise<void>, own: () => Promise<void>): Promise<void> {
     if (this.#state !== 'up') return own();
     try {
@@ -158,7 +158,7 @@ class RedisLink {
     this.client.connect().catch(() => {});
   }
 
-  /** A connection that stayed open tells by no event that Redis answers again. */
+  /** A connection that stayed open emits no event when Redis responds again. */
   #askAgainLater(): void {
     const ask = async () => {
       if (this.#state !== 'down') return;

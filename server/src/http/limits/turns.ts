@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { Problem } from '../problem.ts';
 
-/** Calls of one address that are worked on at once. The embedded database answers one after the other in any case. */
+/** Simultaneous calls per address. The embedded database runs one at a time in any case. */
 const AT_ONCE = { embedded: 1, postgres: 2 } as const;
-/** Calls of one address that may wait for their turn; an office behind one address fits. */
+/** Calls per address that may queue; enough for an office behind one address. */
 const WAITING_MAX = 200;
 const RETRY_AFTER_SECONDS = 1;
 
@@ -13,7 +13,7 @@ interface Line {
   readonly waiting: (() => void)[];
 }
 
-/** Lets so many pieces of work of each key run at once, while others of the same key wait in order. */
+/** Runs a limited number of tasks per key at once and queues the others in order. */
 export class Turns {
   readonly #atOnce: number;
   readonly #waitingMax: number;
@@ -25,8 +25,7 @@ export class Turns {
   }
 
   /**
-   * Runs `work` when it is the key's turn, unless nobody wants it any more by then. Throws `too_many_requests` where too many
-   * wait already, and for what nobody wants any more.
+   * Runs `work` when it is the key's turn. Throws `too_many_requests` if the queue is full or the client has left by then.
    */
   async run<T>(key: string, isWanted: () => boolean, work: () => Promise<T>): Promise<T> {
     const line = this.#lines.get(key) ?? { running: 0, waiting: [] };
@@ -34,7 +33,7 @@ export class Turns {
     if (line.running < this.#atOnce) line.running++;
     else {
       if (line.waiting.length >= this.#waitingMax) throw refusal();
-      // Whoever ends hands its turn on, so that nobody comes in between.
+      // A finished task hands over its slot, so that no newcomer can take it.
       await new Promise<void>((begin) => line.waiting.push(begin));
     }
     try {
@@ -54,14 +53,14 @@ type OwnLine = 'pictures' | 'callers';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Runs the work of a call when it is its address's turn. Pictures, and finding who calls, have lines of their own. */
+    /** Runs a call's work when it is its address's turn. Pictures and session lookups have queues of their own. */
     inTurn: <T>(work: () => Promise<T>, line?: OwnLine) => Promise<T>;
   }
 }
 
 /**
- * Bounds the calls of one address that are worked on at once, so that a thousand sent in one moment do not stand before
- * everybody else's at the database. A call whose client has left is dropped when its turn comes.
+ * Limits the simultaneous calls of one address, so that a thousand sent at once do not get ahead of everybody else's at the
+ * database. A call whose client has left is dropped when its turn comes.
  */
 export function takeTurns(server: FastifyInstance, database: keyof typeof AT_ONCE, on: boolean): void {
   const turns = new Turns(AT_ONCE[database], WAITING_MAX);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Says by a `Link` header where the list goes on: the same call with another cursor, relative to the site. */
+/** Links to the next page with a `Link` header: the same call with another cursor, relative to the site. */
 export function linkNextPage(request: FastifyRequest, reply: FastifyReply, cursor: string | null): void {
   if (cursor === null) return;
   const address = new URL(request.url, 'http://site.invalid');

@@ -11,15 +11,15 @@ interface LoggableError {
   readonly errors?: readonly LoggableError[];
 }
 
-/** Answers what of an error may be written down. */
+/** Removes from an error what must not be logged. */
 type Loggable = (error: unknown) => LoggableError;
 
-/** Bytes of JSON that a text of a client may take in a line of the log: a search with many filters fits. */
+/** Bytes of JSON that a client's text may take in a log line; enough for a search with many filters. */
 const TEXT_MAX = 1000;
 const HOST_MAX = 300;
 const ERROR_MAX = 8000;
 
-/** The beginning of a client's text, such that it takes no more than `most` bytes of JSON; what escapes to much counts as much. */
+/** Truncates a client's text to at most `most` bytes of JSON, escapes included. */
 export function bounded(text: string, most: number = TEXT_MAX): string {
   const beginning = text.slice(0, most);
   if (text.length <= most && sizeOf(beginning) <= most) return text;
@@ -33,10 +33,10 @@ export function bounded(text: string, most: number = TEXT_MAX): string {
   return `${beginning.slice(0, end)}…`;
 }
 
-/** Bytes of a text in JSON, without its quotes. */
+/** Bytes of a text in JSON, without the quotes. */
 const sizeOf = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2;
 
-/** How requests and errors stand in the log. */
+/** How requests and errors are logged. */
 export const logSerializers = (hopOf: HopOf, loggable: Loggable) => ({
   req: ({ method, url, raw }: FastifyRequest) => {
     const { address, host } = hopOf(raw);
@@ -51,7 +51,7 @@ export const logSerializers = (hopOf: HopOf, loggable: Loggable) => ({
   err: (error: unknown) => ({ ...boundedError(loggable(error)) }),
 });
 
-/** An error may quote what a client sent, in its message and again in its trace. */
+/** An error may quote a client's text both in its message and in its stack. */
 function boundedError({ cause, errors, ...error }: LoggableError): LoggableError {
   return {
     ...error,
@@ -62,7 +62,7 @@ function boundedError({ cause, errors, ...error }: LoggableError): LoggableError
   };
 }
 
-/** Writes one line for a request, when it is over. Those of who tries too often are folded into the lines of `RefusalLog`. */
+/** Logs one line per completed request. `RefusalLog` summarizes rate-limited ones. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 

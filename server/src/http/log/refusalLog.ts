@@ -2,11 +2,11 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import type { Hop } from '../callers/hop.ts';
 
-/** The status of a refusal that is folded, as these come by the thousand. */
+/** The status of the refusals to summarize, as these come by the thousand. */
 export const TOO_MANY = 429;
 
 const EVERY_MS = 60_000;
-/** So many addresses are told apart; those beyond share a line. */
+/** Addresses counted separately; those beyond share a line. */
 const ADDRESSES_MAX = 10_000;
 const OTHERS = 'others';
 
@@ -16,10 +16,10 @@ declare module 'fastify' {
   }
 }
 
-/** Writes down who tries too often: the first time at once, and then once a minute how often it was since. */
+/** Logs the first rate-limited request of an address at once, and then once a minute how many followed. */
 export class RefusalLog {
   readonly #log: FastifyBaseLogger;
-  /** Refusals by address that are not written down yet. */
+  /** Refusals per address that have not been logged yet. */
   #counts = new Map<string, number>();
   readonly #timer = setInterval(() => this.#flush(), EVERY_MS).unref();
 
@@ -27,7 +27,7 @@ export class RefusalLog {
     this.#log = log;
   }
 
-  /** Notes a refusal; `details` go with the first. */
+  /** Counts a refusal; `details` are logged with the first. */
   note({ address, network }: Hop, details: object): void {
     const key = this.#counts.has(network) || this.#counts.size < ADDRESSES_MAX ? network : OTHERS;
     const count = this.#counts.get(key);
@@ -41,7 +41,7 @@ export class RefusalLog {
     this.#flush();
   }
 
-  /** Whoever goes on keeps to one line a minute; whoever has stopped is forgotten. */
+  /** Addresses that continue keep one line a minute; those that stopped are forgotten. */
   #flush(): void {
     const active = [...this.#counts].filter(([, count]) => count > 0);
     for (const [network, count] of active) this.#log.info({ network, count }, 'refused again');
@@ -49,7 +49,7 @@ export class RefusalLog {
   }
 }
 
-/** Gives the server its log of refusals. */
+/** Adds the log of refusals to the server. */
 export function foldRefusals(server: FastifyInstance): void {
   const refusals = new RefusalLog(server.log);
   server.decorate('refusals', refusals);

@@ -17,7 +17,7 @@ import { makeAvifVersions } from './actions.ts';
 import { openAvifEncoder } from './encoder.ts';
 
 /** It gets the time that nobody else needs, which on a busy machine is little. */
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 
 const encoder = openAvifEncoder();
 let app: TestApp;
@@ -53,7 +53,7 @@ it(
       }
     }
   },
-  PATIENCE,
+  TIMEOUT,
 );
 
 it('leaves an image to the node that has it, until that is long over, and gives up one that fails again and again', async () => {
@@ -90,7 +90,7 @@ it(
     await makeAvifVersions(app.context, { ...encoder, ...watching }, { onError: () => {} });
     expect(open).toEqual([0]);
   },
-  PATIENCE,
+  TIMEOUT,
 );
 
 it(
@@ -103,15 +103,15 @@ it(
       throw error;
     };
     const first = startImageJobs(app.context, async () => {}, fail);
-    await expect.poll(() => hasAvif(urls[0] ?? ''), { timeout: PATIENCE, interval: 5 }).toBe(true);
+    await expect.poll(() => hasAvif(urls[0] ?? ''), { timeout: TIMEOUT, interval: 5 }).toBe(true);
     await first.stop();
     expect(await countWaiting()).toBeGreaterThan(0);
     const second = startImageJobs(app.context, async () => {}, fail);
-    await expect.poll(countWaiting, { timeout: PATIENCE }).toBe(0);
+    await expect.poll(countWaiting, { timeout: TIMEOUT }).toBe(0);
     await second.stop();
     for (const url of urls) expect(await hasAvif(url)).toBe(true);
   },
-  3 * PATIENCE,
+  3 * TIMEOUT,
 );
 
 it(
@@ -133,5 +133,5 @@ it(
     expect(await hasAvif(url)).toBe(true);
     expect(errors).toEqual([]);
   },
-  PATIENCE,
+  TIMEOUT,
 );

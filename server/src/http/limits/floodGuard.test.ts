@@ -8,60 +8,64 @@ import { makeHopOf, tellHops, trustProxies } from '../callers/hop.ts';
 import { foldRefusals } from '../log/refusalLog.ts';
 import { Problem } from '../problem.ts';
 import { answerProblems } from '../problems.ts';
-import { losePatience, Patience } from './patience.ts';
+import { guardAgainstFloods, FloodGuard } from './floodGuard.ts';
 
 const times = (count: number, act: () => unknown) => Array.from({ length: count }, act);
 
 function withClock() {
   let now = 0;
-  const patience = new Patience(true, () => now);
-  return { patience, pass: (seconds: number) => (now += seconds * 1000) };
+  const floodGuard = new FloodGuard(true, () => now);
+  return { floodGuard, pass: (seconds: number) => (now += seconds * 1000) };
 }
 
 test('an address that is refused again and again is not heard until it has kept quiet', () => {
-  const { patience, pass } = withClock();
-  times(300, () => patience.refused('one'));
-  expect(patience.wait('one')).toBe(0);
-  patience.refused('one');
-  expect(patience.wait('one')).toBe(1);
-  expect(() => patience.hear('one')).toThrow(new Problem('too_many_requests', { retryAfter: 1 }));
-  times(10_000, () => patience.connected('one'));
-  expect(patience.wait('one')).toBe(10);
+  const { floodGuard, pass } = withClock();
+  times(300, () => floodGuard.countRefusal('one'));
+  expect(floodGuard.secondsBlocked('one')).toBe(0);
+  floodGuard.countRefusal('one');
+  expect(floodGuard.secondsBlocked('one')).toBe(1);
+  expect(() => floodGuard.check('one')).toThrow(new Problem('too_many_requests', { retryAfter: 1 }));
+  times(10_000, () => floodGuard.countConnection('one'));
+  expect(floodGuard.secondsBlocked('one')).toBe(10);
   pass(9);
-  expect(patience.wait('one')).toBe(1);
+  expect(floodGuard.secondsBlocked('one')).toBe(1);
   pass(1);
-  expect(patience.wait('one')).toBe(0);
+  expect(floodGuard.secondsBlocked('one')).toBe(0);
 });
 
 test('sixty connections a second are never too many, and no other address pays for one', () => {
-  const { patience, pass } = withClock();
-  times(600, () => patience.connected('busy'));
+  const { floodGuard, pass } = withClock();
+  times(600, () => floodGuard.countConnection('busy'));
   for (let second = 0; second < 60; second++) {
     pass(1);
-    times(60, () => patience.connected('busy'));
+    times(60, () => floodGuard.countConnection('busy'));
   }
-  times(10_000, () => patience.connected('hostile'));
-  expect([patience.wait('busy'), patience.wait('hostile'), patience.wait('other')]).toEqual([0, 10, 0]);
+  times(10_000, () => floodGuard.countConnection('hostile'));
+  expect([
+    floodGuard.secondsBlocked('busy'),
+    floodGuard.secondsBlocked('hostile'),
+    floodGuard.secondsBlocked('other'),
+  ]).toEqual([0, 10, 0]);
 });
 
 test('those who owe nothing any more are forgotten', () => {
-  const { patience, pass } = withClock();
-  patience.connected('once');
-  times(900, () => patience.connected('often'));
+  const { floodGuard, pass } = withClock();
+  floodGuard.countConnection('once');
+  times(900, () => floodGuard.countConnection('often'));
   pass(1);
-  expect(patience.sweep()).toBe(1);
+  expect(floodGuard.sweep()).toBe(1);
   pass(20);
-  expect(patience.sweep()).toBe(0);
+  expect(floodGuard.sweep()).toBe(0);
 });
 
 async function open(trusted: readonly string[]) {
   const server = fastify();
-  const patience = new Patience(true, () => 0);
+  const floodGuard = new FloodGuard(true, () => 0);
   const trust = trustProxies(trusted);
   foldRefusals(server);
   answerProblems(server);
   tellHops(server, makeHopOf(trust, 'http://127.0.0.1'));
-  losePatience(server, trust, patience);
+  guardAgainstFloods(server, trust, floodGuard);
   server.get('/', async () => 'here');
   server.get('/healthz', { config: { counts: 'as sign of life' } }, async () => 'ok');
   const refuse = async () => Promise.reject(new Problem('too_many_requests', { retryAfter: 1 }));
@@ -71,9 +75,9 @@ async function open(trusted: readonly string[]) {
   onTestFinished(() => server.close());
   return {
     server,
-    patience,
+    floodGuard,
     origin,
-    exhaust: (network: string) => times(1000, () => patience.refused(network)),
+    exhaust: (network: string) => times(1000, () => floodGuard.countRefusal(network)),
   };
 }
 
@@ -102,20 +106,20 @@ test('a connection that it has is closed with its answer, a new one at once; the
 });
 
 test('the answers that refuse count', async () => {
-  const { server, patience } = await open(['192.0.2.1']);
+  const { server, floodGuard } = await open(['192.0.2.1']);
   for (let count = 0; count < 301; count++)
     await server.inject({ path: '/refused', remoteAddress: '198.51.100.7' });
-  expect(patience.wait('198.51.100.7')).toBeGreaterThan(0);
+  expect(floodGuard.secondsBlocked('198.51.100.7')).toBeGreaterThan(0);
 });
 
 test('a proxy of ours keeps its connections, and only the client that was too much is refused', async () => {
-  const { origin, exhaust, patience } = await open(['127.0.0.1']);
+  const { origin, exhaust, floodGuard } = await open(['127.0.0.1']);
   exhaust('198.51.100.7');
   const ask = (client: string) => fetch(origin, { headers: { 'x-forwarded-for': client } });
   const refused = await ask('198.51.100.7');
   expect([refused.status, refused.headers.get('connection')]).toEqual([429, 'keep-alive']);
   expect((await ask('198.51.100.8')).status).toBe(200);
-  expect(patience.wait('127.0.0.1')).toBe(0);
+  expect(floodGuard.secondsBlocked('127.0.0.1')).toBe(0);
 });
 
 test('a refused probe of the process ends its connection, but not that of a proxy', async () => {
