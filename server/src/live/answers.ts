@@ -9,9 +9,9 @@ import { errorFrame, readFrame } from './frames.ts';
 import type { Hub } from './hub.ts';
 import type { PeerHost, SocketPeer } from './peer.ts';
 
-/** Whoever writes uses their session, which is noted this seldom, in ms. */
+/** How often using the connection refreshes the person's session at most, in ms. */
 const USED_EVERY_MS = 5 * 60_000;
-/** Others are told of one's writing this seldom, in ms. */
+/** How often a typing notice is relayed at most, in ms. */
 const TYPING_EVERY_MS = 1000;
 
 interface Surroundings {
@@ -19,12 +19,12 @@ interface Surroundings {
   readonly hub: Hub;
   readonly parts: LiveDependencies;
   readonly log: FastifyBaseLogger;
-  /** Makes a frame's text. */
+  /** Serializes a frame. */
   readonly write: (frame: ServerFrame) => string;
   readonly limits: FrameLimits;
 }
 
-/** Makes what answers the frames of all sockets. */
+/** Makes the handler that answers the frames of all sockets. */
 export function makeAnswers({ bus, hub, parts, log, write, limits }: Surroundings): Omit<PeerHost, 'leave'> {
   const answer = async (peer: SocketPeer, text: string): Promise<void> => {
     if (!(await isPaid(peer, FRAME_COST.usual))) return;
@@ -35,7 +35,7 @@ export function makeAnswers({ bus, hub, parts, log, write, limits }: Surrounding
     if (read.isBad) peer.countBad();
   };
 
-  /** Whether a frame may cost so much more. One that may not is refused, and a connection that goes on so ends. */
+  /** Charges for a frame. One over the limit is refused, and a connection that continues is closed. */
   const isPaid = (peer: SocketPeer, cost: number) => isAllowed(peer, limits.spend(peer, cost));
 
   const isAllowed = async (peer: SocketPeer, spent: Promise<void>): Promise<boolean> => {
@@ -62,12 +62,12 @@ export function makeAnswers({ bus, hub, parts, log, write, limits }: Surrounding
       if (frame.type === 'message') return await send(peer, frame);
       if (frame.type === 'typing') return await relayTyping(peer, frame);
       if (frame.type === 'ping') return peer.send(write({ type: 'pong' }));
-      // A 'rental_update' asks for nothing more: the move itself tells the renter, from the stored rental.
+      // A 'rental_update' needs no further work: changing the rental has already notified the renter, from the stored row.
     } catch (error) {
-      // As with every call: a session that is over writes nothing more, even where its end was not heard of.
+      // As with calls, an ended session can no longer write, even if this node was not told that it ended.
       if (peer.identity && error instanceof Problem && error.code === 'not_signed_in') return peer.dismiss();
       tell(peer, error, 'clientId' in frame ? frame.clientId : undefined);
-      // Whoever has not said who they are has nothing else to say.
+      // Only identified sockets may send anything else.
       if (!peer.identity) peer.countBad();
     }
   };
@@ -89,7 +89,7 @@ export function makeAnswers({ bus, hub, parts, log, write, limits }: Surrounding
 
   const send = async (peer: SocketPeer, frame: Extract<ClientFrame, { type: 'message' }>) => {
     const { token } = peer;
-    // A use of the session, which keeps it alive; whether it still is one, each message is stored by.
+    // Using the connection keeps the session alive; storing each message checks whether it still exists.
     if (token !== undefined && Date.now() - peer.identifiedAt >= USED_EVERY_MS) {
       const identity = await parts.identify(token);
       if (identity?.viewer.id !== peer.userId) return peer.dismiss();
@@ -106,7 +106,7 @@ export function makeAnswers({ bus, hub, parts, log, write, limits }: Surrounding
     peer.send(write({ type: 'message_sent', clientId: clientId ?? null, message }));
   };
 
-  /** When people last told others of their writing, in ms, over all their sockets; whoever did so last is last. */
+  /** When each person last sent a typing notice on any socket, in ms; the most recent one is last. */
   const typedAt = new Map<number, number>();
   const noteTyping = (userId: number, now: number) => {
     typedAt.delete(userId);

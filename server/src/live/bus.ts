@@ -1,14 +1,16 @@
 import { Id } from '@lendloop/contract/values/fields';
 import { z } from 'zod';
 
-/** What happened, said after it was committed: a hint with ids. The rows are the truth, and every node reads them itself. */
+/**
+ * An event, announced after its commit: a hint with ids. The database is authoritative, and every node reads the rows itself.
+ */
 export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('message'),
     id: Id,
     senderId: Id,
     receiverId: Id,
-    /** The socket that it came by, which is answered otherwise. */
+    /** The socket that sent it, which gets an acknowledgement instead. */
     origin: z.string().optional(),
   }),
   /** `readerId` has read what `otherId` wrote about the item, up to the message. */
@@ -19,22 +21,22 @@ export const LiveEvent = z.discriminatedUnion('kind', [
     renterId: Id,
     ownerId: Id,
     what: z.enum(['requested', 'changed']),
-    /** Who did it; absent when it moved by itself. */
+    /** The person who did it; absent if it happened automatically. */
     byId: Id.optional(),
   }),
-  /** What was decided on `userId` or on a listing of theirs, by its number in the audit log. */
+  /** A decision about `userId` or a listing of theirs, by its id in the audit log. */
   z.object({ kind: z.literal('decision'), id: Id, userId: Id }),
   z.object({ kind: z.literal('typing'), senderId: Id, receiverId: Id, itemId: Id }),
-  /** `session` is the fingerprint of a session that is over. */
+  /** `session` is the fingerprint of a session that has ended. */
   z.object({ kind: z.literal('session_ended'), session: z.string() }),
-  /** All sessions of the person are over. */
+  /** All sessions of the person have ended. */
   z.object({ kind: z.literal('sessions_ended'), userId: Id }),
-  /** A listing no longer shows all of the pictures that it did. */
+  /** A listing stopped showing some of its pictures. */
   z.object({ kind: z.literal('pictures_hidden') }),
 ]);
 export type LiveEvent = z.output<typeof LiveEvent>;
 
-/** Carries events to every node, this one included. */
+/** Delivers events to every node, this one included. */
 export interface Bus {
   /**
    * Tells every node, in this order. Resolves when they were sent, or when they wait for a bus that is down; never
@@ -42,15 +44,15 @@ export interface Bus {
    */
   publish(...events: LiveEvent[]): Promise<void>;
   subscribe(listener: (event: LiveEvent) => void): void;
-  /** Calls the listener when events may have been missed. */
+  /** Registers a listener for gaps, after which events may have been missed. */
   onGap(listener: () => void): void;
-  /** Resolves when the bus works; throws otherwise. */
+  /** Resolves if the bus works; rejects otherwise. */
   ping(): Promise<void>;
-  /** Sends what waits, then ends. */
+  /** Sends pending events, then closes. */
   close(): Promise<void>;
 }
 
-/** Who listens on this node. */
+/** The listeners on this node. */
 export class Listeners {
   readonly #events: ((event: LiveEvent) => void)[] = [];
   readonly #gaps: (() => void)[] = [];
@@ -86,7 +88,7 @@ export function openLocalBus(): Bus {
   };
 }
 
-/** No call takes hundreds of thousands of arguments. */
+/** The number of arguments in one call has a limit far below hundreds of thousands. */
 const PIECE = 1000;
 
 async function publishAll(bus: Bus, events: readonly LiveEvent[]): Promise<void> {
@@ -95,7 +97,7 @@ async function publishAll(bus: Bus, events: readonly LiveEvent[]): Promise<void>
 }
 
 /**
- * Tells the people of rentals that these were asked for or moved on, on every node; `byId` is who did it. Call it after the
+ * Announces new or changed rentals to the people concerned, on every node; `byId` is the person who did it. Call it after the
  * commit; never rejects.
  */
 export async function tellOfRentals(
@@ -129,7 +131,7 @@ export async function closeSocketsOfPerson(bus: Bus, userId: number): Promise<vo
   await bus.publish({ kind: 'sessions_ended', userId });
 }
 
-/** Makes every node ask anew who may see which picture. Call it after the commit that hid some; never rejects. */
+/** Makes every node check again who may see which picture. Call it after the commit that hid some; never rejects. */
 export async function tellOfHiddenPictures(bus: Bus): Promise<void> {
   await bus.publish({ kind: 'pictures_hidden' });
 }

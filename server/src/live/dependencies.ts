@@ -6,24 +6,24 @@ import type { Viewer } from '../http/route.ts';
 
 export type NewMessage = Message & { readonly senderName: string };
 
-/** Who a socket is, once it has said so. */
+/** The person behind an identified socket. */
 export interface Identity {
   readonly viewer: Viewer;
   /** The fingerprint of its session. */
   readonly session: string;
 }
 
-/** What the live connection is given by the modules above it. */
+/** What the modules above provide to the live connection. */
 export interface LiveDependencies {
-  /** Who the session cookie's token belongs to; null when there is no such session, or no longer. */
+  /** The owner of a session token; null for an unknown or ended session. */
   identify(token: string): Promise<Identity | null>;
-  /** Those of the sessions that have not ended, by their fingerprints. */
+  /** Those of the sessions that have not ended, by fingerprint. */
   findAlive(sessions: readonly string[]): Promise<ReadonlySet<string>>;
   findMessages(ids: readonly number[]): Promise<NewMessage[]>;
   findRentals(ids: readonly number[]): Promise<z.output<typeof LiveRental>[]>;
-  /** The decisions with these numbers in the audit log. */
+  /** The decisions with these ids in the audit log. */
   findDecisions(ids: readonly number[]): Promise<LiveDecision[]>;
-  /** Unread messages of each person; one without any may be left out. */
+  /** Unread messages per person; those with none may be missing. */
   countUnread(userIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /**
    * Stores a message and tells of it, but not the socket that it came by. Throws a `Problem`: `not_signed_in` when the
@@ -35,6 +35,6 @@ export interface LiveDependencies {
     network: string,
     origin: { readonly socket: string; readonly token: string },
   ): Promise<Message>;
-  /** Whether the person could write to the other about the item. */
+  /** Whether the person may write to the other about the item. */
   mayWrite(viewer: Viewer, receiverId: number, itemId: number): Promise<boolean>;
 }

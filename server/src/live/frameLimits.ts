@@ -3,13 +3,13 @@ import { FRAME_COST, FRAMES_A_MINUTE, FRAMES_OF_ADDRESS_A_MINUTE } from '@lendlo
 import { limitWrites, limitWritesOfAddress, type MakeLimit } from '../http/limits/limits.ts';
 import type { SocketPeer } from './peer.ts';
 
-/** The counts of what comes by live connections. They throw the problem `too_many_requests`. */
+/** The limits on live connections. They throw `too_many_requests`. */
 export interface FrameLimits {
-  /** Counts what a frame costs, for its address and for whoever sends it. */
+  /** Counts the cost of a frame for its address and its sender. */
   spend(peer: SocketPeer, cost: number): Promise<void>;
-  /** Counts for the user a frame of theirs that was sent before it was known whose it is. */
+  /** Counts a frame for the user who sent it before identifying. */
   spendIntroduction(userId: number): Promise<void>;
-  /** Counts a write together with those that come as calls. */
+  /** Counts a write together with those made by calls. */
   spendWrite(peer: SocketPeer): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function makeFrameLimits(makeLimit: MakeLimit): FrameLimits {
   return {
     spend: async (peer, cost) => {
       await framesOfAddress.spend(peer.network, cost);
-      // Before it is known who it is, the session that it came with: that takes no query.
+      // Until the sender is known, the session token stands for them: that takes no query.
       if (peer.identity) await frames.spend(userKey(peer.userId), cost);
       else if (peer.token !== undefined) await frames.spend(`session ${peer.token}`, cost);
     },

@@ -9,10 +9,10 @@ const Uuid = z.uuid();
 
 type Read =
   | { readonly frame: z.output<typeof ClientFrame> }
-  /** `isBad` for what is no frame at all, rather than one with something wrong in it. */
+  /** `isBad` marks what is not a frame at all, as opposed to one with invalid content. */
   | { readonly error: ServerFrame; readonly isBad: boolean };
 
-/** Reads a client's frame, or makes the error that answers it. */
+/** Parses a client's frame, or makes the error frame that answers it. */
 export function readFrame(text: string): Read {
   let value: unknown;
   try {
@@ -29,7 +29,7 @@ export function readFrame(text: string): Read {
   return { error: errorFrame(new Problem('invalid_input', { message }), fields.clientId), isBad };
 }
 
-/** The frame that tells of a problem with the message that has the `clientId`, if it is one. */
+/** The frame that reports a problem with the message that has this `clientId`, if any. */
 export function errorFrame({ code, message }: Problem, clientId?: unknown): ServerFrame {
   return { type: 'error', clientId: Uuid.safeParse(clientId).data ?? null, code, message };
 }

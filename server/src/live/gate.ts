@@ -13,31 +13,31 @@ const FRAMES_OF_MESSAGE = 1000;
 const MESSAGE_MS = 30_000;
 
 /**
- * Lets the frames of a connection through, each whole, and leaves out messages that are too large, whose bytes it forgets as
- * they come: the WebSocket library would end the connection instead, or hold them all in as many pieces as they came in.
+ * Passes complete frames of a connection on, and drops messages that are too large as their bytes arrive. The WebSocket
+ * library would close the connection instead, or hold the message in as many pieces as it came in.
  */
 export class Gate {
   readonly #most: number;
   readonly #pass: (bytes: Buffer) => void;
   readonly #tooLarge: () => void;
   readonly #late: () => void;
-  /** The beginning of a frame whose header is not here whole. */
+  /** The beginning of a frame whose header is incomplete. */
   #header: Buffer | null = null;
-  /** Payload of the current frame that is still to come. */
+  /** Payload bytes of the current frame still to come. */
   #rest = 0;
   #fate: 'pass' | 'hold' | 'forget' = 'pass';
-  /** The current frame of a message, as far as it is here. */
+  /** The current frame of a message, as far as it has arrived. */
   readonly #frame: GrowingBytes;
-  /** The frames so far of a message in pieces, until its last one is here. */
+  /** The frames of a fragmented message until its last one has arrived. */
   readonly #held: GrowingBytes;
   #frames = 0;
   #isForgetting = false;
-  /** The last frame of the message is not here yet. */
+  /** The last frame of the message has not arrived yet. */
   #isInMessage = false;
-  /** The current frame is the last of a message that is held or forgotten. */
+  /** The current frame is the last of a message that is held or dropped. */
   #isLast = false;
   #isControl = false;
-  /** The current frame says goodbye. */
+  /** The current frame is a close frame. */
   #isClose = false;
   #isOver = false;
   #deadline: NodeJS.Timeout | undefined;
@@ -89,7 +89,7 @@ export class Gate {
     }
   }
 
-  /** Nothing comes through any more. */
+  /** Passes nothing on any more. */
   stop(): void {
     this.#isOver = true;
     this.#forgetDeadline();
@@ -100,7 +100,10 @@ export class Gate {
     this.#deadline = undefined;
   }
 
-  /** Reads the frame's header at `at` and decides its fate; answers the header's size, or 0 when it is not here whole. */
+  /**
+   * Reads the frame header at `at` and decides what becomes of the frame. Returns the header's size, or 0 if it is
+   * incomplete.
+   */
   #read(bytes: Buffer, at: number): number {
     const available = bytes.length - at;
     const first = bytes[at] ?? 0;
@@ -132,7 +135,7 @@ export class Gate {
     }
     const isAlone = isFinal && opcode !== CONTINUATION;
     if (isAlone) this.#isForgetting = length > this.#most;
-    // Headers count, or a message of countless empty pieces would be held without end.
+    // Headers count too, or a message of countless empty fragments would be held without end.
     else
       this.#isForgetting ||=
         ++this.#frames > FRAMES_OF_MESSAGE || this.#held.size + size + length > this.#most;
@@ -144,7 +147,7 @@ export class Gate {
 
   #dispose(bytes: Buffer): void {
     if (this.#fate === 'forget') return;
-    // The library judges what is wrong with a control frame before the rest of it comes.
+    // The library rejects an invalid control frame before the rest of it arrives.
     if (this.#isControl) return this.#pass(bytes);
     if (this.#rest === 0 && this.#frame.size === 0) return this.#handOn(bytes);
     this.#frame.add(bytes);
@@ -173,7 +176,7 @@ export class Gate {
   }
 }
 
-/** Puts a gate between a connection and the WebSocket that was just made of it. */
+/** Inserts a gate between a connection and the WebSocket just made from it. */
 export function guard(
   connection: Duplex,
   socket: WebSocket,
@@ -187,7 +190,7 @@ export function guard(
   const take = (chunk: Buffer) => gate.write(chunk);
   connection.removeAllListeners('data');
   connection.on('data', take);
-  // What is left when it closes, the library reads by itself; after an error it reads nothing more.
+  // The library drains the rest by itself when the connection closes; after an error it stops reading.
   connection.prependListener('close', () => {
     connection.off('data', take);
     gate.stop();

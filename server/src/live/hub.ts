@@ -8,49 +8,54 @@ import type { LiveDependencies } from './dependencies.ts';
 import { news, newsOf, type Telling } from './news.ts';
 import { Recent } from './recent.ts';
 
-/** Events read and delivered together: few enough that messages of full length leave a good reader within its backlog. */
+/**
+ * Events read and delivered together: few enough that full-length messages do not overflow the backlog of a client that
+ * reads.
+ */
 const BATCH = 100;
-/** Events that may wait for the database; beyond it everybody asks anew instead. */
+/** Events that may wait for the database; beyond it all clients refetch instead. */
 const WAITING_MAX = 10_000;
-/** News remembered so that none is told twice. */
+/** News ids remembered to suppress duplicates. */
 const REMEMBERED_MAX = 20_000;
-/** Ends of sessions remembered for sockets that were being let in meanwhile. */
+/** Ended sessions remembered for sockets that were just being identified. */
 const ENDINGS_MAX = 1000;
 const RETRY_MS = 500;
 
-/** An open socket whose person is known. */
+/** An open, identified socket. */
 export interface Peer {
   readonly id: string;
   readonly userId: number;
   readonly session: string;
-  /** The unread messages that it was told of last; -1 before. */
+  /** The unread count it was last sent; -1 before the first. */
   count: number;
-  /** Sends a frame; the text is its JSON. */
+  /** Sends a serialized frame. */
   send(text: string): void;
-  /** Closes it because its session is over. */
+  /** Closes it because its session has ended. */
   dismiss(): void;
-  /** Closes it because its person has opened so many others. */
+  /** Closes it because its person has opened too many others. */
   crowdOut(): void;
 }
 
-/** The sockets of this node by person. Hears the bus, reads each row once and tells every tab of those concerned. */
+/**
+ * The sockets of this node by person. Receives events from the bus, reads each row once and sends it to every tab concerned.
+ */
 export class Hub {
   readonly #parts: LiveDependencies;
   readonly #log: FastifyBaseLogger;
   readonly #write: (frame: ServerFrame) => string;
   readonly #peers = new Map<number, Set<Peer>>();
   readonly #recent = new Recent(REMEMBERED_MAX);
-  /** The last ends of sessions, by session or person, with their numbers. */
+  /** The last ended sessions, by session or person, with their sequence numbers. */
   readonly #endings = new Map<string | number, number>();
   #lastEnding = 0;
   #waiting: LiveEvent[] = [];
-  /** Whose unread messages are to be counted. */
+  /** The people whose unread messages have to be counted. */
   #toCount = new Set<number>();
   #isPumping = false;
   #isClosed = false;
   readonly #mostTabs: number;
 
-  /** `write` makes a frame's text; a person has up to `mostTabs` sockets. */
+  /** `write` serializes a frame; a person may have up to `mostTabs` sockets. */
   constructor(
     bus: Bus,
     parts: LiveDependencies,
@@ -66,12 +71,12 @@ export class Hub {
     bus.onGap(() => this.refetch());
   }
 
-  /** The number of the last end of sessions that was heard of: take it before a session is read. */
+  /** The sequence number of the last ended session. Get it before reading a session. */
   get lastEnding(): number {
     return this.#lastEnding;
   }
 
-  /** From now on the peer is told; its unread messages first. It is dismissed if its session has ended after `ending`. */
+  /** Adds a peer and sends it its unread count first. Dismisses it if its session has ended after `ending`. */
   add(peer: Peer, ending: number): void {
     for (const key of [peer.session, peer.userId])
       if ((this.#endings.get(key) ?? 0) > ending) return peer.dismiss();
@@ -92,7 +97,7 @@ export class Hub {
     if (tabs?.size === 0) this.#peers.delete(peer.userId);
   }
 
-  /** Everybody asks for everything anew. */
+  /** Makes all clients refetch everything. */
   refetch(): void {
     const text = this.#write({ type: 'refetch' });
     for (const [userId, tabs] of this.#peers) {
@@ -102,7 +107,7 @@ export class Hub {
     this.#start();
   }
 
-  /** Ends the delivery; what waits is found by those who return. */
+  /** Stops delivery; clients find pending news when they reconnect. */
   close(): void {
     this.#isClosed = true;
   }
@@ -141,7 +146,7 @@ export class Hub {
     if (!this.#isPumping && !this.#isClosed) void this.#pump();
   }
 
-  /** One batch after the other, so that a count never overtakes a later one. */
+  /** One batch at a time, so that no count is overtaken by an older one. */
   async #pump(): Promise<void> {
     this.#isPumping = true;
     while (!this.#isClosed && this.#waiting.length + this.#toCount.size > 0) {

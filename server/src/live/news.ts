@@ -3,32 +3,32 @@ import type { ServerFrame } from '@lendloop/contract/live';
 import type { LiveEvent } from './bus.ts';
 import type { LiveDependencies } from './dependencies.ts';
 
-/** What an event says, and to whom. */
+/** The frame of an event and its recipients. */
 export interface Telling {
   readonly to: readonly number[];
   readonly frame: ServerFrame;
-  /** The socket that is not told: it was answered otherwise. */
+  /** The socket that gets an acknowledgement instead. */
   readonly except?: string | undefined;
-  /** Names the news, which people are told once however often its event comes. */
+  /** Identifies the news, which people are sent only once however often its event arrives. */
   readonly once?: string;
 }
 
-/** How events of one kind are told. */
+/** How events of one kind become news. */
 interface Kind {
-  /** The people whose sockets an event is for; without one here it is forgotten. */
+  /** The people whose sockets the event concerns; it is dropped if none of them is on this node. */
   concerns(event: LiveEvent): readonly number[];
-  /** Whose unread messages are to be counted again. */
+  /** The people whose unread messages have to be counted again. */
   counts(event: LiveEvent): readonly number[];
-  /** What is told before any row is read; null for what waits its turn. */
+  /** The news that needs no database row; null for news that has to wait for one. */
   atOnce(event: LiveEvent): Telling | null;
-  /** Reads the rows of those events of a batch that are of this kind. An event whose row is gone is told to nobody. */
+  /** Reads the rows for a batch of events of this kind. An event whose row has been deleted reaches nobody. */
   find(
     parts: LiveDependencies,
     batch: readonly LiveEvent[],
   ): Promise<readonly (readonly [LiveEvent, Telling])[]>;
 }
 
-/** The events that close sockets, or that no socket is told of. */
+/** Events that close sockets, or that no socket is sent. */
 type Untold = 'session_ended' | 'sessions_ended' | 'pictures_hidden';
 type Told = Exclude<LiveEvent, { kind: Untold }>;
 type Stored = Extract<Told, { id: number }>;
@@ -38,7 +38,7 @@ interface Definition<Event> {
   readonly counts?: (event: Event) => readonly number[];
 }
 
-/** A kind whose rows are read, all those of a batch at once. */
+/** A kind of event whose rows are read together for each batch. */
 function stored<K extends Stored['kind'], Row extends { readonly id: number }>(
   kind: K,
   {
@@ -69,7 +69,7 @@ function stored<K extends Stored['kind'], Row extends { readonly id: number }>(
   };
 }
 
-/** A kind that says everything itself. `isHasty`: it is told at once and out of turn. */
+/** A kind of event that needs no rows. With `isHasty` it is sent at once, ahead of others. */
 function spoken<K extends Told['kind']>(
   kind: K,
   {
@@ -91,7 +91,7 @@ function spoken<K extends Told['kind']>(
   };
 }
 
-/** Every kind of event that people are told of. A new one is a row here. */
+/** Every kind of event that people are notified of. Add a new kind here. */
 export const news: Readonly<Record<Told['kind'], Kind>> = {
   message: stored('message', {
     concerns: ({ senderId, receiverId }) => [senderId, receiverId],
@@ -147,7 +147,7 @@ export const news: Readonly<Record<Told['kind'], Kind>> = {
   }),
 };
 
-/** How the event is told; null where it is not. */
+/** How an event becomes news; null if nobody is notified. */
 export function newsOf(event: LiveEvent): Kind | null {
   switch (event.kind) {
     case 'session_ended':

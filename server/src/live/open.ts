@@ -4,7 +4,7 @@ import { postgresLink } from './postgres.ts';
 import { redisLink } from './redis.ts';
 import { openRemoteBus } from './remote.ts';
 
-/** The bus for these settings: Redis or PostgreSQL where there is one, else none but this node is told. */
+/** The bus for these settings: Redis or PostgreSQL if configured, otherwise local to this node. */
 export async function openBus(
   { redisUrl, databaseUrl }: Pick<Config, 'redisUrl' | 'databaseUrl'>,
   onError: (error: unknown) => void,

@@ -1,21 +1,21 @@
 import type { LiveEvent } from './bus.ts';
 
-/** PostgreSQL takes notifications of less than 8,000 bytes. */
+/** PostgreSQL accepts notifications of less than 8,000 bytes. */
 const BATCH_BYTES_MAX = 7900;
-/** Events kept for a server that is away. */
+/** Events kept while the server is unavailable. */
 const EVENTS_MAX = 10_000;
 
 interface Entry {
   readonly text: string;
-  /** Tells the one who published it that it is sent, or waits. */
+  /** Tells the publisher that the event was sent, or is waiting. */
   readonly release: () => void;
 }
 
-/** The events of a node that have not been sent yet, in order. */
+/** The unsent events of a node, in order. */
 export class Outbox {
   readonly #head: string;
   #waiting: Entry[] = [];
-  /** What is being sent. A retry sends the same bytes, so that a receiver may drop it by its number alone. */
+  /** The notification being sent. A retry sends the same bytes, so that receivers can drop duplicates by number alone. */
   #batch: { readonly text: string; readonly entries: readonly Entry[] } | null = null;
   #number = 1;
   #hasDropped = false;
@@ -24,7 +24,7 @@ export class Outbox {
     this.#head = `{"node":"${node}","number":`;
   }
 
-  /** Whether a notification is one of these. */
+  /** Whether the text is a notification of this outbox. */
   isOwn(text: string): boolean {
     return text.startsWith(this.#head);
   }
@@ -35,8 +35,8 @@ export class Outbox {
   }
 
   /**
-   * Resolves when the events are sent or `release` is called. Too many waiting events are dropped; the number after the gap
-   * tells the listeners.
+   * Resolves when the events are sent or `release` is called. Events beyond the limit are dropped, which listeners learn from
+   * the gap in the numbers.
    */
   put(events: readonly LiveEvent[]): Promise<void> {
     if (this.#waiting.length + events.length > EVENTS_MAX) {
@@ -49,13 +49,13 @@ export class Outbox {
     });
   }
 
-  /** The next notification; the same one until it is acknowledged, whatever is put meanwhile. */
+  /** The next notification; the same one until it is acknowledged, whatever is added meanwhile. */
   peek(): string {
     this.#batch ??= this.#nextBatch();
     return this.#batch.text;
   }
 
-  /** The notification that `peek` answered has arrived. */
+  /** The notification returned by `peek` has arrived. */
   acknowledge(): void {
     if (!this.#batch) return;
     for (const { release } of this.#batch.entries) release();
@@ -63,7 +63,7 @@ export class Outbox {
     this.#number++;
   }
 
-  /** Lets go whoever waits; the events stay. */
+  /** Resolves pending `put` calls; the events stay. */
   release(): void {
     for (const { release } of [...(this.#batch?.entries ?? []), ...this.#waiting]) release();
   }

@@ -6,13 +6,13 @@ import type { RawData, WebSocket } from 'ws';
 import type { Identity } from './dependencies.ts';
 
 const MINUTE_MS = 60_000;
-/** What is sent at one moment leaves in pieces of about so many bytes. */
+/** Frames sent at the same moment are combined into chunks of about this many bytes. */
 const PIECE_BYTES = 64 * 1024;
-/** Frames of one socket that may wait for those before them; beyond it nothing more is read from it. */
+/** Unanswered frames per socket; beyond it, reading from the socket pauses. */
 const WAITING_MAX = 32;
-/** Pings and pongs that a socket may send in a minute. */
+/** Pings and pongs that a socket may send per minute. */
 const CONTROL_FRAMES_A_MINUTE = 120;
-/** How long one who is told to go may take to answer that, in ms. */
+/** How long to wait for the answer to a close frame, in ms. */
 const CLOSE_TIMEOUT_MS = 5000;
 
 interface PeerOrigin {
@@ -22,12 +22,12 @@ interface PeerOrigin {
   readonly network: string;
 }
 
-/** Counts what happens in a minute. */
+/** Counts occurrences per minute. */
 class MinuteCount {
   #count = 0;
   #since = 0;
 
-  /** How often it has happened in this minute, this time included. */
+  /** Occurrences in the current minute, including this one. */
   add(): number {
     const now = Date.now();
     if (now - this.#since >= MINUTE_MS) {
@@ -38,31 +38,31 @@ class MinuteCount {
   }
 }
 
-/** What a socket needs of the server that it is connected to. */
+/** What a socket needs from its server. */
 export interface PeerHost {
   /** Answers one frame. Resolves when the next may be answered; never rejects. */
   answer(peer: SocketPeer, text: string): Promise<void>;
-  /** Answers a frame that is no frame. Never rejects. */
+  /** Answers a message that is not a frame. Never rejects. */
   refuse(peer: SocketPeer, code: 'invalid_input' | 'too_large'): Promise<void>;
-  /** It is closed. */
+  /** Called when the socket has closed. */
   leave(peer: SocketPeer): void;
 }
 
-/** One socket: answers its frames one after the other and drops whoever floods it or does not read. */
+/** One socket: answers its frames in order, and drops clients that flood it or do not read. */
 export class SocketPeer {
   readonly number: number;
-  /** Unlike that of any socket of any node. */
+  /** Unique among the sockets of all nodes. */
   readonly id: string;
   /** The session cookie that it came with, if any. */
   readonly token: string | undefined;
   /** The key by which limits count its address. */
   readonly network: string;
-  /** Null until it has said who it is. */
+  /** Null until it is identified. */
   identity: Identity | null = null;
-  /** When its session was last looked at, in ms. */
+  /** When its session was last checked, in ms. */
   identifiedAt = 0;
   count = -1;
-  /** Whether it gave a sign of life since it was last asked for one. */
+  /** Whether it has shown activity since the last ping. */
   isAlive = true;
   readonly #socket: WebSocket;
   readonly #connection: Duplex;
@@ -72,7 +72,7 @@ export class SocketPeer {
   #waiting = 0;
   #last: Promise<void> = Promise.resolve();
 
-  /** `connection` is what the socket was made of; `number` that of the socket on this node. */
+  /** `connection` is the underlying stream; `number` identifies the socket on this node. */
   constructor(
     { node, number, token, network }: PeerOrigin,
     socket: WebSocket,
@@ -89,7 +89,7 @@ export class SocketPeer {
     socket.on('message', (data, isBinary) => this.#take(data, isBinary));
     for (const event of ['ping', 'pong'] as const) socket.on(event, () => this.#takeControl());
     socket.on('close', () => host.leave(this));
-    // A broken frame or connection: `ws` closes it, and 'close' follows.
+    // On a protocol or connection error `ws` closes it, and 'close' follows.
     socket.on('error', () => {});
   }
 
@@ -105,10 +105,10 @@ export class SocketPeer {
     return this.identity?.session ?? '';
   }
 
-  /** Sends a frame's text, together with what else is sent at the same moment. One who leaves too much unread is dropped instead. */
+  /** Sends a serialized frame, combined with others of the same moment. Drops a client that leaves too much unread. */
   send(text: string): void {
     if (!this.isOpen) return;
-    // Much at one moment is no backlog: first the network takes what it can.
+    // A burst is not a backlog: the network first takes what it can.
     if (this.#socket.bufferedAmount > PIECE_BYTES) this.#connection.uncork();
     if (this.#socket.bufferedAmount > BACKLOG_MAX_BYTES) return this.drop();
     if (this.#connection.writableCorked === 0) {
@@ -118,7 +118,7 @@ export class SocketPeer {
     this.#socket.send(text);
   }
 
-  /** Asks for a sign of life, or drops the one who gave none since the last time. */
+  /** Pings it, or drops it if it has been silent since the last ping. */
   ping(): void {
     if (!this.isAlive) return this.drop();
     this.isAlive = false;
@@ -130,12 +130,12 @@ export class SocketPeer {
     this.close(CLOSE.violation);
   }
 
-  /** Closes it because its person has opened so many others. */
+  /** Closes it because its person has opened too many others. */
   crowdOut(): void {
     this.close(CLOSE.crowded);
   }
 
-  /** Says goodbye; one who does not answer that is dropped. */
+  /** Sends a close frame, and drops a client that does not answer it. */
   close(code: number): void {
     if (!this.isOpen) return;
     this.#socket.close(code);
@@ -146,7 +146,7 @@ export class SocketPeer {
     this.#socket.terminate();
   }
 
-  /** Counts a frame that made no sense. */
+  /** Counts an invalid frame. */
   countBad(): void {
     if (this.#badFrames.add() >= BAD_FRAMES_A_MINUTE) this.dismiss();
   }
@@ -159,14 +159,14 @@ export class SocketPeer {
   #take(data: RawData, isBinary: boolean): void {
     this.isAlive = true;
     if (!this.isOpen) return;
-    // With the default `binaryType` a message is one buffer.
+    // With the default `binaryType`, a message is one buffer.
     const text = Buffer.isBuffer(data) && !isBinary ? data.toString() : null;
     this.#inTurn(() =>
       text === null ? this.#host.refuse(this, 'invalid_input') : this.#host.answer(this, text),
     );
   }
 
-  /** Refuses a message that was too large to be let through, once those before it are answered. */
+  /** Refuses a message that the gate found too large, once those before it have been answered. */
   refuseTooLarge(): void {
     this.#inTurn(() => this.#host.refuse(this, 'too_large'));
   }

@@ -6,7 +6,10 @@ import type { ConnectLink } from './remote.ts';
 const CHANNEL = 'lendloop_live';
 const CONNECT_MS = 5000;
 
-/** Carries events by NOTIFY, on a connection of its own: its commits wait for each other, which no other should have to. */
+/**
+ * Delivers events with NOTIFY, on a connection of its own: committing notifications waits for others, which must not delay
+ * other statements.
+ */
 export function postgresLink(url: string): ConnectLink {
   return async (heard, lost) => {
     const client = new pg.Client({

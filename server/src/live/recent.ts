@@ -1,4 +1,4 @@
-/** Remembers the last so many keys. */
+/** Remembers the most recent keys. */
 export class Recent {
   readonly #keys = new Set<string>();
   readonly #most: number;
@@ -7,7 +7,7 @@ export class Recent {
     this.#most = most;
   }
 
-  /** Whether the key was not among them; now it is. */
+  /** Adds the key; returns whether it was new. */
   isNew(key: string): boolean {
     if (this.#keys.has(key)) return false;
     this.#keys.add(key);

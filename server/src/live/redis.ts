@@ -3,10 +3,10 @@ import { createClient } from 'redis';
 import { within } from '../deadline.ts';
 import type { ConnectLink } from './remote.ts';
 
-/** For the socket, and for the handshake after it: a server may take connections and answer nothing. */
+/** For both the socket and the handshake: a server may accept connections and never respond. */
 const CONNECT_MS = 5000;
 
-/** Carries events by Redis' publish and subscribe, on a channel of the address' database. */
+/** Delivers events by Redis publish and subscribe, on a channel for the database in the URL. */
 export function redisLink(url: string): ConnectLink {
   const channel = `lendloop:live:${new URL(url).pathname.slice(1) || '0'}`;
   return async (heard, lost) => {

@@ -9,33 +9,33 @@ import { Outbox } from './outbox.ts';
 
 /** A connection to the server that carries the events of several nodes. */
 interface Link {
-  /** Sends to every node, this one included. Rejects when it may not have arrived. */
+  /** Sends to every node, this one included. Rejects if it may not have arrived. */
   send(text: string): Promise<void>;
   ping(): Promise<void>;
-  /** Ends it at once. */
+  /** Closes it at once. */
   close(): Promise<void>;
 }
 
 /**
- * Connects and listens; resolves once nothing that is sent from now on is missed. `lost` may be called more than once.
- * Rejects when the server cannot be reached.
+ * Connects and listens; resolves when everything sent from now on will be received. `lost` may be called more than once.
+ * Rejects if the server cannot be reached.
  */
 export type ConnectLink = (heard: (text: string) => void, lost: (reason: unknown) => void) => Promise<Link>;
 
 const PING_EVERY_MS = 10_000;
-/** A server that has not answered by then is gone, in ms. */
+/** The server is considered lost if it does not respond within this time, in ms. */
 const ANSWER_MS = 5000;
-/** Events wait for a busy server in any case; those who published them wait no longer than this, in ms. */
+/** How long `publish` waits for a busy server, in ms; the events themselves wait longer. */
 const PUBLISH_TIMEOUT_MS = 1000;
 const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 2000;
-/** How long the end waits for what has not been sent, in ms. */
+/** How long closing waits for unsent events, in ms. */
 const LAST_WORDS_MS = 2000;
 
 /** Events of one node in one notification; `number` counts the node's notifications. */
 const Batch = z.object({ node: z.string(), number: z.int(), events: z.array(z.unknown()) });
 
-/** Null for what is none: whoever may connect to the bus's server can say anything there. */
+/** Null for anything else: whoever can connect to the server can send anything. */
 function readBatch(text: string): z.output<typeof Batch> | null {
   try {
     return Batch.parse(JSON.parse(text));
@@ -45,8 +45,9 @@ function readBatch(text: string): z.output<typeof Batch> | null {
 }
 
 /**
- * Opens the bus of several nodes. This node hears its own events at once. A lost connection heals by itself; what is
- * published meanwhile is sent then, and listeners are told of the gap. It opens even where the server cannot be reached yet.
+ * Opens the bus of several nodes. This node receives its own events at once. A lost connection is restored automatically;
+ * events published meanwhile are sent then, and listeners are notified of the gap. It opens even if the server cannot be
+ * reached yet.
  */
 export async function openRemoteBus(connect: ConnectLink, onError: (error: unknown) => void): Promise<Bus> {
   const bus = new RemoteBus(connect, onError);
@@ -59,7 +60,7 @@ class RemoteBus implements Bus {
   readonly #onError: (error: unknown) => void;
   readonly #listeners = new Listeners();
   readonly #outbox = new Outbox(randomUUID());
-  /** The number of the last notification of each node. */
+  /** The number of the last notification from each node. */
   readonly #last = new Map<string, number>();
   #link: Link | null = null;
   #isSending = false;
@@ -71,7 +72,7 @@ class RemoteBus implements Bus {
     this.#onError = onError;
   }
 
-  /** Tries once to connect, and goes on trying behind the scenes if that fails. */
+  /** Tries once to connect, and keeps trying in the background if that fails. */
   async start(): Promise<void> {
     if (!(await this.#tryLink())) void this.#relink();
   }
@@ -109,7 +110,7 @@ class RemoteBus implements Bus {
     await link?.close();
   }
 
-  /** One notification after the other; what is published meanwhile goes with the next. */
+  /** Sends one notification at a time; events published meanwhile go with the next. */
   async #send(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
@@ -186,12 +187,12 @@ class RemoteBus implements Bus {
     }
     const { node, number, events } = batch;
     const last = this.#last.get(node) ?? number - 1;
-    // Sent again by a node that could not know that it had arrived.
+    // A retry by a node that did not know that it had arrived.
     if (number <= last) return;
     this.#last.set(node, number);
     if (number > last + 1) this.#listeners.miss();
     for (const given of events) {
-      // Those of a newer version, which this one does not know, are not for it.
+      // Events of a newer version are ignored.
       const { data: event } = LiveEvent.safeParse(given);
       if (event) this.#listeners.notify(event);
     }

@@ -1,16 +1,16 @@
 import type { SocketPeer } from './peer.ts';
 
-/** Sockets are asked in so many groups, one after the other, so that the work is spread evenly. */
+/** Sockets are checked in this many groups, so that the work is spread evenly. */
 const GROUPS = 30;
 
-/** All open sockets, each asked for a sign of life once in `pingMs`, and whether its session is still one. */
+/** Pings all open sockets once in `pingMs`, and checks whether their sessions still exist. */
 export class Rounds {
   readonly #groups = Array.from({ length: GROUPS }, () => new Set<SocketPeer>());
   readonly #findAlive: (sessions: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly #timer: NodeJS.Timeout;
   #turn = 0;
 
-  /** `onError` hears of sessions that could not be read; they are asked for again in the next round. */
+  /** `onError` is called when sessions cannot be read; the next round tries again. */
   constructor(
     pingMs: number,
     findAlive: (sessions: readonly string[]) => Promise<ReadonlySet<string>>,

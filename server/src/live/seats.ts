@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 
-/** How many connections each address has, so that none takes them all. */
+/** Limits the connections per address, so that none takes them all. */
 export class Seats {
   readonly #most: number;
   readonly #taken = new Map<string, number>();
@@ -9,7 +9,7 @@ export class Seats {
     this.#most = most;
   }
 
-  /** Seats a connection of this address until it is closed; false when all its seats are taken. */
+  /** Counts a connection until it closes; false if the address has too many. */
   take(network: string, connection: Duplex): boolean {
     const taken = this.#taken.get(network) ?? 0;
     if (taken >= this.#most) return false;

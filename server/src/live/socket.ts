@@ -37,9 +37,9 @@ import { SocketPeer } from './peer.ts';
 import { Rounds } from './rounds.ts';
 import { Seats } from './seats.ts';
 
-/** How long a stop waits for the peers to take their leave, in ms. */
+/** How long shutdown waits for close handshakes, in ms. */
 const SHUTDOWN_MS = 1000;
-/** When an address all of whose seats are taken may ask again, in seconds. */
+/** When an address with too many connections may try again, in seconds. */
 const SEAT_RETRY_SECONDS = 30;
 
 interface LiveOptions {
@@ -47,13 +47,13 @@ interface LiveOptions {
   readonly hopOf: HopOf;
   readonly makeLimit: MakeLimit;
   readonly floodGuard: FloodGuard;
-  /** Whether the sockets of a person and of an address are bounded. */
+  /** Whether the sockets of a person and of an address are limited. */
   readonly isBounded: boolean;
-  /** Holds every frame that leaves against its schema, as tests do. */
+  /** Validates every outgoing frame against its schema, as in tests. */
   readonly verifyAnswers?: boolean;
   readonly pingMs?: number;
   readonly introduceMs?: number;
-  /** Where the number of open sockets is told. */
+  /** Where the number of open sockets is reported. */
   readonly metrics: Registry;
 }
 
@@ -128,7 +128,7 @@ export function serveLive(
   };
 
   server.server.on('upgrade', (request, connection, head) => {
-    // Until it is a WebSocket nobody else listens, and an error without a listener would end the process.
+    // Nobody else listens until it is a WebSocket, and an error without a listener would end the process.
     connection.on('error', () => {});
     const hop = hopOf(request);
     admit(request, connection, hop)
