@@ -10,8 +10,8 @@ import { insertMissing, lockImagesOf, renewGiven, saveImage } from './queries.ts
 import { makeVersions } from './versions.ts';
 
 /**
- * Stores an image that is in memory, for a user or for nobody, and answers its address `/images/<hash>`.
- * Throws `unsupported_image`, `invalid_image`, `image_too_many_pixels`, `photo_space_used_up`, `too_many_requests`, `busy`.
+ * Stores an image in memory, for a user or for nobody, and returns its path `/images/<hash>`. Throws `unsupported_image`,
+ * `invalid_image`, `image_too_many_pixels`, `photo_space_used_up`, `too_many_requests` or `busy`.
  */
 export function storeImage(context: Context, bytes: Uint8Array, userId: number | null): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex');
@@ -19,9 +19,9 @@ export function storeImage(context: Context, bytes: Uint8Array, userId: number |
 }
 
 /**
- * Stores an image, as `storeImage` does, that is read only if it is not known. Its files are stored before its row is, so
- * that a row whose files are missing cannot come of a crash; files without a row are swept later. A lease keeps a sweep from
- * the files in between, as no transaction stays open while the store is asked.
+ * Stores an image like `storeImage`, reading the file only if the image is new. Its files are stored before its row, so that
+ * a crash never leaves a row without files; files without a row are swept later. A lease protects the files from a sweep in
+ * between, as no transaction stays open while the store is used.
  */
 export async function keepImage(
   context: Context,
@@ -42,7 +42,7 @@ export async function keepImage(
   }));
   const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
   await withLease(database.db, hash, async (lease) => {
-    // Whoever had the lease before may have stored the same image.
+    // The previous lease holder may have stored the same image.
     if (await renewWhole(context, hash, userId)) return;
     await images.put(files);
     await database.db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export async function keepImage(
   return urlOf(hash);
 }
 
-/** Gives a known image another day before it may be swept; false when there is none or it has lost files. */
+/** Gives a known image another day before it may be swept; false if it does not exist or has lost files. */
 async function renewWhole(
   { database, images, now }: Context,
   hash: string,
@@ -68,8 +68,8 @@ async function renewWhole(
 }
 
 /**
- * Notes images of our own whose files the store makes by itself; those that are known stay as they are. They count as having
- * their AVIF versions, so that nobody encodes them.
+ * Adds rows for images whose files the store makes on demand; known ones stay unchanged. They are marked as having AVIF
+ * versions, so that nobody encodes them.
  */
 export async function noteImages(
   { database, now }: Context,

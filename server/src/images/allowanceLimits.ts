@@ -4,14 +4,14 @@ import { DAY_SECONDS, inWords, type Limit, type MakeLimit } from '../http/limits
 import { Problem } from '../http/problem.ts';
 import { countBytesOf } from './queries.ts';
 
-/** Thousands of pixels that a person may give in an hour: some 150 photos of 12 megapixels. */
+/** Thousands of pixels per person and hour: some 150 photos of 12 megapixels. */
 const COST_AN_HOUR = 3_000_000;
-/** Bytes that the images of one person may take in the store: some thousands of photos. */
+/** Bytes stored per person: a few thousand photos. */
 const BYTES_MAX = 2 * 1024 ** 3;
 
-/** New images of a person in a day: a hundred listings with ten photos each. */
+/** New images per person and day: a hundred listings with ten photos each. */
 const NEW_A_DAY = 1000;
-/** Several times what one person may give: a school or an office is one address. */
+/** Several times the limit of one person: a school or an office shares one address. */
 const NEW_OF_ADDRESS_A_DAY = 4000;
 
 interface ImageLimits {
@@ -22,7 +22,10 @@ interface ImageLimits {
 
 const limits = new WeakMap<MakeLimit, ImageLimits>();
 
-/** Counts an image that is not known yet, from an address that is null where it is our own, and what it costs. Throws `too_many_requests`. */
+/**
+ * Charges for a new image and its cost in thousands of pixels. `network` is null for images of our own. Throws
+ * `too_many_requests`.
+ */
 export async function chargeImage(
   { makeLimit }: Context,
   userId: number,
@@ -31,7 +34,7 @@ export async function chargeImage(
 ): Promise<void> {
   const { decoding, ofPerson, ofAddress } = limits.get(makeLimit) ?? makeLimits(makeLimit);
   await decoding.spend(`user ${userId}`, cost);
-  // One after the other: what the person is refused does not count for the address.
+  // In sequence, so that an image refused for the person does not count for the address.
   await ofPerson.spend(`user ${userId}`);
   if (network !== null) await ofAddress.spend(network);
 }
@@ -52,7 +55,7 @@ function makeLimits(makeLimit: MakeLimit): ImageLimits {
   return made;
 }
 
-/** Throws `photo_space_used_up` when a person's images take all the room that they may. */
+/** Throws `photo_space_used_up` if a person has no storage left. */
 export async function expectSpace(db: Queryable, userId: number): Promise<void> {
   if ((await countBytesOf(db, userId)) >= BYTES_MAX) throw new Problem('photo_space_used_up');
 }

@@ -10,8 +10,8 @@ const AVIF_PAUSE_MS = 5000;
 const SWEEP_PAUSE_MS = 3600 * 1000;
 
 /**
- * Makes AVIF versions in the background, one image at a time whenever it is quiet, and sweeps unused images every hour, until stopped.
- * What fails is told to `onError` and tried again.
+ * Makes AVIF versions in the background, one image at a time when the server is idle, and sweeps unused images every hour,
+ * until stopped. Failures go to `onError` and are retried.
  */
 export function startImageJobs(
   context: Context,

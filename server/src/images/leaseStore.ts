@@ -7,22 +7,22 @@ import type { Db, Tx } from '../db/connect.ts';
 import { imageLeases } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 
-/** Several times what the calls to a bucket take at most that one lease is for, all tries of each included. */
+/** Several times the longest that the bucket calls under one lease can take, retries included. */
 const LEASE = sql`now() + interval '10 minutes'`;
-/** How long an upload waits for whoever has the lease. */
+/** How long an upload waits for the lease, in ms. */
 const TIMEOUT_MS = 60_000;
 const PAUSE_MS = 100;
 const RETRY_AFTER_SECONDS = 60;
 
-/** The right to add or remove the files of an image, which nobody else has meanwhile on any node. */
+/** The exclusive right, across all nodes, to add or remove the files of an image. */
 export interface Lease {
   readonly hash: string;
   readonly holder: string;
 }
 
 /**
- * Runs `work` with the lease on an image, outside of any transaction; false, and nothing is run, while somebody else has it.
- * One whose holder died is free again after ten minutes.
+ * Runs `work` with the lease on an image, outside any transaction. False, without running it, while somebody else holds the
+ * lease. A lease whose holder died is free again after ten minutes.
  */
 export async function tryWithLease(
   db: Db,
@@ -39,7 +39,7 @@ export async function tryWithLease(
   return true;
 }
 
-/** Runs `work` as soon as the lease on an image is free. Throws `busy` when it does not come free in a minute. */
+/** Runs `work` once the lease on an image is free. Throws `busy` after a minute. */
 export async function withLease(db: Db, hash: string, work: (lease: Lease) => Promise<void>): Promise<void> {
   const until = Date.now() + TIMEOUT_MS;
   while (!(await tryWithLease(db, hash, work))) {
@@ -48,7 +48,7 @@ export async function withLease(db: Db, hash: string, work: (lease: Lease) => Pr
   }
 }
 
-/** Keeps the lease until the transaction ends. Throws `busy` when it was lost: then the files may be gone as well. */
+/** Holds the lease until the transaction ends. Throws `busy` if it was lost, as the files may be gone as well. */
 export async function holdLease(tx: Tx, lease: Lease): Promise<void> {
   const held = await tx.select().from(imageLeases).where(isHeldBy(lease)).for('update');
   if (held.length === 0) throw new Problem('busy', { retryAfter: RETRY_AFTER_SECONDS });

@@ -8,31 +8,31 @@ export const PROMPT_FORMATS = ['webp', 'jpg'] as const satisfies ImageFormat[];
 
 const STORED_NAME = /^([0-9a-f]{64})-(\d+)\.(avif|webp|jpg)$/;
 
-/** The address under which everybody sees an image. */
+/** The public path of an image. */
 export const urlOf = (hash: string): string => `/images/${hash}`;
 
-/** The hash in the address of a stored image. */
+/** The hash in the path of a stored image. */
 export const hashOf = (url: string): string => url.slice('/images/'.length);
 
-/** The file of one version of an image. */
+/** The file name of one version of an image. */
 export const nameOf = (hash: string, width: ImageWidth, format: ImageFormat): string =>
   `${hash}-${width}.${format}`;
 
-/** The files of an image in these formats. */
+/** The file names of an image in these formats. */
 export const namesOf = (hash: string, formats: readonly ImageFormat[]): string[] =>
   IMAGE_WIDTHS.flatMap((width) => formats.map((format) => nameOf(hash, width, format)));
 
-/** The image that a file is a version of; null for a file of another kind. */
+/** The image that a file is a version of; null for any other file. */
 export const imageOf = (name: string): string | null => STORED_NAME.exec(name)?.[1] ?? null;
 
-/** The image, width and format that a file is for; null for a file of another kind. */
+/** The image, width and format of a file; null for any other file. */
 export function partsOf(name: string): { hash: string; width: ImageWidth; format: ImageFormat } | null {
   const [, hash, digits, format] = STORED_NAME.exec(name) ?? [];
   const width = IMAGE_WIDTHS.find((one) => String(one) === digits);
   return hash === undefined || width === undefined ? null : { hash, width, format: format as ImageFormat };
 }
 
-/** Who sees a picture: everybody, or this caller but no cache; null for neither. */
+/** Who may see a picture: everybody, or only this caller without caching; null for neither. */
 export type SeePicture = (
   hash: string,
   sessionToken: string | undefined,

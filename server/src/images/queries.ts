@@ -23,12 +23,12 @@ type NewImage = Omit<
 
 const usedOnlyBefore = (moment: Date) => lt(images.createdAt, moment.toISOString());
 
-/** Makes other transactions that would add images of this person wait for the end of this one. */
+/** Makes other transactions that add images of this person wait for the end of this one. */
 export async function lockImagesOf(tx: Tx, userId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`images of ${userId}`}, 0))`);
 }
 
-/** Bytes that the images take which this person was the first to give. */
+/** Bytes of the images that this person was the first to upload. */
 export async function countBytesOf(db: Queryable, userId: number): Promise<number> {
   const [row] = await db
     .select({ bytes: sql`coalesce(sum(${images.bytes}), 0)`.mapWith(Number) })
@@ -37,7 +37,7 @@ export async function countBytesOf(db: Queryable, userId: number): Promise<numbe
   return row?.bytes ?? 0;
 }
 
-/** Adds an image whose files are stored; one that is known counts as new, and its AVIF versions are made again. */
+/** Adds an image whose files are stored. A known one counts as new, and its AVIF versions are made again. */
 export async function saveImage(tx: Tx, image: NewImage): Promise<void> {
   await tx
     .insert(images)
@@ -55,7 +55,7 @@ export async function saveImage(tx: Tx, image: NewImage): Promise<void> {
   await noteGiver(tx, image.hash, image.uploadedBy);
 }
 
-/** Adds images as they are given; those that are known stay as they are. */
+/** Adds images as they are given; known ones stay unchanged. */
 export async function insertMissing(
   db: Queryable,
   rows: readonly (typeof images.$inferInsert)[],
@@ -66,7 +66,7 @@ export async function insertMissing(
     .onConflictDoNothing();
 }
 
-/** Gives an image another day before it may be swept, and notes who gave it; false when there is none. */
+/** Gives an image another day before it may be swept, and records the uploader; false if it does not exist. */
 export async function renewGiven(tx: Tx, hash: string, userId: number | null, now: Date): Promise<boolean> {
   const known = await tx
     .update(images)
@@ -83,8 +83,8 @@ async function noteGiver(tx: Tx, hash: string, userId: number | null): Promise<v
 }
 
 /**
- * Gives these images another day before they may be swept, and tells which of them there are for this person to show:
- * those that they gave, or show already in a listing or as their portrait.
+ * Gives these images another day before they may be swept, and returns those that this person may show: images they uploaded,
+ * or already show in a listing or as their portrait.
  */
 export async function renewOwnImages(
   db: Queryable,
@@ -114,12 +114,12 @@ export async function renewOwnImages(
   return known.map(({ hash }) => hash);
 }
 
-/** Whether a listing that showed this image was rejected, and not approved since. */
+/** Whether a listing with this image was rejected and has not been approved since. */
 export async function isTakenDown(db: Queryable, hash: string): Promise<boolean> {
   return (await db.$count(images, and(eq(images.hash, hash), isNotNull(images.takenDownAt)))) > 0;
 }
 
-/** Which of these images there are. */
+/** Those of these images that exist. */
 export async function findImages(db: Queryable, hashes: readonly string[]): Promise<string[]> {
   if (hashes.length === 0) return [];
   const known = await db
@@ -129,7 +129,7 @@ export async function findImages(db: Queryable, hashes: readonly string[]): Prom
   return known.map(({ hash }) => hash);
 }
 
-/** Makes these the images that the item uses. Throws the database's error when one of them is gone. */
+/** Sets the images that the item uses. Throws the database's error if one of them is gone. */
 export async function replaceUses(tx: Tx, itemId: number, hashes: readonly string[]): Promise<void> {
   await tx
     .delete(imageUses)
@@ -141,7 +141,7 @@ export async function replaceUses(tx: Tx, itemId: number, hashes: readonly strin
       .onConflictDoNothing();
 }
 
-/** Deletes up to `limit` images from before `moment` that no listing shows and that are nobody's portrait. */
+/** Deletes up to `limit` images from before `moment` that are in no listing and nobody's portrait. */
 export async function deleteUnusedImages(
   db: Queryable,
   moment: Date,
@@ -165,7 +165,7 @@ export async function deleteUnusedImages(
       .limit(limit)
       .for('update', { skipLocked: true });
     const hashes = found.map(({ hash }) => hash);
-    // Asked again now that nobody can begin to use them: one may have been used before its row was locked.
+    // Checked again now that nobody can start using them: one may have been used before its row was locked.
     const deleted = await tx
       .delete(images)
       .where(and(inArray(images.hash, hashes), isUnused))
@@ -175,8 +175,8 @@ export async function deleteUnusedImages(
 }
 
 /**
- * Takes the image that has waited longest for its AVIF versions, for this node alone until `until`; null when there is none.
- * One that could not be made is left out until then, and for good after `triesMax` times.
+ * Reserves the image that has waited longest for its AVIF versions for this node until `until`; null if there is none. A
+ * failed image is skipped until then, and for good after `triesMax` tries.
  */
 export async function claimWithoutAvif(
   db: Queryable,
@@ -205,7 +205,7 @@ export async function claimWithoutAvif(
   return claimed?.hash ?? null;
 }
 
-/** Gives an image back whose AVIF versions were not begun or were broken off, without counting the try. */
+/** Releases an image whose AVIF versions were not started or were interrupted, without counting the try. */
 export async function giveBackAvif(db: Queryable, hash: string): Promise<void> {
   await db
     .update(images)
@@ -213,7 +213,7 @@ export async function giveBackAvif(db: Queryable, hash: string): Promise<void> {
     .where(and(eq(images.hash, hash), isNull(images.avifAt)));
 }
 
-/** Notes that the AVIF versions of an image are made, of so many bytes together. */
+/** Records that the AVIF versions of an image exist, with their total bytes. */
 export async function markAvif(db: Queryable, hash: string, bytes: number, now: Date): Promise<void> {
   await db
     .update(images)

@@ -6,7 +6,7 @@ import { route, type Route } from '../http/route.ts';
 import { keepImage } from './actions.ts';
 import { withUpload } from './intake/uploadBodies.ts';
 
-/** A second file or a field is told as a mistake; more of them are not even looked at. */
+/** A second file or a field is reported as a mistake; further ones are not even read. */
 const LIMITS = { fileSize: IMAGE_MAX_BYTES, parts: 3, files: 2, fields: 1, fieldSize: 1024 };
 
 export function imageRoutes(context: Context): Route[] {
@@ -17,7 +17,7 @@ export function imageRoutes(context: Context): Route[] {
   }));
   return [
     (server) => {
-      // In a room of its own, since no other route takes such bodies.
+      // In a scope of its own, since no other route takes multipart bodies.
       void server.register(async (room) => {
         await room.register(fastifyMultipart, { throwFileSizeLimit: false, limits: LIMITS });
         upload(room);

@@ -10,9 +10,9 @@ import { nameOf, type ImageFormat, type ImageWidth, type SeePicture } from './na
 
 const HASH = /^[0-9a-f]{64}$/;
 const USUAL_WIDTH: ImageWidth = 800;
-/** How long a browser shows a picture that has been taken down meanwhile. */
+/** How long a browser keeps showing a picture after it has been taken down, in seconds. */
 const PUBLIC_SECONDS = 300;
-/** So much of a header is read, in characters: more than any browser sends. */
+/** Characters of a header that are read: more than any browser sends. */
 const HEADER_MAX = 500;
 
 const TYPES: Readonly<Record<ImageFormat, string>> = {
@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<ImageFormat, string>> = {
   jpg: 'image/jpeg',
 };
 
-/** Opened as a page of its own an image is a picture and nothing else, whatever a browser might read into its bytes. */
+/** Opened directly, an image is only ever a picture, whatever a browser might sniff in its bytes. */
 const HARMLESS = {
   'content-disposition': 'inline',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -31,10 +31,12 @@ interface ImageAddress {
   readonly Params: { readonly hash: string; readonly width?: string };
 }
 
-/** Serves `/images/:hash` and `/images/:hash/:width` to those who may see them, in the best format that the client takes. */
+/**
+ * Serves `/images/:hash` and `/images/:hash/:width` to those who may see them, in the best format that the client accepts.
+ */
 export function serveImages(server: FastifyInstance, { images, config }: Context, see: SeePicture): void {
   const downloads = new Downloads(config.rateLimit);
-  /** The content stays where it is: nobody reads it. */
+  /** Gets the size without reading the content. */
   const measure = async (name: string) => {
     const size = await images.size(name);
     return size === null ? null : { size, stream: Readable.from([]) };
@@ -85,7 +87,7 @@ function readAddress({ hash, width }: ImageAddress['Params']): { hash: string; w
   return { hash, width: known };
 }
 
-/** The formats to try, best first. Only a type that is named counts: clients without WebP ask for any type as well. */
+/** The formats to try, best first. Wildcards do not count, since clients without WebP send them as well. */
 export function formatsFor(accept = ''): ImageFormat[] {
   const named = new Set(
     accept

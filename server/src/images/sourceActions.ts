@@ -10,9 +10,9 @@ import { hashOf } from './names.ts';
 import { renewOwnImages, replaceUses } from './queries.ts';
 
 /**
- * Turns what a client gives as images into addresses, in the same order: stored ones must be there and be the user's to show, `https:` urls stay, and
- * the pictures for which other addresses stand are stored like an upload. Throws `unknown_image`, `invalid_input` for an
- * address that stands for none of them, and what `storeImage` throws.
+ * Converts a client's image values into paths, in the same order: stored images must exist and be the user's to show,
+ * `https:` URLs stay, and pictures behind placeholders are stored like an upload. Throws `unknown_image`, `invalid_input` for
+ * any other value, and what `storeImage` throws.
  */
 export async function keepSources(
   context: Context,
@@ -22,7 +22,7 @@ export async function keepSources(
 ): Promise<string[]> {
   await renewStored(context, userId, sources);
   const urls: string[] = [];
-  // One after the other, so that a bad one keeps the others from being decoded.
+  // In sequence, so that an invalid one prevents the others from being decoded.
   for (const source of sources) {
     const picture = pictures.get(source);
     if (!picture && source.startsWith('data:')) throw new Problem('invalid_input');
@@ -31,7 +31,7 @@ export async function keepSources(
   return urls;
 }
 
-/** Makes the stored images among `urls` the ones that the item uses. Throws `unknown_image` when one was just swept. */
+/** Makes the stored images among `urls` those that the item uses. Throws `unknown_image` if one was just swept. */
 export async function useImages(tx: Tx, itemId: number, urls: readonly string[]): Promise<void> {
   try {
     await replaceUses(tx, itemId, storedAmong(urls));
@@ -51,7 +51,7 @@ async function renewStored(
   if (known.length < hashes.length) throw new Problem('unknown_image');
 }
 
-/** The hashes of the stored images, each once and in one order, so that two who take the same never block each other. */
+/** The distinct hashes of the stored images, sorted, so that two transactions with the same images never deadlock. */
 function storedAmong(urls: readonly string[]): string[] {
   return [...new Set(urls.filter((url) => STORED_IMAGE.test(url)).map(hashOf))].sort();
 }

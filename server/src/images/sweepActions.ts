@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000;
 const BATCH = 100;
 
 /**
- * Removes the images that for a day nobody has given, used in a listing or shown as a portrait, and what tries that
- * broke off have left. An image's row goes first: broken off here, too, there is never a row without its files.
+ * Removes images that nobody has uploaded, used in a listing or shown as a portrait for a day, and leftovers of interrupted
+ * uploads. The row is deleted first, so that an interrupted sweep never leaves a row without files.
  */
 export async function sweepImages(context: Context, signal?: AbortSignal): Promise<void> {
   const { config, database, images, now } = context;
@@ -27,7 +27,7 @@ export async function sweepImages(context: Context, signal?: AbortSignal): Promi
   await clearIncoming(config.dataDirectory, before);
 }
 
-/** Removes the files of an image that has no row. Those of one that is just being given are left to the next sweep. */
+/** Removes the files of an image without a row. Images that are just being uploaded are left to the next sweep. */
 async function discardFiles({ database, images }: Context, hash: string): Promise<void> {
   await tryWithLease(database.db, hash, async () => {
     const [known] = await findImages(database.db, [hash]);
@@ -35,7 +35,7 @@ async function discardFiles({ database, images }: Context, hash: string): Promis
   });
 }
 
-/** The images that have files from before the given time, but no row and no newer file. */
+/** The images with files from before the given time, but no row and no newer file. */
 async function findLeftovers(
   { database, images }: Context,
   names: readonly string[],

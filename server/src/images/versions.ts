@@ -7,16 +7,16 @@ import { nameOf, PROMPT_FORMATS, type ImageWidth } from './names.ts';
 
 type Format = (typeof PROMPT_FORMATS)[number];
 
-/** Chosen for speed: a better effort makes a photo's files some 3 % smaller and takes three times as long. */
+/** Chosen for speed: more effort makes a photo's files some 3 % smaller and takes three times as long. */
 const ENCODERS: Readonly<Record<Format, (picture: Sharp, quality: number) => Sharp>> = {
   webp: (picture, quality) => picture.webp({ quality, effort: 2 }),
   jpg: (picture, quality) => picture.flatten({ background: 'white' }).jpeg({ quality, progressive: true }),
 };
 
-/** Bytes of one file; together 5.6 MB. A photo takes a fifth of it, noise several times as much. */
+/** Maximum bytes of one file; together 5.6 MB. A photo takes a fifth of it, noise several times as much. */
 const BYTES_MAX: Readonly<Record<ImageWidth, number>> = { 400: 200_000, 800: 600_000, 1600: 2_000_000 };
 
-/** What is tried in turn until a file is small enough: its quality, and its size as a part of the whole. */
+/** Tried in turn until a file is small enough: quality, and size as a fraction of the whole. */
 const TRIES = [
   { quality: 80, scale: 1 },
   { quality: 50, scale: 1 },
@@ -44,7 +44,7 @@ export async function makeVersion(
   return { name: nameOf(hash, width, format), bytes: await encode(picture, width, format) };
 }
 
-/** One version, within its bytes. */
+/** One version, within its maximum size. */
 async function encode({ pixels, raw }: Picture, width: ImageWidth, format: Format): Promise<Uint8Array> {
   const most = boxOf(width);
   let bytes = new Uint8Array();

@@ -14,22 +14,22 @@ import {
 import { ConfigError, type S3Settings } from '../config.ts';
 import type { ImageStore } from './storage.ts';
 
-/** Whoever reads an image slowly holds a connection meanwhile. */
+/** A client that downloads slowly holds a connection meanwhile. */
 const CONNECTIONS = 500;
 const CONNECT_MS = 5000;
-/** Until the store begins to answer: a slow one is better waited for than asked for the same again. */
+/** Time until the response starts, in ms: waiting for a slow store is better than sending the same request again. */
 const ANSWER_MS = 30_000;
-/** Without a byte in either direction. */
+/** Time without a byte in either direction, in ms. */
 const SILENCE_MS = 60_000;
 
-/** An object has the path that the file has in `DATA_DIR`, so that images can be copied from one to the other. */
+/** Object keys equal the file paths in `DATA_DIR`, so that images can be copied from one to the other. */
 const PREFIX = 'images/';
 const keyOf = (name: string) => `${PREFIX}${name.slice(0, 2)}/${name}`;
 const nameIn = (key: string) => key.slice(key.lastIndexOf('/') + 1);
 
 /**
- * Keeps images in a bucket of S3 or of a store that speaks its protocol. Throws `ConfigError` when the bucket refuses;
- * one that does not answer now may do so later, which is told to `onError`.
+ * Stores images in a bucket of S3 or a compatible store. Throws `ConfigError` if the bucket denies access. If it does not
+ * respond, it may do so later, and `onError` is called.
  */
 export async function openBucket(
   { endpoint, bucket: Bucket, region, credentials }: S3Settings,
@@ -40,7 +40,7 @@ export async function openBucket(
     region,
     ...(endpoint !== null && { endpoint }),
     ...(credentials && { credentials }),
-    // All of them know buckets in the path, few have a host name for each; nor do all know the newer checksums.
+    // All stores support path-style buckets, but few virtual hosts, and not all support the newer checksums.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -56,7 +56,7 @@ export async function openBucket(
   const head = (name: string) =>
     client.send(new HeadObjectCommand({ Bucket, Key: keyOf(name) })).catch(ignoreMissing);
 
-  // Who may not list a bucket hears of a missing object that it is forbidden, not that it is missing.
+  // Without permission to list the bucket, a missing object would be reported as forbidden.
   await client
     .send(new ListObjectsV2Command({ Bucket, Prefix: PREFIX, MaxKeys: 1 }))
     .catch((error: unknown) => {
@@ -104,15 +104,15 @@ export async function openBucket(
   };
 }
 
-/** Whether the store has understood the call and says no, and would again. */
+/** Whether the store understood the request and rejected it, and would do so again. */
 const isRefusal = (error: unknown): error is S3ServiceException => {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   return status !== undefined && status >= 400 && status < 500;
 };
 
-/** For an object that is not there: answers null then, and throws any other error. */
+/** Returns null for a missing object, and throws any other error. */
 function ignoreMissing(error: unknown): null {
-  // The answer to HEAD has no body, and so no other name.
+  // An answer to HEAD has no body, and so a different name.
   if (error instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(error.name)) return null;
   throw error;
 }

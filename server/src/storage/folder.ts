@@ -7,7 +7,7 @@ import type { ImageStore, StoredFile } from './storage.ts';
 
 const FOLDER = /^[0-9a-f]{2}$/;
 
-/** Keeps images in `DATA_DIR/images`, in a folder for each first two digits of their names. */
+/** Stores images in `DATA_DIR/images`, in a folder for each two leading digits. */
 export function openFolder(dataDirectory: string): ImageStore {
   const root = path.join(dataDirectory, 'images');
   const folderOf = (name: string) => path.join(root, name.slice(0, 2));
@@ -57,7 +57,7 @@ export function openFolder(dataDirectory: string): ImageStore {
   };
 }
 
-/** Writes a file under a name of its own, through to the disk. */
+/** Writes a file under a unique name and flushes it to disk. */
 async function write(folder: string, { name, bytes }: StoredFile) {
   const temporary = path.join(folder, `${randomUUID()}.part`);
   const handle = await open(temporary, 'wx');
@@ -70,9 +70,9 @@ async function write(folder: string, { name, bytes }: StoredFile) {
   return { name, temporary };
 }
 
-/** Flushes a folder's entries, without which a renamed file may be gone after a power cut. */
+/** Flushes a folder's entries, without which a renamed file may be gone after a power failure. */
 async function sync(folder: string): Promise<void> {
-  // Windows has no such call, and needs none: NTFS keeps renames in order.
+  // Windows has no such call and needs none: NTFS keeps renames in order.
   if (process.platform === 'win32') return;
   const handle = await open(folder);
   try {

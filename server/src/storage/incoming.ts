@@ -1,14 +1,14 @@
 import { mkdir, readdir, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The folder of files that are still being written, on the same disk as those that are done. */
+/** The folder of unfinished files, on the same disk as finished ones. */
 export async function openIncoming(dataDirectory: string): Promise<string> {
   const folder = path.join(dataDirectory, 'images', 'incoming');
   await mkdir(folder, { recursive: true });
   return folder;
 }
 
-/** Removes the files that were begun before the given time and never came to their end. */
+/** Removes unfinished files that were started before the given time. */
 export async function clearIncoming(dataDirectory: string, before: Date): Promise<void> {
   const folder = await openIncoming(dataDirectory);
   for (const name of await readdir(folder)) {
@@ -18,7 +18,7 @@ export async function clearIncoming(dataDirectory: string, before: Date): Promis
   }
 }
 
-/** For a file that another may have removed in the meantime: answers null then, and throws any other error. */
+/** Returns null for a file that was removed meanwhile, and throws any other error. */
 export function ignoreMissing(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
   throw error;

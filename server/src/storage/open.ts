@@ -3,15 +3,15 @@ import { openFolder } from './folder.ts';
 import type { ImageStore } from './storage.ts';
 
 /**
- * The store for these settings: a bucket where there is one, else a folder of `DATA_DIR`. Throws `ConfigError` when the
- * bucket refuses; one that does not answer now may do so later, which is told to `onError`.
+ * Opens the store for these settings: a bucket if configured, otherwise a folder of `DATA_DIR`. Throws `ConfigError` if the
+ * bucket denies access. If it does not respond, it may do so later, and `onError` is called.
  */
 export async function openImageStore(
   { dataDirectory, s3 }: Pick<Config, 'dataDirectory' | 's3'>,
   onError: (error: unknown) => void,
 ): Promise<ImageStore> {
   if (s3 === null) return openFolder(dataDirectory);
-  // Its client is large, and most who run this have no use for it.
+  // The S3 client is large, and most installations do not need it.
   const { openBucket } = await import('./bucket.ts');
   return openBucket(s3, onError);
 }

@@ -5,20 +5,20 @@ export interface StoredFile {
   readonly bytes: Uint8Array;
 }
 
-/** Where the files of images lie. A name is what `names.ts` makes; each file is there whole or not at all. */
+/** Stores the files of images under names from `names.ts`. Each file is either complete or absent. */
 export interface ImageStore {
-  /** Stores the files, over those of the same name; they are durable when it resolves. */
+  /** Stores the files, replacing those of the same name; they are durable when it resolves. */
   put(files: readonly StoredFile[]): Promise<void>;
-  /** A file's size in bytes and its content, which the caller reads or destroys; null when there is none. */
+  /** A file's size in bytes and its content, which the caller reads or destroys; null if it does not exist. */
   get(name: string): Promise<{ readonly size: number; readonly stream: Readable } | null>;
-  /** A file's size in bytes, without asking for its content; null when there is none. */
+  /** A file's size in bytes, without reading its content; null if it does not exist. */
   size(name: string): Promise<number | null>;
-  /** Whether all of the files are there. */
+  /** Whether all of the files exist. */
   hasAll(names: readonly string[]): Promise<boolean>;
-  /** Removes the files; one that is not there is no error. */
+  /** Removes the files; missing ones are ignored. */
   remove(names: readonly string[]): Promise<void>;
-  /** The names of all files, some at a time. */
+  /** The names of all files, in batches. */
   list(): AsyncIterable<readonly string[]>;
-  /** When a file was stored; null when there is none. */
+  /** When a file was stored; null if it does not exist. */
   storedAt(name: string): Promise<Date | null>;
 }

@@ -10,20 +10,20 @@ import type { AvifEncoder } from './encoder.ts';
 
 const WIDEST = Math.max(...IMAGE_WIDTHS) as (typeof IMAGE_WIDTHS)[number];
 
-/** For so long one node has an image to itself, in ms; an image that could not be made is left out as long. */
+/** How long a node reserves an image, in ms, and how long a failed one is skipped. */
 const LEASE_MS = 10 * 60_000;
-/** An image that fails so often keeps its other versions alone. */
+/** An image that fails this often is not tried again, and keeps its other versions. */
 const TRIES_MAX = 5;
 
 interface Options {
   readonly signal?: AbortSignal;
-  /** Waited for before each image, since encoding takes a core for a second or more. */
+  /** Awaited before each image, since encoding takes a core for a second or more. */
   readonly whenQuiet?: WhenQuiet;
-  /** Hears of the images that could not be made; they are left out for a while. */
+  /** Called for each image that fails, which is then skipped for a while. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Makes the AVIF versions of every image that has none yet, the one that has waited longest first. */
+/** Makes the missing AVIF versions of all images, oldest first. */
 export async function makeAvifVersions(
   context: Context,
   encoder: AvifEncoder,
@@ -46,7 +46,7 @@ export async function makeAvifVersions(
   }
 }
 
-/** Makes and stores the AVIF versions of one image out of its widest WebP version; answers their bytes. */
+/** Makes and stores the AVIF versions of one image from its widest WebP version; returns their size in bytes. */
 async function makeAvif({ images }: Context, encoder: AvifEncoder, hash: string): Promise<number> {
   const widest = await images.get(nameOf(hash, WIDEST, 'webp'));
   if (!widest) throw new Error(`The image ${hash} has lost its files.`);

@@ -10,26 +10,26 @@ interface AvifVersion {
   readonly bytes: Uint8Array;
 }
 
-/** What the process answers to the bytes of an image. */
+/** The answer of the process to the bytes of an image. */
 export type AvifAnswer = { readonly versions: AvifVersion[] } | { readonly error: string };
 
 export interface AvifEncoder {
-  /** Encodes a stored picture in every width; one call at a time. Throws when it cannot. */
+  /** Encodes a stored picture in every width; one call at a time. Rejects if it fails. */
   encode(bytes: Uint8Array): Promise<AvifVersion[]>;
-  /** Ends the process; a running encode throws. The next encode starts another. */
+  /** Ends the process; a running encode rejects. The next encode starts another. */
   rest(): void;
 }
 
 /**
- * Encodes in a process of its own that gets the time which nobody else needs: AVIF keeps a core busy for a second or
- * more, and one of the few threads that otherwise read files.
+ * Encodes in a separate low-priority process: AVIF keeps a core busy for a second or more, and would block one of the few
+ * threads that read files.
  */
 export function openAvifEncoder(): AvifEncoder {
   let child: ChildProcess | null = null;
   let resting = new AbortController();
   const start = () => {
     const started = fork(PROGRAM, [], { serialization: 'advanced', execArgv: [], stdio: 'ignore' });
-    // Its threads, which it makes later, take over the priority of this first one.
+    // Threads started later inherit the priority of this first one.
     if (started.pid !== undefined) setPriority(started.pid, constants.priority.PRIORITY_LOW);
     started.once('exit', () => {
       if (child === started) child = null;
@@ -44,7 +44,7 @@ export function openAvifEncoder(): AvifEncoder {
       return answer.versions;
     },
     rest: () => {
-      // With its priority even dying takes it long on a busy machine, and nobody has to wait for that.
+      // At its priority even exiting takes long on a busy machine, and nobody has to wait for that.
       resting.abort();
       resting = new AbortController();
       child?.kill('SIGKILL');

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { boxOf } from '../decoding/decode.ts';
 import type { AvifAnswer } from './encoder.ts';
 
-// The program that encoder.ts runs: it takes the bytes of stored pictures and answers their AVIF versions.
+// The program started by encoder.ts: it receives the bytes of stored pictures and answers with their AVIF versions.
 
 process.on('message', (bytes: Uint8Array) => {
   void encode(bytes)

@@ -9,32 +9,34 @@ import type { Bare } from './bare/parts.ts';
 import { openFairQueue } from './fairQueue.ts';
 import { openQueue } from './queue.ts';
 
-/** Bytes that one image may need in memory at once, when its format does not let it be read row by row. */
+/** Bytes of memory that one image may need if its format cannot be decoded row by row. */
 const MEMORY_MAX = 400_000_000;
-/** Images decoded at once: a core stays free for everybody else. Together they stay within `MEMORY_MAX`. */
+/** Images decoded at once, which leaves a core free for requests. Together they stay within `MEMORY_MAX`. */
 const DECODED_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
-/** Files of up to 5 MB that are read ahead; the fewer, the sooner comes whoever has waited for no other. */
+/** Files of up to 5 MB read ahead. The fewer, the sooner an uploader who has not used the queue lately gets a turn. */
 const READ_AT_ONCE = DECODED_AT_ONCE + 1;
-/** Without what it waits for its turn. */
+/** Maximum decoding time, without the time in the queue. */
 const SECONDS_MAX = 8;
 const RETRY_SECONDS = 10;
-/** The smallest image has its price too. */
+/** The minimum cost of an image. */
 const COST_MIN = 200;
-/** A pixel of the widest version costs this many times one that is decoded: all versions are encoded, some more than once. */
+/** The cost of a pixel in the widest version, relative to a decoded one: all versions are encoded, some more than once. */
 const ENCODING_COST = 4;
-/** Scans of a JPEG; what writes progressive ones makes some ten. Each goes through all pixels, and may be a few bytes. */
+/** Scans of a JPEG; encoders write some ten. Each covers all pixels, and may be only a few bytes long. */
 const SCANS_MAX = 20;
-/** As many passes over all pixels take as long as reading them row by row. */
+/** This many passes over all pixels take as long as reading them row by row. */
 const PASSES_FREE = 2;
 const WIDEST = Math.max(...IMAGE_WIDTHS);
-/** A picture taller than this many times its width is scaled down further, so that no version is much larger than others. */
+/**
+ * The ratio of height to width beyond which a picture is scaled down further, so that no version is much larger than others.
+ */
 const TALLEST = 2;
 
 const LOADERS = ['JpegBuffer', 'PngBuffer', 'NsgifBuffer', 'WebpBuffer', 'HeifBuffer'];
 
-// An operation that has been done is hardly ever asked for again, and its pixels would stay in memory.
+// Operations are hardly ever repeated, and cached pixels would stay in memory.
 sharp.cache(false);
-// The other cores are for those who wait for an answer.
+// The other cores are for requests.
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS.map((loader) => `VipsForeignLoad${loader}`) });
@@ -49,7 +51,7 @@ const OPTIONS: SharpOptions = {
 const readers = openFairQueue(READ_AT_ONCE);
 const decoders = openQueue(MEMORY_MAX);
 
-/** Upright pixels in sRGB without metadata, as wide as the widest version of the image. */
+/** Upright sRGB pixels without metadata, as wide as the widest version of the image. */
 export interface Picture {
   readonly pixels: Uint8Array;
   readonly raw: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 };
@@ -58,20 +60,20 @@ export interface Picture {
   readonly height: number;
 }
 
-/** The box that the version of this width fits in. */
+/** The box that the version of this width fits into. */
 export const boxOf = (width: number) => ({ width, height: TALLEST * width });
 
 interface Decoding {
-  /** Whose turn it takes: accounts cost nothing, so it is not a person's. Null for what takes no turns. */
+  /** Takes turns by network, not by person, since accounts cost nothing. Null for what does not queue. */
   readonly network: string | null;
   readonly read: () => Promise<Uint8Array>;
-  /** Hears what decoding costs, in thousands of pixels, before it begins, and throws what speaks against it. */
+  /** Called before decoding with its cost, in thousands of pixels; throws to refuse it. */
   readonly charge: (cost: number) => Promise<void>;
 }
 
 /**
- * Reads and decodes a file when it is that network's turn, and works on the picture while others wait. The first frame
- * counts. Throws `unsupported_image`, `invalid_image`, `image_too_many_pixels`, what `charge` throws, and `busy`.
+ * Reads and decodes the first frame of a file when it is the network's turn, and works on the picture while others wait.
+ * Throws `unsupported_image`, `invalid_image`, `image_too_many_pixels`, `busy`, and what `charge` throws.
  */
 export function withPicture<T>(
   { network, read, charge }: Decoding,
@@ -99,7 +101,7 @@ export function withPicture<T>(
   });
 }
 
-/** Does that with a picture of our own, which waits for no turn and costs nothing. */
+/** Decodes a picture of our own, which neither queues nor costs anything. */
 export const readPicture = <T>(
   read: () => Promise<Uint8Array>,
   work: (picture: Picture) => Promise<T>,
@@ -113,13 +115,13 @@ export async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height
 }
 
 async function readHeader(bytes: Uint8Array): Promise<Metadata> {
-  // The size is judged by us: this one reads no pixels.
+  // The caller checks the size; this reads no pixels.
   return sharp(bytes, { ...OPTIONS, limitInputPixels: false })
     .metadata()
     .catch(refuse);
 }
 
-/** What an image costs, in thousands of pixels: those that are decoded, by depth and passes, and those of the versions. */
+/** The cost of an image, in thousands of pixels: those decoded, by depth and passes, plus those of the versions. */
 function costOf(header: Metadata, { orientation, passes }: Bare): number {
   const { format, width, height, depth } = header;
   const isDear = depth === 'ushort' || format === 'heif';
@@ -131,7 +133,7 @@ function costOf(header: Metadata, { orientation, passes }: Bare): number {
   return Math.max(COST_MIN, Math.ceil(cost / 1000));
 }
 
-/** Bytes that the decoder holds at once, as measured; next to none where it goes row by row. */
+/** Measured bytes that the decoder holds at once; next to none if it works row by row. */
 function memoryOf({ format, width, height, channels, depth, isProgressive }: Metadata): number {
   const pixels = width * height;
   if (format === 'heif') return 20 * pixels;
@@ -146,7 +148,7 @@ async function decode({ bytes, orientation }: Bare, header: Metadata): Promise<P
   const turn = TURNS[orientation] ?? UPRIGHT;
   const { width, height } = boxOf(WIDEST);
   const box = turn.angle % 180 === 0 ? { width, height } : { width: height, height: width };
-  // Scaled down before it is turned: a file that is turned first is read whole, and no JPEG shrinks while it is read.
+  // Scaled down before it is rotated: rotating first reads the whole file, and prevents a JPEG from shrinking on load.
   const lying = await sharp(bytes, OPTIONS)
     .timeout({ seconds: SECONDS_MAX })
     .resize({ ...box, fit: 'inside', withoutEnlargement: true })
@@ -168,14 +170,14 @@ function uprightSize({ width, height }: Metadata, orientation: number): { width:
 }
 
 interface Turn {
-  /** First. */
+  /** Applied first. */
   readonly isMirrored: boolean;
-  /** Then, clockwise. */
+  /** Degrees clockwise, applied second. */
   readonly angle: number;
 }
 
 const UPRIGHT: Turn = { isMirrored: false, angle: 0 };
-/** By the orientation of EXIF. */
+/** By EXIF orientation. */
 const TURNS: Readonly<Record<number, Turn>> = {
   2: { isMirrored: true, angle: 0 },
   3: { isMirrored: false, angle: 180 },
@@ -197,7 +199,7 @@ async function setUpright({ data, info }: Pixels, { isMirrored, angle }: Turn): 
     .toBuffer({ resolveWithObject: true });
 }
 
-/** Throws the problem behind an error of the decoder. That it took too long says nothing about the file. */
+/** Throws the problem that a decoder's error stands for. A timeout says nothing about the file. */
 export function refuse(error: unknown): never {
   if (error instanceof Error && /timeout: \d+% complete/.test(error.message))
     throw new Problem('busy', { retryAfter: RETRY_SECONDS });

@@ -1,22 +1,22 @@
-/** What a key has used counts half after so long, in ms. */
+/** The half-life of a key's usage, in ms. */
 const HALF_LIFE_MS = 5 * 60_000;
-/** Differences below this are none, in ms. */
+/** Differences in usage below this are ignored, in ms. */
 const GRAIN_MS = 100;
-/** What a key may use of late before it has to rest, in ms: the photos of several listings. */
+/** Recent usage after which a key has to rest, in ms: the photos of several listings. */
 const FREE_MS = 5000;
-/** Such a key rests for this many times as long as its work took, so that whoever comes finds the queue free more often than not. */
+/** How many times as long as its work such a key rests, so that newcomers mostly find the queue free. */
 const REST = 2;
 const REST_MAX_MS = 5000;
 
-/** Lets work of many keys begin in turns, so much of it at once, and of each key one at a time. */
+/** Runs work of many keys in turns, with a limit on all of it and one task at a time per key. */
 export interface FairQueue {
-  /** Runs `work` when it is the key's turn. The one that has used the least time of late is next. */
+  /** Runs `work` when it is the key's turn. The key with the least recent usage is next. */
   run<T>(key: unknown, work: () => Promise<T>): Promise<T>;
 }
 
 /** `now` is a clock in ms. */
 export function openFairQueue(limit: number, now: () => number = () => performance.now()): FairQueue {
-  /** What waits for each, by whose turn is next among those who have used the same. */
+  /** The waiting tasks by key, in the order of their turns among keys of equal usage. */
   const waiting = new Map<unknown, (() => void)[]>();
   const running = new Set<unknown>();
   const resting = new Set<unknown>();
@@ -41,7 +41,7 @@ export function openFairQueue(limit: number, now: () => number = () => performan
     for (let one = next(); one && running.size < limit; one = next()) {
       const [begin, ...rest] = waiting.get(one.key) ?? [];
       running.add(one.key);
-      // Behind all others who have used as much.
+      // After all others with equal usage.
       waiting.delete(one.key);
       if (rest.length > 0) waiting.set(one.key, rest);
       begin?.();

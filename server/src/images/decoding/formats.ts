@@ -5,8 +5,8 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const AVIF_BRANDS = ['avif', 'avis'];
 
 /**
- * What a file is by its first bytes; null for anything that we do not take. No other file reaches a decoder, since
- * some of them (SVG, PDF) would read further files or run for ever.
+ * The format of a file by its first bytes; null for an unsupported one. No other file may reach a decoder, since some formats
+ * (SVG, PDF) can make it read other files or run forever.
  */
 export function formatOf(bytes: Uint8Array): InputFormat | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 256));
@@ -20,7 +20,7 @@ export function formatOf(bytes: Uint8Array): InputFormat | null {
   return null;
 }
 
-/** The brands in the first box of an ISO media file: the main one, and after its version the compatible ones. */
+/** The brands in the first box of an ISO media file: the major brand and the compatible ones. */
 function brandsOf(head: Buffer): string[] {
   if (head.byteLength < 16) return [];
   const length = Math.min(head.readUInt32BE(0), head.byteLength);

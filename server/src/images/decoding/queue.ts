@@ -1,6 +1,6 @@
-/** Lets work begin in order, while the weight of all that runs stays within a limit. */
+/** Runs work in order while the total weight stays within a limit. */
 export interface WorkQueue {
-  /** Runs `work` when there is room for it; one that weighs more than the limit runs alone. */
+  /** Runs `work` when there is room for it; work heavier than the limit runs alone. */
   run<T>(weight: number, work: () => Promise<T>): Promise<T>;
 }
 

@@ -4,22 +4,22 @@ import { Problem } from '../../http/problem.ts';
 
 const HEAD = /^image\/[a-z+.-]+;base64,$/;
 const HEAD_MAX = 64;
-/** The end of base64: a group, or two that are not complete, and what fills them up. */
+/** The end of base64: a last group, perhaps incomplete, with its padding. */
 const TAIL = /^[A-Za-z0-9+/]*={0,2}$/;
 
 /**
- * Decodes what follows `data:` in the address of a picture, as it arrives. Throws `image_too_large`, and `invalid_input` for
- * what is no such address.
+ * Decodes a picture's `data:` URL, from after the `data:`, as it arrives. Throws `image_too_large`, and `invalid_input` for
+ * anything else.
  */
 export class DataUrlDecoder {
   #isHeadDone = false;
-  /** Characters that wait for the others of their group, and always the last ones; first the head. */
+  /** Characters held until their group is complete, and always the last ones; at first the header. */
   #waiting = '';
   #decoded = 0;
 
-  /** The bytes that the next part brings. */
+  /** Decodes the next part. */
   push(part: Buffer): Buffer {
-    // Some writers of JSON escape a slash, wherever it stands.
+    // Some JSON serializers escape slashes.
     let text = (this.#waiting + part.toString('latin1')).replaceAll('\\/', '/');
     if (!this.#isHeadDone) {
       this.#waiting = text;
@@ -34,7 +34,7 @@ export class DataUrlDecoder {
     return this.#decode(text.slice(0, whole));
   }
 
-  /** The last bytes. */
+  /** Decodes the remaining characters. */
   end(): Buffer {
     if (!this.#isHeadDone || this.#waiting === '' || !TAIL.test(this.#waiting)) refuse();
     return this.#count(Buffer.from(this.#waiting, 'base64'));
@@ -42,7 +42,7 @@ export class DataUrlDecoder {
 
   #decode(text: string): Buffer {
     const bytes = Buffer.from(text, 'base64');
-    // What is not base64 is left out by the decoder.
+    // The decoder skips characters that are not base64.
     if (bytes.length * 4 !== text.length * 3) refuse();
     return this.#count(bytes);
   }

@@ -3,10 +3,10 @@ import { Problem } from '../../http/problem.ts';
 
 const MB = 1024 * 1024;
 const RETRY_SECONDS = 5;
-/** How fast pictures must arrive. A slow phone brings twice as much. */
+/** The minimum speed of an upload; a slow phone sends twice as fast. */
 export const PICTURE_BYTES_A_SECOND = 10 * 1024;
 
-/** Whose a body is, and where it comes from. */
+/** The sender of a body, and their network. */
 interface Source {
   readonly person: number;
   readonly network: string;
@@ -14,13 +14,16 @@ interface Source {
 
 /** The pictures of one body. */
 export interface Arrival {
-  /** Makes room for bytes that have arrived. Throws `too_many_requests`, and `upload_incomplete` once all is given back. */
+  /** Counts bytes that have arrived. Throws `too_many_requests`, or `upload_incomplete` after `release`. */
   take(bytes: number): void;
-  /** Gives back all that it took. */
+  /** Stops counting the body and its bytes. */
   release(): void;
 }
 
-/** Bodies at once, each of which keeps a file open however slowly it arrives: of a person two listings' photos, one by one. */
+/**
+ * Simultaneous bodies per person, each of which keeps a file open however slowly it arrives: the photos of two listings, one
+ * by one.
+ */
 const OPEN_OF_PERSON = 20;
 const OPEN_OF_NETWORK = 100;
 
@@ -31,11 +34,11 @@ const tooMany = () =>
   });
 
 /**
- * Bounds the bytes of pictures that have arrived and wait to be stored: all together, for each person and for each network.
- * What a body only promises takes no room from others.
+ * Limits the bytes of pictures that have arrived and wait to be stored: in total, per person and per network. Bytes that are
+ * only announced do not count.
  */
 export interface Intake {
-  /** Throws `too_many_requests` where too many bodies are on their way. */
+  /** Throws `too_many_requests` if too many bodies are in flight. */
   open(source: Source): Arrival;
 }
 
@@ -83,5 +86,5 @@ export function openIntake({ most, mostEach, mostOfNetwork }: Bounds): Intake {
   };
 }
 
-/** The intake of this process: on the disk, and for a person ten photos that a listing may have, sent at once. */
+/** The intake of this process, on disk. A person may send the ten photos of a listing at once. */
 export const intake = openIntake({ most: 1024 * MB, mostEach: 64 * MB, mostOfNetwork: 256 * MB });

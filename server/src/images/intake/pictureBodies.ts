@@ -14,22 +14,22 @@ import { DataUrlDecoder } from './dataUrl.ts';
 import { intake, PICTURE_BYTES_A_SECOND, type Arrival } from './intakeBodies.ts';
 import { openSpool, type ImageFile, type Spool } from './spool.ts';
 
-/** All of a body but its pictures. */
+/** Maximum size of a body without its pictures. */
 const REST_MAX = 256 * 1024;
-/** `image` beside the list, which may repeat its first. */
+/** `image` besides the list, which may repeat its first. */
 const PICTURES_MAX = IMAGES_PER_ITEM_MAX + 1;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The pictures of a body, by the addresses that stand for them; null where the endpoint takes none. */
+    /** The pictures of a body by placeholder; null if the endpoint takes none. */
     pictures: ReadonlyMap<string, ImageFile> | null;
   }
 }
 
 /**
- * Takes the pictures out of the bodies of endpoints that say so, before anything parses them: each goes to the disk as it
- * arrives, and an address that only this request knows stands in its place. What is on its way is bounded, in each
- * body and for all of them; whatever becomes of the request, its files are removed when it is answered.
+ * Extracts the pictures from bodies before they are parsed, for endpoints that take them: each is written to disk as it
+ * arrives, and replaced by a placeholder that only this request knows. Pictures in flight are limited per body and in total.
+ * All files are removed once the request has been answered.
  */
 export function takePictures(server: FastifyInstance, { config }: Context): void {
   const bodies = new WeakMap<FastifyRequest, PictureBody>();
@@ -38,7 +38,7 @@ export function takePictures(server: FastifyInstance, { config }: Context): void
     const { takesPictures, bodyLimit } = route.config?.endpoint ?? {};
     if (!takesPictures || bodyLimit === undefined) return;
     route.preParsing = async (request, _reply, payload) => {
-      // Any other body is refused as what it is, unread.
+      // Any other content type is refused without reading the body.
       const { viewer, headers } = request;
       if (!viewer || !/^application\/json\b/i.test(headers['content-type'] ?? '')) return payload;
       if (Number(headers['content-length'] ?? 0) > bodyLimit) throw new Problem('too_large');
@@ -61,7 +61,7 @@ class PictureBody {
   readonly #network: string;
   readonly #arrival: Arrival;
   readonly #pace = new Pace(PICTURE_BYTES_A_SECOND);
-  /** What no client can guess. */
+  /** A prefix that no client can guess. */
   readonly #secret = randomUUID().replaceAll('-', '');
   readonly #spools: Spool[] = [];
   readonly #hold: Hold;
@@ -78,7 +78,7 @@ class PictureBody {
 
   /**
    * The body without its pictures. Throws `too_large`, `image_too_large`, `invalid_input`, `upload_incomplete`, and
-   * `too_many_requests` while too much is on its way.
+   * `too_many_requests` while too much is in flight.
    */
   receive(payload: RequestPayload, limit: number): Promise<RequestPayload> {
     return this.#pace.hold(this.#read(payload, limit));
@@ -96,7 +96,7 @@ class PictureBody {
     }
   }
 
-  /** Removes what is on the disk. */
+  /** Removes the files. */
   async discard(): Promise<void> {
     for (const spool of this.#spools.splice(0)) await spool.discard();
     this.#arrival.release();

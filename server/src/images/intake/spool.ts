@@ -4,22 +4,22 @@ import path from 'node:path';
 
 import { ignoreMissing, openIncoming } from '../../storage/incoming.ts';
 
-/** A file that somebody gives us, read only if we do not know it. */
+/** A file that somebody sends, read only if its image is new. */
 export interface ImageFile {
-  /** SHA-256 of the file as it was given, in hexadecimal digits: the same file is always the same image. */
+  /** SHA-256 of the original file in hexadecimal digits: the same file is always the same image. */
   readonly hash: string;
   /** Reads the file, at most `IMAGE_MAX_BYTES`. */
   readonly read: () => Promise<Uint8Array>;
-  /** The network it came from, by whose turn it is decoded; null for a file of our own, which takes no turns. */
+  /** The network it came from, which takes turns at decoding; null for a file of our own, which does not queue. */
   readonly network: string | null;
 }
 
-/** A file that waits on the disk while it arrives and until it is stored, so that many or slow ones take no memory. */
+/** A file kept on disk while it arrives and until it is stored, so that many or slow uploads take no memory. */
 export interface Spool {
   write(bytes: Uint8Array): Promise<void>;
-  /** Closes the file, which is now whole. */
+  /** Closes the complete file. */
   finish(): Promise<ImageFile>;
-  /** Removes it, whole or not. */
+  /** Removes it, complete or not. */
   discard(): Promise<void>;
 }
 

@@ -7,15 +7,15 @@ import { intake, PICTURE_BYTES_A_SECOND } from './intakeBodies.ts';
 import { openSpool, type ImageFile } from './spool.ts';
 
 const FIELD = 'file';
-/** Browsers hear no answer before they have sent everything: so much of a file that is too large is read and dropped. */
+/** Bytes of a file that is too large that are read and dropped: browsers show no answer until they have sent everything. */
 const DROPPED_MAX = 64 * 1024 * 1024;
 const TOO_MANY_PARTS = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'];
 const CUT_OFF = ['FST_MP_PREMATURE_CLOSE', 'ERR_STREAM_PREMATURE_CLOSE'];
 
 /**
- * Takes the one file of a multipart body, lets `keep` store it, and answers what that answers.
- * Throws `invalid_input`, `image_too_large`, `upload_incomplete`, `not_signed_in` when the session has ended meanwhile, and
- * `too_many_requests` while too much is on its way.
+ * Reads the one file of a multipart body, lets `keep` store it, and returns its result. Throws `invalid_input`,
+ * `image_too_large`, `upload_incomplete`, `not_signed_in` if the session has ended meanwhile, and `too_many_requests` while
+ * too much is in flight.
  */
 export async function withUpload<T>(
   dataDirectory: string,
@@ -35,7 +35,7 @@ export async function withUpload<T>(
     try {
       pace.begin();
       await pace.hold(receive(request, pace, write).catch((error: unknown) => explain(error, request)));
-      // It may have taken minutes, in which the session can have ended.
+      // The upload may have taken minutes, in which the session can have ended.
       await request.lookAgain();
       return await keep(await spool.finish());
     } finally {
@@ -46,7 +46,7 @@ export async function withUpload<T>(
   }
 }
 
-/** Gives the file of the body to `write`. */
+/** Passes the file of the body to `write`. */
 async function receive(
   request: FastifyRequest,
   pace: Pace,
@@ -59,7 +59,7 @@ async function receive(
     if (part.type === 'file' && part.fieldname === FIELD && !image) {
       image = part;
       part.file.once('limit', () => dropRest(request));
-      // Read to its end where it is refused, too: browsers hear no answer before.
+      // Read to the end even when it is refused: browsers show no answer before.
       for await (const chunk of part.file as AsyncIterable<Buffer>) {
         pace.count(chunk.length);
         written = written.then(() => write(chunk));
@@ -75,7 +75,7 @@ async function receive(
   if (image.file.truncated) throw new Problem('image_too_large');
 }
 
-/** Reads on for the sake of the answer, but not without end. */
+/** Reads on so that the browser shows the answer, up to a limit. */
 function dropRest({ raw }: FastifyRequest): void {
   let dropped = 0;
   raw.on('data', (chunk: Buffer) => {
@@ -87,12 +87,12 @@ function dropRest({ raw }: FastifyRequest): void {
 const notOneImage = () =>
   new Problem('invalid_input', { message: `Send one image, in the field '${FIELD}'` });
 
-/** The parser's errors without a code, and the client's leaving, mean that the body did not come to its end. */
+/** Parser errors without a code, and an aborted connection, mean that the body is incomplete. */
 function explain(error: unknown, request: FastifyRequest): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : null;
   if (code === null || CUT_OFF.includes(code)) throw new Problem('upload_incomplete');
   if (!TOO_MANY_PARTS.includes(code)) throw error;
-  // The parser would take the rest apart, too.
+  // The parser would otherwise parse the rest, too.
   request.raw.unpipe();
   request.raw.resume();
   dropRest(request);

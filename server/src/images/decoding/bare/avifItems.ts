@@ -8,7 +8,7 @@ const PICTURES_MAX = 256;
 const PASSES_MAX = 5;
 /** Pixels by which tiles may extend beyond the picture. */
 const OVERHANG = 1_000_000;
-/** Each takes a pass over the pixels; a picture has at most one of each. */
+/** Each costs a pass over the pixels; a picture has at most one of each. */
 const TRANSFORMS: ReadonlySet<string> = new Set(['irot', 'imir', 'clap']);
 
 const NOWHERE = { body: 0, end: 0 };
@@ -21,7 +21,7 @@ interface Extent {
 }
 
 interface Item {
-  /** Empty for an item that decoders do not see. */
+  /** Empty for an item that is hidden from decoders. */
   type: string;
   pixels: number;
   readonly transforms: Set<string>;
@@ -35,7 +35,7 @@ interface Work {
   readonly pixels: number;
 }
 
-/** What the items of an AVIF are made of, and how much there is to decode. */
+/** The items of an AVIF, and how much there is to decode. */
 export class AvifItems {
   /** The id of the item that is shown. */
   primary = -1;
@@ -57,7 +57,7 @@ export class AvifItems {
     item.pixels = Math.max(item.pixels, pixels);
   }
 
-  /** Throws `invalid_image` for the second transform of one kind. */
+  /** Throws `invalid_image` for a second transform of the same kind. */
   addProperty(id: number, type: string): void {
     if (!TRANSFORMS.has(type)) return;
     const { transforms } = this.#item(id);
@@ -75,8 +75,8 @@ export class AvifItems {
   }
 
   /**
-   * How often a decoder goes through all pixels of the picture, with all that it decodes for it. Decoders refuse a picture
-   * that is larger than its `ispe` property says. Throws `invalid_image` where there is more to decode than programs write.
+   * How many times a decoder processes as many pixels as the picture has, with everything it decodes for it. Decoders refuse
+   * an image that is larger than its `ispe` property. Throws `invalid_image` for more work than any program's output needs.
    */
   countPasses(): number {
     const { type, pixels } = this.#item(this.primary);

@@ -15,9 +15,9 @@ const MAKERS: Readonly<Record<InputFormat, (bytes: Buffer) => Bare>> = {
 };
 
 /**
- * Leaves out everything of a file but the pixels of its first frame and a plain colour profile, in one pass over its bytes: libraries
- * read metadata in quadratic time. Null for a format that we do not take. Throws `invalid_image` for a structure
- * that no program writes.
+ * Removes everything from a file but the pixels of its first frame and a plain colour profile, in one pass over its bytes:
+ * libraries take quadratic time to read metadata. Null for an unsupported format. Throws `invalid_image` for a structure that
+ * no program writes.
  */
 export function bareOf(bytes: Uint8Array): Bare | null {
   const format = formatOf(bytes);

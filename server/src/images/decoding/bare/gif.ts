@@ -5,10 +5,10 @@ const EXTENSION = 0x21;
 const IMAGE = 0x2c;
 const CONTROL = 0xf9;
 const TRAILER = Buffer.from([0x3b]);
-/** Before the first frame; each comment is one. */
+/** Blocks before the first frame; each comment is one. */
 const BLOCKS_MAX = 1000;
 
-/** A GIF with its first frame alone. */
+/** A GIF reduced to its first frame. */
 export function bareGif(bytes: Buffer): Bare {
   const count = new PartCount(BLOCKS_MAX);
   const start = HEADER + tableSize(bytes[10] ?? 0);
@@ -23,15 +23,15 @@ export function bareGif(bytes: Buffer): Bare {
     at = end;
     if (isFrame) break;
   }
-  // What follows the frame is left out; where nothing does, the file is cut off, and stays so.
+  // Everything after the frame is dropped; a truncated file stays truncated.
   if (at < bytes.length) kept.push(TRAILER);
   return { bytes: Buffer.concat(kept), orientation: 1, passes: 1 };
 }
 
-/** Bytes of the table of colours that the flags of a screen or a frame tell of. */
+/** Bytes of the colour table described by the flags of a screen or a frame. */
 const tableSize = (flags: number): number => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
 
-/** Where the blocks that begin at `at` end, each of which tells its length; an empty one is the last. */
+/** The end of a chain of sub-blocks that starts at `at`; an empty one is the last. */
 function endOfBlocks(bytes: Buffer, at: number): number {
   while (at < bytes.length) {
     const size = bytes[at] ?? 0;

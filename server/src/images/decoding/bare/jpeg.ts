@@ -4,7 +4,7 @@ import { isPlainProfile } from './profile.ts';
 
 /** Markers below it have no length. */
 const FIRST_WITH_LENGTH = 0xc0;
-/** Nor have restarts, and the start of the image. */
+/** Restart markers and the start of the image have none either. */
 const FIRST_RESTART = 0xd0;
 const START = 0xd8;
 const END = 0xd9;
@@ -18,12 +18,12 @@ const COMMENT = 0xfe;
 /** A photo has some twenty, and one more for each 64 KB of metadata. */
 const SEGMENTS_MAX = 2000;
 const PROFILE_NAME = 'ICC_PROFILE\0';
-/** What of the applications' segments a decoder needs to get the colours right. */
+/** Application segments that a decoder needs to get the colours right. */
 const NEEDED: Readonly<Record<number, string>> = { 0xe0: 'JFIF\0', [PROFILE]: PROFILE_NAME, 0xee: 'Adobe' };
-/** A segment's marker and its length. */
+/** Bytes of a segment's marker and length. */
 const SEGMENT_HEAD = 4;
 
-/** A JPEG without metadata and without what follows its end. Its markers are walked as a decoder does. */
+/** Removes the metadata of a JPEG and everything after its end. Markers are parsed as a decoder does. */
 export function bareJpeg(bytes: Buffer): Bare {
   const count = new PartCount(SEGMENTS_MAX);
   const kept: { readonly bytes: Buffer; readonly isProfile: boolean }[] = [];
@@ -42,7 +42,7 @@ export function bareJpeg(bytes: Buffer): Bare {
       continue;
     }
     const marker = bytes[at + 1] ?? END;
-    // Any number of 0xff may come before a marker.
+    // Any number of 0xff bytes may precede a marker.
     if (marker === 0xff) at++;
     else if (marker < FIRST_WITH_LENGTH || (marker >= FIRST_RESTART && marker <= START)) at += 2;
     else if (marker === END) break;
@@ -80,7 +80,7 @@ function isMetadata(marker: number, body: Buffer): boolean {
   return needed === undefined || body.toString('latin1', 0, needed.length) !== needed;
 }
 
-/** The profile in its segments, each of which tells its number behind the name. */
+/** Joins the segments of a profile, each of which has its number after the name. */
 function joinProfile(segments: readonly Buffer[]): Buffer {
   const numberOf = (segment: Buffer) => segment[SEGMENT_HEAD + PROFILE_NAME.length] ?? 0;
   const sorted = segments.toSorted((one, other) => numberOf(one) - numberOf(other));

@@ -1,11 +1,11 @@
 const TAG = 0x0112;
 const SHORT = 3;
 const LONG = 4;
-/** Entries of the first directory that are looked at; cameras write some twenty, in the order of their tags. */
+/** Entries read from the first directory; cameras write some twenty, ordered by tag. */
 const ENTRIES_MAX = 100;
 const PREFIX = Buffer.from('Exif\0\0', 'latin1');
 
-/** The orientation that a block of EXIF names in its first directory, from 1 to 8; 1 where it names none. */
+/** The orientation in the first directory of an EXIF block, from 1 to 8; 1 if there is none. */
 export function orientationIn(exif: Buffer): number {
   const tiff = exif.subarray(0, PREFIX.length).equals(PREFIX) ? exif.subarray(PREFIX.length) : exif;
   const mark = tiff.toString('latin1', 0, 4);

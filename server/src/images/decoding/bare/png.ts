@@ -5,13 +5,13 @@ import { PartCount, type Bare } from './parts.ts';
 import { isPlainProfile, PROFILE_MAX } from './profile.ts';
 
 const SIGNATURE = 8;
-/** Length, type and checksum. */
+/** Bytes of a chunk's length, type and checksum. */
 const FRAME = 12;
-/** Some programs write the pixels in pieces of a few hundred bytes. */
+/** Some programs split the pixels into chunks of a few hundred bytes. */
 const CHUNKS_MAX = 20_000;
 const PIXELS: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 
-/** A PNG with its pixels and its colour profile, of an animated one the first frame. */
+/** Reduces a PNG to its pixels and colour profile, and an animated one to its first frame. */
 export function barePng(bytes: Buffer): Bare {
   const count = new PartCount(CHUNKS_MAX);
   const kept = [bytes.subarray(0, SIGNATURE)];
@@ -30,7 +30,7 @@ export function barePng(bytes: Buffer): Bare {
   return { bytes: Buffer.concat(kept), orientation: orientation ?? 1, passes: 1 };
 }
 
-/** Whether the profile in a chunk, behind its name and its method, is plain. */
+/** Whether the profile in an `iCCP` chunk, after its name and compression method, is plain. */
 function isPlain(data: Buffer): boolean {
   try {
     return isPlainProfile(inflateSync(data.subarray(data.indexOf(0) + 2), { maxOutputLength: PROFILE_MAX }));

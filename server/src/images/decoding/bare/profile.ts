@@ -1,12 +1,12 @@
-/** Bytes of a colour profile: those of printing presses have up to two million. */
+/** Maximum bytes of a colour profile; those for printing presses have up to two million. */
 export const PROFILE_MAX = 3_000_000;
 const HEADER = 128;
 const TAG_SIZE = 12;
 const TAGS_MAX = 100;
-/** Tags that chain any number of computations, each of which is done for every colour. */
+/** Tags that chain any number of computations, each of which runs for every colour. */
 const CHAINS = /^(D2B|B2D)/;
 
-/** Whether a colour profile is one that cameras and programs write, and none that takes long to work out. */
+/** Whether a colour profile is of the kind that cameras and programs write, and quick to evaluate. */
 export function isPlainProfile(profile: Buffer): boolean {
   if (profile.length < HEADER + 4 || profile.length > PROFILE_MAX) return false;
   const tags = profile.readUInt32BE(HEADER);

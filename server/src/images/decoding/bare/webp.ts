@@ -7,7 +7,7 @@ const CHUNK_HEAD = 8;
 const FRAME_HEAD = 16;
 const CHUNKS_MAX = 5000;
 const PIXELS: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'ALPH']);
-/** Flags in the head of an extended file that tell of EXIF and XMP. */
+/** Flags in the header of an extended file that announce EXIF and XMP. */
 const METADATA_FLAGS = 0x0c;
 
 interface Chunk {
@@ -15,7 +15,7 @@ interface Chunk {
   readonly data: Buffer;
 }
 
-/** A WebP with its pixels and its colour profile, of an animated one the first frame. */
+/** Reduces a WebP to its pixels and colour profile, and an animated one to its first frame. */
 export function bareWebp(bytes: Buffer): Bare {
   const count = new PartCount(CHUNKS_MAX);
   const kept: Chunk[] = [];
