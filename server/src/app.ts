@@ -46,17 +46,17 @@ import { reviewRoutes } from './reviews/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 
 const BODY_LIMIT = 256 * 1024;
-/** A request that has not arrived whole by then is given up, in ms: enough for 5 MB over a poor connection. */
+/** Time for a whole request to arrive, in ms: enough for 5 MB over a poor connection. */
 const REQUEST_MS = 120_000;
 
-/** A connection on which nothing moves for so long is closed, in ms: an answer that nobody reads, a body that stops. */
+/** An inactive connection is closed after this time, in ms: the client does not read the answer, or stopped sending. */
 const SILENT_MS = 60_000;
 const HEADERS_MS = 20_000;
-/** How often that is looked at, in ms. */
+/** How often timeouts are checked, in ms. */
 const CHECK_MS = 5000;
 
 interface AppOptions {
-  /** Holds every answer against its schema, as tests do. */
+  /** Validates every answer against its schema, as in tests. */
   readonly verifyAnswers?: boolean;
 }
 

@@ -3,40 +3,42 @@ import path from 'node:path';
 import { Environment } from './environment.ts';
 import { isLoopback } from './loopback.ts';
 
-/** A bucket of S3 or of a store that speaks its protocol. */
+/** A bucket of S3 or of a compatible store. */
 export interface S3Settings {
-  /** Null: Amazon's own. */
+  /** Null for Amazon S3. */
   readonly endpoint: string | null;
   readonly bucket: string;
   readonly region: string;
-  /** Null: what the machine is allowed, by its role for example. */
+  /** Null for the machine's own permissions, e.g. those of its role. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
 }
 
-/** The settings of one server, validated; docs/running.md says what each means. */
+/** The validated settings of one server; see docs/running.md. */
 export interface Config {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
-  /** Origin and base of every address that leaves the server, without a slash at the end. */
+  /** The base of every link that leaves the server, without a trailing slash. */
   readonly publicUrl: string;
-  /** Addresses and networks of the proxies that are believed when they say whom they speak for. */
+  /** Addresses and networks of trusted proxies, whose forwarding headers are believed. */
   readonly trustedProxies: readonly string[];
   readonly dataDirectory: string;
   readonly databaseUrl: string | null;
   readonly replicaUrls: readonly string[];
   readonly redisUrl: string | null;
-  /** Null: images lie in `dataDirectory`. */
+  /** Null to store images in `dataDirectory`. */
   readonly s3: S3Settings | null;
-  /** Null: mails are written to files. */
+  /** Null to write emails to files. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
-  /** Null: nobody signs in by a third party. */
+  /** Null to disable sign-in through a provider. */
   readonly google: {
     readonly clientId: string;
     readonly clientSecret: string;
     readonly issuer: string;
   } | null;
-  /** Whether this machine alone reaches the server: it listens on the loopback, and its address is there. */
+  /**
+   * Whether only this machine can reach the server: it listens on the loopback interface, and its public address is there.
+   */
   readonly isLocal: boolean;
   readonly demo: boolean;
   readonly moderation: 'after' | 'before';
@@ -45,13 +47,13 @@ export interface Config {
   readonly timeZone: string;
   readonly siteName: string;
   readonly rateLimit: boolean;
-  /** The administrator who must exist. */
+  /** The administrator account to create at start. */
   readonly admin: { readonly username: string; readonly password: string; readonly email: string } | null;
   readonly metricsToken: string | null;
   readonly logLevel: string;
 }
 
-/** A setting that stops the start; the message names each wrong variable and what it must be. */
+/** A setting that prevents the start; the message names each invalid variable and what it must be. */
 export class ConfigError extends Error {}
 
 /** Reads the settings from environment variables; an empty one counts as unset. Throws `ConfigError`. */
@@ -96,8 +98,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 }
 
 /**
- * The settings for a command that an operator gives on the line, and the password that ADMIN_PASSWORD holds for it; null
- * where it is unset. The other variables of the administrator may be unset then. Throws `ConfigError`.
+ * The settings for an operator's command, and its password from ADMIN_PASSWORD; null if unset. The other administrator
+ * variables may be unset then. Throws `ConfigError`.
  */
 export function readCommandConfig(environment: Record<string, string | undefined> = process.env): {
   readonly config: Config;
@@ -110,7 +112,7 @@ export function readCommandConfig(environment: Record<string, string | undefined
   };
 }
 
-/** On for an embedded database that is only tried out. Throws `ConfigError` where others than this machine could sign in. */
+/** On by default for an embedded database that is only tried out. Throws `ConfigError` if other machines could sign in. */
 function demoOf({ DEMO, DATABASE_URL, NODE_ENV }: Environment, isLocal: boolean): boolean {
   if (DEMO === undefined) return isLocal && DATABASE_URL === undefined && NODE_ENV !== 'production';
   if (DEMO === '1' && !isLocal)
@@ -120,7 +122,7 @@ function demoOf({ DEMO, DATABASE_URL, NODE_ENV }: Environment, isLocal: boolean)
   return DEMO === '1';
 }
 
-/** All three of its variables or none. Throws `ConfigError`. */
+/** Requires all three variables or none. Throws `ConfigError`. */
 function adminOf({
   ADMIN_USERNAME: username,
   ADMIN_PASSWORD: password,
@@ -132,7 +134,7 @@ function adminOf({
   return { username, password, email };
 }
 
-/** Throws `ConfigError` when the sender is missing. */
+/** Throws `ConfigError` if the sender is missing. */
 function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Environment): Config['mail'] {
   if (smtpUrl === undefined) return null;
   if (from === undefined)
@@ -140,7 +142,7 @@ function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Environment): Config['ma
   return { smtpUrl, from };
 }
 
-/** Throws `ConfigError` when only one of its variables is set. */
+/** Throws `ConfigError` if only one of its variables is set. */
 function googleOf({
   GOOGLE_CLIENT_ID: clientId,
   GOOGLE_CLIENT_SECRET: clientSecret,
@@ -152,7 +154,7 @@ function googleOf({
   return { clientId, clientSecret, issuer };
 }
 
-/** Throws `ConfigError` when variables are set without those that they need. */
+/** Throws `ConfigError` if variables are set without those they need. */
 function s3Of({
   S3_ENDPOINT: endpoint,
   S3_BUCKET: bucket,
@@ -170,6 +172,6 @@ function s3Of({
     throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together');
   const credentials =
     accessKeyId !== undefined && secretAccessKey !== undefined ? { accessKeyId, secretAccessKey } : null;
-  // What speaks S3 elsewhere mostly has no regions, and takes the usual name for one.
+  // S3-compatible stores mostly have no regions, and accept the usual name for one.
   return { endpoint: endpoint ?? null, bucket, region: region ?? 'us-east-1', credentials };
 }

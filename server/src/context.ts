@@ -6,17 +6,17 @@ import type { MakeLimit } from './http/limits/limits.ts';
 import type { Bus } from './live/bus.ts';
 import type { ImageStore } from './storage/storage.ts';
 
-/** What every module of the server is given. */
+/** The dependencies of every server module. */
 export interface Context {
   readonly config: Config;
   readonly database: Database;
   readonly images: ImageStore;
-  /** Tells every node of what was committed. */
+  /** Announces committed events to every node. */
   readonly bus: Bus;
   readonly makeLimit: MakeLimit;
   /** The clock; tests set it. */
   readonly now: () => Date;
 }
 
-/** The calendar day that it is for this marketplace. */
+/** Today's date in the marketplace's time zone. */
 export const today = ({ now, config }: Context): Day => dayOf(now(), config.timeZone);

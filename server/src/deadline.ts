@@ -1,4 +1,4 @@
-/** Rejects when the promise takes longer, in ms; what it stands for goes on. */
+/** Rejects if the promise takes longer, in ms; the work behind it continues. */
 export async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -37,7 +37,7 @@ const proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'must be addresses or networks such as 10.0.0.0/8, with commas between',
 });
 
-/** Only on one machine may an identity provider be spoken to in the clear. */
+/** Plain http to an identity provider is only acceptable on one machine. */
 const issuer = z.string().refine(
   (value) => {
     if (!URL.canParse(value)) return false;
@@ -47,7 +47,7 @@ const issuer = z.string().refine(
   { error: 'must be an address starting with https://' },
 );
 
-/** What each environment variable may hold, and what it is when it is unset. */
+/** The allowed values and the default of each environment variable. */
 export const Environment = z
   .object({
     NODE_ENV: z.string().optional(),

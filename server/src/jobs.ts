@@ -44,13 +44,13 @@ const JOBS: readonly Job[] = [
   },
 ];
 
-/** The regular work that is going on. */
+/** The running background jobs. */
 export interface Jobs {
-  /** Ends it and waits for the runs that have begun. */
+  /** Stops them and waits for runs in progress. */
   readonly stop: () => Promise<void>;
 }
 
-/** Runs the server's regular work, each job at once and then again and again; a failed run is logged and tried again. */
+/** Runs the server's background jobs, each at once and then repeatedly; a failed run is logged and retried. */
 export function startJobs(context: Context, { log, server }: FastifyInstance): Jobs {
   const images = startImageJobs(context, watchTraffic(server), (error) =>
     log.error({ err: error, job: 'images' }, 'job failed'),

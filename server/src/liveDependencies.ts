@@ -7,7 +7,7 @@ import { makeSendMessage, mayWrite } from './messages/actions.ts';
 import { countUnread, findMessages } from './messages/queries.ts';
 import { findLiveRentals } from './rentals/queries.ts';
 
-/** What the modules give to the live connection, which knows none of them. */
+/** Connects the live connection to the modules, none of which it imports. */
 export function liveDependencies(context: Context): LiveDependencies {
   const { db } = context.database;
   const find = findViewer(context);

@@ -1,3 +1,3 @@
-/** Whether a host name or address is this machine itself, as a setting or as `URL` writes it. */
+/** Whether a host name or address, as in a setting or as `URL` normalizes it, is this machine. */
 export const isLoopback = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);

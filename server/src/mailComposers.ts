@@ -7,7 +7,7 @@ import type { Composers } from './mail/topics.ts';
 import { messageLetters } from './messages/letters.ts';
 import { rentalLetters } from './rentals/letters.ts';
 
-/** The words of every mail, from the modules that know them; mail itself knows none of them. */
+/** The composers of every email, from their modules; `mail` itself imports none of them. */
 export const mailComposers = (context: Context): Composers => ({
   ...passwordLetters(context),
   ...emailLetters(context),

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { EmbeddedServer } from './db/embedded/embedded.ts';
 import { UnusableDatabase } from './db/unusable.ts';
 
-// Little is imported here, so that the embedded database opens, in a thread of its own, while the rest is loaded.
+// Few imports, so that the embedded database opens in a thread of its own while the rest loads.
 try {
   const config = readConfig();
   const engine = config.databaseUrl === null ? openEngine(config.dataDirectory) : null;

@@ -20,22 +20,22 @@ import type { Bus } from './live/bus.ts';
 import { openBus } from './live/open.ts';
 import { openImageStore } from './storage/open.ts';
 
-/** Time in ms that a stop may take, requests in flight included. */
+/** Maximum duration of a shutdown in ms, requests in flight included. */
 const STOP_MS = 9000;
 
 let isStopping = false;
 
 /**
- * Runs the server until it is told to stop; what keeps it from starting is said, and ends the process. `engine` is the embedded
- * database's where there is one, which may still be opening.
+ * Runs the server until it is told to stop; an error at start is reported and ends the process. `engine` is that of the
+ * embedded database, if used, which may still be opening.
  */
 export async function start(config: Config, engine: EmbeddedServer | null): Promise<void> {
-  // Whatever nobody caught ends the process as it would anyway, but says no more than the log may hold.
+  // An uncaught error ends the process as usual, but is redacted like any other in the log.
   process.on('uncaughtException', fail);
   try {
     await run(config, engine);
   } catch (error) {
-    // A stop amid the start takes away what the start needs; how that ends is the stop's to say.
+    // Stopping during the start takes away what the start needs; shutdown decides how that ends.
     if (!isStopping) fail(error);
   }
 }
@@ -45,7 +45,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Writes a line of the log without the server's logger, which is made later. */
+/** Writes a log line before the server's logger exists. */
 export function complain(level: number, msg: string, error: unknown): void {
   console.error(JSON.stringify({ level, msg, ...(error !== undefined && { error: messageOf(error) }) }));
 }
@@ -104,8 +104,8 @@ async function run(config: Config, engine: EmbeddedServer | null): Promise<void>
 }
 
 /**
- * Calls `close` and exits 0 at SIGTERM, SIGINT or when the process that started this one is gone, however far the start
- * has come. Requests in flight are finished first.
+ * Calls `close` and exits with 0 on SIGTERM, SIGINT, or when the parent process is gone, however far the start has come.
+ * Requests in flight are finished first.
  */
 function stopWhenAsked(close: () => Promise<void>): void {
   const stop = () => {
