@@ -46,7 +46,7 @@ test('scripts come from the site alone: none written into a page, none from else
   expect(allowed).toEqual(['style-src']);
 });
 
-test('browsers are held to https where the site has it, and not where it has not', async () => {
+test('HSTS is sent if the site has https, and only then', async () => {
   const plain = await serverWith({ secure: false }).inject('/good');
   const secure = await serverWith({ secure: true }).inject('/good');
   expect(plain.headers).not.toHaveProperty('strict-transport-security');

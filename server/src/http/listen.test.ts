@@ -18,7 +18,7 @@ async function open(port = 0) {
 }
 
 test.runIf(process.platform === 'linux')(
-  'a busy event loop takes in many connections in few turns',
+  'a busy event loop accepts many connections in few turns',
   async () => {
     const { server, port } = await open();
     let accepted = 0;
@@ -33,7 +33,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('all connections are answered, and a stop leaves nothing open', async () => {
+test('all connections are answered, and shutdown leaves nothing open', async () => {
   const { server, port } = await open();
   const answers = Array.from({ length: 100 }, async () => {
     const answer = await fetch(`http://${HOST}:${port}`, { headers: { connection: 'close' } });
@@ -44,7 +44,7 @@ test('all connections are answered, and a stop leaves nothing open', async () =>
   await open(port);
 });
 
-test('a port at which another process or this one listens already is refused', async () => {
+test('a port that is already in use, by this process or another, is refused', async () => {
   const { port } = await open();
   await expect(open(port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
   const other = createServer().listen(0, HOST);

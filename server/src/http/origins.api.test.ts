@@ -36,7 +36,7 @@ const FOREIGN: readonly Record<string, string>[] = [
 
 const cookie = () => `${sessionCookieName(true)}=${person.client.session()}`;
 
-test('no call that changes anything is taken from a page of another site, whoever is signed in there', async () => {
+test('no call that changes anything is accepted from a page of another site, whoever is signed in', async () => {
   const writes = watched.endpoints.filter(({ method }) => method !== 'GET');
   expect(writes.length).toBeGreaterThan(15);
   const taken: string[] = [];
@@ -55,14 +55,14 @@ test('no call that changes anything is taken from a page of another site, whoeve
   expect(taken).toEqual([]);
 });
 
-test('a page of the site itself and a program without an origin are let in', async () => {
+test('a page of the site itself and a program without an origin are accepted', async () => {
   for (const headers of [{ origin: PUBLIC_URL }, {}]) {
     const { statusCode } = await app.server.inject({ method: 'POST', url: '/api/logout', headers });
     expect(statusCode).toBe(204);
   }
 });
 
-test('no live connection is opened by a page of another site', async () => {
+test('a page of another site cannot open a live connection', async () => {
   for (const { origin } of FOREIGN) {
     if (origin === undefined || origin === '') continue;
     await expect(connect(app, person.client.session(), { origin })).rejects.toThrow('403');
@@ -87,7 +87,7 @@ test('no other site is ever allowed to read an answer', async () => {
   }
 });
 
-test('what is answered is kept by no cache on the way', async () => {
+test('no cache stores an answer', async () => {
   for (const url of ['/api/user', '/api/items', '/api/nothing', '/api/auth/google', '/api/openapi.json']) {
     const { headers } = await app.server.inject({ url, headers: { cookie: cookie() } });
     expect([url, headers['cache-control']]).toEqual([url, 'no-store']);

@@ -51,7 +51,7 @@ async function visit(name: string, path: string, session: string | undefined): P
   });
 }
 
-test('a GET changes something only where its endpoint says so', async () => {
+test('a GET changes something only if its endpoint declares it', async () => {
   const { people } = stage;
   const sessions = [undefined, ...Object.values(people).map(({ client }) => client.session())];
   const changing = new Set<string>();

@@ -23,22 +23,22 @@ async function askAs(config: Partial<Config>, hosts: readonly string[]) {
   return Promise.all(answers);
 }
 
-test('a name that leads to this machine does not make its page one of ours', async () => {
+test('a page is not ours because its name points at this machine', async () => {
   const hosts = ['evil.example:3000', 'evil.example', '127.0.0.1.evil.example', 'localhost.evil.example'];
   expect(await askAs({}, hosts)).toEqual(hosts.map((host) => [host, 403, 'refused']));
 });
 
-test('this machine by its own names, and any address in digits, are still ours', async () => {
+test('local names and numeric addresses are still ours', async () => {
   const hosts = ['127.0.0.1:3000', 'localhost:8080', '[::1]:3000', '192.168.0.7:3000'];
   expect(await askAs({}, hosts)).toEqual(hosts.map((host) => [host, 204, 'open']));
 });
 
-test('where others reach the server, it goes by any name', async () => {
+test('a server that others can reach accepts any name', async () => {
   expect(await askAs({ isLocal: false }, ['shop.example'])).toEqual([['shop.example', 204, 'open']]);
 });
 
 test.each([true, false])(
-  'a page cannot read the metrics by a name that leads to this machine: local %s',
+  'a page cannot read the metrics by a name that points at this machine: local %s',
   async (isLocal) => {
     const app = await startAppForTest({ config: { isLocal } });
     const ask = async (host: string) =>

@@ -29,7 +29,7 @@ const ADA: CurrentUser = {
 const call = (path: `/api/${string}`) =>
   endpoint({ method: 'POST', path, access: 'user', summary: path, status: 204 });
 
-test('a call that waited in line is not made when its session has ended meanwhile', async () => {
+test('a call that waited is not made if its session has ended meanwhile', async () => {
   const sessions = new Map([['token', ADA]]);
   const held = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();

@@ -34,7 +34,7 @@ async function timeOf(work: Promise<void>) {
   return performance.now() - start;
 }
 
-test('a server that nobody has asked is quiet at once, and one that has answered is after a while', async () => {
+test('a server without requests is idle at once, and one that has answered is idle after a while', async () => {
   const { whenQuiet, ask } = await listen();
   expect(await timeOf(whenQuiet())).toBeLessThan(QUIET);
   const { answer, response } = await ask();
@@ -43,14 +43,14 @@ test('a server that nobody has asked is quiet at once, and one that has answered
   expect(await timeOf(whenQuiet())).toBeGreaterThan(QUIET / 2);
 });
 
-test('a request under way is no quiet, however long it takes, but nobody waits for ever', async () => {
+test('a request in progress prevents idleness, however long it takes, but the wait is limited', async () => {
   const { whenQuiet, ask } = await listen();
   const { response } = await ask();
   expect(await timeOf(whenQuiet())).toBeGreaterThanOrEqual(TIMEOUT - 50);
   response?.end();
 });
 
-test('a stop ends the wait', async () => {
+test('aborting ends the wait', async () => {
   const { whenQuiet, ask } = await listen();
   await ask();
   expect(await timeOf(whenQuiet(AbortSignal.timeout(100)))).toBeLessThan(TIMEOUT);

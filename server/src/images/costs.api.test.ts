@@ -51,7 +51,7 @@ it('a JPEG may have 64 megapixels, and any other image 40', async () => {
   });
 }, 180_000);
 
-it('what a person has decoded in an hour is bounded by its pixels and their depth', async () => {
+it('the images of a person per hour are limited by their pixels and depth', async () => {
   // All but three megapixels to decode, and four times one and a half to encode.
   await app.context.makeLimit('decoded pixels', 3_000_000, 3600).spend(`user ${person.id}`, 2_991_000);
   const deep = await flat(1000, 1500).toColourspace('rgb16').png().toBuffer();
@@ -65,7 +65,7 @@ it('what a person has decoded in an hour is bounded by its pixels and their dept
   expect((await upload(next)).status).toBe(201);
 });
 
-it('a person gives a thousand new images a day', async () => {
+it('a person may upload a thousand new images a day', async () => {
   const day = 24 * 3600;
   await app.context.makeLimit('new images', 1000, day).spend(`user ${person.id}`, 999);
   const known = await drawPicture(30, 20).png().toBuffer();
@@ -143,7 +143,7 @@ it('no image takes much more than a photo does, whatever it shows', async () => 
   expect(sum(sizes)).toBeLessThan(5_600_000);
 }, 180_000);
 
-it('an address gives four thousand new images a day', async () => {
+it('an address may upload four thousand new images a day', async () => {
   const own = await startTestApp({ config: { rateLimit: true } });
   onTestFinished(() => own.close());
   await own.context.makeLimit('new images of an address', 4000, 24 * 3600).spend('127.0.0.1', 3999);

@@ -49,7 +49,7 @@ it('sends the width asked for, 800 otherwise, and none wider than the original',
   }
 });
 
-it('may be kept for five minutes, by everybody, for each kind of client', async () => {
+it('may be cached for five minutes, by anybody, per kind of client', async () => {
   const { statusCode, headers } = await get(url, { accept: CHROME });
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
@@ -60,7 +60,7 @@ it('may be kept for five minutes, by everybody, for each kind of client', async 
   });
 });
 
-it('is nothing but a picture when it is opened as a page', async () => {
+it('is only a picture when it is opened as a page', async () => {
   const { headers } = await get(url, { accept: 'text/html,image/svg+xml,*/*;q=0.8' });
   expect(headers).toMatchObject({
     'content-type': 'image/jpeg',
@@ -96,7 +96,7 @@ it('answers 304 to a client that has the same version, and only then', async () 
   expect((await get(`${url}/400`, { accept: 'image/webp', 'if-none-match': etag })).statusCode).toBe(200);
 });
 
-it('tells the size to a client that asks for the head alone', async () => {
+it('sends the size to a HEAD request', async () => {
   const whole = await get(url, { accept: 'image/webp' });
   const head = await app.server.inject({ method: 'HEAD', url, headers: { accept: 'image/webp' } });
   expect([head.statusCode, head.payload, head.headers['content-length']]).toEqual([
@@ -106,7 +106,7 @@ it('tells the size to a client that asks for the head alone', async () => {
   ]);
 });
 
-it('does not read the content for a client that wants the head alone, or has it', async () => {
+it('does not read the content for a HEAD request or a client that has it', async () => {
   const { headers } = await get(url, { accept: 'image/webp' });
   expect(read.splice(0)).not.toEqual([]);
   const known = { accept: 'image/webp', 'if-none-match': String(headers['etag']) };
@@ -116,7 +116,7 @@ it('does not read the content for a client that wants the head alone, or has it'
   expect(read).toEqual([]);
 });
 
-it('does not know any other address', async () => {
+it('answers 404 to any other path', async () => {
   const unknown = 'f'.repeat(64);
   for (const address of [
     `/images/${unknown}`,

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const draw = async () => new Uint8Array(await drawPicture(60, 40).png().toBuffer());
 
-it('reads go on while ten uploads and a sweep wait for the bucket, whatever they ask of it', async () => {
+it('reads continue while ten uploads and a sweep wait for the bucket, whatever they request from it', async () => {
   const people = await Promise.all(Array.from({ length: UPLOADS }, () => makePerson(app)));
   const pictures = await Promise.all(people.map(draw));
   const unused = await storeImage(app.context, await draw(), null);

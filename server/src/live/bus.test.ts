@@ -102,7 +102,7 @@ async function startDeafProxy(url: string) {
 
 const range = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 
-it('tells of any number of sessions that end at once, in order', async () => {
+it('announces any number of sessions that end at once, in order', async () => {
   const { bus, heard } = await openHeard(async () => openLocalBus());
   const sessions = range(1, 300_000).map(String);
   await closeSocketsOfSessions(bus, sessions);
@@ -111,7 +111,7 @@ it('tells of any number of sessions that end at once, in order', async () => {
 });
 
 describe.each(all)('the bus $name', ({ open }) => {
-  it('tells every listener of its own node at once, in order and once', async () => {
+  it('delivers each event once, at once and in order to the listeners of its own node', async () => {
     const { bus, heard } = await openHeard(open);
     const again: LiveEvent[] = [];
     bus.subscribe((event) => again.push(event));
@@ -130,7 +130,7 @@ describe.each(all)('the bus $name', ({ open }) => {
 describe.each(remote)('the bus $name', ({ server, url, open, openAt, say }) => {
   const openTwo = async () => [await openHeard(open), await openHeard(open)] as const;
 
-  it('tells the other nodes too, each event once, those of one node in order', async () => {
+  it('delivers each event once to the other nodes, in order per node', async () => {
     const [one, two] = await openTwo();
     const third = await openHeard(open);
     await Promise.all([
@@ -150,7 +150,7 @@ describe.each(remote)('the bus $name', ({ server, url, open, openAt, say }) => {
     }
   });
 
-  it('takes what is said there and is no notification for a gap, and hears what comes after it', async () => {
+  it('treats foreign messages as a gap, and receives what comes after them', async () => {
     const [one, two] = await openTwo();
     for (const text of ['no words of ours', '{"node":"another"}', 'null']) await say(text);
     await one.bus.publish(message(1));
@@ -158,14 +158,14 @@ describe.each(remote)('the bus $name', ({ server, url, open, openAt, say }) => {
     expect(two.gaps()).toBe(3);
   });
 
-  it('has told the others by the time that it is closed', async () => {
+  it('has delivered everything to the others by the time it is closed', async () => {
     const [one, two] = await openTwo();
     for (const id of range(1, 500)) void one.bus.publish(message(id));
     await one.bus.close();
     await vi.waitFor(() => expect(two.heard).toEqual(range(1, 500).map(message)), timeout);
   });
 
-  it('heals when its server was gone: what was said meanwhile arrives, once, and a gap is told', async () => {
+  it('recovers from an outage of its server: events published meanwhile arrive once, and a gap is reported', async () => {
     const [one, two] = await openTwo();
     await one.bus.publish(message(1));
     await server().kill();
@@ -188,7 +188,7 @@ describe.each(remote)('the bus $name', ({ server, url, open, openAt, say }) => {
       expect(new Set(heard.map((event) => JSON.stringify(event))).size).toBe(heard.length);
   });
 
-  it('tells each event once when the server took a notification and its answer never came', async () => {
+  it('delivers an event once even if the server accepted it without acknowledging it', async () => {
     const deaf = await startDeafProxy(url());
     const one = await openHeard(() => openAt(deaf.url));
     const two = await openHeard(open);
@@ -205,7 +205,7 @@ describe.each(remote)('the bus $name', ({ server, url, open, openAt, say }) => {
     expect(two.gaps()).toBe(0);
   });
 
-  it('connects again when a new connection gets no answer', async () => {
+  it('reconnects when a new connection gets no answer', async () => {
     const deaf = await startDeafProxy(url());
     deaf.ignoreNewConnections(true);
     const one = await openHeard(() => openAt(deaf.url));
@@ -214,7 +214,7 @@ describe.each(remote)('the bus $name', ({ server, url, open, openAt, say }) => {
     await one.bus.ping();
   }, 40_000);
 
-  it('opens before its server does, and tells of a gap once it is there', async () => {
+  it('opens before its server is available, and reports a gap once it is', async () => {
     await server().kill();
     const one = await openHeard(open);
     await expect(one.bus.ping()).rejects.toThrow('There is no connection');
@@ -225,7 +225,7 @@ describe.each(remote)('the bus $name', ({ server, url, open, openAt, say }) => {
     await one.bus.ping();
   });
 
-  it('drops what waits for too long a time, and tells the others that it did', async () => {
+  it('drops events beyond its limit, and reports the gap to the others', async () => {
     const [one, two] = await openTwo();
     await one.bus.publish(message(1));
     await vi.waitFor(() => expect(two.heard).toHaveLength(1), timeout);

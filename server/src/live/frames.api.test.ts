@@ -45,7 +45,7 @@ describe('a frame that makes no sense', () => {
     expect(await tab.closed).toBe(1008);
   });
 
-  it('and is too large is answered and forgotten, the connection lives', async () => {
+  it('and is too large is answered and dropped, and the connection stays open', async () => {
     const { owner, renter, item } = await makePair();
     const tab = await openTab(app, renter);
     const before = process.memoryUsage().rss;
@@ -92,7 +92,7 @@ const ENDS = [
 ] as const;
 
 describe('a frame', () => {
-  it('with something wrong in it is answered with the reason, as often as it comes', async () => {
+  it('with invalid content is answered with the reason, every time', async () => {
     const { owner, renter, item } = await makePair();
     const tab = await openTab(app, renter);
     const clientId = randomUUID();
@@ -111,7 +111,7 @@ describe('a frame', () => {
     expect(tab.socket.readyState).toBe(tab.socket.OPEN);
   });
 
-  it('that asks for a sign of life gets one each time', async () => {
+  it('that pings is answered each time', async () => {
     const { renter } = await makePair();
     const tab = await openTab(app, renter);
     for (let count = 0; count < 100; count++) tab.send({ type: 'ping' });
@@ -119,7 +119,7 @@ describe('a frame', () => {
     expect(codes(tab)).toEqual([]);
   });
 
-  it('other than auth is refused before it, and nothing is delivered', async () => {
+  it('other than auth is refused before authentication, and nothing is delivered', async () => {
     const { owner, renter, item } = await makePair();
     const silent = await connect(app, owner.client.session());
     silent.send({ type: 'message', receiverId: renter.id, itemId: item.id, content: 'Hello' });
@@ -135,7 +135,7 @@ describe('a frame', () => {
   });
 
   it.each(ENDS)(
-    'with a message stores nothing once its session %s, even where nobody told of it',
+    'with a message stores nothing once its session %s, even if no node announced it',
     async (_, end) => {
       const { owner, renter, item } = await makePair();
       const tab = await openTab(app, renter);
@@ -155,7 +155,7 @@ describe('a frame', () => {
     },
   );
 
-  it('that forges who is told of a rental tells nobody', async () => {
+  it('that forges the recipients of a rental update reaches nobody', async () => {
     const { owner, renter, item } = await makePair();
     const stranger = await makePerson(app);
     const days = { startDate: '2030-05-01', endDate: '2030-05-02' };
@@ -187,7 +187,7 @@ describe('a frame', () => {
     expect(strangerTab.of('rental_status_changed')).toEqual([]);
   });
 
-  it('that says one writes reaches the other only where the two could talk, once a second, and is kept nowhere', async () => {
+  it('that announces typing reaches the other only if the two may talk, once a second, and is not stored', async () => {
     const { owner, renter, item } = await makePair();
     const stranger = await makePerson(app);
     const [ownerTab, renterTab, strangerTab] = [

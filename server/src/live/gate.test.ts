@@ -46,7 +46,7 @@ const messages = fc.array(
   { maxLength: 8 },
 );
 
-it('lets through whole messages up to the size, however they come in pieces and chunks, and names the others', () => {
+it('passes complete messages up to the limit, however they are fragmented or chunked, and reports the others', () => {
   fc.assert(
     fc.property(
       messages,
@@ -91,7 +91,7 @@ it('lets through whole messages up to the size, however they come in pieces and 
   );
 });
 
-it('holds no endless message of empty pieces', () => {
+it('does not hold an endless message of empty fragments', () => {
   let through = 0;
   let refused = 0;
   const gate = new Gate(
@@ -108,7 +108,7 @@ it('holds no endless message of empty pieces', () => {
   expect(through).toBe(frame(1, 5).length);
 });
 
-it('lets nothing through after the goodbye', () => {
+it('passes nothing on after a close frame', () => {
   const through: Buffer[] = [];
   const gate = new Gate(
     MOST,
@@ -120,7 +120,7 @@ it('lets nothing through after the goodbye', () => {
   expect(Buffer.concat(through)).toEqual(Buffer.concat([frame(1, 5), frame(CLOSE, 2)]));
 });
 
-it('hands on a frame as one piece, however many pieces it arrived in', () => {
+it('passes a frame on as one piece, however many pieces it arrived in', () => {
   const through: Buffer[] = [];
   const gate = new Gate(
     70_000,

@@ -115,7 +115,7 @@ test.each<[string, LiveEvent, [number, ServerFrame['type']][]]>([
   await vi.waitFor(() => expect(told).toEqual(expected));
 });
 
-test('news is told once, in the order in which it came', async () => {
+test('news is sent once, in the order of its events', async () => {
   const { bus, told } = open();
   const decided: LiveEvent = { kind: 'decision', id: 8, userId: 1 };
   await bus.publish(messageEvent, decided, messageEvent, decided, { ...decided, id: 9 });
@@ -127,7 +127,7 @@ test('news is told once, in the order in which it came', async () => {
   ]);
 });
 
-test('writing is told while rows cannot be read, and a row that is gone to nobody', async () => {
+test('typing is relayed while rows cannot be read, and a deleted row reaches nobody', async () => {
   const rows = Promise.withResolvers<NewMessage[]>();
   const { bus, told } = open({ findMessages: () => rows.promise });
   await bus.publish(messageEvent, typingEvent);

@@ -46,7 +46,7 @@ describe('connections', () => {
     await expect.poll(() => connectFrom(app, '2001:db8:1:1::1').then(() => 'open', String)).toBe('open');
   });
 
-  it('of one person are 20; one more closes the oldest, with a code after which nobody comes back at once', async () => {
+  it('of one person are 20; one more closes the oldest, with a code after which clients do not reconnect at once', async () => {
     const app = await startLimited();
     const [person, other] = [await makePerson(app), await makePerson(app)];
     const otherTab = await openTab(app, other);
@@ -86,7 +86,7 @@ describe('connections', () => {
 });
 
 describe('frames', () => {
-  it('that say who it is look no session up once there were too many, and end the connection', async () => {
+  it('that authenticate look up no session beyond their limit, and end the connection', async () => {
     const app = await startLimited();
     const person = await makePerson(app);
     const tab = await openTab(app, person);
@@ -100,7 +100,7 @@ describe('frames', () => {
     expect((await again.take('error'))[0]?.code).toBe('too_many_requests');
   });
 
-  it('with something wrong in them are not answered without end', async () => {
+  it('with invalid content are not answered without limit', async () => {
     const app = await startLimited();
     const tab = await openTab(app, await makePerson(app));
     const frame = JSON.stringify({ type: 'message', content: 'x'.repeat(60_000) });
@@ -110,7 +110,7 @@ describe('frames', () => {
     expect(count(tab, 'too_many_requests')).toBe(BAD_FRAMES_A_MINUTE);
   });
 
-  it('that tell of writing count for the person, over all their connections', async () => {
+  it('that announce typing count for the person, across all their connections', async () => {
     const app = await startLimited();
     const [owner, renter] = [await makePerson(app), await makePerson(app)];
     const { id: itemId } = await makeItem(app, owner.id);
@@ -122,7 +122,7 @@ describe('frames', () => {
     expect(new Set(tabs.flatMap(codes))).toEqual(new Set(['too_many_requests']));
   });
 
-  it('that tell of writing reach the other once a second, from however many connections', async () => {
+  it('that announce typing reach the other once a second, from however many connections', async () => {
     const app = await startLimited();
     const [owner, renter] = [await makePerson(app), await makePerson(app)];
     const { id: itemId } = await makeItem(app, owner.id);
@@ -138,7 +138,7 @@ describe('frames', () => {
     expect(ownerTab.of('typing').length).toBeLessThanOrEqual(2);
   });
 
-  it('before it is known who sends them end the connection at the tenth', async () => {
+  it('before authentication end the connection at the tenth', async () => {
     const app = await startLimited();
     const stranger = await connect(app);
     for (let sent = 0; sent < 30; sent++) stranger.send({ type: 'typing', receiverId: 1, itemId: 1 });

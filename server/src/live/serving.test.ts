@@ -88,7 +88,7 @@ async function serve(
   return { server, bus, address, open, count };
 }
 
-it('drops a reader that leaves a megabyte unread; the others miss nothing', async () => {
+it('drops a client that leaves a megabyte unread; the others miss nothing', async () => {
   const { bus, open, count } = await serve();
   const [slow, quick] = [await open(1), await open(1)];
   slow.socket.pause();
@@ -107,14 +107,14 @@ it('drops a reader that leaves a megabyte unread; the others miss nothing', asyn
   expect(await slow.closed).toBe(1006);
 });
 
-it('keeps a good reader to whom more than that comes at one moment', async () => {
+it('keeps a client that reads, even when it is sent more than that at once', async () => {
   const { bus, open } = await serve();
   const tab = await open(1);
   for (let id = 1; id <= 210; id++) void bus.publish({ kind: 'message', id, senderId: 2, receiverId: 1 });
   expect(await tab.take('new_message', 210)).toHaveLength(210);
 });
 
-it('drops a peer that gives no sign of life, and keeps one that does', async () => {
+it('drops a peer that answers no ping, and keeps one that does', async () => {
   const { address, open, count } = await serve({}, { pingMs: 300 });
   const silent = new WebSocket(`${address.replace('http', 'ws')}/ws`, { autoPong: false });
   const closed = new Promise<number>((resolve) => silent.once('close', resolve));
@@ -127,7 +127,7 @@ it('drops a peer that gives no sign of life, and keeps one that does', async () 
   expect(await count()).toBe(1);
 });
 
-it('closes whoever does not say in time who it is, also one that answers pings but no goodbye', async () => {
+it('closes a connection that does not authenticate in time, even one that answers pings but no close frame', async () => {
   const { address, open, count } = await serve({}, { pingMs: 1000, introduceMs: 500 });
   const tab = await open(1);
   const unknown = await connectTo(address, '3');
@@ -141,7 +141,7 @@ it('closes whoever does not say in time who it is, also one that answers pings b
   expect(tab.socket.readyState).toBe(WebSocket.OPEN);
 });
 
-it('closes whose session has ended within two rounds', async () => {
+it('closes sockets of an ended session within two rounds', async () => {
   const ended = new Set<string>();
   const { open } = await serve(
     { findAlive: async (sessions) => new Set(sessions.filter((session) => !ended.has(session))) },
@@ -153,7 +153,7 @@ it('closes whose session has ended within two rounds', async () => {
   expect(two.socket.readyState).toBe(WebSocket.OPEN);
 });
 
-it('closes every socket of a session or a person that is ended, and none else', async () => {
+it('closes every socket of an ended session or person, and no other', async () => {
   const { bus, open } = await serve({
     identify: async (token) => ({ viewer: viewer(Number(token[0])), session: token }),
   });
@@ -194,7 +194,7 @@ it.each([
   expect(tab.of('notification_count')).toEqual([]);
 });
 
-it('closes all with 1012 when the server stops, and takes no more', async () => {
+it('closes all sockets with 1012 when the server stops, and accepts no more', async () => {
   const { server, address, open } = await serve();
   const tabs = await Promise.all([open(1), open(2)]);
   const silent = await connectTo(address, '3');
@@ -207,7 +207,7 @@ it('closes all with 1012 when the server stops, and takes no more', async () => 
   await expect(connectTo(address, '1')).rejects.toThrow('ECONNREFUSED');
 });
 
-it('asks everybody to fetch anew when rows cannot be read for so long that too much waits', async () => {
+it('makes all clients refetch when rows cannot be read for so long that too many events wait', async () => {
   let isBroken = true;
   const { bus, open } = await serve({
     findMessages: async (ids) => {
@@ -225,7 +225,7 @@ it('asks everybody to fetch anew when rows cannot be read for so long that too m
   expect(ids.length).toBeLessThan(12_000);
 });
 
-it('ends one who only pings', async () => {
+it('closes a connection that only pings', async () => {
   const { open } = await serve();
   const [tab, other] = [await open(1), await open(2)];
   tab.socket.on('pong', () => tab.socket.ping());
@@ -234,7 +234,7 @@ it('ends one who only pings', async () => {
   expect(other.socket.readyState).toBe(WebSocket.OPEN);
 });
 
-it('holds one socket with a thousand frames a second to its limits while the others miss nothing', async () => {
+it('limits a socket with a thousand frames a second while the others miss nothing', async () => {
   const { bus, open } = await serve();
   const flood = await open(1);
   const other = await open(2);

@@ -23,7 +23,7 @@ async function makePair() {
 }
 
 describe('a socket', () => {
-  it('is let in by its session, and is told of the unread messages', async () => {
+  it('is authenticated by its session, and is sent the unread count', async () => {
     const { owner, renter, item } = await makePair();
     await renter.client.call(sendMessage, {
       body: { receiverId: owner.id, itemId: item.id, content: 'Hello' },
@@ -103,7 +103,7 @@ describe('a message', () => {
 });
 
 describe('a rental', () => {
-  it('is told to the owner when asked for and to the renter when moved, once', async () => {
+  it('is announced once: to the owner when requested, to the renter when it changes', async () => {
     const { owner, renter, item } = await makePair();
     const [ownerTab, renterTab] = await Promise.all([owner, renter].map((person) => openTab(app, person)));
     const body = { itemId: item.id, startDate: '2030-03-01', endDate: '2030-03-04' };

@@ -53,7 +53,7 @@ async function see(app: TestApp, url: string, accept: string) {
   return { statusCode, type: headers['content-type'], length: headers['content-length'], bytes: rawPayload };
 }
 
-it('an image that one node takes is seen on every node, byte for byte', async () => {
+it('an image stored by one node is served by every node, byte for byte', async () => {
   const url = await upload();
   for (const type of ['image/webp', 'image/jpeg']) {
     const here = await see(first, `${url}/400`, type);
@@ -81,7 +81,7 @@ it(
   TIMEOUT,
 );
 
-it('while the bucket does not answer an image is not said to be missing, and is there again afterwards', async () => {
+it('while the bucket is down an image is not reported as missing, and is there again afterwards', async () => {
   const url = await upload();
   await bucket.kill();
   expect((await see(first, url, 'image/webp')).statusCode).toBe(500);
@@ -103,13 +103,13 @@ async function download(onData: (request: ClientRequest) => void): Promise<Clien
   return request;
 }
 
-it('a download that its client aborts ends the read from the bucket', async () => {
+it('aborting a download ends the read from the bucket', async () => {
   const aborted = bucket.aborted('GET');
   await download((request) => request.destroy());
   await expect.poll(() => bucket.aborted('GET'), { timeout: 10_000 }).toBe(aborted + 1);
 });
 
-it('a download that its client aborts before the bucket answers ends the read, too', async () => {
+it('aborting a download before the bucket answers ends the read as well', async () => {
   const [asked, aborted] = [bucket.asked('GET'), bucket.aborted('GET')];
   bucket.hold(['GET']);
   const request = await download(() => {});

@@ -65,7 +65,11 @@ export function makeAvif(items: readonly AvifItem[], references: readonly Refere
         Buffer.from([0x44, 0]),
         u16(items.length),
         ...items.flatMap(({ data }, index) => [
-          ...[u16(index + 1), u16(0), u16(1), u32(start + offsetOf(data)), u32(data.length)],
+          u16(index + 1),
+          u16(0),
+          u16(1),
+          u32(start + offsetOf(data)),
+          u32(data.length),
         ]),
       ),
       versioned(

@@ -86,7 +86,7 @@ test.each(CASES)('the hop of a request: %s', (_, peer, headers, expected) => {
   expect(hopOf(requestFrom(peer, headers))).toMatchObject(expected);
 });
 
-test('where the public address has https, everybody counts as speaking it', () => {
+test('with a public https address, every request counts as https', () => {
   const secure = makeHopOf(trust, 'https://lendloop.example');
   expect(secure(requestFrom('198.51.100.1', {})).isSecure).toBe(true);
   expect(secure(requestFrom('10.0.0.1', { 'x-forwarded-proto': 'http' })).isSecure).toBe(true);

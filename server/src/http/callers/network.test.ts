@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { networkOf, wideNetworkOf } from './network.ts';
 
-test('an IPv4 address counts for itself, however it is written', () => {
+test('an IPv4 address has one key, however it is written', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
   expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
   expect(networkOf('203.0.113.8')).not.toBe(networkOf('203.0.113.7'));
@@ -22,12 +22,12 @@ test('a port does not count', () => {
   expect(networkOf('[::ffff:203.0.113.7]:80')).toBe('203.0.113.7');
 });
 
-test('all that is no address has one key', () => {
+test('all text that is not an address shares one key', () => {
   for (const text of ['', 'unknown', '_hidden', 'a'.repeat(300), '[198.51]x:1', '300.1.1.1:80'])
     expect(networkOf(text)).toBe('unknown');
 });
 
-test('the networks that one customer may have been given count together a second time', () => {
+test('the networks that one customer may have share a wider key', () => {
   const wideOf = (address: string) => wideNetworkOf(networkOf(address));
   expect(wideOf('2001:db8:1:2::1')).toBe('2001:db8:1::/48');
   expect(wideOf('2001:db8:1:ffff::1')).toBe('2001:db8:1::/48');

@@ -100,7 +100,7 @@ describe('https', () => {
       body: newcomer(),
     });
 
-  test('is what the proxy says: cookies are Secure, and browsers are held to it', async () => {
+  test('is what the proxy reports: cookies are Secure, and HSTS is sent', async () => {
     const { status, headers } = await signUp(secure.url);
     expect(status).toBe(201);
     const cookies = headers['set-cookie'] ?? [];
@@ -117,7 +117,7 @@ describe('https', () => {
   test.each([
     ['by a client of a proxy that says otherwise', () => plain.url],
     ['by a client that comes by no proxy', () => direct],
-  ])('is not what is forged %s', async (_, origin) => {
+  ])('cannot be forged %s', async (_, origin) => {
     const { status, headers } = await signUp(origin(), { 'x-forwarded-proto': 'https' });
     expect(status).toBe(201);
     expect(headers['set-cookie']?.[0]).toMatch(/^lendloop_session=/);
@@ -130,19 +130,19 @@ describe('the origin', () => {
   const logout = async (origin: string, headers: Record<string, string>) =>
     (await ask(origin, { method: 'POST', path: '/api/logout', headers })).status;
 
-  test('of a page is held against the host and the scheme that the proxy was asked by', async () => {
+  test('of a page is compared with the host and scheme requested from the proxy', async () => {
     expect(await logout(secure.url, { origin: `https://${HOST}` })).toBe(204);
     expect(await logout(secure.url, { origin: `http://${HOST}` })).toBe(403);
     expect(await logout(plain.url, { origin: `http://${HOST}` })).toBe(204);
     expect(await logout(secure.url, { origin: 'https://evil.example' })).toBe(403);
   });
 
-  test('of a page is not held against a forged host', async () => {
+  test('of a page is not compared with a forged host', async () => {
     const forged = { 'x-forwarded-host': 'evil.example', origin: 'http://evil.example' };
     for (const url of [secure.url, plain.url, direct]) expect(await logout(url, forged)).toBe(403);
   });
 
-  test('and the session of a live connection are seen through the proxy as well', async () => {
+  test('and the session of a live connection are recognized through the proxy as well', async () => {
     const person = await makePerson(app);
     const headers = {
       host: HOST,
@@ -163,7 +163,7 @@ describe('the origin', () => {
   });
 });
 
-test('the metrics are for this machine, not for whom a proxy on it speaks', async () => {
+test('the metrics are for this machine, not for clients of a proxy on it', async () => {
   const untrusted = await startProxy({ targets: [direct] });
   onTestFinished(() => untrusted.close());
   const path = '/metrics';

@@ -28,7 +28,7 @@ async function open(isProxy: boolean) {
 
 const isClosed = (socket: Socket) => expect.poll(() => socket.closed).toBe(true);
 
-test('one address has so many connections, and another one when one of them ends', async () => {
+test('limits the connections of one address, and accepts another one when one closes', async () => {
   const { server, connectOnce } = await open(false);
   const sockets = [];
   for (let count = 0; count < MOST; count++) sockets.push(await connectOnce());
@@ -42,7 +42,7 @@ test('one address has so many connections, and another one when one of them ends
   expect([later.closed, sockets[1]?.closed]).toEqual([false, false]);
 });
 
-test('a proxy of ours, which speaks for many, is not counted', async () => {
+test('a trusted proxy, which forwards for many clients, is not limited', async () => {
   const { server, connectOnce } = await open(true);
   for (let count = 0; count < 2 * MOST; count++) await connectOnce();
   await expect
@@ -50,7 +50,7 @@ test('a proxy of ours, which speaks for many, is not counted', async () => {
     .toBe(2 * MOST);
 });
 
-test('a connection that is opened ahead and not used is closed without a word, one that stops halfway is answered', async () => {
+test('an unused connection is closed without an answer, an incomplete request is answered', async () => {
   const server = fastify({
     http: { headersTimeout: 100, connectionsCheckingInterval: 50 },
     clientErrorHandler: answerBrokenRequest,
@@ -70,7 +70,7 @@ test('a connection that is opened ahead and not used is closed without a word, o
   expect(await answerTo('GET / HTTP/1.1\r\n')).toContain('upload_incomplete');
 });
 
-test('a client that leaves while its whole body waits to be read is nobody’s fault', async () => {
+test('a client that disconnects while its complete body waits to be read causes no error', async () => {
   const lines: string[] = [];
   const server = fastify({
     logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } },

@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 const makeAnswer = () => new ServerResponse(new IncomingMessage(new Socket()));
 const REFUSED = new Problem('too_many_requests').message;
 
-it('bounds the downloads of one address at once', () => {
+it('limits the simultaneous downloads of one address', () => {
   const downloads = new Downloads(true, 2);
   const [first, second] = [makeAnswer(), makeAnswer()];
   downloads.begin('a', first);
@@ -25,14 +25,14 @@ it('bounds the downloads of one address at once', () => {
   expect(() => downloads.begin('a', makeAnswer())).toThrow(REFUSED);
 });
 
-it('bounds nobody where limits are off', () => {
+it('limits nobody when limits are off', () => {
   const downloads = new Downloads(false, 1);
   const begin = () => downloads.begin('a', makeAnswer());
   begin();
   expect(begin).not.toThrow();
 });
 
-it('ends the connection of whoever reads too slowly', () => {
+it('closes the connection of a client that reads too slowly', () => {
   const downloads = new Downloads(true);
   const [slow, quick] = [makeAnswer(), makeAnswer()];
   for (const answer of [slow, quick]) downloads.hurry(answer, 1024 * 1024);

@@ -18,7 +18,7 @@ function withClock() {
   return { floodGuard, pass: (seconds: number) => (now += seconds * 1000) };
 }
 
-test('an address that is refused again and again is not heard until it has kept quiet', () => {
+test('an address that is rate-limited again and again is blocked until it has been quiet', () => {
   const { floodGuard, pass } = withClock();
   times(300, () => floodGuard.countRefusal('one'));
   expect(floodGuard.secondsBlocked('one')).toBe(0);
@@ -33,7 +33,7 @@ test('an address that is refused again and again is not heard until it has kept 
   expect(floodGuard.secondsBlocked('one')).toBe(0);
 });
 
-test('sixty connections a second are never too many, and no other address pays for one', () => {
+test('sixty connections a second are always accepted, and a flood blocks no other address', () => {
   const { floodGuard, pass } = withClock();
   times(600, () => floodGuard.countConnection('busy'));
   for (let second = 0; second < 60; second++) {
@@ -48,7 +48,7 @@ test('sixty connections a second are never too many, and no other address pays f
   ]).toEqual([0, 10, 0]);
 });
 
-test('those who owe nothing any more are forgotten', () => {
+test('addresses that owe nothing are forgotten', () => {
   const { floodGuard, pass } = withClock();
   floodGuard.countConnection('once');
   times(900, () => floodGuard.countConnection('often'));
@@ -81,7 +81,7 @@ async function open(trusted: readonly string[]) {
   };
 }
 
-test('a connection that it has is closed with its answer, a new one at once; the probe of the process is answered', async () => {
+test('a blocked address has open connections closed with their answer and new ones at once; health checks are answered', async () => {
   const { server, exhaust } = await open(['192.0.2.1']);
   const ask = async (path: string) => server.inject({ path, remoteAddress: '198.51.100.7' });
   expect((await ask('/')).headers.connection).not.toBe('close');
@@ -105,14 +105,14 @@ test('a connection that it has is closed with its answer, a new one at once; the
   expect(heard).toBe('');
 });
 
-test('the answers that refuse count', async () => {
+test('rate-limited answers count', async () => {
   const { server, floodGuard } = await open(['192.0.2.1']);
   for (let count = 0; count < 301; count++)
     await server.inject({ path: '/refused', remoteAddress: '198.51.100.7' });
   expect(floodGuard.secondsBlocked('198.51.100.7')).toBeGreaterThan(0);
 });
 
-test('a proxy of ours keeps its connections, and only the client that was too much is refused', async () => {
+test('a trusted proxy keeps its connections, and only the flooding client is refused', async () => {
   const { origin, exhaust, floodGuard } = await open(['127.0.0.1']);
   exhaust('198.51.100.7');
   const ask = (client: string) => fetch(origin, { headers: { 'x-forwarded-for': client } });
@@ -122,7 +122,7 @@ test('a proxy of ours keeps its connections, and only the client that was too mu
   expect(floodGuard.secondsBlocked('127.0.0.1')).toBe(0);
 });
 
-test('a refused probe of the process ends its connection, but not that of a proxy', async () => {
+test('a refused health check closes its connection, but not that of a proxy', async () => {
   const { server } = await open(['192.0.2.1']);
   const ask = async (remoteAddress: string) =>
     server.inject({

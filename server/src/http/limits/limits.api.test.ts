@@ -37,7 +37,7 @@ const statusesOf = async (calls: Iterable<() => Promise<{ status: number }>>) =>
 const count = (statuses: readonly number[], status: number) =>
   statuses.filter((one) => one === status).length;
 
-test('ten failed tries for an account from one address are all there are on two nodes together', async () => {
+test('ten failed sign-ins for an account from one address are allowed on two nodes together', async () => {
   const [one, two] = await startNodes();
   const { username } = await makePerson(one);
   const tries = Array.from({ length: 14 }, (_, index) => () => {
@@ -77,7 +77,7 @@ test('a user’s 120 writes a minute are counted over nodes, calls and live conn
   await socket.closed;
 });
 
-test('an address has its 1,200 reads a minute on all nodes, a proxied one its own', async () => {
+test('an address has 1,200 reads a minute across all nodes, and each address behind a proxy has its own', async () => {
   const [one, two] = await startNodes();
   const read = (app: TestApp, address: string) => () =>
     app.client().call(listItems, { query: { limit: 1 } }, { 'x-forwarded-for': address });
@@ -114,7 +114,7 @@ async function statusOf(origin: string, target: string, address: string): Promis
   return Number(/^HTTP\/1\.1 (\d+)/.exec(await wire.until(/\r\n\r\n/))?.[1]);
 }
 
-test('an address has its 600 writes, whoever of it calls; a refused call asks nothing of the database', async () => {
+test('an address has 600 writes a minute, whoever is signed in; a refused call makes no query', async () => {
   const app = await startAppForTest({ config: { rateLimit: true } });
   const people: Person[] = [];
   for (let made = 0; made < 6; made++) people.push(await makePerson(app));
@@ -138,7 +138,7 @@ test('an address has its 600 writes, whoever of it calls; a refused call asks no
 
 const FEW = 30;
 
-test('pages, pictures and what is not there count by address too, also where no route can be found', async () => {
+test('pages, pictures and missing files count by address too, even without a route', async () => {
   const counted = limitsInMemory(true);
   let filesAMinute = 0;
   const app = await startAppForTest({
@@ -161,7 +161,7 @@ test('pages, pictures and what is not there count by address too, also where no 
   expect(filesAMinute).toBe(6000);
 });
 
-test('what is refused counts too: whoever is not signed in does not ask without end', async () => {
+test('rejected calls count too, so visitors cannot repeat them without limit', async () => {
   const app = await startAppForTest({ database: first.database, config: { rateLimit: true } });
   const statusOf = async (method: 'GET' | 'POST', url: string) =>
     (await app.server.inject({ method, url, headers: { 'x-forwarded-for': '198.51.100.79' } })).statusCode;
@@ -174,7 +174,7 @@ test('what is refused counts too: whoever is not signed in does not ask without 
   expect(await statuses(125, 'POST', '/api/messages')).toEqual([120, 5]);
 });
 
-test('a read pays for the length of its answer', async () => {
+test('a read costs points for the length of its answer', async () => {
   const counted = limitsInMemory(true);
   const app = await startAppForTest({
     makeLimit: (name, points, seconds) => counted(name, name === 'reads' ? 50 : points, seconds),
@@ -195,7 +195,7 @@ test('a read pays for the length of its answer', async () => {
   expect(long.at(-1)).toBe(429);
 });
 
-test('whether the process lives is asked by an address 1,200 times a minute, whatever else it has asked', async () => {
+test('an address has 1,200 health checks a minute, whatever else it has requested', async () => {
   const app = await startAppForTest({ config: { rateLimit: true } });
   const ask = (url: string, address = '198.51.100.90') =>
     app.server.inject({ url, headers: { 'x-forwarded-for': address } });

@@ -52,7 +52,7 @@ describe.each([
 ])('limits counted $name', ({ url }) => {
   const open = (seconds?: number) => openNode({ redisUrl: url(), seconds });
 
-  it('let exactly their number through, also of a burst, and say when to try again', async () => {
+  it('allow exactly their number, even in a burst, and say when to try again', async () => {
     const { makeLimit } = await open();
     const limit = makeLimit(newName(), 7);
     expect(await countPassed(spends(100, limit))).toBe(7);
@@ -72,7 +72,7 @@ describe.each([
     expect(await countPassed(spends(10, makeLimit(name, 3), 'one'))).toBe(0);
   });
 
-  it('are looked at without being spent', async () => {
+  it('can be checked without being spent', async () => {
     const { makeLimit } = await open();
     const limit = makeLimit(newName(), 2);
     for (let looked = 0; looked < 5; looked++) await limit.check('someone');
@@ -83,14 +83,14 @@ describe.each([
     await limit.check('someone else');
   });
 
-  it('let somebody try again once the time is over', async () => {
+  it('allow new tries once the window has ended', async () => {
     const { makeLimit } = await open(1);
     const limit = makeLimit(newName(), 2);
     expect(await countPassed(spends(5, limit))).toBe(2);
     await vi.waitFor(() => limit.spend('someone'), { timeout: 5000, interval: 100 });
   });
 
-  it('take any text for a key', async () => {
+  it('accept any text as a key', async () => {
     const { makeLimit } = await open();
     const limit = makeLimit(newName(), 1);
     for (const key of ['', 'a:b', '*', '\r\nFLUSHALL\r\n', 'ü\u0000', '__proto__', 'x'.repeat(100_000)])
@@ -99,7 +99,7 @@ describe.each([
 });
 
 describe('limits counted in Redis', () => {
-  it('are shared by all nodes, to the number, however the tries fall', async () => {
+  it('are shared exactly by all nodes, however the tries are distributed', async () => {
     const nodes = await Promise.all(times(3, () => openNode({ redisUrl: redis.url })));
     const name = newName();
     const limits = nodes.map(({ makeLimit }) => makeLimit(name, 50));
@@ -107,7 +107,7 @@ describe('limits counted in Redis', () => {
     for (const limit of limits) await expect(limit.check('someone')).rejects.toSatisfy(isRefusal);
   });
 
-  it('leave no key without an end, and no name or address in any', async () => {
+  it('leave no key without an expiry, and no name or address in any key', async () => {
     const client = createClient({ url: redis.url });
     await client.connect();
     onTestFinished(() => client.destroy());
@@ -126,7 +126,7 @@ describe('limits counted in Redis', () => {
     }
   });
 
-  it('go on in each process while Redis is gone, told once, and are shared again after', async () => {
+  it('continue in each process while Redis is down, with one report, and are shared again afterwards', async () => {
     const [one, two] = await Promise.all([
       openNode({ redisUrl: redis.url }),
       openNode({ redisUrl: redis.url }),
@@ -148,7 +148,7 @@ describe('limits counted in Redis', () => {
     expect(await count([one, two])).toBe(5);
   });
 
-  it('begin in the process where Redis is not there yet', async () => {
+  it('start in the process if Redis is not available yet', async () => {
     await redis.kill();
     const node = await openNode({ redisUrl: redis.url });
     expect(await countPassed(spends(10, node.makeLimit(newName(), 4)))).toBe(4);
@@ -160,7 +160,7 @@ describe('limits counted in Redis', () => {
     expect(await countPassed(both)).toBe(4);
   });
 
-  it('wait half a second for one that takes connections and says nothing, not with every try', async () => {
+  it('wait half a second once for a Redis that accepts connections and never responds', async () => {
     const mute = createServer(() => {});
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void mute.close());
@@ -178,7 +178,7 @@ describe('limits counted in Redis', () => {
 });
 
 describe('a Redis that falls silent', () => {
-  it('is waited for once, not with every try', async () => {
+  it('delays only one request', async () => {
     const node = await openNode({ redisUrl: redis.url });
     const limit = node.makeLimit(newName(), 100);
     await limit.spend('someone');
@@ -192,7 +192,7 @@ describe('a Redis that falls silent', () => {
     await vi.waitFor(() => expect(node.told).toHaveLength(2), { timeout: 30_000 });
   });
 
-  it('is connected to anew where the connection is dead and nobody says so', async () => {
+  it('is reconnected to when the connection died unnoticed', async () => {
     const { url, cut } = await openCable(Number(new URL(redis.url).port));
     const node = await openNode({ redisUrl: url });
     await node.makeLimit(newName(), 1).spend('someone');
@@ -229,7 +229,7 @@ async function openCable(port: number) {
   return { url: `redis://127.0.0.1:${address.port}`, cut: () => void cuts++ };
 }
 
-it('limits that are switched off refuse nobody and open nothing', async () => {
+it('limits that are switched off refuse nobody and open no connection', async () => {
   const { makeLimit } = await openLimits({
     rateLimit: false,
     redisUrl: 'redis://127.0.0.1:1',

@@ -6,7 +6,7 @@ import { items } from '../../db/schema.ts';
 import { startAppForTest } from '../../testing/app.ts';
 import { makeItem, makePerson } from '../../testing/factories.ts';
 
-test('calls that one address sends all at once wait in its own line, and beyond it are refused', async () => {
+test('simultaneous calls of one address wait in its own queue, and those beyond it are refused', async () => {
   const app = await startAppForTest({ config: { rateLimit: true } });
   const owner = await makePerson(app);
   const { id } = await makeItem(app, owner.id);

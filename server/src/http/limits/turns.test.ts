@@ -22,7 +22,7 @@ function makeWork() {
   };
 }
 
-test('so many of one key run at once, and the others follow in order', async () => {
+test('a limited number of tasks per key run at once, and the others follow in order', async () => {
   const turns = new Turns(2, 10);
   const { begun, work, end } = makeWork();
   const done = ['a', 'b', 'c', 'd'].map((name) => turns.run('key', always, work(name)));
@@ -35,7 +35,7 @@ test('so many of one key run at once, and the others follow in order', async () 
   expect(await Promise.all(done)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('another key does not wait', async () => {
+test('a task of another key does not wait', async () => {
   const turns = new Turns(1, 10);
   const { begun, work, end } = makeWork();
   const first = turns.run('one', always, work('a'));
@@ -46,7 +46,7 @@ test('another key does not wait', async () => {
   await Promise.all([first, second, other]);
 });
 
-test('beyond those that may wait, the next is refused at once', async () => {
+test('a task is refused at once when the queue is full', async () => {
   const turns = new Turns(1, 1);
   const { work, end } = makeWork();
   const held = [turns.run('key', always, work('a')), turns.run('key', always, work('b'))];
@@ -59,7 +59,7 @@ test('beyond those that may wait, the next is refused at once', async () => {
   expect(await again).toBe('d');
 });
 
-test('what nobody wants any more is not begun, and work that fails hands its turn on', async () => {
+test('abandoned work is not started, and failed work frees its slot', async () => {
   const turns = new Turns(1, 10);
   const { begun, work, end } = makeWork();
   const failing = turns.run('key', always, async () => {

@@ -57,7 +57,7 @@ test.each([
 test.each<[ItemSort, string[]]>([
   ['price-low', ['', '-1.00', '1', '1.000', 'NaN', '1e9', `${'9'.repeat(13)}.00`]],
   ['rating', ['', '-1', '10', 'NaN', 'Infinity', '1e400', '4.']],
-])('a cursor into the items by %s with no such key is refused', async (sort, keys) => {
+])('a cursor for items by %s with an invalid key is refused', async (sort, keys) => {
   for (const key of keys) {
     const cursor = write([sort, key, 1]);
     const { raw } = await app.client().call(listItems, { query: { sort, cursor } });

@@ -55,7 +55,7 @@ const untilLogged = (answer: Response) =>
     timeout: 30_000,
   });
 
-it('writes one line of JSON for each thing that happens, whatever a client sends', async () => {
+it('writes one line of JSON per event, whatever a client sends', async () => {
   const forged = '{"level":60,"msg":"forged"}';
   await sendRaw(
     `GET /%0d%0a${encodeURIComponent(forged)}?a=%0a${encodeURIComponent(forged)} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`,
@@ -76,31 +76,28 @@ it('writes one line of JSON for each thing that happens, whatever a client sends
   expect(said(answer).length).toBeGreaterThan(0);
 });
 
-it.each(['\\', '"', '%5C', '\u00e9', 'a'])(
-  'bounds a line of the log where a request is full of %s',
-  async (text) => {
-    const before = linesOf(server.printed()).length;
-    const address = (text === '\u00e9' ? '%C3%A9' : text).repeat(4000).slice(0, 12_000);
-    const header = text.repeat(2000).slice(0, 2000);
-    const sent = [
-      `GET /nothing?${address} HTTP/1.1\r\nhost: a\r\nx-forwarded-for: ${header}`,
-      `GET /images/${address} HTTP/1.1\r\nhost: ${header}`,
-      `GET /api/user?${address} HTTP/1.1\r\nhost: a\r\nx-forwarded-host: ${header}`,
-      `GET /api/%ff${address} HTTP/1.1\r\nhost: a`,
-      `GET /api/live HTTP/1.1\r\nhost: a\r\norigin: ${header}\r\nx-forwarded-for: ${header}\r\nupgrade: websocket\r\nconnection: upgrade`,
-    ];
-    for (const head of sent) {
-      const close = head.includes('upgrade') ? '' : 'connection: close\r\n';
-      await sendRaw(`${head}\r\n${close}\r\n`);
-    }
-    await untilLogged(await fetch(`${server.origin}/healthz`));
-    const lines = linesOf(server.printed()).slice(before);
-    expect(lines.length).toBeGreaterThanOrEqual(4);
-    for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThan(2500);
-  },
-);
+it.each(['\\', '"', '%5C', '\u00e9', 'a'])('limits a log line for a request full of %s', async (text) => {
+  const before = linesOf(server.printed()).length;
+  const address = (text === '\u00e9' ? '%C3%A9' : text).repeat(4000).slice(0, 12_000);
+  const header = text.repeat(2000).slice(0, 2000);
+  const sent = [
+    `GET /nothing?${address} HTTP/1.1\r\nhost: a\r\nx-forwarded-for: ${header}`,
+    `GET /images/${address} HTTP/1.1\r\nhost: ${header}`,
+    `GET /api/user?${address} HTTP/1.1\r\nhost: a\r\nx-forwarded-host: ${header}`,
+    `GET /api/%ff${address} HTTP/1.1\r\nhost: a`,
+    `GET /api/live HTTP/1.1\r\nhost: a\r\norigin: ${header}\r\nx-forwarded-for: ${header}\r\nupgrade: websocket\r\nconnection: upgrade`,
+  ];
+  for (const head of sent) {
+    const close = head.includes('upgrade') ? '' : 'connection: close\r\n';
+    await sendRaw(`${head}\r\n${close}\r\n`);
+  }
+  await untilLogged(await fetch(`${server.origin}/healthz`));
+  const lines = linesOf(server.printed()).slice(before);
+  expect(lines.length).toBeGreaterThanOrEqual(4);
+  for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThan(2500);
+});
 
-it('gives every request a number of its own, not the one that it came with', async () => {
+it('gives every request an id of its own, not the one it came with', async () => {
   const given = '11111111-2222-4333-8444-555555555555';
   const answers = await Promise.all(
     [given, given, 'a\tb'].map((id) =>
@@ -112,7 +109,7 @@ it('gives every request a number of its own, not the one that it came with', asy
   expect(ids).not.toContain(given);
 });
 
-it('never writes down a password, a session or what a link carries', async () => {
+it('never logs a password, a session or the token of a link', async () => {
   const secrets = ['the-password-of-ada', 'the-token-of-a-link', 'the-code-of-a-sign-in'];
   const [password = '', token = '', code = ''] = secrets;
   const account = { username: 'ada', password, email: 'ada@example.com', fullName: 'Ada Lender' };
@@ -130,14 +127,14 @@ it('never writes down a password, a session or what a link carries', async () =>
   for (const secret of [...secrets, session]) expect(server.printed()).not.toContain(secret);
 });
 
-it('names the client for whom a proxy speaks, and the host that it asked for', async () => {
+it('logs the client behind a proxy and the host it requested', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.66, 198.51.100.7', 'x-forwarded-host': 'shop.example' };
   const answer = await fetch(`${server.origin}/api/categories`, { headers });
   await untilLogged(answer);
   expect(said(answer)[0]).toMatchObject({ req: { remoteAddress: '198.51.100.7', host: 'shop.example' } });
 });
 
-it('says who was refused what, and that somebody signed in or out', async () => {
+it('logs refusals with their user, and every sign-in and sign-out', async () => {
   const account = {
     username: 'grace',
     password: 'the-password',
@@ -159,7 +156,7 @@ it('says who was refused what, and that somebody signed in or out', async () => 
   expect(said(out).map(({ msg }) => msg)).toContain('session ended');
 });
 
-it('says once that an address tries too often, not with every try', async () => {
+it('logs a rate-limited address once, not with every request', async () => {
   await server.end('SIGTERM');
   server = await startServer({ directory, logLevel: 'trace', rateLimit: 'on' });
   const answers = [];

@@ -20,7 +20,7 @@ function open() {
 
 const at = (address: string): Hop => ({ address, network: address, isSecure: false, host: undefined });
 
-test('an address has a line at once, and then one a minute with how often it tried since', () => {
+test('an address is logged at once, and then once a minute with the number of refusals since', () => {
   const { refusals, linesSince } = open();
   for (let tries = 0; tries < 500; tries++) refusals.note(at('203.0.113.7'), { user: 5 });
   refusals.note(at('203.0.113.8'), {});
@@ -39,7 +39,7 @@ test('an address has a line at once, and then one a minute with how often it tri
   expect(linesSince()).toMatchObject([{ msg: 'refused' }]);
 });
 
-test('a stop writes down what is counted', () => {
+test('shutdown logs the pending counts', () => {
   const { refusals, linesSince } = open();
   for (let tries = 0; tries < 3; tries++) refusals.note(at('203.0.113.7'), {});
   refusals.close();

@@ -30,7 +30,7 @@ it('keeps no room for what has not arrived', () => {
   expect(() => idle[0]?.take(1)).toThrow(REFUSED);
 });
 
-it('bounds the bodies on their way, of a person and of a network, however few bytes have come', () => {
+it('limits the bodies in flight per person and per network, however few bytes have arrived', () => {
   const intake = openIntake({ most: 1000, mostEach: 1000, mostOfNetwork: 1000 });
   const [first] = Array.from({ length: 20 }, () => intake.open({ person: 1, network: 'a' }));
   expect(() => intake.open({ person: 1, network: 'a' })).toThrow(TOO_MANY_TRIES);

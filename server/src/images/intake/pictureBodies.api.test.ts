@@ -250,7 +250,7 @@ describe('what is on its way', () => {
     expect((await uploadLarge(person)).status).toBe(201);
   });
 
-  it('takes no room before it has arrived', async () => {
+  it('takes no room before it arrives', async () => {
     // One fewer than a person may send at once.
     const sockets = Array.from({ length: 19 }, () => begin(START, 24 * MB - 1));
     await expect.poll(listIncoming).toHaveLength(19);
@@ -259,7 +259,7 @@ describe('what is on its way', () => {
     await expect.poll(listIncoming).toEqual([]);
   });
 
-  it('is given up when it is too slow, in JSON and in a form', async () => {
+  it('is dropped when it is too slow, in JSON and in a form', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const form = 'multipart/form-data; boundary=x';

@@ -82,7 +82,7 @@ export class AvifItems {
     const { type, pixels } = this.#item(this.primary);
     if (type === '' || pixels === 0) throw new Problem('invalid_image');
     const known = new Map<number, Work>();
-    for (const id of [...this.#items.keys()]) this.#measure(id, pixels + OVERHANG, known, new Set());
+    for (const id of this.#items.keys()) this.#measure(id, pixels + OVERHANG, known, new Set());
     const work = known.get(this.primary);
     if (!work) throw new Problem('invalid_image');
     if (work.pixels > PASSES_MAX * pixels + OVERHANG) throw tooManyParts();
