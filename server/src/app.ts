@@ -18,7 +18,7 @@ import type { Context } from './context.ts';
 import { loggable } from './db/loggable.ts';
 import { findCallers, guardAccess } from './http/access.ts';
 import { speakJson } from './http/body/json.ts';
-import { makeHopOf, tellHops, trustProxies } from './http/callers/hop.ts';
+import { makeHopOf, decorateHops, trustProxies } from './http/callers/hop.ts';
 import { setHeaders } from './http/headers.ts';
 import { reportHealth } from './http/health.ts';
 import { answerBrokenRequest, boundConnections, closeIdleConnections } from './http/limits/connections.ts';
@@ -86,7 +86,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   foldRefusals(server);
   answerProblems(server);
   speakJson(server, options.verifyAnswers ?? false);
-  tellHops(server, hopOf);
+  decorateHops(server, hopOf);
   setHeaders(server);
   guardAgainstFloods(server, trust, floodGuard);
   countByAddress(server, spendOfAddress);

@@ -35,7 +35,7 @@ export async function findCallers(
   server.decorateRequest('sessionToken', undefined);
   server.decorateRequest('deviceToken', undefined);
   const find = (request: FastifyRequest, token: string) => request.inTurn(() => findViewer(token), 'callers');
-  server.decorateRequest('lookAgain', async function lookAgain(this: FastifyRequest): Promise<void> {
+  server.decorateRequest('refreshViewer', async function refreshViewer(this: FastifyRequest): Promise<void> {
     if (!this.sessionToken) return;
     this.viewer = await find(this, this.sessionToken);
     holdToAccess(this);
@@ -52,7 +52,7 @@ export async function findCallers(
     if (endpoint.body && request.viewer && !request.raw.complete) late.add(request);
   });
   server.addHook('preHandler', async (request) => {
-    if (late.has(request)) await request.lookAgain();
+    if (late.has(request)) await request.refreshViewer();
   });
 }
 

@@ -1,13 +1,13 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 
-import { makeHopOf, tellHops, trustProxies } from './callers/hop.ts';
+import { makeHopOf, decorateHops, trustProxies } from './callers/hop.ts';
 import { setHeaders } from './headers.ts';
 
 function serverWith({ secure }: { secure: boolean }) {
   const server = fastify({ genReqId: () => 'request-1' });
   const trust = trustProxies(['127.0.0.1']);
-  tellHops(server, makeHopOf(trust, secure ? 'https://lendloop.example' : 'http://lendloop.example'));
+  decorateHops(server, makeHopOf(trust, secure ? 'https://lendloop.example' : 'http://lendloop.example'));
   setHeaders(server);
   server.get('/good', async () => 'good');
   server.get('/broken', async () => {

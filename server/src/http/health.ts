@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-import { leadsNowhereElse } from './ownOrigin.ts';
+import { cannotBeRebound } from './ownOrigin.ts';
 
 /** How often the event loop delay is sampled, in ms; the usual 10 ms takes 0.8 % of a core from an idle machine. */
 const LOOK_MS = 100;
@@ -84,7 +84,7 @@ function isOfThisMachine({ raw, hop, headers }: FastifyRequest): boolean {
   const isForwarded = FORWARDED.some((name) => headers[name] !== undefined);
   return (
     !isForwarded &&
-    isAskedByOwnName(hop.host) &&
+    isRequestedByLocalName(hop.host) &&
     LOOPBACK.test(hop.address) &&
     LOOPBACK.test(raw.socket.remoteAddress ?? '')
   );
@@ -93,7 +93,7 @@ function isOfThisMachine({ raw, hop, headers }: FastifyRequest): boolean {
 /**
  * Guards against DNS rebinding: a site can point its own name at this machine and read our answers in the operator's browser.
  */
-function isAskedByOwnName(host = ''): boolean {
+function isRequestedByLocalName(host = ''): boolean {
   const url = `http://${host}`;
-  return URL.canParse(url) && leadsNowhereElse(new URL(url).hostname);
+  return URL.canParse(url) && cannotBeRebound(new URL(url).hostname);
 }

@@ -25,13 +25,13 @@ export function makeOwnOrigin({ publicUrl, isLocal }: Reach): IsOwnOrigin {
     if (origin === publicOrigin) return true;
     if (!URL.canParse(origin)) return false;
     const page = new URL(origin);
-    if (isLocal && !leadsNowhereElse(page.hostname)) return false;
+    if (isLocal && !cannotBeRebound(page.hostname)) return false;
     return page.host === host && (page.protocol === 'https:' || !isSecure);
   };
 }
 
 /** Whether a hostname, as `URL` normalizes it, cannot be pointed at this machine by another site. */
-export const leadsNowhereElse = (hostname: string): boolean => isLoopback(hostname) || isAddress(hostname);
+export const cannotBeRebound = (hostname: string): boolean => isLoopback(hostname) || isAddress(hostname);
 
 /** Whether a hostname, as `URL` normalizes it, is a numeric address. */
 const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;

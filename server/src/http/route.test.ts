@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { findCallers, guardAccess, SESSION_COOKIE } from './access.ts';
 import { speakJson } from './body/json.ts';
-import { makeHopOf, tellHops, trustProxies } from './callers/hop.ts';
+import { makeHopOf, decorateHops, trustProxies } from './callers/hop.ts';
 import { takeTurns } from './limits/turns.ts';
 import { answerProblems } from './problems.ts';
 import { route } from './route.ts';
@@ -38,7 +38,7 @@ test('a call that waited is not made if its session has ended meanwhile', async 
   onTestFinished(() => server.close());
   answerProblems(server);
   speakJson(server, false);
-  tellHops(server, makeHopOf(trustProxies([]), ORIGIN));
+  decorateHops(server, makeHopOf(trustProxies([]), ORIGIN));
   takeTurns(server, 'embedded', true);
   await findCallers(
     server,

@@ -15,7 +15,7 @@ declare module 'fastify' {
     /** The device token that the browser sent. */
     deviceToken: string | undefined;
     /** Resolves the viewer again after a wait. Throws `not_signed_in` or `not_admin` if they may no longer make the call. */
-    lookAgain: () => Promise<void>;
+    refreshViewer: () => Promise<void>;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
@@ -97,7 +97,7 @@ export function route<const E extends Endpoint>(
         if (bringsPictures) return work();
         const asked = performance.now();
         return request.inTurn(async () => {
-          if (performance.now() - asked > BRIEF_MS) await request.lookAgain();
+          if (performance.now() - asked > BRIEF_MS) await request.refreshViewer();
           return work();
         });
       },

@@ -24,7 +24,7 @@ export const sessionCookies: SessionCookies = {
     reply.setCookie(deviceCookieName(isSecure), device, { ...cookieOf(isSecure), maxAge: DEVICE_MAX_AGE });
   },
   give: (reply, { token, maxAge, device }) => {
-    reply.log.info('session begun');
+    reply.log.info('session started');
     const { isSecure } = reply.request.hop;
     const cookie = cookieOf(isSecure);
     reply.setCookie(sessionCookieName(isSecure), token, { ...cookie, maxAge });

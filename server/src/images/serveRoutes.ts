@@ -50,7 +50,7 @@ export function serveImages(server: FastifyInstance, { images, config }: Context
       file.stream.destroy();
       throw error;
     }
-    downloads.hurry(raw, file.size);
+    downloads.limitDuration(raw, file.size);
     return file;
   };
   const serve = async (request: FastifyRequest<ImageAddress>, reply: FastifyReply) => {

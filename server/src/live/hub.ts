@@ -158,7 +158,7 @@ export class Hub {
           await this.#deliver(batch, counted);
           break;
         } catch (error) {
-          this.#log.error({ err: error }, 'live events wait for their rows');
+          this.#log.error({ err: error }, 'live events delayed: their rows cannot be read');
           await sleep(RETRY_MS);
         }
       }

@@ -45,7 +45,7 @@ const message = (id: number): NewMessage => ({
 /** A server of the live connection alone, without a database: the session `7` is that of person 7. */
 async function serve(
   parts: Partial<LiveDependencies> = {},
-  { pingMs, introduceMs }: { pingMs?: number; introduceMs?: number } = {},
+  { pingMs, authenticateMs }: { pingMs?: number; authenticateMs?: number } = {},
 ) {
   const bus = openLocalBus();
   const server = fastify();
@@ -72,7 +72,7 @@ async function serve(
       floodGuard: new FloodGuard(true),
       isBounded: true,
       pingMs,
-      introduceMs,
+      authenticateMs,
       metrics,
     },
   );
@@ -128,7 +128,7 @@ it('drops a peer that answers no ping, and keeps one that does', async () => {
 });
 
 it('closes a connection that does not authenticate in time, even one that answers pings but no close frame', async () => {
-  const { address, open, count } = await serve({}, { pingMs: 1000, introduceMs: 500 });
+  const { address, open, count } = await serve({}, { pingMs: 1000, authenticateMs: 500 });
   const tab = await open(1);
   const unknown = await connectTo(address, '3');
   const unheard = new WebSocket(`${address.replace('http', 'ws')}/ws`);

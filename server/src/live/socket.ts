@@ -52,7 +52,7 @@ interface LiveOptions {
   /** Validates every outgoing frame against its schema, as in tests. */
   readonly verifyAnswers?: boolean;
   readonly pingMs?: number;
-  readonly introduceMs?: number;
+  readonly authenticateMs?: number;
   /** Where the number of open sockets is reported. */
   readonly metrics: Registry;
 }
@@ -70,7 +70,7 @@ export function serveLive(
     isBounded,
     verifyAnswers = false,
     pingMs = PING_MS,
-    introduceMs = INTRODUCE_MS,
+    authenticateMs = INTRODUCE_MS,
     metrics,
   }: LiveOptions,
 ): void {
@@ -122,7 +122,7 @@ export function serveLive(
       );
       rounds.add(peer);
       sizes.set(rounds.size);
-      const silence = setTimeout(() => peer.identity ?? peer.dismiss(), introduceMs).unref();
+      const silence = setTimeout(() => peer.identity ?? peer.dismiss(), authenticateMs).unref();
       webSocket.once('close', () => clearTimeout(silence));
     });
   };

@@ -9,7 +9,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
-import { makeHopOf, tellHops, trustProxies } from '../callers/hop.ts';
+import { makeHopOf, decorateHops, trustProxies } from '../callers/hop.ts';
 import { foldRefusals } from '../log/refusalLog.ts';
 import { answerProblems } from '../problems.ts';
 import { speakJson } from './json.ts';
@@ -36,7 +36,7 @@ beforeEach(async () => {
   foldRefusals(server);
   answerProblems(server);
   speakJson(server, false);
-  tellHops(server, makeHopOf(trustProxies([]), 'http://localhost'));
+  decorateHops(server, makeHopOf(trustProxies([]), 'http://localhost'));
   server.post(ECHO.path, { config: { endpoint: ECHO } }, ({ body }) => ({ body }));
   server.post(BARE.path, { config: { endpoint: BARE } }, ({ body }) => {
     bodies.push(body);

@@ -77,7 +77,7 @@ function entryOf(header: string | string[] | undefined, proxies: number): string
 }
 
 /** Adds `hop` to every request. */
-export function tellHops(server: FastifyInstance, hopOf: HopOf): void {
+export function decorateHops(server: FastifyInstance, hopOf: HopOf): void {
   server.decorateRequest('hop', {
     getter() {
       return hopOf(this.raw);

@@ -35,7 +35,7 @@ it('limits nobody when limits are off', () => {
 it('closes the connection of a client that reads too slowly', () => {
   const downloads = new Downloads(true);
   const [slow, quick] = [makeAnswer(), makeAnswer()];
-  for (const answer of [slow, quick]) downloads.hurry(answer, 1024 * 1024);
+  for (const answer of [slow, quick]) downloads.limitDuration(answer, 1024 * 1024);
   vi.advanceTimersByTime(120_000);
   expect(slow.destroyed).toBe(false);
   quick.emit('finish');

@@ -26,7 +26,7 @@ export class Downloads {
     const count = (this.#open.get(network) ?? 0) + 1;
     if (count > this.#most) throw new Problem('too_many_requests', { retryAfter: RETRY_SECONDS });
     this.#open.set(network, count);
-    whenOver(answer, () => {
+    onceEnded(answer, () => {
       const left = (this.#open.get(network) ?? 1) - 1;
       if (left === 0) this.#open.delete(network);
       else this.#open.set(network, left);
@@ -34,13 +34,13 @@ export class Downloads {
   }
 
   /** Closes the connection if the client reads these bytes more slowly than a slow phone would. */
-  hurry(answer: ServerResponse, bytes: number): void {
+  limitDuration(answer: ServerResponse, bytes: number): void {
     const timer = setTimeout(() => answer.destroy(), GRACE_MS + (bytes / BYTES_A_SECOND) * 1000).unref();
-    whenOver(answer, () => clearTimeout(timer));
+    onceEnded(answer, () => clearTimeout(timer));
   }
 }
 
-function whenOver(answer: ServerResponse, end: () => void): void {
+function onceEnded(answer: ServerResponse, end: () => void): void {
   if (answer.destroyed) return end();
   let isOver = false;
   for (const event of ['finish', 'close']) {

@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { makeHopOf, tellHops, trustProxies } from '../callers/hop.ts';
+import { makeHopOf, decorateHops, trustProxies } from '../callers/hop.ts';
 import { foldRefusals } from '../log/refusalLog.ts';
 import { Problem } from '../problem.ts';
 import { answerProblems } from '../problems.ts';
@@ -64,7 +64,7 @@ async function open(trusted: readonly string[]) {
   const trust = trustProxies(trusted);
   foldRefusals(server);
   answerProblems(server);
-  tellHops(server, makeHopOf(trust, 'http://127.0.0.1'));
+  decorateHops(server, makeHopOf(trust, 'http://127.0.0.1'));
   guardAgainstFloods(server, trust, floodGuard);
   server.get('/', async () => 'here');
   server.get('/healthz', { config: { counts: 'as sign of life' } }, async () => 'ok');

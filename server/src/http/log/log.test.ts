@@ -148,7 +148,7 @@ it('logs refusals with their user, and every sign-in and sign-out', async () => 
   const forbidden = await fetch(`${server.origin}/api/admin/audit`, { headers: { cookie } });
   const out = await post('/api/logout', {}, { cookie });
   await untilLogged(out);
-  expect(said(registered).map(({ msg }) => msg)).toContain('session begun');
+  expect(said(registered).map(({ msg }) => msg)).toContain('session started');
   expect(said(wrong)).toContainEqual(expect.objectContaining({ msg: 'refused', code: 'wrong_credentials' }));
   expect(said(forbidden)).toContainEqual(
     expect.objectContaining({ msg: 'refused', code: 'not_admin', user: id }),

@@ -36,7 +36,7 @@ export async function withUpload<T>(
       pace.begin();
       await pace.hold(receive(request, pace, write).catch((error: unknown) => explain(error, request)));
       // The upload may have taken minutes, in which the session can have ended.
-      await request.lookAgain();
+      await request.refreshViewer();
       return await keep(await spool.finish());
     } finally {
       await spool.discard();
