@@ -20,6 +20,10 @@ test.each([
   expect(visibleLine(100).parse(given)).toBe(given);
 });
 
+test('a visible line drops the joiner of an emoji that was cut in two', () => {
+  expect(visibleLine(100).parse('Tent 👨‍👩‍')).toBe('Tent 👨‍👩');
+});
+
 test.each([
   ['an override of the direction', 'Ladder \u202erepus'],
   ['an embedding', 'Ladder \u202bsuper\u202c'],

@@ -30,9 +30,12 @@ const NEEDED = new RegExp(
  * people's: no two that look identical differ, and none changes the direction of the text around it.
  */
 export const visibleLine = (...limits: Parameters<typeof line>) =>
-  line(...limits).refine((value) => !INVISIBLE.test(value.replace(NEEDED, '')), {
-    error: 'Text may not contain invisible characters. Please type it again',
-  });
+  line(...limits)
+    // A field that cuts text to its length may cut an emoji after its joiner, which nobody sees.
+    .overwrite((value) => value.replace(/\u200d$/, ''))
+    .refine((value) => !INVISIBLE.test(value.replace(NEEDED, '')), {
+      error: 'Text may not contain invisible characters. Please type it again',
+    });
 
 /** Multi-line text with at least `least` visible characters; `error` is the message for fewer. */
 export const visibleText = (least: number, error: string, ...limits: Parameters<typeof text>) =>
