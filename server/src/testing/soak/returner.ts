@@ -12,13 +12,15 @@ const ASKED = [listConversations, listMyRentals, listPendingRentals];
 export class Returner {
   /** When each connection was up with all its answers, in ms. */
   readonly arrivals: number[] = [];
+  /** When each connection was due to be attempted, in ms: what the schedule says, however late the machine is. */
+  readonly attempts: number[] = [];
   readonly faults: string[] = [];
   requests = 0;
   hasGivenUp = false;
   readonly #origin: string;
   readonly #userId: number;
   readonly #headers: Readonly<Record<string, string>>;
-  #attempts = 0;
+  #failed = 0;
   #socket: WebSocket | null = null;
   #isLeaving = false;
 
@@ -30,7 +32,7 @@ export class Returner {
       // Each client has its own address.
       'x-forwarded-for': `10.0.${Math.floor(userId / 250)}.${1 + (userId % 250)}`,
     };
-    this.#connect();
+    this.#connect(performance.now());
   }
 
   leave(): void {
@@ -38,8 +40,9 @@ export class Returner {
     this.#socket?.terminate();
   }
 
-  #connect(): void {
+  #connect(dueAt: number): void {
     if (this.#isLeaving) return;
+    this.attempts.push(dueAt);
     const socket = new WebSocket(this.#origin.replace('http', 'ws') + LIVE_PATH, { headers: this.#headers });
     this.#socket = socket;
     let isAccepted = false;
@@ -49,7 +52,7 @@ export class Returner {
       const { type } = ServerFrame.parse(JSON.parse(data.toString()));
       if (type !== 'auth_ok') return;
       isAccepted = true;
-      this.#attempts = 0;
+      this.#failed = 0;
       void this.#ask();
     });
     socket.on('unexpected-response', (_, { statusCode }) => this.faults.push(`${LIVE_PATH}: ${statusCode}`));
@@ -62,12 +65,14 @@ export class Returner {
 
   /** The specified delay, with the web app's jitter of up to a half. */
   #retry(): void {
-    if (this.#attempts >= RECONNECT.attempts) {
+    if (this.#failed >= RECONNECT.attempts) {
       this.hasGivenUp = true;
       return;
     }
-    const delay = RECONNECT.firstDelayMs * 2 ** this.#attempts++ * (1 + Math.random() / 2);
-    setTimeout(() => this.#connect(), Math.min(delay, RECONNECT.maxDelayMs));
+    const jittered = RECONNECT.firstDelayMs * 2 ** this.#failed++ * (1 + Math.random() / 2);
+    const delay = Math.min(jittered, RECONNECT.maxDelayMs);
+    const dueAt = performance.now() + delay;
+    setTimeout(() => this.#connect(dueAt), delay);
   }
 
   async #ask(): Promise<void> {
