@@ -24,10 +24,11 @@ const moment = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp (3) with time zone',
   fromDriver: (value) => new Date(value).toISOString(),
 });
-const createdAt = () =>
-  moment('created_at')
+const momentOfInsert = (name: string) =>
+  moment(name)
     .notNull()
     .default(sql`now()`);
+const createdAt = () => momentOfInsert('created_at');
 const day = (name: string) => date(name, { mode: 'string' });
 const price = () => numeric('price', { precision: 14, scale: 2, mode: 'number' }).notNull();
 
@@ -72,9 +73,7 @@ export const sessions = pgTable('sessions', {
   remember: boolean('remember').notNull(),
   userAgent: text('user_agent'),
   createdAt: createdAt(),
-  lastSeenAt: moment('last_seen_at')
-    .notNull()
-    .default(sql`now()`),
+  lastSeenAt: momentOfInsert('last_seen_at'),
   expiresAt: moment('expires_at').notNull(),
   identityId: uuid('identity_id'),
 });
@@ -220,14 +219,15 @@ export const mails = pgTable('mails', {
   attempts: integer('attempts').notNull().default(0),
   endedAt: moment('ended_at'),
   error: text('error'),
+  priority: smallint('priority').notNull().default(1),
+  source: text('source'),
+  turnAt: momentOfInsert('turn_at'),
 });
 
 export const passwordRequests = pgTable('password_requests', {
   email: text('email').primaryKey(),
   askedAt: moment('asked_at').notNull(),
-  countedSince: moment('counted_since')
-    .notNull()
-    .default(sql`now()`),
+  countedSince: momentOfInsert('counted_since'),
   mails: smallint('mails').notNull().default(1),
 });
 
@@ -247,9 +247,7 @@ export const emailLinks = pgTable('email_links', {
 export const emailRequests = pgTable('email_requests', {
   subject: text('subject').primaryKey(),
   askedAt: moment('asked_at').notNull(),
-  countedSince: moment('counted_since')
-    .notNull()
-    .default(sql`now()`),
+  countedSince: momentOfInsert('counted_since'),
   mails: smallint('mails').notNull().default(1),
 });
 

@@ -15,6 +15,9 @@ const PATIENCE = {
   dnsTimeout: 10_000,
 };
 
+/** How many letters are sent at once. */
+export const CONNECTIONS = 5;
+
 /** A letter with the data for its unique message id, so that a mailbox shows it once even if it is sent twice. */
 interface Posting {
   readonly id: number;
@@ -36,7 +39,13 @@ export function openCarrier(config: Config): Carrier {
 }
 
 function carryBySmtp(config: Config, { smtpUrl, from }: NonNullable<Config['mail']>): Carrier {
-  const transport = createTransport({ url: smtpUrl, ...PATIENCE });
+  const transport = createTransport({
+    url: smtpUrl,
+    ...PATIENCE,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    maxRequeues: 1,
+  });
   return {
     carry: async (posting) => {
       await transport.sendMail(messageOf(posting, config, from));

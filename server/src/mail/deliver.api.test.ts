@@ -9,7 +9,7 @@ import { mails, users } from '../db/schema.ts';
 import { startAppForTest, type TestApp } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { CONFIRMED, forgetPeople, makePerson } from '../testing/factories.ts';
-import { deliver, mailConfig, startMailServer } from '../testing/mailServer.ts';
+import { deliverAtOnce as deliver, mailConfig, startMailServer } from '../testing/mailServer.ts';
 import { queueMails, takeMail } from './queries.ts';
 
 const START = Date.parse('2026-03-01T08:00:00Z');

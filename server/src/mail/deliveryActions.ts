@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import { messageOf } from '../db/loggable.ts';
-import type { Carrier } from './carrier.ts';
+import { CONNECTIONS, type Carrier } from './carrier.ts';
 import { combineLetters, writeLetter } from './letter.ts';
-import { endMail, postponeMail, takeMail, type TakenMail } from './queries.ts';
+import { dropMail, endMail, postponeMail, takeMail, type TakenMail } from './queries.ts';
 import { compose, type Composers } from './topics.ts';
 
 const SECOND = 1000;
@@ -21,7 +21,7 @@ export interface DeliveryLog {
 }
 
 /**
- * Sends the mails that are due, one after the other, and returns how many were sent. A mail that cannot be sent is
+ * Sends the mails that are due, several at once, and returns how many were sent. A mail that cannot be sent is
  * postponed, longer each time; if the mail server does not answer, the rest wait for the next call.
  */
 export async function deliverMails(
@@ -29,24 +29,41 @@ export async function deliverMails(
   carrier: Carrier,
   composers: Composers,
   log: DeliveryLog,
-  signal?: AbortSignal,
+  { signal, atOnce = CONNECTIONS }: { readonly signal?: AbortSignal; readonly atOnce?: number } = {},
 ): Promise<number> {
   const { db } = context.database;
   let sent = 0;
-  while (!signal?.aborted) {
-    const now = context.now();
-    const mail = await takeMail(db, now, new Date(now.getTime() + TAKEN_MS));
-    if (!mail) break;
-    try {
-      if (await send(context, carrier, composers, mail, log)) sent++;
-    } catch (error) {
-      await postpone(context, mail, error, log);
-      if (!isAboutThisMail(error)) break;
-      continue;
+  let isStopped = false;
+  let taking: Promise<unknown> = Promise.resolve();
+  /** One at a time: two workers that took at the same moment would split a digest. */
+  const take = () => {
+    const taken = taking.then(() => {
+      const now = context.now();
+      return isStopped || signal?.aborted ? null : takeMail(db, now, new Date(now.getTime() + TAKEN_MS));
+    });
+    taking = taken.catch(() => {});
+    return taken;
+  };
+  const work = async () => {
+    for (let mail = await take(); mail; mail = await take()) {
+      let hadWords: boolean;
+      try {
+        hadWords = await send(context, carrier, composers, mail, log);
+      } catch (error) {
+        isStopped ||= !isAboutThisMail(error);
+        await postpone(context, mail, error, log);
+        continue;
+      }
+      // Outside the `try`: if this fails, the mail has still been sent and must not be postponed.
+      if (hadWords) {
+        sent++;
+        await endMail(db, mail, context.now(), null);
+      } else await dropMail(db, mail, context.now());
     }
-    // Outside the `try`: if this fails, the mail has still been sent and must not be postponed.
-    await endMail(db, mail, context.now(), null);
-  }
+  };
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, work));
+  const failed = ended.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
   return sent;
 }
 

@@ -15,7 +15,7 @@ import {
   makeRental,
   type Person,
 } from '../testing/factories.ts';
-import { deliver, mailConfig, startMailServer } from '../testing/mailServer.ts';
+import { deliverAtOnce as deliver, mailConfig, startMailServer } from '../testing/mailServer.ts';
 
 const START = Date.parse('2030-06-01T06:00:00Z');
 const MINUTE = 60_000;

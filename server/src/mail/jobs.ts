@@ -30,7 +30,7 @@ export function startMailJobs(
   const carrier = openCarrier(context.config);
   const repeat = async () => {
     while (!signal.aborted) {
-      await deliverMails(context, carrier, composers, log, signal).catch((error: unknown) => {
+      await deliverMails(context, carrier, composers, log, { signal }).catch((error: unknown) => {
         if (!signal.aborted) onError(error);
       });
       await sleep(PAUSE_MS, undefined, { signal }).catch(() => {});

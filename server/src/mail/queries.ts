@@ -1,9 +1,9 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { mails } from '../db/schema.ts';
-import { Topic } from './topics.ts';
+import { isNews, Topic } from './topics.ts';
 
 export interface NewMail {
   readonly topic: Topic;
@@ -11,6 +11,8 @@ export interface NewMail {
   readonly once?: string;
   /** Mails with the same key are sent as one digest, with a pause after the last one: news of one kind for one person. */
   readonly digest?: string;
+  /** The person or network that caused the mail; sources take turns. By default the digest or the recipient. */
+  readonly source?: string;
 }
 
 /** The mail that tells a renter the decision on their request. */
@@ -30,6 +32,8 @@ export const nameForOthers = (alias: 'o' | 'u') => {
 };
 
 const DIGEST_PAUSE = sql`interval '10 minutes'`;
+/** The delay of each further mail of a source that already has some in the queue, in the order of sending alone. */
+const TURN = sql`interval '30 seconds'`;
 /** Maximum number of topics in one digest. */
 const DIGEST_MAX = 1000;
 
@@ -37,16 +41,42 @@ const DIGEST_MAX = 1000;
 export async function queueMails(tx: Tx, now: Date, ...queued: readonly NewMail[]): Promise<void> {
   if (queued.length === 0) return;
   const moment = now.toISOString();
-  await tx
-    .insert(mails)
-    .values(queued.map((mail) => ({ ...mail, createdAt: moment, dueAt: dueAt(moment, mail.digest) })))
-    .onConflictDoNothing({ target: mails.once });
+  const counts = new Map<string, number>();
+  const rows = queued.map((mail) => {
+    const priority = isNews(mail.topic) ? 1 : 0;
+    const source = sourceOf(mail);
+    const before = counts.get(`${priority} ${source}`) ?? 0;
+    counts.set(`${priority} ${source}`, before + 1);
+    const due = dueAt(moment, mail.digest);
+    return {
+      ...mail,
+      createdAt: moment,
+      dueAt: due,
+      priority,
+      source,
+      turnAt: source === null ? due : turnAt(due, priority, source, before),
+    };
+  });
+  await tx.insert(mails).values(rows).onConflictDoNothing({ target: mails.once });
 }
 
+const sourceOf = ({ topic, digest, source }: NewMail): string | null =>
+  source ?? digest ?? ('userId' in topic ? personSource(topic.userId) : null);
+
+/** The source of the mails that a person causes. */
+export const personSource = (userId: number): string => `person ${userId}`;
+
+/** The mail's position in the queue: when it is due, or behind the mails of its source. `before` of those are queued with it. */
+const turnAt = (due: SQL, priority: number, source: string, before: number) =>
+  sql`greatest(${due} + ${before} * ${TURN}, (
+        select max(m.turn_at) + ${before + 1} * ${TURN} from mails m
+        where m.source = ${source} and m.priority = ${priority} and m.ended_at is null
+      ))`;
+
 /** Due at once, or after the pause since the last mail of its digest. */
-const dueAt = (moment: string, digest: string | undefined) =>
+const dueAt = (moment: string, digest: string | undefined): SQL =>
   digest === undefined
-    ? moment
+    ? sql`${moment}::timestamptz`
     : sql`greatest(${moment}::timestamptz, (
         select max(m.ended_at) + ${DIGEST_PAUSE} from mails m where m.digest = ${digest} and m.error is null
       ))`;
@@ -63,8 +93,8 @@ export interface TakenMail {
 }
 
 /**
- * Takes the mail that has been due for longest, with the others of its digest that no other node is sending. No other
- * node takes it before `until`. Null if none is due.
+ * Takes the due mail whose turn it is, with the others of its digest that no other node is sending. No other node takes it
+ * before `until`. Null if none is due.
  */
 export async function takeMail(db: Db, now: Date, until: Date): Promise<TakenMail | null> {
   const moment = now.toISOString();
@@ -74,7 +104,7 @@ export async function takeMail(db: Db, now: Date, until: Date): Promise<TakenMai
       with first as materialized (
         select id, digest from mails
         where ended_at is null and due_at <= ${moment}
-        order by due_at, id
+        order by priority, turn_at, id
         limit 1
         for update skip locked
       ), others as materialized (
@@ -109,14 +139,23 @@ export async function takeMail(db: Db, now: Date, until: Date): Promise<TakenMai
 const asTaken = ({ ids, until }: TakenMail) =>
   and(inArray(mails.id, [...ids]), eq(mails.dueAt, until.toISOString()));
 
-/** Removes a mail from the queue: it was sent, there was nothing to say, or it failed for good with `error`. */
+/** Ends a mail: it was sent, or failed for good with `error`. */
 export async function endMail(db: Db, mail: TakenMail, now: Date, error: string | null): Promise<void> {
-  await db.update(mails).set({ endedAt: now.toISOString(), error }).where(asTaken(mail));
+  await db.update(mails).set({ endedAt: now.toISOString(), error, source: null }).where(asTaken(mail));
 }
 
-/** Postpones a mail to `dueAt`. */
+/** Deletes a mail that has nothing to say, or ends it if it must not be queued again. */
+export async function dropMail(db: Db, mail: TakenMail, now: Date): Promise<void> {
+  await db.delete(mails).where(and(asTaken(mail), isNull(mails.once)));
+  await endMail(db, mail, now, null);
+}
+
+/** Postpones a mail to `dueAt`, behind the mails whose turn comes before that. */
 export async function postponeMail(db: Db, mail: TakenMail, dueAt: Date, error: string): Promise<void> {
-  await db.update(mails).set({ dueAt: dueAt.toISOString(), error }).where(asTaken(mail));
+  await db
+    .update(mails)
+    .set({ dueAt: dueAt.toISOString(), turnAt: dueAt.toISOString(), error })
+    .where(asTaken(mail));
 }
 
 /** Deletes the mails that ended before `moment`. */

@@ -39,6 +39,16 @@ export const Topic = z.discriminatedUnion('kind', [
 export type Topic = z.output<typeof Topic>;
 type Kind = Topic['kind'];
 
+/** Mails that wait behind those about the security of an account. */
+const NEWS: ReadonlySet<Kind> = new Set([
+  'rental_requested',
+  'rental_decided',
+  'decided',
+  'messages_waiting',
+]);
+
+export const isNews = ({ kind }: Topic): boolean => NEWS.has(kind);
+
 /**
  * The recipient of a letter. An unconfirmed address may belong to a stranger, so it gets no name: whoever typed in the
  * address also typed in the name.

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { queueMails } from '../mail/queries.ts';
+import { personSource, queueMails } from '../mail/queries.ts';
 import { takeReminders } from './writes.ts';
 
 /** Reminders queued in one transaction. */
@@ -18,6 +18,7 @@ export async function remindOfMessages({ database, now }: Context): Promise<numb
         ...keys.map((key) => ({
           topic: { kind: 'messages_waiting', ...key } as const,
           digest: `messages ${key.userId}`,
+          source: personSource(key.otherUserId),
         })),
       );
       return keys.length;

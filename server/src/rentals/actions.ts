@@ -8,7 +8,7 @@ import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { lockPerson } from '../items/writes.ts';
 import { tellOfRentals } from '../live/bus.ts';
-import { mailOfDecision, queueMails } from '../mail/queries.ts';
+import { mailOfDecision, personSource, queueMails } from '../mail/queries.ts';
 import { limitRequests } from './requestLimits.ts';
 import { refusalOfAnother, refusalOfMove, refusalOfRequest } from './rules.ts';
 import * as writes from './writes.ts';
@@ -54,6 +54,7 @@ export function makeRequestRental(
         topic: { kind: 'rental_requested', rentalId: request.id },
         once: `rental ${request.id} requested`,
         digest: `requests ${item.ownerId}`,
+        source: personSource(viewer.id),
       });
       return { ...request, itemTitle: item.title, itemImage: item.image };
     };

@@ -2,7 +2,7 @@ import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
 import { freePort } from '../../../tools/freePort.ts';
-import { openCarrier } from '../mail/carrier.ts';
+import { CONNECTIONS, openCarrier } from '../mail/carrier.ts';
 import { deliverMails } from '../mail/deliveryActions.ts';
 import { mailComposers } from '../mailComposers.ts';
 import type { TestApp } from './app.ts';
@@ -78,11 +78,17 @@ export const mailConfig = ({ url }: Pick<MailServer, 'url'>) => ({
   mail: { smtpUrl: url, from: 'hello@lendloop.test' },
 });
 
-/** Runs the sending job once, and returns how many mails went out. */
-export async function deliver({ context }: TestApp): Promise<number> {
+/** Runs the sending job once, and returns how many mails went out. They arrive in the order of the queue. */
+export const deliver = (app: TestApp): Promise<number> => deliverBy(app, 1);
+
+/** The same with several mails on their way at once, as in production. */
+export const deliverAtOnce = (app: TestApp): Promise<number> => deliverBy(app, CONNECTIONS);
+
+async function deliverBy({ context }: TestApp, atOnce: number): Promise<number> {
   const carrier = openCarrier(context.config);
   try {
-    return await deliverMails(context, carrier, mailComposers(context), { info: () => {}, warn: () => {} });
+    const log = { info: () => {}, warn: () => {} };
+    return await deliverMails(context, carrier, mailComposers(context), log, { atOnce });
   } finally {
     carrier.close();
   }
