@@ -17,6 +17,7 @@ import { hashPassword } from '../proof/passwords.ts';
 import { lockKnown, updateUser } from '../queries.ts';
 import { rememberDevice } from '../sessions/deviceActions.ts';
 import { endWaysIn, googleOutcome } from '../waysIn/waysInStore.ts';
+import { limitForgotten } from './forgotLimits.ts';
 import * as store from './passwordResetStore.ts';
 
 const MINUTE_MS = 60_000;
@@ -30,9 +31,15 @@ const MAILS_A_DAY = 6;
 const BEYOND_MS = RESET_LINK_MINUTES * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
+/** Undoes a request beyond the bounds of its network after the same work, so that its answer takes the same time. */
+class BeyondBound extends Error {}
+
 /** The two calls, with their limits by network. */
 interface PasswordReset {
-  /** Queues the mail; does the same for an unknown address. Throws `too_many_requests`. */
+  /**
+   * Queues the mail; does the same for an unknown address, and nothing beyond the network's bounds of the day, with the same
+   * answer. Throws `too_many_requests`.
+   */
   forgot(body: Body<typeof forgotPassword>, network: string): Promise<void>;
   /**
    * Sets the password and ends every other way in; returns the new token of the known device. Throws `invalid_reset_link`
@@ -44,15 +51,21 @@ interface PasswordReset {
 export function makePasswordReset(context: Context): PasswordReset {
   const { database, bus } = context;
   const asked = context.makeLimit('password forgot address', 30);
+  const count = limitForgotten(context.makeLimit);
   const tries = context.makeLimit('password reset address', 30);
 
   return {
     forgot: async ({ email }, network) => {
       await asked.spend(network);
+      const { isWithin, source } = await count(network);
       const now = context.now();
-      await database.db.transaction(async (tx) => {
+      const queued = database.db.transaction(async (tx) => {
         if (await countResetMail(tx, email, now))
-          await queueMails(tx, now, { topic: { kind: 'password_asked', email } });
+          await queueMails(tx, now, { topic: { kind: 'password_asked', email }, source });
+        if (!isWithin) throw new BeyondBound();
+      });
+      await queued.catch((error: unknown) => {
+        if (!(error instanceof BeyondBound)) throw error;
       });
     },
 
