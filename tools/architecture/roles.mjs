@@ -199,7 +199,12 @@ export const roles = {
     within: Object.keys(tools),
     own: ['tools'],
     others: ['tools'],
-    rooms: ['config\\.ts$', 'db/violation\\.ts$', 'http/(lists/cursor|problem)\\.ts$', 'storage/'],
+    rooms: [
+      'config\\.ts$',
+      'db/violation\\.ts$',
+      'http/(callers/network|lists/cursor|problem)\\.ts$',
+      'storage/',
+    ],
   },
   samples: {
     does: 'is made-up content of the demo',

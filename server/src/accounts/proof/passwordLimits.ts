@@ -1,10 +1,7 @@
 import type { Context } from '../../context.ts';
-import { wideNetworkOf } from '../../http/callers/network.ts';
 import type { Limit } from '../../http/limits/limits.ts';
 
 const FROM_ONE_ADDRESS = 30;
-/** From the wide network around an address. */
-const FROM_ONE_WIDE_NETWORK = 120;
 const ON_ONE_ACCOUNT = 10;
 /** From a known browser of the account. */
 const ON_ONE_ACCOUNT_BY_DEVICE_AN_HOUR = 30;
@@ -41,7 +38,6 @@ export function makePasswordTries({ makeLimit }: Context): PasswordTries {
     60 * 60,
   );
   const ofAddress = makeLimit('password address', FROM_ONE_ADDRESS);
-  const ofWideNetwork = makeLimit('password wide network', FROM_ONE_WIDE_NETWORK);
   const ofBoth = makeLimit('password account and address', ON_ONE_ACCOUNT);
   const ofAccount = makeLimit('password account', ON_ONE_ACCOUNT_AN_HOUR, 60 * 60);
 
@@ -53,7 +49,6 @@ export function makePasswordTries({ makeLimit }: Context): PasswordTries {
         ]
       : [
           [ofAddress, network],
-          [ofWideNetwork, wideNetworkOf(network)],
           [ofBoth, `${account} ${network}`],
           [ofAccount, account],
         ];

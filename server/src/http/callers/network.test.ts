@@ -34,4 +34,6 @@ test('the networks that one customer may have share a wider key', () => {
   expect(wideOf('2001:db8:2:2::1')).toBe('2001:db8:2::/48');
   expect(wideOf('198.51.100.7')).toBe('198.51.100.7');
   expect(wideOf('nowhere')).toBe('unknown');
+  for (const key of ['user 7', 'name a/b', 'name bob 2001:db8:1:2::/64', '2001:db8:1::/48', 'x::/64'])
+    expect(wideNetworkOf(key)).toBe(key);
 });

@@ -6,6 +6,8 @@ const IPV6_CUSTOMER_BITS = 64;
 const IPV6_WIDE_BITS = 48;
 /** An address with a port, as some proxies write it. */
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\](?::\d+)?|(?<v4>\d+\.\d+\.\d+\.\d+):\d+)$/;
+/** How `networkOf` writes an IPv6 network. */
+const IPV6_NETWORK = /^(?<address>[\da-f:]+)\/64$/;
 
 /**
  * The key by which limits count an address, without its port: an IPv4 address, also one mapped to IPv6, or the /64 of an IPv6
@@ -21,10 +23,13 @@ export function networkOf(text: string): string {
     : firstBits(parsed.toNormalizedString(), IPV6_CUSTOMER_BITS);
 }
 
+/** What limits allow a wide network, in multiples of what they allow one of its networks. */
+export const WIDE_TIMES = 4;
+
 /** The wider key for a result of `networkOf`: the /48 of an IPv6 network, anything else unchanged. */
 export function wideNetworkOf(network: string): string {
-  const [address = '', bits] = network.split('/');
-  return bits === undefined ? network : firstBits(address, IPV6_WIDE_BITS);
+  const { address } = IPV6_NETWORK.exec(network)?.groups ?? {};
+  return address !== undefined && ipaddr.IPv6.isValid(address) ? firstBits(address, IPV6_WIDE_BITS) : network;
 }
 
 const firstBits = (address: string, bits: number): string =>

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
+import { NetworkRoom } from '../body/room.ts';
 import { Problem } from '../problem.ts';
 
 /** Simultaneous downloads per address: a dozen browsers that open a page at the same moment. */
@@ -14,23 +15,17 @@ const BYTES_A_SECOND = 10 * 1024;
  * bucket.
  */
 export class Downloads {
-  readonly #most: number;
-  readonly #open = new Map<string, number>();
+  readonly #open: NetworkRoom;
 
   constructor(isOn: boolean, most: number = OF_ADDRESS) {
-    this.#most = isOn ? most : Infinity;
+    this.#open = new NetworkRoom(isOn ? most : Infinity);
   }
 
   /** Counts a response until it ends. Throws `too_many_requests`. */
   begin(network: string, answer: ServerResponse): void {
-    const count = (this.#open.get(network) ?? 0) + 1;
-    if (count > this.#most) throw new Problem('too_many_requests', { retryAfter: RETRY_SECONDS });
-    this.#open.set(network, count);
-    onceEnded(answer, () => {
-      const left = (this.#open.get(network) ?? 1) - 1;
-      if (left === 0) this.#open.delete(network);
-      else this.#open.set(network, left);
-    });
+    if (!this.#open.has(network, 1)) throw new Problem('too_many_requests', { retryAfter: RETRY_SECONDS });
+    this.#open.add(network, 1);
+    onceEnded(answer, () => this.#open.add(network, -1));
   }
 
   /** Closes the connection if the client reads these bytes more slowly than a slow phone would. */

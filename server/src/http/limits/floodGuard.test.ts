@@ -58,6 +58,16 @@ test('addresses that owe nothing are forgotten', () => {
   expect(floodGuard.sweep()).toBe(0);
 });
 
+test('a customer with many IPv6 networks is blocked in all of them, and no other customer is', () => {
+  const { floodGuard, pass } = withClock();
+  for (let index = 0; index < 60; index++)
+    times(60, () => floodGuard.countConnection(`2001:db8:1:${index}::/64`));
+  expect(floodGuard.secondsBlocked('2001:db8:1:ffff::/64')).toBe(5);
+  expect(floodGuard.secondsBlocked('2001:db8:2:1::/64')).toBe(0);
+  pass(5);
+  expect(floodGuard.secondsBlocked('2001:db8:1:ffff::/64')).toBe(0);
+});
+
 async function open(trusted: readonly string[]) {
   const server = fastify();
   const floodGuard = new FloodGuard(true, () => 0);

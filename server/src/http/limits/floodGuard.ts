@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Trust } from '../callers/hop.ts';
-import { networkOf } from '../callers/network.ts';
+import { networkOf, WIDE_TIMES, wideNetworkOf } from '../callers/network.ts';
 import { TOO_MANY } from '../log/refusalLog.ts';
 import { Problem } from '../problem.ts';
 
@@ -23,7 +23,7 @@ interface Debt {
   readonly at: number;
 }
 
-/** Counts the recent cost of networks, keyed by `networkOf`. */
+/** Counts the recent cost of networks, keyed by `networkOf`, and a share of it for the wide network around an IPv6 one. */
 export class FloodGuard {
   readonly #isOn: boolean;
   readonly #now: () => number;
@@ -47,7 +47,8 @@ export class FloodGuard {
 
   /** Seconds until a quiet network is accepted again; 0 if it is not blocked. */
   secondsBlocked(network: string): number {
-    return Math.max(0, Math.ceil((this.#owed(network) - DEBT_MAX) / FORGIVEN));
+    const owed = Math.max(this.#owed(network), this.#owed(wideNetworkOf(network)));
+    return Math.max(0, Math.ceil((owed - DEBT_MAX) / FORGIVEN));
   }
 
   /** Throws `too_many_requests` if the network is blocked. */
@@ -64,6 +65,12 @@ export class FloodGuard {
 
   #charge(network: string, points: number): void {
     if (!this.#isOn) return;
+    this.#add(network, points);
+    const wide = wideNetworkOf(network);
+    if (wide !== network) this.#add(wide, points / WIDE_TIMES);
+  }
+
+  #add(network: string, points: number): void {
     const owed = Math.min(DEBT_MAX + OVERDRAFT, this.#owed(network) + points);
     this.#debts.set(network, { owed, at: this.#now() });
   }

@@ -90,6 +90,26 @@ describe.each([
     await vi.waitFor(() => limit.spend('someone'), { timeout: 5000, interval: 100 });
   });
 
+  it('count the /64 networks of an IPv6 /48 together as well, at four times the number', async () => {
+    const { makeLimit } = await open();
+    const limit = makeLimit(newName(), 3);
+    const passed = [];
+    for (let index = 1; index <= 10; index++)
+      passed.push(await countPassed(spends(5, limit, `2001:db8:1:${index}::/64`)));
+    expect(passed).toEqual([3, 3, 3, 3, 0, 0, 0, 0, 0, 0]);
+    await expect(limit.check('2001:db8:1:99::/64')).rejects.toSatisfy(isRefusal);
+    await limit.check('2001:db8:2:1::/64');
+    expect(await countPassed(spends(5, limit, '2001:db8:2:1::/64'))).toBe(3);
+  });
+
+  it('count any other key once, even if it contains a network', async () => {
+    const { makeLimit } = await open();
+    const limit = makeLimit(newName(), 2);
+    for (const index of [1, 2, 3, 4, 5, 6])
+      for (const key of [`198.51.100.${index}`, `name bob 2001:db8:1:${index}::/64`, `a/${index}`])
+        expect(await countPassed(spends(3, limit, key))).toBe(2);
+  });
+
   it('accept any text as a key', async () => {
     const { makeLimit } = await open();
     const limit = makeLimit(newName(), 1);
@@ -152,6 +172,9 @@ describe('limits counted in Redis', () => {
     await redis.kill();
     const node = await openNode({ redisUrl: redis.url });
     expect(await countPassed(spends(10, node.makeLimit(newName(), 4)))).toBe(4);
+    const ofNetworks = node.makeLimit(newName(), 2);
+    const tries = times(9, () => 0).flatMap((_, index) => spends(5, ofNetworks, `2001:db8:1:${index}::/64`));
+    expect(await countPassed(tries)).toBe(8);
     await redis.restart();
     await vi.waitFor(() => expect(node.told).toHaveLength(2), { timeout: 30_000 });
     const other = await openNode({ redisUrl: redis.url });

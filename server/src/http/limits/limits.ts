@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
+import { WIDE_TIMES, wideNetworkOf } from '../callers/network.ts';
 import { Problem } from '../problem.ts';
 
 const WRITES_A_MINUTE = 120;
@@ -18,7 +19,7 @@ export interface Limit {
 }
 
 /**
- * Makes a limit of `points` in `seconds`, a minute by default. Limits with the same name share their counts. If limits are
+ * Makes a limit of `points` in `seconds`, a minute by default. If its keys are networks, it counts by /48 as well. Limits with the same name share their counts. If limits are
  * switched off, it never refuses.
  */
 export type MakeLimit = (name: string, points: number, seconds?: number) => Limit;
@@ -27,8 +28,32 @@ export type MakeLimit = (name: string, points: number, seconds?: number) => Limi
 export const noLimits: MakeLimit = () => ({ spend: async () => {}, check: async () => {} });
 
 /** Limits counted in this process. `usualSeconds` is the default window. */
-export function limitsInMemory(on: boolean, usualSeconds = WINDOW_SECONDS): MakeLimit {
-  if (!on) return noLimits;
+export const limitsInMemory = (on: boolean, usualSeconds = WINDOW_SECONDS): MakeLimit =>
+  on ? countWideNetworks(countsInMemory(usualSeconds)) : noLimits;
+
+/**
+ * The same limits, which count a key that is an IPv6 network a second time: for the wide network around it, with `WIDE_TIMES`
+ * the points. One customer may have 65,536 networks, and would have as many shares otherwise.
+ */
+export const countWideNetworks =
+  (makeLimit: MakeLimit): MakeLimit =>
+  (name, points, seconds) => {
+    const own = makeLimit(name, points, seconds);
+    const ofWide = makeLimit(`${name} of wide networks`, WIDE_TIMES * points, seconds);
+    const count = async (key: string, on: (limit: Limit, key: string) => Promise<void>) => {
+      // One after the other: what the network is refused does not count for the others around it.
+      await on(own, key);
+      const wide = wideNetworkOf(key);
+      if (wide !== key) await on(ofWide, wide);
+    };
+    return {
+      spend: (key, cost) => count(key, (limit, counted) => limit.spend(counted, cost)),
+      check: (key) => count(key, (limit, counted) => limit.check(counted)),
+    };
+  };
+
+/** Counts in this process, each key for itself alone. */
+export function countsInMemory(usualSeconds: number): MakeLimit {
   const limiters = new Map<string, RateLimiterMemory>();
   return (name, points, seconds = usualSeconds) => {
     const limiter =

@@ -5,7 +5,15 @@ import { createClient } from 'redis';
 
 import { within } from '../../deadline.ts';
 import { Problem } from '../problem.ts';
-import { limitBy, limitsInMemory, noLimits, WINDOW_SECONDS, type MakeLimit } from './limits.ts';
+import {
+  countsInMemory,
+  countWideNetworks,
+  limitBy,
+  limitsInMemory,
+  noLimits,
+  WINDOW_SECONDS,
+  type MakeLimit,
+} from './limits.ts';
 
 /** Redis is considered down if it does not respond within this time, in ms: requests wait no longer for a count. */
 const ANSWER_MS = 500;
@@ -42,15 +50,15 @@ export async function openLimits({
   if (redisUrl === null) return { makeLimit: limitsInMemory(true, seconds), close: () => {} };
   const link = new RedisLink(redisUrl, tell);
   await link.open();
-  return { makeLimit: limitsInRedis(link, seconds), close: () => link.close() };
+  return { makeLimit: countWideNetworks(countsInRedis(link, seconds)), close: () => link.close() };
 }
 
 /**
  * Limits counted atomically in Redis, under keys that expire with their window. While Redis is down, this process counts for
  * itself: the site stays open, and every node still enforces the limits.
  */
-function limitsInRedis(link: RedisLink, usualSeconds: number): MakeLimit {
-  const inMemory = limitsInMemory(true, usualSeconds);
+function countsInRedis(link: RedisLink, usualSeconds: number): MakeLimit {
+  const inMemory = countsInMemory(usualSeconds);
   return (name, points, seconds = usualSeconds) => {
     const own = inMemory(name, points, seconds);
     const shared = limitBy(

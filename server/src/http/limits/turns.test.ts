@@ -1,6 +1,8 @@
+import fastify from 'fastify';
 import { expect, test } from 'vitest';
 
-import { Turns } from './turns.ts';
+import { decorateHops, makeHopOf, trustProxies } from '../callers/hop.ts';
+import { takeTurns, Turns } from './turns.ts';
 
 const always = () => true;
 
@@ -74,4 +76,27 @@ test('abandoned work is not started, and failed work frees its slot', async () =
   await end('c');
   expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await last).toBe('c');
+});
+
+test('the many networks of one IPv6 customer share four times the turns of one', async () => {
+  const server = fastify();
+  decorateHops(server, makeHopOf(trustProxies(['127.0.0.1']), 'http://127.0.0.1'));
+  takeTurns(server, 'embedded', true);
+  const held = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  server.get('/', async (request) =>
+    request.inTurn(async () => {
+      begun.push(request.hop.address);
+      await held.promise;
+      return 'done';
+    }),
+  );
+  const ask = (address: string) => server.inject({ url: '/', headers: { 'x-forwarded-for': address } });
+  const flood = Array.from({ length: 20 }, (_, index) => ask(`2001:db8:1:${index}::1`));
+  await expect.poll(() => begun.length).toBeGreaterThanOrEqual(4);
+  const others = [ask('2001:db8:2::1'), ask('198.51.100.1')];
+  await expect.poll(() => begun.slice(4).toSorted()).toEqual(['198.51.100.1', '2001:db8:2::1']);
+  held.resolve();
+  const statuses = (await Promise.all([...flood, ...others])).map(({ statusCode }) => statusCode);
+  expect(new Set(statuses)).toEqual(new Set([200]));
 });

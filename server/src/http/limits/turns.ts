@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { WIDE_TIMES, wideNetworkOf } from '../callers/network.ts';
 import { Problem } from '../problem.ts';
 
 /** Simultaneous calls per address. The embedded database runs one at a time in any case. */
@@ -64,11 +65,16 @@ declare module 'fastify' {
  */
 export function takeTurns(server: FastifyInstance, database: keyof typeof AT_ONCE, on: boolean): void {
   const turns = new Turns(AT_ONCE[database], WAITING_MAX);
+  const wideTurns = new Turns(WIDE_TIMES * AT_ONCE[database], WIDE_TIMES * WAITING_MAX);
   server.decorateRequest('inTurn', function inTurn<
     T,
   >(this: FastifyRequest, work: () => Promise<T>, line?: OwnLine) {
+    if (!on) return work();
     const { network } = this.hop;
+    const wide = wideNetworkOf(network);
     const isWanted = () => !this.raw.socket.destroyed;
-    return on ? turns.run(line ? `${line} ${network}` : network, isWanted, work) : work();
+    const keyOf = (one: string) => (line ? `${line} ${one}` : one);
+    const workInWide = () => (wide === network ? work() : wideTurns.run(keyOf(wide), isWanted, work));
+    return turns.run(keyOf(network), isWanted, workInWide);
   });
 }

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { IMAGE_MAX_PIXELS, IMAGE_WIDTHS, JPEG_MAX_PIXELS } from '@lendloop/contract/images';
 import sharp, { type Metadata, type OutputInfo, type SharpOptions } from 'sharp';
 
+import { wideNetworkOf } from '../../http/callers/network.ts';
 import { Problem } from '../../http/problem.ts';
 import { bareOf } from './bare/bare.ts';
 import type { Bare } from './bare/parts.ts';
@@ -79,7 +80,7 @@ export function withPicture<T>(
   { network, read, charge }: Decoding,
   work: (picture: Picture) => Promise<T>,
 ): Promise<T> {
-  return readers.run(network ?? Symbol('nobody'), async () => {
+  return readers.run(network === null ? Symbol('nobody') : wideNetworkOf(network), async () => {
     const bytes = await read();
     if (bytes.byteLength === 0) throw new Problem('invalid_image');
     const bare = bareOf(bytes);

@@ -1,4 +1,4 @@
-import { Room } from '../../http/body/room.ts';
+import { NetworkRoom, Room } from '../../http/body/room.ts';
 import { Problem } from '../../http/problem.ts';
 
 const MB = 1024 * 1024;
@@ -51,9 +51,9 @@ interface Bounds {
 export function openIntake({ most, mostEach, mostOfNetwork }: Bounds): Intake {
   const all = new Room<null>(most);
   const persons = new Room<number>(mostEach);
-  const networks = new Room<string>(mostOfNetwork);
+  const networks = new NetworkRoom(mostOfNetwork);
   const bodies = new Room<number>(OPEN_OF_PERSON);
-  const bodiesOfNetwork = new Room<string>(OPEN_OF_NETWORK);
+  const bodiesOfNetwork = new NetworkRoom(OPEN_OF_NETWORK);
   return {
     open: ({ person, network }) => {
       let taken = 0;
