@@ -6,13 +6,13 @@ import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { answerProblems } from '../problems.ts';
-import { answerBrokenRequest, boundConnections } from './connections.ts';
+import { answerBrokenRequest, boundConnections, connectionsFor, readFileLimit } from './connections.ts';
 
 const MOST = 3;
 
-async function open(isProxy: boolean) {
+async function open(isProxy: boolean, mostInAll = 100) {
   const server = fastify();
-  boundConnections(server, () => isProxy, MOST);
+  boundConnections(server, () => isProxy, { ofAddress: MOST, inAll: mostInAll });
   await server.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => server.close());
   const { port } = server.server.address() as AddressInfo;
@@ -40,6 +40,26 @@ test('limits the connections of one address, and accepts another one when one cl
   const later = await connectOnce();
   await isClosed(await connectOnce());
   expect([later.closed, sockets[1]?.closed]).toEqual([false, false]);
+});
+
+test('limits all connections together, so that the process keeps file descriptors', async () => {
+  const { server, connectOnce } = await open(true, 2);
+  const sockets = [await connectOnce(), await connectOnce()];
+  await isClosed(await connectOnce());
+  sockets[0]?.destroy();
+  await expect
+    .poll(() => new Promise((resolve) => server.server.getConnections((_, count) => resolve(count))))
+    .toBe(1);
+  const later = await connectOnce();
+  await isClosed(await connectOnce());
+  expect([later.closed, sockets[1]?.closed]).toEqual([false, false]);
+});
+
+test('the limit on all connections leaves a quarter of the file descriptors free', () => {
+  expect([connectionsFor(1024), connectionsFor(1_000_000), connectionsFor(Infinity)]).toEqual([
+    768, 10_000, 10_000,
+  ]);
+  expect(readFileLimit()).toBeGreaterThan(100);
 });
 
 test('a trusted proxy, which forwards for many clients, is not limited', async () => {

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 import type { ProblemCode } from '@lendloop/contract/problems';
 import type { ConnectionError, FastifyInstance } from 'fastify';
 
+import { NetworkRoom } from '../body/room.ts';
 import type { Trust } from '../callers/hop.ts';
 import { networkOf } from '../callers/network.ts';
 import { Problem } from '../problem.ts';
@@ -53,25 +55,52 @@ export function closeIdleConnections(server: FastifyInstance): void {
 
 /** Connections per address, WebSockets included; enough for an office behind one address. */
 const CONNECTIONS_OF_ADDRESS = 500;
+/** Connections of everybody together. */
+const CONNECTIONS_IN_ALL = 10_000;
+/** The share of the file descriptors that connections may take; files, the database and Redis need the others. */
+const SHARE_OF_FILES = 0.75;
 
-/** Closes connections of one address beyond its limit. Trusted proxies are exempt, as they forward for many clients. */
+interface ConnectionBounds {
+  readonly ofAddress: number;
+  readonly inAll: number;
+}
+
+/** How many connections a process may have that may open so many files. */
+export const connectionsFor = (files: number): number =>
+  Math.min(CONNECTIONS_IN_ALL, Math.floor(SHARE_OF_FILES * files));
+
+/** How many files this process may open; infinite where the system does not say. */
+export function readFileLimit(): number {
+  if (process.platform !== 'linux') return Infinity;
+  const limit = /^Max open files +(?<soft>\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'));
+  return limit?.groups ? Number(limit.groups.soft) : Infinity;
+}
+
+const usualBounds = (): ConnectionBounds => ({
+  ofAddress: CONNECTIONS_OF_ADDRESS,
+  inAll: connectionsFor(readFileLimit()),
+});
+
+/**
+ * Closes connections of one network beyond its limit, and of everybody beyond the limit for all. Trusted proxies have only
+ * the second limit, as they forward for many clients.
+ */
 export function boundConnections(
   server: FastifyInstance,
   trust: Trust,
-  most: number = CONNECTIONS_OF_ADDRESS,
+  { ofAddress, inAll }: ConnectionBounds = usualBounds(),
 ): void {
-  const open = new Map<string, number>();
+  const networks = new NetworkRoom(ofAddress);
+  let open = 0;
   server.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
-    if (trust(address)) return;
-    const network = networkOf(address);
-    const count = (open.get(network) ?? 0) + 1;
-    if (count > most) return void socket.destroy();
-    open.set(network, count);
+    const network = trust(address) ? null : networkOf(address);
+    if (open >= inAll || (network !== null && !networks.has(network, 1))) return void socket.destroy();
+    open += 1;
+    if (network !== null) networks.add(network, 1);
     socket.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1;
-      if (left === 0) open.delete(network);
-      else open.set(network, left);
+      open -= 1;
+      if (network !== null) networks.add(network, -1);
     });
   });
 }
