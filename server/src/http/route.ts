@@ -41,6 +41,9 @@ interface RouteOptions<E extends Endpoint> {
   readonly beforeBody?: (call: Announced<E>) => Promise<void>;
 }
 
+/** Bytes of a body that anybody may send: a registration with every character escaped has fewer than 6,000. */
+export const PUBLIC_BODY_LIMIT = 8 * 1024;
+
 /** After waiting longer than this, in ms, a call resolves its viewer again: their session may have ended. */
 const BRIEF_MS = 100;
 
@@ -54,14 +57,16 @@ export function route<const E extends Endpoint>(
   { beforeBody }: RouteOptions<E> = {},
 ): Route {
   const status = endpoint.status ?? 200;
+  const isPublic = endpoint.access === 'public';
   const parsesBody = endpoint.body !== undefined;
+  const bodyLimit = endpoint.bodyLimit ?? (isPublic && parsesBody ? PUBLIC_BODY_LIMIT : undefined);
   // These may take minutes to arrive, and queue for decoding instead.
   const bringsPictures = endpoint.consumes === 'multipart' || endpoint.takesPictures === true;
   return (server) => {
     server.route({
       method: endpoint.method,
       url: endpoint.path,
-      ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+      ...(bodyLimit && { bodyLimit }),
       config: { endpoint },
       schema: {
         summary: endpoint.summary,

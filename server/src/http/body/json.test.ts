@@ -134,11 +134,15 @@ it('holds one copy of an unfinished body, however small its chunks are', async (
 
 it('refuses bodies while the unfinished ones of an address take too much memory', async () => {
   const part = inChunks(Buffer.from(`["${'x'.repeat(250_000)}`), 50_000);
-  for (let body = 0; body < 16; body++) begin().write(part);
+  for (let body = 0; body < 17; body++) begin().write(part);
   await arrived(part.length);
   const refused = begin();
   refused.write(part);
   expect(await answerOf(refused)).toMatchObject({ status: 429, json: { code: 'too_many_requests' } });
+  const small = begin();
+  small.write(inChunks(Buffer.from(`["${'x'.repeat(15_000)}"]`), 1000));
+  small.write(END);
+  expect(await answerOf(small)).toMatchObject({ status: 200 });
   for (const socket of sockets) socket.destroy();
   await until(() => accepted.every(({ destroyed }) => destroyed));
   const socket = begin();
@@ -147,6 +151,18 @@ it('refuses bodies while the unfinished ones of an address take too much memory'
   socket.write(END);
   expect(await answerOf(socket)).toMatchObject({ status: 200 });
 }, 20_000);
+
+it('gives up a body that is not complete after twenty seconds, however much came at first', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const socket = begin();
+  const answer = answerOf(socket);
+  const part = inChunks(Buffer.from(`["${'x'.repeat(262_000)}`), 50_000);
+  socket.write(part);
+  await arrived(part.length);
+  await until(() => vi.getTimerCount() > 0);
+  vi.advanceTimersByTime(20_000);
+  expect(await answer).toMatchObject({ status: 400, json: { code: 'upload_incomplete' } });
+});
 
 it('gives up a body that stops', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

@@ -3,9 +3,10 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { z } from 'zod';
 
 import { Problem } from '../problem.ts';
+import { holdBody } from './bodyMemory.ts';
 import { GrowingBytes } from './growing.ts';
 import { JsonScan } from './jsonScan.ts';
-import { holdBody, readBody } from './readBody.ts';
+import { readBody } from './readBody.ts';
 
 /**
  * Bodies in and out. Bodies are bounded in their structure before they are parsed, and validated by the contract's
@@ -39,6 +40,9 @@ export function speakJson(server: FastifyInstance, verifyAnswers: boolean): void
   });
 }
 
+/** A body without pictures takes a slow phone a moment. */
+const DEADLINE_SECONDS = 20;
+
 /** The text of a body, whose structure is within bounds. Throws `too_large`, `invalid_input` and what `readBody` throws. */
 async function receive(request: FastifyRequest, payload: RequestPayload): Promise<string> {
   const limit = request.routeOptions.bodyLimit;
@@ -48,14 +52,21 @@ async function receive(request: FastifyRequest, payload: RequestPayload): Promis
   const body = new GrowingBytes(limit, (taken) => hold.grow(taken));
   const scan = new JsonScan();
   try {
-    const size = await readBody(payload, limit, (bytes) => {
-      for (const _ of scan.read(bytes));
-      body.add(bytes);
+    const size = await readBody(payload, {
+      limit,
+      deadline: DEADLINE_SECONDS,
+      lost: hold.lost,
+      take: (bytes) => {
+        for (const _ of scan.read(bytes));
+        body.add(bytes);
+      },
     });
     if (!Number.isNaN(announced) && (payload.receivedEncodedLength ?? size) !== announced)
       throw new Problem('invalid_input');
     return body.take().toString();
   } finally {
+    // A body that was given up still waits for its next bytes, and must not keep these.
+    body.take();
     hold.release();
   }
 }

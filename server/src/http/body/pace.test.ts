@@ -32,6 +32,7 @@ it.each<[string, number[], string]>([
   ['a slow phone', [400 * KB, 400 * KB, 400 * KB], 'whole'],
   ['one that stops for a while', [500 * KB, 0, 200 * KB], 'whole'],
   ['one that sends next to nothing', [1], 'The upload was too slow'],
+  ['one that sends much at once and then stops', [20_000 * KB, 0, 0], 'The upload was too slow'],
   ['one that stops for good', [500 * KB, 0, 0], 'The upload was too slow'],
 ])('holds %s to ten kilobytes a second', async (_, arriving, what) => {
   expect(await become(...arriving)).toContain(what);

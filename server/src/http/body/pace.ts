@@ -2,25 +2,32 @@ import { Problem } from '../problem.ts';
 
 const LOOK_EVERY_SECONDS = 20;
 
-/** Watches how fast a body arrives, on average, so that nobody keeps a place with a few bytes. */
+/**
+ * Watches how fast a body arrives in each interval, so that nobody keeps a place with a few bytes. What came beyond the pace counts
+ * for one more interval: a body may pause for a moment, but not live on how it began.
+ */
 export class Pace {
-  readonly #bytesASecond: number;
+  readonly #due: number;
+  readonly #deadline: number;
   readonly #slow = Promise.withResolvers<never>();
   #arrived = 0;
   #isSlow = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(bytesASecond: number) {
-    this.#bytesASecond = bytesASecond;
+  /** `deadline` is when the body has to be complete, in seconds, a multiple of twenty. */
+  constructor(bytesASecond: number, deadline = Infinity) {
+    this.#due = LOOK_EVERY_SECONDS * bytesASecond;
+    this.#deadline = deadline;
   }
 
   /** Begins to watch, once. Throws `upload_incomplete` when it was too slow already. */
   begin(): void {
     if (this.#isSlow) throw tooSlow();
-    let due = 0;
+    let seconds = 0;
     this.#timer ??= setInterval(() => {
-      due += LOOK_EVERY_SECONDS * this.#bytesASecond;
-      if (this.#arrived >= due) return;
+      seconds += LOOK_EVERY_SECONDS;
+      this.#arrived = Math.min(this.#arrived, 2 * this.#due) - this.#due;
+      if (this.#arrived >= 0 && seconds < this.#deadline) return;
       this.#isSlow = true;
       this.#slow.reject(tooSlow());
     }, LOOK_EVERY_SECONDS * 1000).unref();

@@ -2,24 +2,30 @@ import type { RequestPayload } from 'fastify';
 
 import { Problem } from '../problem.ts';
 import { Pace } from './pace.ts';
-import { Room } from './room.ts';
 
-const MB = 1024 * 1024;
 /** Any connection over which the app can be used is faster. */
 const BYTES_A_SECOND = 1024;
-const RETRY_SECONDS = 5;
+
+interface Reading {
+  /** Bytes. */
+  readonly limit: number;
+  /** By when the body has to be complete, in seconds; absent: never, as long as it keeps its pace. */
+  readonly deadline?: number;
+  /** Ends the reading when it rejects. */
+  readonly lost: Promise<never>;
+  readonly take: (bytes: Buffer) => void | Promise<void>;
+}
 
 /**
- * Gives the bytes of a body to `take` as they arrive, and answers how many there were. What has arrived in many small pieces
- * comes as one. Throws `too_large` beyond `limit`, `upload_incomplete` for a body that stops or crawls, and what
- * `take` throws.
+ * Passes the bytes of a body to `take` as they arrive, and returns how many there were. Many small pieces arrive as one. Throws
+ * `too_large` beyond `limit`, `upload_incomplete` for a body that stops, crawls or misses its deadline, and what `lost` and
+ * `take` throw.
  */
 export async function readBody(
   payload: RequestPayload,
-  limit: number,
-  take: (bytes: Buffer) => void | Promise<void>,
+  { limit, deadline, lost, take }: Reading,
 ): Promise<number> {
-  const pace = new Pace(BYTES_A_SECOND);
+  const pace = new Pace(BYTES_A_SECOND, deadline);
   let size = 0;
   let isGivenUp = false;
   const read = async () => {
@@ -35,7 +41,7 @@ export async function readBody(
   };
   pace.begin();
   try {
-    await pace.hold(read());
+    await pace.hold(Promise.race([read(), lost]));
   } catch (error) {
     isGivenUp = true;
     // The rest is let through, unread: whoever is still sending does not hear the answer before its end.
@@ -43,33 +49,4 @@ export async function readBody(
     throw error;
   }
   return size;
-}
-
-/** The memory that unfinished bodies take, in all and for each network. */
-const all = new Room<null>(128 * MB);
-const networks = new Room<string>(4 * MB);
-
-/** The memory of one unfinished body. */
-export interface Hold {
-  /** Throws `too_many_requests` while unfinished bodies take too much already. */
-  grow(bytes: number): void;
-  /** Gives back all that it took. */
-  release(): void;
-}
-
-export function holdBody(network: string): Hold {
-  let taken = 0;
-  const add = (bytes: number) => {
-    all.add(null, bytes);
-    networks.add(network, bytes);
-    taken += bytes;
-  };
-  return {
-    grow: (bytes) => {
-      if (!all.has(null, bytes) || !networks.has(network, bytes))
-        throw new Problem('too_many_requests', { retryAfter: RETRY_SECONDS });
-      add(bytes);
-    },
-    release: () => add(-taken),
-  };
 }

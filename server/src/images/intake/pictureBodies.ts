@@ -5,10 +5,11 @@ import { IMAGES_PER_ITEM_MAX } from '@lendloop/contract/images';
 import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify';
 
 import type { Context } from '../../context.ts';
+import { holdBody, type Hold } from '../../http/body/bodyMemory.ts';
 import { GrowingBytes } from '../../http/body/growing.ts';
 import { JsonScan, type Piece } from '../../http/body/jsonScan.ts';
 import { Pace } from '../../http/body/pace.ts';
-import { holdBody, readBody, type Hold } from '../../http/body/readBody.ts';
+import { readBody } from '../../http/body/readBody.ts';
 import { Problem } from '../../http/problem.ts';
 import { DataUrlDecoder } from './dataUrl.ts';
 import { intake, PICTURE_BYTES_A_SECOND, type Arrival } from './intakeBodies.ts';
@@ -87,11 +88,16 @@ class PictureBody {
   async #read(payload: RequestPayload, limit: number): Promise<RequestPayload> {
     const scan = new JsonScan({ takesPictures: true });
     try {
-      const size = await readBody(payload, limit, async (bytes) => {
-        for (const piece of scan.read(bytes)) await this.#take(piece);
+      const size = await readBody(payload, {
+        limit,
+        lost: this.#hold.lost,
+        take: async (bytes) => {
+          for (const piece of scan.read(bytes)) await this.#take(piece);
+        },
       });
       return Object.assign(Readable.from([this.#rest.take()]), { receivedEncodedLength: size });
     } finally {
+      this.#rest.take();
       this.#hold.release();
     }
   }
