@@ -84,8 +84,10 @@ export async function touchSession(
     .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.lastSeenAt, formerly.toISOString())));
 }
 
-export async function deleteSession(on: Queryable, tokenHash: string): Promise<void> {
-  await on.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+/** Deletes a session; false if there is none. */
+export async function deleteSession(on: Queryable, tokenHash: string): Promise<boolean> {
+  const { rowCount } = await on.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+  return (rowCount ?? 0) > 0;
 }
 
 /** Deletes the sessions that have expired by `now`; returns how many. */

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 import { FRAME_COST, FRAMES_A_MINUTE, FRAMES_OF_ADDRESS_A_MINUTE } from '@lendloop/contract/live';
 
 import { limitWrites, limitWritesOfAddress, type MakeLimit } from '../http/limits/limits.ts';
@@ -14,6 +16,8 @@ export interface FrameLimits {
 }
 
 const userKey = (userId: number) => `user ${userId}`;
+/** A cookie may be a secret, and of any length. */
+const sessionKey = (token: string) => `session ${hash('sha256', token, 'hex')}`;
 
 export function makeFrameLimits(makeLimit: MakeLimit): FrameLimits {
   const frames = makeLimit('live frames', FRAMES_A_MINUTE);
@@ -25,7 +29,7 @@ export function makeFrameLimits(makeLimit: MakeLimit): FrameLimits {
       await framesOfAddress.spend(peer.network, cost);
       // Until the sender is known, the session token stands for them: that takes no query.
       if (peer.identity) await frames.spend(userKey(peer.userId), cost);
-      else if (peer.token !== undefined) await frames.spend(`session ${peer.token}`, cost);
+      else if (peer.token !== undefined) await frames.spend(sessionKey(peer.token), cost);
     },
     spendIntroduction: (userId) => frames.spend(userKey(userId), FRAME_COST.auth),
     spendWrite: async (peer) => {

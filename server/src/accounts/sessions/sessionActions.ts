@@ -118,9 +118,10 @@ function refuseSuspended(error: unknown): never {
 
 /** Ends a session, if it exists. */
 export async function endSession(context: Context, token: string): Promise<void> {
+  if (!TOKEN.test(token)) return;
   const tokenHash = fingerprint(token);
-  await deleteSession(context.database.db, tokenHash);
-  await closeSocketsOfSessions(context.bus, [tokenHash]);
+  if (await deleteSession(context.database.db, tokenHash))
+    await closeSocketsOfSessions(context.bus, [tokenHash]);
 }
 
 /** Ends one session of a person; returns its fingerprint. Throws `session_not_found`. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '../../db/connect.ts';
 import { sessions } from '../../db/schema.ts';
+import { openLocalBus } from '../../live/bus.ts';
 import { startAppForTest, type Client, type TestApp } from '../../testing/app.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { makePerson } from '../../testing/factories.ts';
@@ -164,6 +165,20 @@ test('signing out ends only that session on the server, and is no error when sig
   expect((await there.call(currentUser, {})).status).toBe(200);
   expect((await here.call(logout, {})).status).toBe(204);
   expect((await app.client('no such session').call(logout, {})).status).toBe(204);
+});
+
+test('signing out publishes the end of a session that existed, and nothing for any other cookie', async () => {
+  const bus = openLocalBus();
+  const app = await startAppForTest({ database, bus });
+  const ended: string[] = [];
+  bus.subscribe((event) => event.kind === 'session_ended' && ended.push(event.session));
+  const { client } = await makeUser(app);
+  const token = client.session() ?? '';
+  for (const cookie of ['nothing', 'x'.repeat(43), 'y'.repeat(2000)])
+    expect((await app.client(cookie).call(logout, {})).status).toBe(204);
+  expect(ended).toEqual([]);
+  for (let times = 0; times < 2; times++) expect((await app.client(token).call(logout, {})).status).toBe(204);
+  expect(ended).toEqual([createHash('sha256').update(token).digest('hex')]);
 });
 
 test('without a session the current user is a 401, whatever the cookie contains', async () => {

@@ -51,7 +51,7 @@ interface Bounds {
 export function openIntake({ most, mostEach, mostOfNetwork }: Bounds): Intake {
   const all = new Room<null>(most);
   const persons = new Room<number>(mostEach);
-  const networks = new NetworkRoom(mostOfNetwork);
+  const networks = new NetworkRoom(mostOfNetwork, 2 * mostOfNetwork);
   const bodies = new Room<number>(OPEN_OF_PERSON);
   const bodiesOfNetwork = new NetworkRoom(OPEN_OF_NETWORK);
   return {
