@@ -56,7 +56,7 @@ export async function dripBody(client: Client, turn: number): Promise<string> {
     const socket = await dial(client);
     const head = headOf(client, 'POST', login.path, {
       'content-type': 'application/json',
-      'content-length': '200000',
+      'content-length': '8000',
     });
     socket.write(turn % 2 === 0 ? head : head.slice(0, -2));
     const timer = setInterval(() => socket.write(turn % 2 === 0 ? ' ' : 'x'), DRIP_MS);
