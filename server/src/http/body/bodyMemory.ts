@@ -55,7 +55,7 @@ export function openBodyMemory({ most, mostOfNetwork, mostOfWide, free }: Bounds
   return (network) => {
     const wide = wideNetworkOf(network);
     const { promise: lost, reject } = Promise.withResolvers<never>();
-    // Nobody may be waiting for it.
+    // Without a listener, a rejection would end the process.
     lost.catch(() => {});
     let isLost = false;
     let taken = 0;

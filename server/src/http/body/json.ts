@@ -40,7 +40,7 @@ export function speakJson(server: FastifyInstance, verifyAnswers: boolean): void
   });
 }
 
-/** A body without pictures takes a slow phone a moment. */
+/** A slow phone sends a body without pictures in a moment. */
 const DEADLINE_SECONDS = 20;
 
 /** The text of a body, whose structure is within bounds. Throws `too_large`, `invalid_input` and what `readBody` throws. */
@@ -65,7 +65,7 @@ async function receive(request: FastifyRequest, payload: RequestPayload): Promis
       throw new Problem('invalid_input');
     return body.take().toString();
   } finally {
-    // A body that was given up still waits for its next bytes, and must not keep these.
+    // Reading a body that was given up only ends with its connection, and must not keep the bytes until then.
     body.take();
     hold.release();
   }

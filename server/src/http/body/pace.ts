@@ -3,8 +3,8 @@ import { Problem } from '../problem.ts';
 const LOOK_EVERY_SECONDS = 20;
 
 /**
- * Watches how fast a body arrives in each interval, so that nobody keeps a place with a few bytes. What came beyond the pace counts
- * for one more interval: a body may pause for a moment, but not live on how it began.
+ * Measures how fast a body arrives in each interval, so that nobody keeps a place with a few bytes. A surplus counts for one more
+ * interval only: a body may pause for a moment, but a fast start does not let it stop.
  */
 export class Pace {
   readonly #due: number;

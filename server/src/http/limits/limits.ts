@@ -41,7 +41,7 @@ export const countWideNetworks =
     const own = makeLimit(name, points, seconds);
     const ofWide = makeLimit(`${name} of wide networks`, WIDE_TIMES * points, seconds);
     const count = async (key: string, on: (limit: Limit, key: string) => Promise<void>) => {
-      // One after the other: what the network is refused does not count for the others around it.
+      // One after the other, so that requests refused for the network do not count for the wide one.
       await on(own, key);
       const wide = wideNetworkOf(key);
       if (wide !== key) await on(ofWide, wide);

@@ -84,7 +84,7 @@ test('the many networks of one IPv6 customer share four times the turns of one',
   takeTurns(server, 'embedded', true);
   const held = Promise.withResolvers<void>();
   const begun: string[] = [];
-  server.get('/', async (request) =>
+  server.get('/', (request) =>
     request.inTurn(async () => {
       begun.push(request.hop.address);
       await held.promise;
