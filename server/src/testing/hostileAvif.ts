@@ -34,6 +34,9 @@ export async function encodeAv1(width: number, height: number): Promise<Av1> {
 export const sizeProperty = (width: number, height: number): Buffer =>
   versioned('ispe', 0, u32(width), u32(height));
 export const rotation = (): Buffer => box('irot', Buffer.from([1]));
+/** Crops a picture to its middle. */
+export const crop = (width: number, height: number): Buffer =>
+  box('clap', ...[width, 1, height, 1, 0, 1, 0, 1].map(u32));
 export const transparency = (): Buffer =>
   versioned('auxC', 0, Buffer.from('urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0'));
 

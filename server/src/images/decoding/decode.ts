@@ -86,16 +86,16 @@ export function withPicture<T>(
     const bare = bareOf(bytes);
     if (!bare) throw new Problem('unsupported_image');
     const header = await readHeader(bare.bytes);
-    const memory = memoryOf(header);
+    const pixels = bare.uncropped ?? header.width * header.height;
+    const memory = memoryOf(header, pixels);
     const most = header.format === 'jpeg' ? JPEG_MAX_PIXELS : IMAGE_MAX_PIXELS;
-    if (header.width * header.height > most || memory > MEMORY_MAX)
-      throw new Problem('image_too_many_pixels');
+    if (pixels > most || memory > MEMORY_MAX) throw new Problem('image_too_many_pixels');
     if (header.format === 'jpeg' && bare.passes > SCANS_MAX)
       throw new Problem('invalid_image', {
         message:
           'This JPEG is stored in too many passes. Please save it again without the progressive option',
       });
-    await charge(costOf(header, bare));
+    await charge(costOf(header, bare, pixels));
     return decoders.run(Math.max(memory, MEMORY_MAX / DECODED_AT_ONCE), async () =>
       work(await decode(bare, header)),
     );
@@ -123,20 +123,19 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata> {
 }
 
 /** The cost of an image, in thousands of pixels: those decoded, by depth and passes, plus those of the versions. */
-function costOf(header: Metadata, { orientation, passes }: Bare): number {
+function costOf(header: Metadata, { orientation, passes }: Bare, pixels: number): number {
   const { format, width, height, depth } = header;
   const isDear = depth === 'ushort' || format === 'heif';
   const box = boxOf(WIDEST);
   const upright = uprightSize(header, orientation);
   const scale = Math.min(1, box.width / upright.width, box.height / upright.height);
   const decoding = (isDear ? 2 : 1) * Math.max(1, passes / PASSES_FREE);
-  const cost = width * height * (decoding + ENCODING_COST * scale ** 2);
+  const cost = pixels * decoding + width * height * ENCODING_COST * scale ** 2;
   return Math.max(COST_MIN, Math.ceil(cost / 1000));
 }
 
 /** Measured bytes that the decoder holds at once; next to none if it works row by row. */
-function memoryOf({ format, width, height, channels, depth, isProgressive }: Metadata): number {
-  const pixels = width * height;
+function memoryOf({ format, channels, depth, isProgressive }: Metadata, pixels: number): number {
   if (format === 'heif') return 20 * pixels;
   if (format === 'gif') return 7 * pixels;
   const goesByRows = format !== 'webp' && !isProgressive;

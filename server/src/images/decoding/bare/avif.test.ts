@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 
 import {
+  crop,
   encodeAv1,
   gridData,
   makeAvif,
@@ -10,6 +11,7 @@ import {
   transparency,
 } from '../../../testing/hostileAvif.ts';
 import { drawPicture } from '../../../testing/pictures.ts';
+import { withPicture } from '../decode.ts';
 import { bareAvif } from './avif.ts';
 
 const small = await encodeAv1(64, 64);
@@ -34,6 +36,13 @@ const grid = (tile: typeof smallItem | typeof largeItem, side: number, pixels: n
   );
 const repeated = (count: number) =>
   makeAvif([{ ...largeItem, data: Buffer.concat(Array<Buffer>(count).fill(large.data)) }]);
+const many = Buffer.concat(Array<Buffer>(200).fill(large.data));
+/** Its configuration box, with further bytes at its end. */
+const configuredBy = (bytes: Buffer) => {
+  const configuration = Buffer.concat([large.configuration, bytes]);
+  configuration.writeUInt32BE(configuration.length);
+  return configuration;
+};
 const derived = (type: 'iovl' | 'iden') =>
   makeAvif([{ type, data: Buffer.alloc(40), properties: [largeSize] }, largeItem], [['dimg', 1, [2]]]);
 
@@ -55,8 +64,44 @@ it('reads a picture with transparency and a grid as the decoder does', async () 
   });
 });
 
+it('charges for the pixels that are cropped away, and bounds them', async () => {
+  const charges: number[] = [];
+  const decode = (size: Buffer) => {
+    const bytes = makeAvif([{ ...largeItem, properties: [large.configuration, size, crop(64, 64)] }]);
+    const charge = async (cost: number) => {
+      charges.push(cost);
+    };
+    const source = { network: null, read: async () => bytes, charge };
+    return withPicture(source, async ({ width, height }) => ({ width, height }));
+  };
+  expect(await decode(largeSize)).toEqual({ width: 64, height: 64 });
+  const decoded = 2 * 1200 * 1200;
+  expect(charges.reduce((sum, cost) => sum + cost, 0)).toBe(Math.ceil((decoded + 4 * 64 * 64) / 1000));
+  await expect(decode(sizeProperty(5000, 5000))).rejects.toMatchObject({ code: 'image_too_many_pixels' });
+});
+
 it.each([
   ['hundreds of frames', repeated(200)],
+  [
+    'hundreds of frames with zeros between them',
+    makeAvif([
+      {
+        ...largeItem,
+        data: Buffer.concat(Array<Buffer>(200).fill(Buffer.concat([large.data, Buffer.alloc(3)]))),
+      },
+    ]),
+  ],
+  [
+    'hundreds of frames in its configuration',
+    makeAvif([{ ...largeItem, properties: [configuredBy(many), largeSize] }]),
+  ],
+  [
+    'hundreds of frames in a picture that is not shown',
+    makeAvif([
+      { ...smallItem, data: Buffer.from(small.data) },
+      { ...largeItem, data: many },
+    ]),
+  ],
   ['tiles beyond what its grid shows', grid(largeItem, 5, 64)],
   [
     'large transparency on a small picture',

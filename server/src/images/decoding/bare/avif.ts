@@ -1,5 +1,6 @@
 import { Problem } from '../../../http/problem.ts';
 import { AvifItems } from './avifItems.ts';
+import { countFrames } from './obus.ts';
 import { PartCount, tooManyParts, type Bare } from './parts.ts';
 import { isPlainProfile } from './profile.ts';
 
@@ -51,7 +52,7 @@ export function bareAvif(bytes: Buffer): Bare {
   for (const box of file.boxes(0, copy.length)) {
     if (file.isFirst(box, TOP) && box.type === 'meta') file.clean(box);
   }
-  return { bytes: copy, orientation: 1, passes: file.items.countPasses() };
+  return { bytes: copy, orientation: 1, ...file.items.measure() };
 }
 
 class AvifFile {
@@ -124,6 +125,7 @@ class AvifFile {
       if (box.type !== 'ipco') continue;
       for (const property of this.boxes(box.body, box.end)) {
         if (!PROPERTIES.has(property.type) || this.#hasUnusualProfile(property)) this.#hide(property);
+        if (property.type === 'av1C') this.#expectNoFrames(property);
         properties.push(property);
       }
     }
@@ -150,6 +152,11 @@ class AvifFile {
         else if (property) this.items.addProperty(id, property.type);
       }
     }
+  }
+
+  /** Decoders put the end of the configuration before the item's data. */
+  #expectNoFrames({ body, end }: Box): void {
+    if (countFrames(this.#bytes.subarray(body + 4, end)) > 0) throw tooManyParts();
   }
 
   #hasUnusualProfile({ type, body, end }: Box): boolean {

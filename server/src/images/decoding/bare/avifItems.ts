@@ -2,6 +2,12 @@ import { Problem } from '../../../http/problem.ts';
 import { countFrames } from './obus.ts';
 import { tooManyParts } from './parts.ts';
 
+/** What a decoder has to do for an image. */
+interface Decoding {
+  readonly passes: number;
+  readonly uncropped: number;
+}
+
 /** Pictures decoded for one item: the tiles of a grid and their transparency. */
 const PICTURES_MAX = 256;
 /** Passes over all pixels: four layers of a progressive image, and its transparency. */
@@ -48,8 +54,11 @@ export class AvifItems {
     this.#bytes = bytes;
   }
 
+  /** Throws `invalid_image` for a second item with this id. */
   setType(id: number, type: string): void {
-    this.#item(id).type = type;
+    const item = this.#item(id);
+    if (item.type !== '') throw new Problem('invalid_image');
+    item.type = type;
   }
 
   setPixels(id: number, pixels: number): void {
@@ -75,18 +84,18 @@ export class AvifItems {
   }
 
   /**
-   * How many times a decoder processes as many pixels as the picture has, with everything it decodes for it. Decoders refuse
-   * an image that is larger than its `ispe` property. Throws `invalid_image` for more work than any program's output needs.
+   * The pixels of the picture, and how many times a decoder processes as many with everything it decodes for it. Decoders
+   * refuse an image that is larger than its `ispe` property. Throws `invalid_image` for more work than any program's output
+   * needs, also on an item that is not shown, since a decoder may show another one if it cannot show the primary.
    */
-  countPasses(): number {
+  measure(): Decoding {
     const { type, pixels } = this.#item(this.primary);
     if (type === '' || pixels === 0) throw new Problem('invalid_image');
     const known = new Map<number, Work>();
     for (const id of this.#items.keys()) this.#measure(id, pixels + OVERHANG, known, new Set());
-    const work = known.get(this.primary);
-    if (!work) throw new Problem('invalid_image');
-    if (work.pixels > PASSES_MAX * pixels + OVERHANG) throw tooManyParts();
-    return Math.max(1, Math.round(work.pixels / pixels));
+    const work = Math.max(...[...known.values()].map((one) => one.pixels));
+    if (work > PASSES_MAX * pixels + OVERHANG) throw tooManyParts();
+    return { passes: Math.max(1, Math.round(work / pixels)), uncropped: pixels };
   }
 
   #measure(id: number, pixelsMax: number, known: Map<number, Work>, above: ReadonlySet<number>): Work {

@@ -25,7 +25,7 @@ export function bareGif(bytes: Buffer): Bare {
   }
   // Everything after the frame is dropped; a truncated file stays truncated.
   if (at < bytes.length) kept.push(TRAILER);
-  return { bytes: Buffer.concat(kept), orientation: 1, passes: 1 };
+  return { bytes: Buffer.concat(kept), orientation: 1, passes: 1, uncropped: null };
 }
 
 /** Bytes of the colour table described by the flags of a screen or a frame. */

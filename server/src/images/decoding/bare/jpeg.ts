@@ -70,6 +70,7 @@ export function bareJpeg(bytes: Buffer): Bare {
     bytes: Buffer.concat(needed.map((part) => part.bytes)),
     orientation: orientation ?? 1,
     passes: scans,
+    uncropped: null,
   };
 }
 

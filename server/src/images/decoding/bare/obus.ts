@@ -12,8 +12,13 @@ export function countFrames(bytes: Buffer): number {
   let frames = 0;
   let at = 0;
   while (at < bytes.length) {
-    count.add();
     const header = bytes[at] ?? 0;
+    // Decoders skip zeros between frames.
+    if (header === 0) {
+      at++;
+      continue;
+    }
+    count.add();
     const type = (header >> 3) & 15;
     const hasExtension = (header & 4) !== 0;
     const hasSize = (header & 2) !== 0;

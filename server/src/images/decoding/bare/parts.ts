@@ -10,6 +10,8 @@ export interface Bare {
    * otherwise 1.
    */
   readonly passes: number;
+  /** The pixels of the picture before it is cropped; null if they are those that the header reports. */
+  readonly uncropped: number | null;
 }
 
 /** The problem with a file of more parts than any program writes, which would take long to read. */

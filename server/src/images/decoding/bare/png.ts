@@ -27,7 +27,7 @@ export function barePng(bytes: Buffer): Bare {
     if (type === 'IEND') break;
     at = end;
   }
-  return { bytes: Buffer.concat(kept), orientation: orientation ?? 1, passes: 1 };
+  return { bytes: Buffer.concat(kept), orientation: orientation ?? 1, passes: 1, uncropped: null };
 }
 
 /** Whether the profile in an `iCCP` chunk, after its name and compression method, is plain. */

@@ -34,7 +34,7 @@ export function bareWebp(bytes: Buffer): Bare {
   const head = Buffer.from(bytes.subarray(0, RIFF_HEAD));
   const body = Buffer.concat(kept.flatMap(written));
   head.writeUInt32LE(body.length + 4, 4);
-  return { bytes: Buffer.concat([head, body]), orientation: orientation ?? 1, passes: 1 };
+  return { bytes: Buffer.concat([head, body]), orientation: orientation ?? 1, passes: 1, uncropped: null };
 }
 
 function* chunksOf(bytes: Buffer, count: PartCount): Generator<Chunk> {
