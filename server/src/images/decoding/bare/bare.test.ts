@@ -1,3 +1,5 @@
+import { deflateSync, inflateSync } from 'node:zlib';
+
 import sharp, { type Sharp } from 'sharp';
 import { expect, it } from 'vitest';
 
@@ -18,6 +20,12 @@ import { bareOf } from './bare.ts';
 const CPU_MS_MAX = 1000;
 /** A directory whose every entry leads to the directory itself. */
 const loops = exifOf(Array.from({ length: 4900 }, () => [0x8769, 4, 1, 8]));
+
+/** A profile that takes three megabytes when it is unpacked. */
+const profileChunk = Buffer.concat([
+  Buffer.from('k\0\0', 'latin1'),
+  deflateSync(Buffer.alloc(2_900_000), { level: 9 }),
+]);
 
 const small = (): Sharp =>
   sharp({ create: { width: 16, height: 16, channels: 3, background: { r: 200, g: 30, b: 30 } } });
@@ -68,6 +76,13 @@ it.each([
     ),
   ],
   ['a WebP of 60,000 frames', webpFrames(still, 60_000)],
+  [
+    'a PNG of 5,000 profiles',
+    pngWith(
+      png,
+      Array.from({ length: 5000 }, () => ['iCCP', profileChunk]),
+    ),
+  ],
   [
     'a WebP of 500,000 chunks',
     asWebp([...Array<Buffer>(500_000).fill(riffChunk('abcd', loops.subarray(0, 0))), still]),
@@ -144,4 +159,28 @@ it('removes a profile that chains computations', async () => {
   expect((await sharp(bareOf(picture)?.bytes).metadata()).icc).toBeDefined();
   picture.write('D2B0', tag, 'latin1');
   expect((await sharp(bareOf(picture)?.bytes).metadata()).icc).toBeUndefined();
+});
+
+it('keeps the profile of a PNG only where it belongs, and of a plain size', async () => {
+  const picture = await small().withIccProfile('p3').png().toBuffer();
+  const at = picture.indexOf('iCCP') - 4;
+  const end = at + 12 + picture.readUInt32BE(at);
+  const chunk = picture.subarray(at, end);
+  const hasProfile = (bytes: Buffer) => Buffer.from(bareOf(bytes)?.bytes ?? []).includes('iCCP');
+  expect(hasProfile(picture)).toBe(true);
+  const late = Buffer.concat([
+    picture.subarray(0, at),
+    picture.subarray(end, -12),
+    chunk,
+    picture.subarray(-12),
+  ]);
+  expect(hasProfile(late)).toBe(false);
+  const profile = inflateSync(chunk.subarray(chunk.indexOf(0, 8) + 2, -4));
+  const withSize = (size: number) => {
+    const changed = Buffer.from(profile);
+    changed.writeUInt32BE(size);
+    return pngWith(png, [['iCCP', Buffer.concat([Buffer.from('k\0\0', 'latin1'), deflateSync(changed)])]]);
+  };
+  expect(hasProfile(withSize(profile.length))).toBe(true);
+  expect(hasProfile(withSize(3_000_001))).toBe(false);
 });
