@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 
 import type { Context } from '../context.ts';
-import { chargeImage, expectSpace } from './allowanceLimits.ts';
+import {
+  chargeBytes,
+  chargeDecoding,
+  countNewImage,
+  expectDiskSpace,
+  expectSpace,
+} from './allowanceLimits.ts';
 import { sizeOf, withPicture } from './decoding/decode.ts';
 import type { ImageFile } from './intake/spool.ts';
 import { holdLease, withLease } from './leaseStore.ts';
@@ -31,11 +37,17 @@ export async function keepImage(
   const { database, images, now } = context;
   if (await renewWhole(context, hash, userId)) return urlOf(hash);
 
-  if (userId !== null) await expectSpace(database.db, userId);
+  if (userId !== null) {
+    await expectDiskSpace(context);
+    await expectSpace(database.db, userId);
+  }
   const charge = async (cost: number) => {
-    if (userId !== null) await chargeImage(context, userId, network, cost);
+    if (userId !== null) await chargeDecoding(context, userId, cost);
   };
-  const { width, height, files } = await withPicture({ network, read, charge }, async (picture) => ({
+  const admit = async () => {
+    if (userId !== null) await countNewImage(context, userId, network);
+  };
+  const { width, height, files } = await withPicture({ network, read, charge, admit }, async (picture) => ({
     width: picture.width,
     height: picture.height,
     files: await makeVersions(hash, picture),
@@ -44,6 +56,7 @@ export async function keepImage(
   await withLease(database.db, hash, async (lease) => {
     // The previous lease holder may have stored the same image.
     if (await renewWhole(context, hash, userId)) return;
+    await chargeBytes(context, network, bytes);
     await images.put(files);
     await database.db.transaction(async (tx) => {
       await holdLease(tx, lease);

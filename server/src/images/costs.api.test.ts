@@ -1,13 +1,14 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { images } from '../db/schema.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makePerson, type Person } from '../testing/factories.ts';
 import { drawPicture, makePngOfOneColour, uploadPicture } from '../testing/pictures.ts';
+import { keepImage } from './actions.ts';
 import { makeAvifVersions } from './avif/actions.ts';
 import { openAvifEncoder } from './avif/encoder.ts';
 import { bareJpeg } from './decoding/bare/jpeg.ts';
@@ -93,11 +94,11 @@ it('a JPEG of more than twenty scans is refused, and each two cost as much as al
     status: 400,
     code: 'invalid_image',
   });
-  // In thousands of pixels: those to decode, and four times those of the widest version.
+  // Looking at the refused file costs 500. In thousands of pixels: those to decode, and four times those of the widest version.
   const cost = 6000 * (scans / 2) + Math.ceil((4 * 1600 * 1600 * 2) / 3000);
   await app.context
     .makeLimit('decoded pixels', 3_000_000, 3600)
-    .spend(`user ${person.id}`, 3_000_000 - cost - 100);
+    .spend(`user ${person.id}`, 3_000_000 - cost - 500 - 100);
   expect((await upload(photo)).status).toBe(201);
   expect((await upload(await drawPicture(30, 20).png().toBuffer())).code).toBe('too_many_requests');
 });
@@ -151,4 +152,59 @@ it('an address may upload four thousand new images a day', async () => {
     uploadPicture(own, await makePerson(own), Uint8Array.from(await drawPicture(30, 20).png().toBuffer()));
   expect((await give()).status).toBe(201);
   expect(await give()).toMatchObject({ status: 429, code: 'too_many_requests' });
+});
+
+it('charges a person for files that are no images', async () => {
+  await app.context.makeLimit('decoded pixels', 3_000_000, 3600).spend(`user ${person.id}`, 2_999_000);
+  const damaged = () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0]), randomBytes(20)]);
+  expect(await upload(damaged())).toMatchObject({ status: 400, code: 'invalid_image' });
+  expect(await upload(Buffer.from('no image'))).toMatchObject({ status: 415, code: 'unsupported_image' });
+  expect(await upload(damaged())).toMatchObject({ status: 429, code: 'too_many_requests' });
+  expect((await upload(damaged(), await makePerson(app))).status).toBe(400);
+});
+
+describe('a network', () => {
+  const DAY = 24 * 3600;
+  const GB = 1024 ** 3;
+  const REFUSED = { code: 'too_many_requests' };
+  const keep = async (network: string) => {
+    const bytes = await drawPicture(30, 20).png().toBuffer();
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    return keepImage(app.context, { hash, read: async () => bytes, network }, person.id);
+  };
+
+  it('stores 4 GB of images a day, and 16 GB as a wide network', async () => {
+    const { makeLimit, images: store } = app.context;
+    await makeLimit('image bytes of an address', 4 * GB, DAY).spend('2001:db8:1:1::/64', 4 * GB);
+    const put = vi.spyOn(store, 'put');
+    await expect(keep('2001:db8:1:1::/64')).rejects.toMatchObject(REFUSED);
+    expect(put).not.toHaveBeenCalled();
+    put.mockRestore();
+    await keep('2001:db8:1:2::/64');
+    const wide = makeLimit('image bytes of a wide network', 16 * GB, DAY);
+    // The picture above counts too.
+    await expect(wide.spend('2001:db8:1::/48', 16 * GB)).rejects.toMatchObject(REFUSED);
+    await expect(keep('2001:db8:1:3::/64')).rejects.toMatchObject(REFUSED);
+    await keep('2001:db8:2:1::/64');
+  });
+
+  it('adds 16,000 images a day as a wide network', async () => {
+    const { makeLimit } = app.context;
+    await makeLimit('new images of a wide network', 16_000, DAY).spend('2001:db8:3::/48', 15_999);
+    await keep('2001:db8:3:1::/64');
+    await expect(keep('2001:db8:3:2::/64')).rejects.toMatchObject(REFUSED);
+    await keep('2001:db8:4:2::/64');
+  });
+});
+
+it('refuses new images while the disk is almost full, but not known ones', async () => {
+  const known = await drawPicture(30, 20).png().toBuffer();
+  expect((await upload(known)).status).toBe(201);
+  const hasSpace = vi.spyOn(app.context.images, 'hasSpace').mockResolvedValue(false);
+  onTestFinished(() => hasSpace.mockRestore());
+  const next = await drawPicture(30, 20).png().toBuffer();
+  expect(await upload(next)).toMatchObject({ status: 503, code: 'busy' });
+  expect((await upload(known)).status).toBe(201);
+  hasSpace.mockResolvedValue(true);
+  expect((await upload(next)).status).toBe(201);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
+import { watchSpace } from './freeSpace.ts';
 import { ignoreMissing, openIncoming } from './incoming.ts';
 import type { ImageStore, StoredFile } from './storage.ts';
 
@@ -14,6 +15,8 @@ export function openFolder(dataDirectory: string): ImageStore {
   const fileOf = (name: string) => path.join(folderOf(name), name);
 
   return {
+    hasSpace: watchSpace(dataDirectory),
+
     put: async (files) => {
       const incoming = await openIncoming(dataDirectory);
       const folders = new Set(files.map(({ name }) => folderOf(name)));

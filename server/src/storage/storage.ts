@@ -19,6 +19,8 @@ export interface ImageStore {
   remove(names: readonly string[]): Promise<void>;
   /** The names of all files, in batches. */
   list(): AsyncIterable<readonly string[]>;
+  /** Whether there is space for further files; true if the store has no limit. */
+  hasSpace(): Promise<boolean>;
   /** When a file was stored; null if it does not exist. */
   storedAt(name: string): Promise<Date | null>;
 }

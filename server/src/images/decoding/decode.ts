@@ -19,8 +19,8 @@ const READ_AT_ONCE = DECODED_AT_ONCE + 1;
 /** Maximum decoding time, without the time in the queue. */
 const SECONDS_MAX = 8;
 const RETRY_SECONDS = 10;
-/** The minimum cost of an image. */
-const COST_MIN = 200;
+/** The minimum cost of an image, also of one that turns out to be none. */
+const COST_MIN = 500;
 /** The cost of a pixel in the widest version, relative to a decoded one: all versions are encoded, some more than once. */
 const ENCODING_COST = 4;
 /** Scans of a JPEG; encoders write some ten. Each covers all pixels, and may be only a few bytes long. */
@@ -68,19 +68,26 @@ interface Decoding {
   /** Takes turns by network, not by person, since accounts cost nothing. Null for what does not queue. */
   readonly network: string | null;
   readonly read: () => Promise<Uint8Array>;
-  /** Called before decoding with its cost, in thousands of pixels; throws to refuse it. */
+  /**
+   * Called with the minimum cost before the file is read, and with the rest before it is decoded, in thousands of pixels;
+   * throws to refuse it.
+   */
   readonly charge: (cost: number) => Promise<void>;
+  /** Called before a valid image is decoded; throws to refuse it. */
+  readonly admit?: () => Promise<void>;
 }
 
 /**
  * Reads and decodes the first frame of a file when it is the network's turn, and works on the picture while others wait.
- * Throws `unsupported_image`, `invalid_image`, `image_too_many_pixels`, `busy`, and what `charge` throws.
+ * Throws `unsupported_image`, `invalid_image`, `image_too_many_pixels`, `busy`, and what `charge` and
+ * `admit` throw.
  */
 export function withPicture<T>(
-  { network, read, charge }: Decoding,
+  { network, read, charge, admit }: Decoding,
   work: (picture: Picture) => Promise<T>,
 ): Promise<T> {
   return readers.run(network === null ? Symbol('nobody') : wideNetworkOf(network), async () => {
+    await charge(COST_MIN);
     const bytes = await read();
     if (bytes.byteLength === 0) throw new Problem('invalid_image');
     const bare = bareOf(bytes);
@@ -95,7 +102,9 @@ export function withPicture<T>(
         message:
           'This JPEG is stored in too many passes. Please save it again without the progressive option',
       });
-    await charge(costOf(header, bare, pixels));
+    const cost = costOf(header, bare, pixels);
+    if (cost > COST_MIN) await charge(cost - COST_MIN);
+    await admit?.();
     return decoders.run(Math.max(memory, MEMORY_MAX / DECODED_AT_ONCE), async () =>
       work(await decode(bare, header)),
     );
@@ -131,7 +140,7 @@ function costOf(header: Metadata, { orientation, passes }: Bare, pixels: number)
   const scale = Math.min(1, box.width / upright.width, box.height / upright.height);
   const decoding = (isDear ? 2 : 1) * Math.max(1, passes / PASSES_FREE);
   const cost = pixels * decoding + width * height * ENCODING_COST * scale ** 2;
-  return Math.max(COST_MIN, Math.ceil(cost / 1000));
+  return Math.ceil(cost / 1000);
 }
 
 /** Measured bytes that the decoder holds at once; next to none if it works row by row. */
