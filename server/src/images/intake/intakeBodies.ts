@@ -34,8 +34,9 @@ const tooMany = () =>
   });
 
 /**
- * Limits the bytes of pictures that have arrived and wait to be stored: in total, per person and per network. Bytes that are
- * only announced do not count.
+ * Limits the bytes of pictures that have arrived and wait to be stored: in total, per person, per network and per
+ * wide network. Bytes that are only announced do not count. The last part of the total is for networks that hold little, so
+ * that a few cannot keep everybody else from uploading.
  */
 export interface Intake {
   /** Throws `too_many_requests` if too many bodies are in flight. */
@@ -46,12 +47,20 @@ interface Bounds {
   readonly most: number;
   readonly mostEach: number;
   readonly mostOfNetwork: number;
+  /** Of all networks of one IPv6 /48. */
+  readonly mostOfWideNetwork: number;
+  /** The part of `most` that is kept for networks that hold little. */
+  readonly reserve: number;
+  /** What a network may hold of it all to have a part in the reserve. */
+  readonly share: number;
 }
 
-export function openIntake({ most, mostEach, mostOfNetwork }: Bounds): Intake {
-  const all = new Room<null>(most);
-  const persons = new Room<number>(mostEach);
-  const networks = new NetworkRoom(mostOfNetwork, 2 * mostOfNetwork);
+export function openIntake(bounds: Bounds): Intake {
+  const all = new Room<null>(bounds.most);
+  const beforeReserve = new Room<null>(bounds.most - bounds.reserve);
+  const persons = new Room<number>(bounds.mostEach);
+  const networks = new NetworkRoom(bounds.mostOfNetwork, bounds.mostOfWideNetwork);
+  const shares = new Room<string>(bounds.share);
   const bodies = new Room<number>(OPEN_OF_PERSON);
   const bodiesOfNetwork = new NetworkRoom(OPEN_OF_NETWORK);
   return {
@@ -62,16 +71,20 @@ export function openIntake({ most, mostEach, mostOfNetwork }: Bounds): Intake {
       bodies.add(person, 1);
       bodiesOfNetwork.add(network, 1);
       const add = (bytes: number) => {
-        all.add(null, bytes);
+        for (const room of [all, beforeReserve]) room.add(null, bytes);
         persons.add(person, bytes);
-        networks.add(network, bytes);
+        for (const room of [networks, shares]) room.add(network, bytes);
         taken += bytes;
       };
+      const hasRoom = (bytes: number) =>
+        all.has(null, bytes) &&
+        (beforeReserve.has(null, bytes) || shares.has(network, bytes)) &&
+        persons.has(person, bytes) &&
+        networks.has(network, bytes);
       return {
         take: (bytes) => {
           if (isOver) throw new Problem('upload_incomplete');
-          if (!all.has(null, bytes) || !persons.has(person, bytes) || !networks.has(network, bytes))
-            throw tooMany();
+          if (!hasRoom(bytes)) throw tooMany();
           add(bytes);
         },
         release: () => {
@@ -87,4 +100,11 @@ export function openIntake({ most, mostEach, mostOfNetwork }: Bounds): Intake {
 }
 
 /** The intake of this process, on disk. A person may send the ten photos of a listing at once. */
-export const intake = openIntake({ most: 1024 * MB, mostEach: 64 * MB, mostOfNetwork: 256 * MB });
+export const intake = openIntake({
+  most: 1024 * MB,
+  mostEach: 64 * MB,
+  mostOfNetwork: 256 * MB,
+  mostOfWideNetwork: 512 * MB,
+  reserve: 256 * MB,
+  share: 16 * MB,
+});
