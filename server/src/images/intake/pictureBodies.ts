@@ -56,7 +56,8 @@ export function takePictures(server: FastifyInstance, { config }: Context): void
   });
 }
 
-class PictureBody {
+/** The pictures of one body, in files until `discard`. */
+export class PictureBody {
   readonly pictures = new Map<string, ImageFile>();
   readonly #directory: string;
   readonly #network: string;
@@ -68,6 +69,7 @@ class PictureBody {
   readonly #hold: Hold;
   readonly #rest: GrowingBytes;
   #decoder = new DataUrlDecoder();
+  #isDiscarded = false;
 
   constructor(directory: string, network: string, arrival: Arrival) {
     this.#directory = directory;
@@ -104,6 +106,7 @@ class PictureBody {
 
   /** Removes the files. */
   async discard(): Promise<void> {
+    this.#isDiscarded = true;
     for (const spool of this.#spools.splice(0)) await spool.discard();
     this.#arrival.release();
   }
@@ -122,7 +125,12 @@ class PictureBody {
     }
     this.#pace.begin();
     this.#decoder = new DataUrlDecoder();
-    this.#spools.push(await openSpool(this.#directory, this.#network));
+    const spool = await openSpool(this.#directory, this.#network);
+    this.#spools.push(spool);
+    // The body may have been given up in the middle of a chunk that contains further pictures.
+    if (!this.#isDiscarded) return;
+    await this.discard();
+    throw new Problem('upload_incomplete');
   }
 
   async #write(bytes: Buffer): Promise<void> {
