@@ -52,6 +52,6 @@ async function renewStored(
 }
 
 /** The distinct hashes of the stored images, sorted, so that two transactions with the same images never deadlock. */
-function storedAmong(urls: readonly string[]): string[] {
+export function storedAmong(urls: readonly string[]): string[] {
   return [...new Set(urls.filter((url) => STORED_IMAGE.test(url)).map(hashOf))].sort();
 }

@@ -15,7 +15,7 @@ import type { Tx } from '../db/connect.ts';
 import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import type { ImageFile } from '../images/intake/spool.ts';
-import { keepSources, useImages } from '../images/sourceActions.ts';
+import { keepSources, storedAmong, useImages } from '../images/sourceActions.ts';
 import { tellOfHiddenPictures, tellOfRentals } from '../live/bus.ts';
 import { mailOfDecision, queueMails } from '../mail/queries.ts';
 import { limitListings, LISTINGS_MAX } from './listingLimits.ts';
@@ -90,7 +90,7 @@ export function makeListingActions(context: Context): ListingActions {
       const { title } = holdToOwner(await findOwnership(db, id), viewer);
       await limits.change(viewer.id, network, values.description);
       if (values.title !== title) await limits.retitle(viewer.id);
-      const mayHide = await db
+      const hidden = await db
         .transaction(async (tx) => {
           const stored = await ownListing(tx, viewer, id);
           refuseRemote(context, values.images, stored.images);
@@ -98,10 +98,11 @@ export function makeListingActions(context: Context): ListingActions {
           await writes.updateItem(tx, id, { ...values, moderationStatus });
           await useImages(tx, id, values.images);
           const isAnyGone = stored.images.some((url) => !values.images.includes(url));
-          return isAnyGone || moderationStatus !== stored.moderationStatus;
+          const mayHide = isAnyGone || moderationStatus !== stored.moderationStatus;
+          return mayHide ? storedAmong(stored.images) : [];
         })
         .catch(refuse);
-      if (mayHide) await tellOfHiddenPictures(context.bus);
+      await tellOfHiddenPictures(context.bus, hidden);
       return show(context, viewer, id);
     },
     setAvailability: async (viewer, id, isAvailable, network) => {
@@ -135,14 +136,14 @@ export function makeListingActions(context: Context): ListingActions {
  * Throws `item_not_found`, `not_owner`, and `item_has_rentals` while an approved rental has not ended.
  */
 export async function deleteItem(context: Context, viewer: CurrentUser, id: number): Promise<undefined> {
-  const rejected = await context.database.db.transaction(async (tx) => {
-    await ownListing(tx, viewer, id);
+  const { rejected, hidden } = await context.database.db.transaction(async (tx) => {
+    const { images } = await ownListing(tx, viewer, id);
     if (await writes.hasApprovedRentals(tx, id, today(context))) throw new Problem('item_has_rentals');
     const rejected = await writes.deleteItem(tx, id, context.now());
     await queueMails(tx, context.now(), ...rejected.map((rental) => mailOfDecision(rental, 'rejected')));
-    return rejected;
+    return { rejected, hidden: storedAmong(images) };
   });
-  await tellOfHiddenPictures(context.bus);
+  await tellOfHiddenPictures(context.bus, hidden);
   await tellOfRentals(context.bus, 'changed', rejected, viewer.id);
 }
 

@@ -9,7 +9,7 @@ const REMEMBERED_MAX = 20_000;
 
 /**
  * Decides who may see a picture: whoever may see a listing that shows it. Public pictures are cached for a short time, as most
- * are requested repeatedly. Each node clears its cache as soon as any picture may have been hidden.
+ * are requested repeatedly. Each node drops pictures from its cache as soon as they may have been hidden.
  */
 export function seePictures(context: Context): SeePicture {
   const { database, bus, config } = context;
@@ -17,15 +17,19 @@ export function seePictures(context: Context): SeePicture {
   const viewerOf = findViewer(context);
   /** When each entry expires, in ms since the epoch, by the hash of the picture. */
   const known = new Map<string, number>();
-  /** Incremented when the cache is cleared, so that an answer read before is not cached afterwards. */
+  /** Incremented when pictures are dropped, so that an answer read before is not cached afterwards. */
   let age = 0;
   const forget = () => {
     age++;
     known.clear();
   };
-  bus.subscribe(({ kind }) => {
+  bus.subscribe((event) => {
+    if (event.kind === 'pictures_hidden') {
+      age++;
+      for (const hash of event.hashes) known.delete(hash);
+    }
     // A decision may have rejected a listing, and a suspension ends all sessions.
-    if (kind === 'pictures_hidden' || kind === 'decision' || kind === 'sessions_ended') forget();
+    if (event.kind === 'decision' || event.kind === 'sessions_ended') forget();
   });
   bus.onGap(forget);
 

@@ -6,13 +6,15 @@ import { listMyRentals } from '@lendloop/contract/rentals';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
-import { items } from '../db/schema.ts';
+import { imageUses, items } from '../db/schema.ts';
 import { SESSION_COOKIE } from '../http/access.ts';
+import { hashOf } from '../images/names.ts';
 import { sweepImages } from '../images/sweepActions.ts';
-import { openLocalBus } from '../live/bus.ts';
+import { openLocalBus, tellOfHiddenPictures } from '../live/bus.ts';
 import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
 import { makePerson, makeRental, type Person } from '../testing/factories.ts';
 import { drawPicture, uploadPicture } from '../testing/pictures.ts';
+import { seePictures } from './pictureActions.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -147,6 +149,18 @@ it('is checked again only after an edit that may have hidden one', async () => {
   const second = await upload();
   expect(await edit({ title: 'Yet another title', images: [url, second] })).toEqual([]);
   expect(await edit({ images: [second] })).toEqual(['pictures_hidden']);
+});
+
+it('is checked again after others were hidden only if it is one of them', async () => {
+  const id = await list();
+  const see = seePictures(app.context);
+  const hash = hashOf(url);
+  expect(await see(hash, undefined)).toBe('public');
+  await app.database.db.delete(imageUses).where(eq(imageUses.itemId, id));
+  await tellOfHiddenPictures(app.context.bus, [hashOf(await upload())]);
+  expect(await see(hash, undefined)).toBe('public');
+  await tellOfHiddenPictures(app.context.bus, [hash]);
+  expect(await see(hash, undefined)).toBeNull();
 });
 
 it('is hidden when its owner is suspended, in a listing and as a portrait', async () => {

@@ -31,8 +31,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session_ended'), session: z.string() }),
   /** All sessions of the person have ended. */
   z.object({ kind: z.literal('sessions_ended'), userId: Id }),
-  /** A listing stopped showing some of its pictures. */
-  z.object({ kind: z.literal('pictures_hidden') }),
+  /** A listing stopped showing some of these pictures to everybody. */
+  z.object({ kind: z.literal('pictures_hidden'), hashes: z.array(z.string()) }),
 ]);
 export type LiveEvent = z.output<typeof LiveEvent>;
 
@@ -131,7 +131,7 @@ export async function closeSocketsOfPerson(bus: Bus, userId: number): Promise<vo
   await bus.publish({ kind: 'sessions_ended', userId });
 }
 
-/** Makes every node check again who may see which picture. Call it after the commit that hid some; never rejects. */
-export async function tellOfHiddenPictures(bus: Bus): Promise<void> {
-  await bus.publish({ kind: 'pictures_hidden' });
+/** Makes every node check again who may see these pictures. Call it after the commit that hid some; never rejects. */
+export async function tellOfHiddenPictures(bus: Bus, hashes: readonly string[]): Promise<void> {
+  if (hashes.length > 0) await bus.publish({ kind: 'pictures_hidden', hashes: [...hashes] });
 }
