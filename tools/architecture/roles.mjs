@@ -104,7 +104,7 @@ export const roles = {
     names: named('bodies'),
     own: ['bodies', 'tools'],
     others: [],
-    rooms: ['context\\.ts$', 'http/body/', 'http/problem\\.ts$'],
+    rooms: ['context\\.ts$', 'http/(body/|callers/network\\.ts$|problem\\.ts$)'],
   },
   actions: {
     does: 'decides and changes in a transaction, then tells of it; throws problems',
