@@ -71,7 +71,11 @@ test('changing the email needs the password, and the former address can undo it'
   await seeToast(page, 'Update failed', 'This is not your current password');
   await password.fill(PASSWORD);
   await save.click();
-  await seeToast(page, 'Profile updated', `Open the link in the mail to new.${email} to confirm it.`);
+  await seeToast(
+    page,
+    'Profile updated',
+    `Confirm new.${email} with the link that we mail there. If none arrives, choose Resend.`,
+  );
   await see(page, 'Not confirmed');
   expect(await password.count()).toBe(0);
 

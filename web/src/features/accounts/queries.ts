@@ -130,7 +130,10 @@ export function useUpdateProfile() {
       client.setQueryData(currentUserQuery.queryKey, user);
       toast({
         title: 'Profile updated',
-        ...(isMoved && { description: `Open the link in the mail to ${user.email} to confirm it.` }),
+        // After several changes in a row no mail is sent.
+        ...(isMoved && {
+          description: `Confirm ${user.email} with the link that we mail there. If none arrives, choose Resend.`,
+        }),
       });
       if (isMoved) void client.invalidateQueries({ queryKey: queryKey(listSessions) });
       void client.invalidateQueries({ queryKey: personQuery(user.id).queryKey });
