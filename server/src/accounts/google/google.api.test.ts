@@ -260,7 +260,7 @@ describe('nobody is signed in', () => {
   });
 });
 
-test('the cookie of a pending sign-in is limited to its path, HttpOnly, and Secure over https', async () => {
+test('the cookie of a pending sign-in is HttpOnly, and over https Secure and limited to this host', async () => {
   const provider = await startIdentityProvider();
   const app = await startAppForTest({
     database,
@@ -269,8 +269,8 @@ test('the cookie of a pending sign-in is limited to its path, HttpOnly, and Secu
   const answer = await app.server.inject('/api/auth/google');
   expect(answer.cookies).toEqual([
     expect.objectContaining({
-      name: '__Secure-lendloop_google',
-      path: '/api/auth/google',
+      name: '__Host-lendloop_google',
+      path: '/',
       httpOnly: true,
       sameSite: 'Lax',
       secure: true,

@@ -17,10 +17,18 @@ import { sessionCookies } from '../../http/sessionCookies.ts';
 import { ATTEMPT_MS, makeGoogleSignIn } from './googleActions.ts';
 import { OtherPerson, SignInRefusal } from './googleProvider.ts';
 
-/** The cookie that identifies a browser when it comes back. It is sent to these two paths only. */
+/**
+ * The cookie that identifies a browser when it comes back. Over https its name keeps other hosts of the domain from setting
+ * it, which requires the path /; otherwise it is sent to these two paths only.
+ */
 const attemptCookieOf = ({ isSecure }: Hop) => ({
-  name: `${isSecure ? '__Secure-' : ''}lendloop_google`,
-  cookie: { path: GOOGLE_SIGN_IN_PATH, httpOnly: true, sameSite: 'lax', secure: isSecure } as const,
+  name: `${isSecure ? '__Host-' : ''}lendloop_google`,
+  cookie: {
+    path: isSecure ? '/' : GOOGLE_SIGN_IN_PATH,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure,
+  } as const,
 });
 
 /** The Google sign-in: two paths that redirect the browser. */
