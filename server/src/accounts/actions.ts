@@ -4,7 +4,7 @@ import type { Body } from '@lendloop/contract/endpoint';
 import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
 import { closeSocketsOfSessions } from '../live/bus.ts';
-import { refuseHeldEmail } from './email/emailChangeActions.ts';
+import { isReleasable, refuseHeldEmail, releaseEmail } from './email/emailChangeActions.ts';
 import { queueConfirmation } from './email/emailConfirmationActions.ts';
 import { refuseReserved, usernameTaken } from './names/nameRefusals.ts';
 import { asTaken, fieldProblem } from './names/takenRefusals.ts';
@@ -26,7 +26,8 @@ type Register = (body: Body<typeof register>, network: string, browser: Browser)
 
 /**
  * Builds the registration with its rate limits by network. It throws `too_many_requests`, `invalid_input` for reserved
- * names, and `username_taken` and `email_taken`, which the unique indexes decide.
+ * names, and `username_taken` and `email_taken`, which the unique indexes decide. An account that has only moved to the
+ * email and not confirmed it is sent back.
  */
 export function makeRegistration(context: Context): Register {
   const newcomers = limitNewcomers(context.makeLimit);
@@ -36,7 +37,7 @@ export function makeRegistration(context: Context): Register {
     const { username, fullName, email } = body;
     refuseReserved(context.config.siteName, { username, fullName });
     const taken = await findTaken(context.database.db, username, email);
-    if (taken !== null) {
+    if (taken === 'username' || (taken === 'email' && !(await isReleasable(context, email)))) {
       // Looking for a free name neither uses up the limit of new accounts nor costs a password hash.
       await takenTries.spend(network);
       throw fieldProblem(`${taken}_taken`, taken);
@@ -57,6 +58,7 @@ async function registerAccount(
   const now = context.now().toISOString();
   try {
     const signedIn = await context.database.db.transaction(async (tx) => {
+      await releaseEmail(context, tx, body.email);
       const user = await insertUser(tx, {
         username,
         fullName,

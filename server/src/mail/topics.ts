@@ -16,6 +16,8 @@ export const Topic = z.discriminatedUnion('kind', [
     google: z.enum(['removed', 'kept']).optional(),
   }),
   z.object({ kind: z.literal('password_removed'), userId: Id }),
+  /** A Google sign-in was added to an account whose address was confirmed before. */
+  z.object({ kind: z.literal('google_linked'), userId: Id }),
   /** The owner removed a Google sign-in. */
   z.object({ kind: z.literal('google_removed'), userId: Id }),
   /** The person should confirm their address. */
@@ -28,7 +30,7 @@ export const Topic = z.discriminatedUnion('kind', [
     /** The change that the link undoes; absent in mails queued by an earlier version. */
     changeId: Id.optional(),
   }),
-  /** They have their former address again, because the owner of the unconfirmed new one signed in. */
+  /** They have their former address again, because somebody else opened an account with the unconfirmed new one. */
   z.object({ kind: z.literal('email_returned'), userId: Id }),
   z.object({ kind: z.literal('rental_requested'), rentalId: Id }),
   z.object({ kind: z.literal('rental_decided'), rentalId: Id, status: z.enum(['approved', 'rejected']) }),
@@ -116,6 +118,8 @@ function wordsOn(composers: Composers, topic: Topic, askedAt: Date): Promise<Let
       return composers.password_changed(topic, askedAt);
     case 'password_removed':
       return composers.password_removed(topic, askedAt);
+    case 'google_linked':
+      return composers.google_linked(topic, askedAt);
     case 'google_removed':
       return composers.google_removed(topic, askedAt);
     case 'email_unconfirmed':

@@ -20,6 +20,7 @@ import { lockKnown, updateUser } from '../queries.ts';
 import { rememberDevice } from '../sessions/deviceActions.ts';
 import { endWaysIn, googleOutcome } from '../waysIn/waysInStore.ts';
 import * as store from './emailChangeStore.ts';
+import { findUnconfirmedHolder, hasOtherEmail, lockUnconfirmedHolder } from './emailStore.ts';
 import { mailboxOf } from './mailbox.ts';
 
 const HOUR_MS = 3_600_000;
@@ -91,6 +92,38 @@ export async function refuseHeldEmail(
   if (await store.isHeld(tx, email, userId, undoSince(now()))) throw fieldProblem('email_taken', 'email');
 }
 
+/**
+ * Returns an account that had moved to an unconfirmed address to its recovery address, and tells its owner. False if that
+ * address is not free.
+ */
+export async function sendBack({ now }: Context, tx: Tx, move: store.RecoveryChange): Promise<boolean> {
+  const moment = now();
+  if (!(await store.moveBack(tx, move, undoSince(moment)))) return false;
+  await confirmationLinks.deleteOf(tx, move.userId);
+  await queueMails(tx, moment, { topic: { kind: 'email_returned', userId: move.userId } });
+  return true;
+}
+
+/** Whether `releaseEmail` would free the address. */
+export async function isReleasable({ database, now }: Context, email: string): Promise<boolean> {
+  const holder = await findUnconfirmedHolder(database.db, email);
+  if (holder === null) return false;
+  const move = await store.findRecoveryChange(database.db, holder, undoSince(now()));
+  return move !== null && !move.isCurrent && !move.isTaken;
+}
+
+/**
+ * Frees an address for whoever registers with it: an account that has moved to it without confirming it returns to its
+ * recovery address. Does nothing if the account has no other confirmed address. The lock of the account's row decides
+ * between this and a concurrent confirmation.
+ */
+export async function releaseEmail(context: Context, tx: Tx, email: string): Promise<void> {
+  const holder = await lockUnconfirmedHolder(tx, email);
+  if (holder === null) return;
+  const move = await store.findRecoveryChange(tx, holder, undoSince(context.now()));
+  if (move && !move.isCurrent) await sendBack(context, tx, move);
+}
+
 /** Undoes a change; returns the new token of the known device. */
 type UndoEmailChange = (body: Body<typeof undoEmailChange>, origin: Origin) => Promise<string>;
 
@@ -119,6 +152,9 @@ export function makeUndo(context: Context): UndoEmailChange {
           passwordHash,
           mailKey: randomUUID(),
         });
+        // The other account had confirmed the address.
+        if (change.formerVerifiedAt === null)
+          await refuseHeldEmail(context, tx, change.userId, change.former);
         await confirmationLinks.deleteOf(tx, change.userId);
         const google = await googleOutcome(tx, change.userId);
         const ended = await endWaysIn(tx, change.userId);
@@ -128,7 +164,8 @@ export function makeUndo(context: Context): UndoEmailChange {
         return { ended, known: await rememberDevice(context, tx, change.userId, device) };
       })
       .catch((error: unknown) => {
-        if (!isEmailTaken(error)) throw error;
+        const isHeld = error instanceof Problem && error.code === 'email_taken';
+        if (!isHeld && !isEmailTaken(error)) throw error;
         throw new Problem('email_taken', {
           message:
             'Another account has this email by now, so the change cannot be undone here. Please contact us',
@@ -149,23 +186,24 @@ export function emailChangeLetters({ config, database, now }: Context): Pick<Com
     reason: 'You get this mail because it concerns the security of your account.',
   };
   return {
-    email_changed: async ({ former, changeId }, askedAt) => {
+    email_changed: async ({ userId, former, changeId }, askedAt) => {
       const to = { isConfirmed: false, address: former } as const;
-      if (changeId === undefined)
-        return {
-          ...words,
-          to,
-          paragraphs: [
-            'The email address of your account was changed. If this was not you, contact us at once.',
-          ],
-          action: { label: 'Contact us', path: paths.contact },
-        };
+      const withoutLink = {
+        ...words,
+        to,
+        paragraphs: [
+          'The email address of your account was changed. If this was not you, contact us at once.',
+        ],
+        action: { label: 'Contact us', path: paths.contact },
+      };
+      if (changeId === undefined) return withoutLink;
       if (askedAt <= undoSince(now())) return null;
       const token = randomBytes(32).toString('base64url');
       const isOpen = await database.db.transaction((tx) =>
         store.insertUndoLink(tx, changeId, fingerprint(token)),
       );
-      if (!isOpen) return null;
+      // The change can no longer be undone. The former address is told unless the account has it again.
+      if (!isOpen) return (await hasOtherEmail(database.db, userId, former)) ? withoutLink : null;
       return {
         ...words,
         to,

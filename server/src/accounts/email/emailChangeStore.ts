@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNotNull, isNull, lte, ne, not, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNotNull, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import type { Db, Queryable, Tx } from '../../db/connect.ts';
@@ -47,13 +47,39 @@ export async function findByLink(on: Queryable, tokenHash: string, since: Date):
   return row ?? null;
 }
 
-/** Deletes a change and all later ones, with their links; false if it was gone already. Earlier ones can still be undone. */
-export async function endChange(tx: Tx, { id, userId }: EmailChange): Promise<boolean> {
+/**
+ * Deletes a change, all later ones, and the earlier ones whose former address was never confirmed; false if the change was
+ * gone already. The link of an earlier, confirmed address keeps working.
+ */
+export async function endChange(
+  tx: Tx,
+  { id, userId }: Pick<EmailChange, 'id' | 'userId'>,
+): Promise<boolean> {
   const ended = await tx
     .delete(emailChanges)
-    .where(and(eq(emailChanges.userId, userId), gte(emailChanges.id, id)))
+    .where(
+      and(
+        eq(emailChanges.userId, userId),
+        or(gte(emailChanges.id, id), isNull(emailChanges.formerVerifiedAt)),
+      ),
+    )
     .returning({ id: emailChanges.id });
   return ended.some((change) => change.id === id);
+}
+
+/**
+ * Deletes the changes whose former address was never confirmed: somebody has proven another address of the account, and
+ * such an address never outranks a proven one.
+ */
+export async function endUnconfirmedChanges(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .delete(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.formerVerifiedAt)));
+}
+
+/** Deletes all changes of an account, so that no former address can take it back. */
+export async function endChanges(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
 }
 
 /**
@@ -96,51 +122,72 @@ export interface RecoveryChange extends EmailChange {
   readonly changedAt: string;
   /** Whether the account has that address again. */
   readonly isCurrent: boolean;
-  /** Whether another account has it by now. */
+  /** Whether another account has it by now, or may return to it. */
   readonly isTaken: boolean;
 }
 
 /**
- * Finds the recovery address of an account whose current address is unconfirmed: among the addresses that it left after
- * `since`, the last one that was confirmed, otherwise the first. Null if it left none. Called with the user's row locked.
+ * Finds the recovery address of an account whose current address is unconfirmed, among the confirmed addresses that it
+ * left after `since`: the current one if it is among them, otherwise the last one that no other account has. Null if it
+ * left none.
  */
 export async function findRecoveryChange(
-  tx: Tx,
+  on: Queryable,
   userId: number,
   since: Date,
 ): Promise<RecoveryChange | null> {
-  const isUnconfirmed = isNull(emailChanges.formerVerifiedAt);
-  const [row] = await tx
-    .select({
-      ...CHANGE,
-      changedAt: emailChanges.changedAt,
-      isCurrent: sql<boolean>`lower(${users.email}) = lower(${emailChanges.former})`,
-      isTaken: sql<boolean>`${isTakenByOther(emailChanges.former, userId)}`,
-    })
+  const isCurrent = sql<boolean>`lower(${users.email}) = lower(${emailChanges.former})`;
+  const isTaken = sql<boolean>`${isTakenByOther(emailChanges.former, userId, since)}`;
+  const [row] = await on
+    .select({ ...CHANGE, changedAt: emailChanges.changedAt, isCurrent, isTaken })
     .from(emailChanges)
     .innerJoin(users, eq(users.id, emailChanges.userId))
-    .where(and(eq(emailChanges.userId, userId), gt(emailChanges.changedAt, since.toISOString())))
+    .where(
+      and(
+        eq(emailChanges.userId, userId),
+        gt(emailChanges.changedAt, since.toISOString()),
+        isNotNull(emailChanges.formerVerifiedAt),
+      ),
+    )
     .orderBy(
-      isUnconfirmed,
-      sql`case when ${isUnconfirmed} then ${emailChanges.id} else -${emailChanges.id} end`,
+      desc(isCurrent),
+      isTaken,
+      sql`case when ${isCurrent} then ${emailChanges.id} else -${emailChanges.id} end`,
     )
     .limit(1);
   return row ?? null;
 }
 
-const isTakenByOther = (email: string | AnyPgColumn, userId: number) =>
-  sql`exists (select from users other where lower(other.email) = lower(${email}) and other.id <> ${userId})`;
+/** Another account has the address, or had confirmed it and left it after `since`. */
+const isTakenByOther = (email: AnyPgColumn | string, userId: number, since: Date) => sql`(
+  exists (select from users other where lower(other.email) = lower(${email}) and other.id <> ${userId})
+  or exists (
+    select from email_changes held
+    where lower(held.former) = lower(${email}) and held.user_id <> ${userId}
+      and held.former_verified_at is not null and held.changed_at > ${since.toISOString()}
+  ))`;
 
 /**
- * Restores an account's former address, unless another account has it by now. The change stays on record: whoever made it
- * may be a thief, and its link ends the other ways in.
+ * Returns an account to a confirmed former address. False if it has that address already, or another account has it or
+ * may return to it. The change stays on record: whoever made it may be a thief, and its link ends the other ways in.
  */
-export async function moveBack(tx: Tx, { userId, former, formerVerifiedAt }: EmailChange): Promise<boolean> {
+export async function moveBack(
+  tx: Tx,
+  { userId, former, formerVerifiedAt }: RecoveryChange,
+  since: Date,
+): Promise<boolean> {
   const moved = await tx
     .update(users)
     .set({ email: former, emailVerifiedAt: formerVerifiedAt })
-    .where(and(eq(users.id, userId), not(isTakenByOther(former, userId))))
+    .where(
+      and(
+        eq(users.id, userId),
+        sql`lower(${users.email}) <> lower(${former})`,
+        not(isTakenByOther(former, userId, since)),
+      ),
+    )
     .returning({ id: users.id });
+  if (moved.length > 0) await endUnconfirmedChanges(tx, userId);
   return moved.length > 0;
 }
 

@@ -13,6 +13,7 @@ import { fingerprint } from '../fingerprint.ts';
 import { confirmationLinks } from '../linkStore.ts';
 import { countMail, type CountOutcome } from '../mailBoundStore.ts';
 import { lockKnown } from '../queries.ts';
+import { endUnconfirmedChanges } from './emailChangeStore.ts';
 import * as store from './emailStore.ts';
 import { domainOf, isPublicProvider, mailboxOf } from './mailbox.ts';
 
@@ -104,6 +105,7 @@ export function makeConfirmation(context: Context): Confirm {
       if (link && link.userId !== viewer?.id) throw new Problem('other_account');
       if (!link || !(await store.setConfirmed(tx, link.userId, link.email, now))) return false;
       await confirmationLinks.deleteOf(tx, link.userId);
+      await endUnconfirmedChanges(tx, link.userId);
       return true;
     });
     if (isConfirmed) return;

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 
 import type { Db, Queryable, Tx } from '../../db/connect.ts';
 import { emailRequests, users } from '../../db/schema.ts';
@@ -10,6 +10,34 @@ export async function findUnconfirmed(on: Queryable, userId: number): Promise<st
     .from(users)
     .where(and(eq(users.id, userId), sql`${users.emailVerifiedAt} is null`));
   return row?.email ?? null;
+}
+
+/** The user whose unconfirmed address this is, or null. */
+export async function findUnconfirmedHolder(on: Queryable, email: string): Promise<number | null> {
+  const [row] = await on.select({ id: users.id }).from(users).where(isUnconfirmedAt(email));
+  return row?.id ?? null;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockUnconfirmedHolder(tx: Tx, email: string): Promise<number | null> {
+  const [row] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(isUnconfirmedAt(email))
+    .for('no key update');
+  return row?.id ?? null;
+}
+
+const isUnconfirmedAt = (email: string) =>
+  and(eq(sql`lower(${users.email})`, sql`lower(${email})`), isNull(users.emailVerifiedAt));
+
+/** Whether the user exists and has another address than this one. */
+export async function hasOtherEmail(on: Queryable, userId: number, email: string): Promise<boolean> {
+  const found = await on
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), sql`lower(${users.email}) <> lower(${email})`));
+  return found.length > 0;
 }
 
 /** Marks the address as confirmed; false if the user has another one by now. */

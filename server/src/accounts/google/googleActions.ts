@@ -8,8 +8,14 @@ import { Problem } from '../../http/problem.ts';
 import { closeSocketsOfSessions } from '../../live/bus.ts';
 import { queueMails } from '../../mail/queries.ts';
 import type { SignedIn } from '../actions.ts';
-import { undoSince } from '../email/emailChangeActions.ts';
-import { endChange, findRecoveryChange, isHeld, moveBack } from '../email/emailChangeStore.ts';
+import { sendBack, undoSince } from '../email/emailChangeActions.ts';
+import {
+  endChange,
+  endChanges,
+  endUnconfirmedChanges,
+  findRecoveryChange,
+  isHeld,
+} from '../email/emailChangeStore.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { confirmationLinks } from '../linkStore.ts';
 import { isEmailTaken } from '../names/takenRefusals.ts';
@@ -103,6 +109,8 @@ interface FoundAccount {
   readonly user: CurrentUser;
   /** Fingerprints of the sessions that were ended. */
   readonly ended: readonly string[];
+  /** Whether it existed with this address confirmed. */
+  readonly wasConfirmed: boolean;
 }
 
 /**
@@ -117,13 +125,15 @@ async function findOrCreate(
 ): Promise<FoundAccount & { readonly identityId: string | null }> {
   const { issuer, subject, email } = person;
   const known = await store.holdByIdentity(tx, issuer, subject);
-  if (known) return { ...known, ended: [] };
+  if (known) return { ...known, ended: [], wasConfirmed: true };
   if (email === null) throw new SignInRefusal('google-auth-unverified');
   const found =
     (await link(context, tx, email, viewerId)) ?? (await create(context, tx, person, email, viewerId));
   const userId = found.user.id;
   const linkedAt = context.now().toISOString();
   const identityId = await store.insertIdentity(tx, { issuer, subject, userId, email, linkedAt });
+  if (identityId !== null && found.wasConfirmed)
+    await queueMails(tx, context.now(), { topic: { kind: 'google_linked', userId } });
   return { ...found, identityId };
 }
 
@@ -133,24 +143,24 @@ async function findOrCreate(
  * has the address, or if the one that had just moved to it was sent back.
  */
 async function link(
-  { now }: Context,
+  context: Context,
   tx: Tx,
   email: string,
   viewerId: number | null,
 ): Promise<FoundAccount | null> {
   const user = await store.lockByEmail(tx, email);
   if (!user) return null;
-  if (user.emailVerified) return { user, ended: [] };
-  const moment = now();
-  const move = user.id === viewerId ? null : await findRecoveryChange(tx, user.id, undoSince(moment));
-  if (move !== null) {
-    // Otherwise whoever moved the account here could undo that later, and get what its owner did in it.
-    if (!move.isCurrent && (await moveBack(tx, move))) {
-      await confirmationLinks.deleteOf(tx, user.id);
-      await queueMails(tx, moment, { topic: { kind: 'email_returned', userId: user.id } });
-      return null;
-    }
-    await endChange(tx, move);
+  if (user.emailVerified) return { user, ended: [], wasConfirmed: true };
+  const moment = context.now();
+  if (user.id === viewerId) {
+    // A thief with this session must not end the link of a confirmed former address.
+    await endUnconfirmedChanges(tx, user.id);
+  } else {
+    // Whoever moved the account here could otherwise undo that later, and get what its owner did in it.
+    const move = await findRecoveryChange(tx, user.id, undoSince(moment));
+    if (move && !move.isCurrent && (await sendBack(context, tx, move))) return null;
+    if (move?.isCurrent) await endChange(tx, move);
+    else await endChanges(tx, user.id);
   }
   const updated = await updateUser(tx, user.id, {
     passwordHash: null,
@@ -159,7 +169,7 @@ async function link(
   });
   await confirmationLinks.deleteOf(tx, user.id);
   await queueMails(tx, moment, { topic: { kind: 'password_removed', userId: user.id } });
-  return { user: updated ?? user, ended: await endWaysIn(tx, user.id) };
+  return { user: updated ?? user, ended: await endWaysIn(tx, user.id), wasConfirmed: false };
 }
 
 async function create(
@@ -182,7 +192,7 @@ async function create(
       emailVerifiedAt: moment,
       createdAt: moment,
     });
-    if (user) return { user, ended: [] };
+    if (user) return { user, ended: [], wasConfirmed: false };
     // If the same person signs in in two tabs at once, it was the email that was taken.
     const linked = await link(context, tx, email, viewerId);
     if (linked) return linked;

@@ -29,6 +29,7 @@ export function passwordLetters({
   | 'password_asked_after_move'
   | 'password_changed'
   | 'password_removed'
+  | 'google_linked'
   | 'google_removed'
   | 'email_returned'
 > {
@@ -52,7 +53,7 @@ export function passwordLetters({
       // After that the link would confirm the current address.
       expiresAt: new Date(recovery ? Math.min(end, undoEnd(recovery).getTime()) : end).toISOString(),
     });
-    const isConfirmed = recovery ? recovery.formerVerifiedAt !== null : user.isConfirmed;
+    const isConfirmed = recovery !== null || user.isConfirmed;
     return {
       to: addressee(recovery?.former ?? user.email, user.fullName, isConfirmed),
       subject: `Choose a new password for ${config.siteName}`,
@@ -67,15 +68,15 @@ export function passwordLetters({
     };
   };
   /** The letter to an unconfirmed address that an account has moved to. It reveals nothing about that account. */
-  const noAccountLetter = (email: string): Letter => ({
+  const noAccountLetter = (email: string, isReleasable: boolean): Letter => ({
     to: { isConfirmed: false, address: email },
     subject: `There is no confirmed ${config.siteName} account with your address`,
     paragraphs: [
       `Someone asked for a new password at ${config.siteName} and entered this email address. An account uses it but has not confirmed it, so we cannot send you a link.`,
       'There is nothing you need to do.',
-      config.google
-        ? 'If you would like an account of your own with this address, sign in with Google. You can also register with another address, or ask us to release this one.'
-        : 'If you would like an account of your own, register with another address, or ask us to release this one.',
+      isReleasable
+        ? `If you would like an account of your own, you can register with this address${config.google ? ' or sign in with Google' : ''}.`
+        : `If you would like an account of your own, ${config.google ? 'sign in with Google, ' : ''}register with another address, or ask us to release this one.`,
     ],
     action: { label: `Go to ${config.siteName}`, path: paths.auth },
     reason: 'You get this mail because someone entered your address.',
@@ -103,7 +104,7 @@ export function passwordLetters({
             // This letter is composed again if sending it fails.
             once: `reset of ${user.id} after move, ${askedAt.toISOString()}`,
           });
-        return noAccountLetter(user.email);
+        return noAccountLetter(user.email, !recovery.isTaken);
       });
     },
     password_asked_after_move: async ({ userId }, askedAt) => {
@@ -140,8 +141,17 @@ export function passwordLetters({
       tell(userId, {
         subject: `Your ${config.siteName} account is back at its former email`,
         paragraphs: [
-          'The email of your account was changed to an address that was never confirmed. The owner of that address has now signed in with Google, so your account is back at this one.',
-          'If you changed it yourself, change it again and open the link that we mail to the new address. If this was not you, choose a new password at once.',
+          'The email of your account was changed to an address that was never confirmed. Somebody has now opened an account of their own with that address, so your account is back at this one.',
+          'If you changed it yourself and that address is yours, contact us. If this was not you, choose a new password at once.',
+        ],
+        action: { label: 'Choose a new password', path: paths.forgotPassword },
+      }),
+    google_linked: ({ userId }) =>
+      tell(userId, {
+        subject: `A Google sign-in was added to your ${config.siteName} account`,
+        paragraphs: [
+          'Somebody signed in to your account with a Google account that has this email address, and can do so from now on.',
+          'If this was not you, choose a new password at once. That removes the Google sign-in.',
         ],
         action: { label: 'Choose a new password', path: paths.forgotPassword },
       }),

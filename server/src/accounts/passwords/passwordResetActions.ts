@@ -7,7 +7,7 @@ import { Problem } from '../../http/problem.ts';
 import { closeSocketsOfSessions } from '../../live/bus.ts';
 import { queueMails } from '../../mail/queries.ts';
 import { undoSince } from '../email/emailChangeActions.ts';
-import { endChange, findRecoveryChange } from '../email/emailChangeStore.ts';
+import { endChange, endUnconfirmedChanges, findRecoveryChange } from '../email/emailChangeStore.ts';
 import { mailboxOf } from '../email/mailbox.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { confirmationLinks, resetLinks } from '../linkStore.ts';
@@ -85,7 +85,7 @@ export function makePasswordReset(context: Context): PasswordReset {
         // Lock the user first, as everywhere, to avoid deadlocks.
         const user = await lockKnown(tx, userId);
         if (!user || !(await resetLinks.take(tx, tokenHash, now))) throw new Problem('invalid_reset_link');
-        const isConfirmed = user.verifiedAt !== null || (await claimAddress(tx, userId, now));
+        const isConfirmed = await claimAddress(tx, userId, user.verifiedAt !== null, now);
         await updateUser(tx, userId, {
           passwordHash,
           ...(isConfirmed && { emailVerifiedAt: now.toISOString() }),
@@ -116,12 +116,14 @@ export async function countResetMail(tx: Tx, email: string, now: Date): Promise<
 }
 
 /**
- * Whether a reset shows that the current, unconfirmed address belongs to whoever has the link. It does not if the link went
- * to a former address. If the account is at its recovery address again, later moves can no longer be undone.
+ * Whether the current address is confirmed after a reset: it was before, or it belongs to whoever has the link, because the
+ * link did not go to a former address. Former addresses that were never confirmed can no longer take the account back. If
+ * the account is at its recovery address again, neither can those of later moves.
  */
-async function claimAddress(tx: Tx, userId: number, now: Date): Promise<boolean> {
-  const recovery = await findRecoveryChange(tx, userId, undoSince(now));
+async function claimAddress(tx: Tx, userId: number, wasConfirmed: boolean, now: Date): Promise<boolean> {
+  const recovery = wasConfirmed ? null : await findRecoveryChange(tx, userId, undoSince(now));
   if (recovery?.isCurrent) await endChange(tx, recovery);
+  else await endUnconfirmedChanges(tx, userId);
   return recovery === null || recovery.isCurrent;
 }
 

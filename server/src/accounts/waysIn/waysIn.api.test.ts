@@ -66,6 +66,7 @@ test('the password allows removing a Google sign-in with its sessions, and the o
   expect(codeOf((await remove(person.client, PASSWORD)).raw)).toBe('way_in_not_found');
   await deliver(app);
   expect(mail.arrived.map(({ header }) => header('subject'))).toEqual([
+    'A Google sign-in was added to your Lendloop account',
     'Google sign-in was removed from your Lendloop account',
   ]);
 });
