@@ -30,7 +30,7 @@ addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (/^\/(api|images|ws)(\/|$)/.test(url.pathname)) return;
   if (request.mode === 'navigate') event.respondWith(page(event));
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
+  else if (url.pathname.startsWith('/assets/') && url.search === '') event.respondWith(asset(request));
   else if (SHELL_FILES.includes(url.pathname)) event.respondWith(shellFile(request));
 });
 

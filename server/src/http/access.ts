@@ -71,7 +71,11 @@ function holdToAccess({ routeOptions, viewer }: FastifyRequest): void {
 /** Browsers name the page that sends a request; only our own pages may change anything. */
 function refuseForeignOrigin(request: FastifyRequest, isOwnOrigin: IsOwnOrigin): void {
   if (request.method === 'GET' || request.method === 'HEAD') {
-    if (!request.routeOptions.config.endpoint?.changes) return;
+    const { url = '', config } = request.routeOptions;
+    // As the address of an image on anybody's page, a call would spend the limits of whoever sees the page.
+    if (url.startsWith('/api/') && !isOneOf(request.headers['sec-fetch-dest'], 'empty', 'document'))
+      throw new Problem('foreign_origin');
+    if (!config.endpoint?.changes) return;
     if (!isFetchedByOwnScript(request.headers)) throw new Problem('foreign_origin');
   }
   const { origin } = request.headers;

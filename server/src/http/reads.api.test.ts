@@ -68,3 +68,16 @@ test('a GET changes something only if its endpoint declares it', async () => {
   const declared = watched.endpoints.filter(({ method, changes }) => method === 'GET' && changes);
   expect(declared.map(({ path }) => path)).toEqual(['/api/messages/:otherUserId/:itemId']);
 });
+
+test.each(['/api/items?limit=1', '/api/site', '/api/auth/google'])(
+  'a GET of %s is refused as an image or a frame, and allowed to scripts, links and programs',
+  async (url) => {
+    const get = async (dest?: string) =>
+      (await app.server.inject({ url, headers: dest === undefined ? {} : { 'sec-fetch-dest': dest } }))
+        .statusCode;
+    for (const dest of ['image', 'iframe', 'script', 'video']) expect(await get(dest)).toBe(403);
+    const usual = await get();
+    expect(usual).toBeLessThan(400);
+    for (const dest of ['empty', 'document']) expect(await get(dest)).toBe(usual);
+  },
+);

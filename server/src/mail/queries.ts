@@ -37,9 +37,16 @@ const TURN = sql`interval '30 seconds'`;
 /** Maximum number of topics in one digest. */
 const DIGEST_MAX = 1000;
 
+/** Mails per INSERT: PostgreSQL accepts at most 65,535 parameters in a statement. */
+const INSERTED_AT_ONCE = 500;
+
 /** Queues mails in the transaction that they report on, so that they are sent only if it commits. */
 export async function queueMails(tx: Tx, now: Date, ...queued: readonly NewMail[]): Promise<void> {
-  if (queued.length === 0) return;
+  for (let from = 0; from < queued.length; from += INSERTED_AT_ONCE)
+    await insertMails(tx, now, queued.slice(from, from + INSERTED_AT_ONCE));
+}
+
+async function insertMails(tx: Tx, now: Date, queued: readonly NewMail[]): Promise<void> {
   const moment = now.toISOString();
   const counts = new Map<string, number>();
   const rows = queued.map((mail) => {

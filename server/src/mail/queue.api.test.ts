@@ -209,3 +209,8 @@ test('the next mail is read from an index, also behind many that are not due', a
   expect(reads.all.indexes).toContain('mails_take');
   expect(reads.all.tables).not.toContain('mails');
 });
+
+test('five thousand mails can be queued in one transaction', async () => {
+  await queue(Array.from({ length: 5000 }, (_, index) => asked(`person${index}@example.com`)));
+  expect(await waiting()).toHaveLength(5000);
+});

@@ -56,6 +56,7 @@ export function Photo({
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
       decoding="async"
+      referrerPolicy="no-referrer"
       draggable={false}
       onError={() => setFailed(src)}
       className={cn(
