@@ -1,29 +1,19 @@
 import { wideNetworkOf } from '../../http/callers/network.ts';
-import { DAY_SECONDS, type MakeLimit } from '../../http/limits/limits.ts';
-import { Problem } from '../../http/problem.ts';
+import { DAY_SECONDS, inWords, type MakeLimit } from '../../http/limits/limits.ts';
 
 const A_DAY = 200;
 
-/** Whether the request of a network is one of those that may make a mail, and the source by which the mail takes turns. */
-interface Counted {
-  readonly isWithin: boolean;
-  readonly source: string;
-}
-
 /**
- * Counts the requests for a new password by network. Beyond the bounds of the day it does not
- * throw: the caller gets the same answer. Its keys are those of `networkOf`.
+ * Counts the requests for a new password by network, keyed by `networkOf`. Returns the source by which the mail takes turns.
+ * Throws `too_many_requests` beyond the limit of the day, which says nothing about any address.
  */
-export function limitForgotten(makeLimit: MakeLimit): (network: string) => Promise<Counted> {
-  const day = makeLimit('password forgot address a day', A_DAY, DAY_SECONDS);
+export function limitForgotten(makeLimit: MakeLimit): (network: string) => Promise<string> {
+  const day = inWords(
+    makeLimit('password forgot address a day', A_DAY, DAY_SECONDS),
+    'Too many new passwords were requested from your network today. Please try again from another network',
+  );
   return async (network) => {
-    const source = `network ${wideNetworkOf(network)}`;
-    try {
-      await day.spend(network);
-    } catch (error) {
-      if (!(error instanceof Problem) || error.code !== 'too_many_requests') throw error;
-      return { isWithin: false, source };
-    }
-    return { isWithin: true, source };
+    await day.spend(network);
+    return `network ${wideNetworkOf(network)}`;
   };
 }

@@ -6,7 +6,13 @@ import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { answerProblems } from '../problems.ts';
-import { answerBrokenRequest, boundConnections, connectionsFor, readFileLimit } from './connections.ts';
+import {
+  answerBrokenRequest,
+  boundConnections,
+  boundsFor,
+  connectionsFor,
+  readFileLimit,
+} from './connections.ts';
 
 const MOST = 3;
 
@@ -60,6 +66,11 @@ test('the limit on all connections leaves a quarter of the file descriptors free
     768, 10_000, 10_000,
   ]);
   expect(readFileLimit()).toBeGreaterThan(100);
+});
+
+test('one IPv6 customer gets a quarter of all connections at most', () => {
+  expect(boundsFor(10_000).ofAddress).toBe(500);
+  expect(boundsFor(768).ofAddress).toBe(48);
 });
 
 test('a trusted proxy, which forwards for many clients, is not limited', async () => {

@@ -7,7 +7,7 @@ import type { ConnectionError, FastifyInstance } from 'fastify';
 
 import { NetworkRoom } from '../body/room.ts';
 import type { Trust } from '../callers/hop.ts';
-import { networkOf } from '../callers/network.ts';
+import { networkOf, WIDE_TIMES } from '../callers/network.ts';
 import { Problem } from '../problem.ts';
 import { problemBody } from '../problems.ts';
 
@@ -76,10 +76,13 @@ export function readFileLimit(): number {
   return limit?.groups ? Number(limit.groups.soft) : Infinity;
 }
 
-const usualBounds = (): ConnectionBounds => ({
-  ofAddress: CONNECTIONS_OF_ADDRESS,
-  inAll: connectionsFor(readFileLimit()),
+/** The bounds for so many connections in all: an IPv6 /48 gets a quarter of them at most. */
+export const boundsFor = (inAll: number): ConnectionBounds => ({
+  ofAddress: Math.min(CONNECTIONS_OF_ADDRESS, Math.floor(inAll / (4 * WIDE_TIMES))),
+  inAll,
 });
+
+const usualBounds = (): ConnectionBounds => boundsFor(connectionsFor(readFileLimit()));
 
 /**
  * Closes connections of one network beyond its limit, and of everybody beyond the limit for all. Trusted proxies have only

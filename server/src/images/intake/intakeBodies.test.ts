@@ -63,6 +63,15 @@ it('limits the networks of one IPv6 customer together', () => {
   third.take(40);
 });
 
+it('shares the last part by IPv6 customer, not by network', () => {
+  const intake = openIntake({ ...BOUNDS, most: 100, reserve: 40, share: 10 });
+  const from = (person: number, network: string) => intake.open({ person, network });
+  from(1, 'a').take(60);
+  from(2, '2001:db8:1:1::/64').take(10);
+  expect(() => from(3, '2001:db8:1:2::/64').take(1)).toThrow(REFUSED);
+  from(4, '2001:db8:2:1::/64').take(10);
+});
+
 it('keeps the last part for networks that hold little', () => {
   const intake = openIntake({ ...BOUNDS, most: 100, reserve: 40, share: 10 });
   const from = (person: number, network: string) => intake.open({ person, network });

@@ -1,4 +1,5 @@
 import { NetworkRoom, Room } from '../../http/body/room.ts';
+import { wideNetworkOf } from '../../http/callers/network.ts';
 import { Problem } from '../../http/problem.ts';
 
 const MB = 1024 * 1024;
@@ -51,7 +52,7 @@ interface Bounds {
   readonly mostOfWideNetwork: number;
   /** The part of `most` that is kept for networks that hold little. */
   readonly reserve: number;
-  /** What a network may hold of it all to have a part in the reserve. */
+  /** What a network, an IPv6 one by its /48, may hold of it all to have a part in the reserve. */
   readonly share: number;
 }
 
@@ -73,12 +74,13 @@ export function openIntake(bounds: Bounds): Intake {
       const add = (bytes: number) => {
         for (const room of [all, beforeReserve]) room.add(null, bytes);
         persons.add(person, bytes);
-        for (const room of [networks, shares]) room.add(network, bytes);
+        networks.add(network, bytes);
+        shares.add(wideNetworkOf(network), bytes);
         taken += bytes;
       };
       const hasRoom = (bytes: number) =>
         all.has(null, bytes) &&
-        (beforeReserve.has(null, bytes) || shares.has(network, bytes)) &&
+        (beforeReserve.has(null, bytes) || shares.has(wideNetworkOf(network), bytes)) &&
         persons.has(person, bytes) &&
         networks.has(network, bytes);
       return {
