@@ -2,11 +2,12 @@ import { paths } from '@lendloop/contract/pages';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 
+import { returnPath } from '../features/accounts/entry/returnPath.ts';
 import { currentUserQuery } from '../features/accounts/queries.ts';
 
 interface GuardInput {
   readonly context: { readonly queryClient: QueryClient };
-  readonly location: { readonly href: string };
+  readonly location: { readonly href: string; readonly search: { readonly from?: string } };
 }
 
 /** Admits signed-in users. Visitors are sent to sign in and come back to the same page afterwards. */
@@ -15,10 +16,13 @@ async function signedInOnly({ context, location }: GuardInput): Promise<void> {
   if (!user) redirect({ to: paths.auth, search: { from: location.href }, replace: true, throw: true });
 }
 
-/** Admits visitors. Signed-in users are sent home. */
-async function visitorsOnly({ context }: GuardInput): Promise<void> {
+/** Admits visitors. Signed-in users are sent to the page that required the sign-in, otherwise home. */
+async function visitorsOnly({ context, location }: GuardInput): Promise<void> {
   const user = await context.queryClient.ensureQueryData(currentUserQuery);
-  if (user) redirect({ to: paths.home, replace: true, throw: true });
+  if (!user) return;
+  const { from } = location.search;
+  if (from === undefined) redirect({ to: paths.home, replace: true, throw: true });
+  redirect({ href: returnPath(from), replace: true, throw: true });
 }
 
 /**

@@ -48,9 +48,10 @@ async function redirectFor(
   viewer: typeof VISITOR | typeof SIGNED_IN,
 ) {
   const { queryClient } = routerAt(path, viewer).options.context;
-  const refusal: unknown = await GUARDS[access]({ context: { queryClient }, location: { href: path } }).catch(
-    (error: unknown) => error,
-  );
+  const refusal: unknown = await GUARDS[access]({
+    context: { queryClient },
+    location: { href: path, search: {} },
+  }).catch((error: unknown) => error);
   return isRedirect(refusal) ? Target.parse(refusal.options) : undefined;
 }
 

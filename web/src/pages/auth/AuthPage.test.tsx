@@ -132,6 +132,11 @@ test('the sign-in page sends a signed-in user home', async () => {
   await waitFor(() => expect(app.path()).toBe('/'));
 });
 
+test('the sign-in page sends a user who signed in elsewhere to the page that required it', async () => {
+  app.open('/auth?from=%2Fprofile%3Ftab%3Drentals');
+  await waitFor(() => expect(app.path()).toBe('/profile?tab=rentals'));
+});
+
 test('signing out reports failure and success', async () => {
   app.open('/profile');
   await see('Your Profile');
