@@ -80,7 +80,7 @@ function NavLink({ entry: { nav, label, icon: Glyph, to } }: { entry: Entry }) {
           )}
         >
           <Glyph className="size-[22px]" aria-hidden />
-          {to === paths.chat && <UnreadMessages className="absolute top-0 right-2 ring-card" />}
+          {to === paths.chat && <UnreadMessages className="absolute top-0 end-2 ring-card" />}
         </span>
         {label}
       </Link>

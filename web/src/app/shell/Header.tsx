@@ -39,7 +39,7 @@ export function Header() {
           <Logo name={name} className="text-foreground md:h-[38px]" />
         </Link>
         <HeaderSearch className="mx-auto w-full max-w-[480px] max-lg:hidden" />
-        <div className="ml-auto flex items-center gap-0.5 md:gap-1 lg:ml-0">
+        <div className="ms-auto flex items-center gap-0.5 md:gap-1 lg:ms-0">
           <IconButton
             icon={isSearchOpen ? X : Search}
             label="Toggle search"
@@ -53,7 +53,7 @@ export function Header() {
           <Link to={paths.chat} className={NAV_LINK}>
             <span className="relative">
               Chats
-              <UnreadMessages className="absolute -top-2.5 -right-3.5" />
+              <UnreadMessages className="absolute -top-2.5 -end-3.5" />
             </span>
           </Link>
           {user && (
@@ -63,7 +63,7 @@ export function Header() {
           )}
           {user && <UserMenu user={user} />}
           {!user && !isPending && <LoginLink />}
-          <Button asChild variant="lend" icon={Plus} className="ml-2 max-md:hidden">
+          <Button asChild variant="lend" icon={Plus} className="ms-2 max-md:hidden">
             <Link to={paths.createListing}>List Item</Link>
           </Button>
         </div>

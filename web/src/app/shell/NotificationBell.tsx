@@ -32,12 +32,12 @@ export function NotificationBell({ userId }: { readonly userId: number }) {
             !isConnected && 'text-muted-foreground [&_.lucide]:opacity-60',
           )}
         >
-          <CountBadge count={unread} className="absolute top-1 right-1" />
+          <CountBadge count={unread} className="absolute top-1 end-1" />
           {!isConnected && (
             <span
               className={cn(
                 'absolute size-2.5 rounded-full bg-warning ring-2 ring-background',
-                unread > 0 ? 'bottom-2 left-2' : 'top-2 right-2.5',
+                unread > 0 ? 'bottom-2 start-2' : 'top-2 end-2.5',
               )}
             />
           )}

@@ -22,7 +22,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         <button
           type="button"
           aria-label="Account menu"
-          className="hidden h-11 items-center gap-1.5 rounded-full pr-2 pl-1 transition hover:bg-accent md:inline-flex"
+          className="hidden h-11 items-center gap-1.5 rounded-full pe-2 ps-1 transition hover:bg-accent md:inline-flex"
         >
           <Avatar id={user.id} name={user.fullName} src={user.avatar} className="size-9" />
           <ChevronDown className="size-4 text-muted-foreground" aria-hidden />

@@ -37,7 +37,7 @@ export function InstallBanner() {
           icon={X}
           label="Dismiss"
           onClick={dismissBanner}
-          className="-mr-3 rounded-full text-foreground-soft"
+          className="-me-3 rounded-full text-foreground-soft"
         />
       </div>
       <InstallHelp open={isHelpOpen} onOpenChange={setHelpOpen} />

@@ -53,7 +53,7 @@ export function LocationGate() {
       </Button>
       <div role="alert">
         {state.status === 'error' && (
-          <div className="mt-4 flex gap-3 rounded-md border border-danger/35 bg-danger-soft p-4 text-left text-md">
+          <div className="mt-4 flex gap-3 rounded-md border border-danger/35 bg-danger-soft p-4 text-start text-md">
             <CircleAlert className="mt-px size-5 shrink-0 text-destructive" aria-hidden />
             <div>
               <p className="font-semibold">{state.problem.title}</p>
@@ -66,7 +66,7 @@ export function LocationGate() {
         <Lock className="size-4" aria-hidden />
         Your browser will ask for permission.
       </p>
-      <Field label="Or type your place" className="mt-5 border-t border-border pt-5 text-left">
+      <Field label="Or type your place" className="mt-5 border-t border-border pt-5 text-start">
         <PlaceCombobox
           value={typed}
           onValueChange={setTyped}

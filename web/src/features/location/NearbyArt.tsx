@@ -15,11 +15,11 @@ export function NearbyArt() {
         </svg>
         <CutoutImage
           name="round-pushpin"
-          className="absolute top-[31%] left-1/2 w-[26%] -translate-x-[30%] drop-shadow-md"
+          className="absolute top-[31%] start-1/2 w-[26%] -translate-x-[30%] rtl:translate-x-[30%] drop-shadow-md"
         />
-        <CutoutImage name="camera" className="absolute top-[20%] left-[10%] w-[20%]" />
-        <CutoutImage name="bicycle" className="absolute top-[36%] right-[3%] w-[21%]" />
-        <CutoutImage name="tent" className="absolute bottom-[9%] left-[24%] w-[19%]" />
+        <CutoutImage name="camera" className="absolute top-[20%] start-[10%] w-[20%]" />
+        <CutoutImage name="bicycle" className="absolute top-[36%] end-[3%] w-[21%]" />
+        <CutoutImage name="tent" className="absolute bottom-[9%] start-[24%] w-[19%]" />
       </div>
     </div>
   );

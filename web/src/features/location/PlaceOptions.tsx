@@ -44,7 +44,7 @@ export function PlaceOptions({ id, places, active, onActivate, onPick, side }: P
           onPointerMove={() => onActivate(index)}
           onClick={() => onPick(place)}
           className={cn(
-            'flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-sm px-3 py-1.5 text-left text-md select-none',
+            'flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-sm px-3 py-1.5 text-start text-md select-none',
             index === active && 'bg-accent',
           )}
         >

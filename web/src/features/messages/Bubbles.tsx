@@ -24,7 +24,7 @@ export function Bubbles({ group: { isMine, entries }, author, onRetry, onDiscard
             isMine
               ? 'bg-primary text-primary-foreground'
               : 'bg-card text-foreground shadow-xs ring-1 ring-border',
-            entry === last && (isMine ? 'rounded-br-xs' : 'rounded-bl-xs'),
+            entry === last && (isMine ? 'rounded-ee-xs' : 'rounded-es-xs'),
             entry.outgoing?.state === 'failed' && 'bg-danger-soft text-danger-strong ring-1 ring-danger/35',
           )}
         >

@@ -28,7 +28,7 @@ export function ConversationRow({ conversation }: { readonly conversation: Conve
           id={conversation.otherUserId}
           name={conversation.otherUserName}
           src={conversation.otherUserAvatar}
-          className="absolute -right-1.5 -bottom-1 size-7 text-xs ring-2 ring-card group-aria-[current=page]:ring-primary-soft"
+          className="absolute -end-1.5 -bottom-1 size-7 text-xs ring-2 ring-card group-aria-[current=page]:ring-primary-soft"
         />
       </span>
       <span className="min-w-0 flex-1">
@@ -59,7 +59,7 @@ export function ConversationRow({ conversation }: { readonly conversation: Conve
             {conversation.lastMessageSenderId !== conversation.otherUserId && 'You: '}
             <bdi>{conversation.lastMessage}</bdi>
           </span>
-          <CountBadge count={conversation.unreadCount} tone="primary" className="ml-auto shrink-0" />
+          <CountBadge count={conversation.unreadCount} tone="primary" className="ms-auto shrink-0" />
           {isUnread && <span className="sr-only">{countText(conversation.unreadCount)} unread</span>}
         </span>
       </span>

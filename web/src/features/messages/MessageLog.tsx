@@ -92,7 +92,7 @@ export function MessageLog(props: MessageLogProps) {
           size="sm"
           icon={ArrowDown}
           onClick={toEnd}
-          className="absolute bottom-9 left-1/2 -translate-x-1/2 rounded-full shadow-md"
+          className="absolute inset-x-0 bottom-9 mx-auto w-fit rounded-full shadow-md"
         >
           New messages
         </Button>

@@ -19,7 +19,7 @@ export function NotificationMenu({ userId, pending, onLeave }: NotificationMenuP
   const region = useCaughtFocus(notifications.length);
   return (
     <div ref={region} tabIndex={-1} className="outline-none">
-      <div className="flex min-h-13 items-center justify-between py-2 pr-2.5 pl-5">
+      <div className="flex min-h-13 items-center justify-between py-2 pe-2.5 ps-5">
         <h2 className="text-lg">Notifications</h2>
         {notifications.length > 0 && (
           <div className="flex">

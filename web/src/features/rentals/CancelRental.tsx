@@ -39,7 +39,7 @@ export function CancelRental({ rental, canCancel, onCancelled }: CancelRentalPro
         <Button
           variant="ghostDanger"
           aria-label={`Cancel the rental of item #${rental.itemId}`}
-          className="max-md:-mr-2 max-md:px-3 max-md:text-sm"
+          className="max-md:-me-2 max-md:px-3 max-md:text-sm"
           onClick={() => setAsking(true)}
         >
           Cancel

@@ -90,7 +90,7 @@ function PendingSlip({ rental }: { rental: PendingRental }) {
           {rental.isItemRejected && <RejectedNote />}
         </div>
       </div>
-      <div className="grid h-full content-center gap-2.5 p-4 max-md:grid-cols-2 md:p-5 md:pl-6">
+      <div className="grid h-full content-center gap-2.5 p-4 max-md:grid-cols-2 md:p-5 md:ps-6">
         <Button
           variant="outline"
           className="md:order-2"

@@ -22,14 +22,14 @@ export function RentalSlip({ rental }: { rental: Rental }) {
   return (
     <Slip layout="responsive">
       <RentalFacts rental={rental} />
-      <div className="flex h-full flex-wrap items-center justify-between gap-3 p-4 py-3 md:flex-col md:items-stretch md:p-5 md:pl-6">
+      <div className="flex h-full flex-wrap items-center justify-between gap-3 p-4 py-3 md:flex-col md:items-stretch md:p-5 md:ps-6">
         <p className="min-w-0 flex-1 basis-32 text-sm text-muted-foreground md:flex-none md:basis-auto">
           Requested on{' '}
           <span className="md:block md:font-medium md:text-foreground">
             {formatRequestedOn(rental.createdAt)}
           </span>
         </p>
-        <div className="ml-auto flex flex-wrap justify-end gap-1 md:ml-0 md:flex-col">
+        <div className="ms-auto flex flex-wrap justify-end gap-1 md:ms-0 md:flex-col">
           <Button asChild variant="outline" className="max-md:px-3.5 max-md:text-sm">
             <Link
               ref={viewItem}

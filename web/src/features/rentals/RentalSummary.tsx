@@ -46,7 +46,7 @@ export function RentalSummary({ item, range: { start, end } }: RentalSummaryProp
             <span className="font-semibold">{dayText(start)}</span>
           </p>
           <ArrowRight className="size-[18px] text-muted-foreground" aria-hidden />
-          <p className="text-right">
+          <p className="text-end">
             <span className="block text-xs font-medium text-muted-foreground">End date</span>
             <span className="font-semibold">{dayText(end)}</span>
           </p>

@@ -15,14 +15,14 @@ export function WideBooking({ item, booked, booking, onCancel }: BookingParts) {
       : '';
   return (
     <div className="grid lg:grid-cols-[1fr_348px]">
-      <div className="p-8 pr-7">
+      <div className="p-8 pe-7">
         <p aria-hidden className="font-display text-2xl font-[650]">
           {BOOKING_TITLE}
         </p>
         <p className="mt-1 mb-5 text-md text-muted-foreground">Pick a start and an end date.{open}</p>
         <BookingCalendar item={item} booked={booked} range={range} setRange={setRange} months={2} />
       </div>
-      <div className="flex flex-col rounded-b-2xl bg-subtle p-7 lg:rounded-l-none lg:rounded-r-2xl lg:pt-16 dark:bg-card">
+      <div className="flex flex-col rounded-b-2xl bg-subtle p-7 lg:rounded-s-none lg:rounded-e-2xl lg:pt-16 dark:bg-card">
         <RentalSummary item={item} range={range} />
         <p className="mt-4 text-sm text-muted-foreground">{REVIEW_NOTE}</p>
         <div className="mt-auto grid gap-2.5 pt-6">

@@ -12,7 +12,7 @@ export function AdminLoginPage() {
     <div className="on-hero relative grid min-h-dvh place-items-center overflow-hidden bg-hero px-4 py-10">
       <svg
         viewBox="0 0 64 64"
-        className="absolute top-1/2 left-1/2 h-[190%] max-w-none -translate-x-1/2 -translate-y-1/2"
+        className="absolute top-1/2 start-1/2 h-[190%] max-w-none -translate-x-1/2 -translate-y-1/2 rtl:translate-x-1/2 rtl:-scale-x-100"
         aria-hidden
       >
         <path

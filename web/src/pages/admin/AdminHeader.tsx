@@ -18,8 +18,8 @@ export function AdminHeader() {
       <div className="mx-auto flex h-15 max-w-page items-center gap-3 px-4 md:h-18 md:px-8">
         <Logo name={useSite().name} className="h-7 sm:h-8 md:h-9" />
         <Badge className="max-[359px]:hidden">Admin</Badge>
-        <div className="ml-auto flex items-center gap-1">
-          <div className="mr-2 max-md:hidden">
+        <div className="ms-auto flex items-center gap-1">
+          <div className="me-2 max-md:hidden">
             <ThemeToggle />
           </div>
           <Button asChild variant="ghost" icon={ExternalLink} className="max-md:px-3">

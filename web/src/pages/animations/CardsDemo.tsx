@@ -10,7 +10,7 @@ export function CardsDemo() {
           <button
             type="button"
             onClick={() => log(`Pressed card ${item.id}: ${item.title}`)}
-            className="w-full rounded-xl border border-border bg-card p-3 text-left transition duration-200 ease-out hover:-translate-y-1 hover:shadow-md active:scale-[0.98]"
+            className="w-full rounded-xl border border-border bg-card p-3 text-start transition duration-200 ease-out hover:-translate-y-1 hover:shadow-md active:scale-[0.98]"
           >
             <SampleCard item={item} />
           </button>

@@ -24,11 +24,11 @@ export function AuthPanel({ className }: { className?: string }) {
     <aside
       aria-label={`What ${name} offers`}
       className={cn(
-        'on-hero relative m-4 mr-0 flex flex-col overflow-hidden rounded-3xl bg-hero p-12 text-white',
+        'on-hero relative m-4 me-0 flex flex-col overflow-hidden rounded-3xl bg-hero p-12 text-white',
         className,
       )}
     >
-      <LoopArt className="top-[1%] right-[1%] h-[53%] max-xl:hidden" />
+      <LoopArt className="top-[1%] end-[1%] h-[53%] max-xl:hidden" />
       <Link to={paths.home} className="relative inline-flex min-h-11 w-fit items-center rounded-sm">
         <Logo name={name} className="h-10 text-white" />
       </Link>

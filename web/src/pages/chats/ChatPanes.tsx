@@ -75,7 +75,7 @@ export function ChatPanes(props: ChatPanesProps) {
       <section
         aria-label={variant === 'chat' ? 'Your Chats' : 'Your Messages'}
         className={cn(
-          'flex min-h-0 min-w-0 flex-col overflow-y-auto md:border-r md:border-border',
+          'flex min-h-0 min-w-0 flex-col overflow-y-auto md:border-e md:border-border',
           conversation && 'max-md:hidden',
         )}
       >

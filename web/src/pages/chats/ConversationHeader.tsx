@@ -20,8 +20,8 @@ interface ConversationHeaderProps {
 /** The other person and the item. Below md it is the header of the screen, with a link back to the list. */
 export function ConversationHeader({ variant, subject, isPending }: ConversationHeaderProps) {
   return (
-    <header className="shrink-0 md:flex md:h-19 md:items-center md:gap-3.5 md:border-b md:border-border md:pr-5 md:pl-6">
-      <div className="flex h-16 min-w-0 items-center gap-2 border-b border-border bg-card pr-4 pl-1.5 md:h-auto md:flex-1 md:gap-3.5 md:border-0 md:p-0">
+    <header className="shrink-0 md:flex md:h-19 md:items-center md:gap-3.5 md:border-b md:border-border md:pe-5 md:ps-6">
+      <div className="flex h-16 min-w-0 items-center gap-2 border-b border-border bg-card pe-4 ps-1.5 md:h-auto md:flex-1 md:gap-3.5 md:border-0 md:p-0">
         <IconButton icon={ArrowLeft} label="Back to chats" asChild className="md:hidden">
           <ConversationLink variant={variant} conversation={null} />
         </IconButton>
@@ -35,7 +35,7 @@ export function ConversationHeader({ variant, subject, isPending }: Conversation
         ) : (
           isPending && <Skeleton className="size-10 md:size-11" />
         )}
-        <div className="min-w-0 flex-1 max-md:pl-1">
+        <div className="min-w-0 flex-1 max-md:ps-1">
           {subject ? (
             <h2 className="truncate font-sans text-base leading-tight font-semibold md:text-lg">
               <bdi>{subject.person.name}</bdi>
@@ -57,7 +57,7 @@ function ItemStrip({ item }: { readonly item: ConversationSubject['item'] }) {
     <Link
       to={paths.item}
       params={{ id: String(item.id) }}
-      className="flex min-w-0 items-center gap-3 border-b border-border bg-subtle px-4 py-2.5 transition -outline-offset-2 hover:bg-accent md:max-w-[45%] lg:max-w-[55%] md:rounded-md md:border md:bg-card md:py-1.5 md:pr-3.5 md:pl-1.5 md:outline-offset-2 md:hover:border-input dark:bg-card"
+      className="flex min-w-0 items-center gap-3 border-b border-border bg-subtle px-4 py-2.5 transition -outline-offset-2 hover:bg-accent md:max-w-[45%] lg:max-w-[55%] md:rounded-md md:border md:bg-card md:py-1.5 md:pe-3.5 md:ps-1.5 md:outline-offset-2 md:hover:border-input dark:bg-card"
     >
       <span className="size-11 shrink-0 overflow-hidden rounded-sm">
         <Photo src={item.image} alt="" sizes="44px" />

@@ -45,7 +45,7 @@ export function ContentPage() {
               </p>
             ))}
             {points && (
-              <ul className="mt-3 grid list-disc gap-2 pl-5 text-base text-foreground-soft marker:text-muted-foreground">
+              <ul className="mt-3 grid list-disc gap-2 ps-5 text-base text-foreground-soft marker:text-muted-foreground">
                 {points.map((text) => (
                   <li key={text}>{text}</li>
                 ))}

@@ -17,9 +17,9 @@ export function Hero() {
     <section className="mx-auto max-w-page px-4 pt-4 md:px-8 md:pt-7">
       <div className="grid gap-4 md:gap-5 lg:grid-cols-[1fr_372px]">
         <div className="on-hero relative overflow-hidden rounded-2xl bg-hero text-hero-foreground md:min-h-[452px] md:rounded-3xl">
-          <LoopArt className="top-[-3%] right-[-3.5%] h-[106%] max-xl:right-[-16%] max-lg:right-[-22%] max-md:hidden" />
-          <LoopArt className="right-1.5 -bottom-[18px] h-[204px] md:hidden" />
-          <div className="relative flex h-full flex-col p-6 pb-46 md:max-w-[540px] md:p-11 md:pr-0">
+          <LoopArt className="top-[-3%] end-[-3.5%] h-[106%] max-xl:end-[-16%] max-lg:end-[-22%] max-md:hidden" />
+          <LoopArt className="end-1.5 -bottom-[18px] h-[204px] md:hidden" />
+          <div className="relative flex h-full flex-col p-6 pb-46 md:max-w-[540px] md:p-11 md:pe-0">
             <p className="text-md font-semibold text-lend">Rent • Share • Save</p>
             <h1 className="mt-3 text-[2.375rem] leading-[2.5rem] md:max-w-[11ch] md:text-5xl xl:text-[3.5rem] xl:leading-[3.5rem]">
               Rent What You Need, When You Need It

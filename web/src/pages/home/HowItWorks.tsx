@@ -100,7 +100,7 @@ function TalkPicture() {
   return (
     <div className="flex w-full max-w-96 flex-col gap-2.5 px-7 text-sm">
       <Theirs>Hi! Is the drill free this weekend?</Theirs>
-      <p className="ml-auto rounded-2xl rounded-br-xs bg-primary px-4 py-2.5 text-primary-foreground shadow-sm">
+      <p className="ms-auto rounded-2xl rounded-ee-xs bg-primary px-4 py-2.5 text-primary-foreground shadow-sm">
         Yes, pick it up on Friday.
       </p>
       <Theirs>Perfect, see you then</Theirs>
@@ -112,7 +112,7 @@ function Theirs({ children }: { children: ReactNode }) {
   return (
     <div className="flex items-end gap-2">
       <Avatar id={1} name="Rahul" className="size-8 text-sm" />
-      <p className="rounded-2xl rounded-bl-xs bg-card px-4 py-2.5 shadow-sm">{children}</p>
+      <p className="rounded-2xl rounded-es-xs bg-card px-4 py-2.5 shadow-sm">{children}</p>
     </div>
   );
 }

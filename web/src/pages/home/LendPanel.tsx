@@ -22,20 +22,24 @@ export function LendPanel() {
           <ArrowRight className="size-[18px]" aria-hidden />
         </span>
       </div>
-      <svg viewBox="0 0 372 200" className="absolute inset-x-0 bottom-0 w-full max-lg:hidden" aria-hidden>
+      <svg
+        viewBox="0 0 372 200"
+        className="absolute inset-x-0 bottom-0 w-full max-lg:hidden rtl:-scale-x-100"
+        aria-hidden
+      >
         <ellipse cx="226" cy="206" rx="250" ry="92" className="fill-black/[.07] dark:fill-white/[.06]" />
       </svg>
       <CutoutImage
         name="hammer-and-wrench"
-        className="absolute right-[172px] bottom-2 w-28 rotate-[-8deg] drop-shadow-[0_10px_10px_rgb(70_40_0/0.3)] max-lg:hidden"
+        className="absolute end-[172px] bottom-2 w-28 rotate-[-8deg] drop-shadow-[0_10px_10px_rgb(70_40_0/0.3)] max-lg:hidden"
       />
       <CutoutImage
         name="backpack"
-        className="absolute right-5 bottom-5 w-41 drop-shadow-[0_10px_12px_rgb(70_40_0/0.3)] max-lg:right-3 max-lg:bottom-3 max-lg:w-28"
+        className="absolute end-5 bottom-5 w-41 drop-shadow-[0_10px_12px_rgb(70_40_0/0.3)] max-lg:end-3 max-lg:bottom-3 max-lg:w-28"
       />
       <CutoutImage
         name="coin"
-        className="absolute right-[170px] bottom-[150px] w-13 rotate-12 drop-shadow-[0_6px_6px_rgb(70_40_0/0.25)] max-lg:hidden"
+        className="absolute end-[170px] bottom-[150px] w-13 rotate-12 drop-shadow-[0_6px_6px_rgb(70_40_0/0.25)] max-lg:hidden"
       />
     </Link>
   );

@@ -19,7 +19,7 @@ export function NearYou({ asksAgain, onAskAgain }: NearYouProps) {
 
   if (location && !asksAgain) {
     return (
-      <div className="flex flex-wrap items-center justify-end gap-x-3 rounded-lg bg-primary-soft py-1.5 pr-2 pl-4 text-primary-strong">
+      <div className="flex flex-wrap items-center justify-end gap-x-3 rounded-lg bg-primary-soft py-1.5 pe-2 ps-4 text-primary-strong">
         <LocateFixed className="size-5" aria-hidden />
         <p className="flex-[1_1_10rem] text-sm font-medium md:text-md">
           Showing items within 10km of your location

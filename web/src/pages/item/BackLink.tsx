@@ -18,7 +18,7 @@ export function useBack() {
 export function BackLink({ className }: { className?: string }) {
   const { canGoBack, goBack } = useBack();
   const style = cn(
-    'inline-flex h-11 items-center gap-2 rounded-md pr-3 text-md font-semibold text-foreground-soft hover:text-foreground',
+    'inline-flex h-11 items-center gap-2 rounded-md pe-3 text-md font-semibold text-foreground-soft hover:text-foreground',
     className,
   );
   const label = (

@@ -15,7 +15,7 @@ export function DeleteListing({ item }: { item: ItemDetails }) {
   const { mutate, isPending } = useDeleteItem(item.id);
   return (
     <div className="border-t border-border pt-5">
-      <Button variant="ghostDanger" icon={Trash2} onClick={() => setAsking(true)} className="-ml-5">
+      <Button variant="ghostDanger" icon={Trash2} onClick={() => setAsking(true)} className="-ms-5">
         Delete Listing
       </Button>
       <ConfirmDialog

@@ -23,12 +23,12 @@ export function ItemGallery({ item }: { item: ItemDetails }) {
             label="Back"
             variant="floating"
             onClick={goBack}
-            className="absolute top-3 left-3 shadow-sm md:hidden"
+            className="absolute top-3 start-3 shadow-sm md:hidden"
           />
           <FavouriteButton
             id={item.id}
             title={item.title}
-            className="absolute top-3 right-3 md:top-4 md:right-4 [&>span]:size-11 md:[&>span]:size-12"
+            className="absolute top-3 end-3 md:top-4 md:end-4 [&>span]:size-11 md:[&>span]:size-12"
           />
         </>
       }

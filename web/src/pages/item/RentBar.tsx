@@ -32,7 +32,7 @@ export function RentBar({ actions }: { actions: RentActions }) {
           </span>
         )}
       </p>
-      <div className="ml-auto flex max-w-full min-w-0 gap-3">
+      <div className="ms-auto flex max-w-full min-w-0 gap-3">
         {isOwner ? (
           <>
             <IconButton asChild icon={Pencil} label="Edit Listing" variant="outline" size="lg">

@@ -10,7 +10,12 @@ export function NotFoundPage() {
   return (
     <div className="mx-auto grid max-w-page place-items-center px-4 py-12 text-center md:px-8 md:py-20">
       <div className="relative h-[230px] w-full max-w-[340px] md:h-[300px] md:max-w-[460px]" aria-hidden>
-        <svg viewBox="0 0 460 300" className="absolute inset-0 size-full" fill="none" strokeLinecap="round">
+        <svg
+          viewBox="0 0 460 300"
+          className="absolute inset-0 size-full rtl:-scale-x-100"
+          fill="none"
+          strokeLinecap="round"
+        >
           <path d={LOOP} stroke="var(--primary-soft)" strokeWidth="46" />
           <path
             d={LOOP}
@@ -28,11 +33,11 @@ export function NotFoundPage() {
         </svg>
         <CutoutImage
           name="boomerang"
-          className="absolute right-[2%] bottom-[2%] w-1/4 rotate-12 drop-shadow-lg"
+          className="absolute end-[2%] bottom-[2%] w-1/4 rotate-12 drop-shadow-lg"
         />
         <CutoutImage
           name="magnifying-glass-tilted-left"
-          className="absolute top-[-4%] left-[44%] w-[28%] drop-shadow-lg"
+          className="absolute top-[-4%] start-[44%] w-[28%] drop-shadow-lg"
         />
       </div>
       <h1 className="mt-6 text-4xl md:text-5xl">404 Page Not Found</h1>

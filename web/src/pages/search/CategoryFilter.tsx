@@ -20,7 +20,7 @@ export function CategoryFilter({
   const [chosen, setChosen, search] = useFilterDraft(state.category, (category) => onChange({ category }));
   if (!categories) return <LoopSpinner text="Loading..." className="min-h-60" />;
   return (
-    <div className="pl-0.5 lg:-mr-2 lg:max-h-60 lg:overflow-y-auto lg:pr-2">
+    <div className="ps-0.5 lg:-me-2 lg:max-h-60 lg:overflow-y-auto lg:pe-2">
       {categories.map(({ id, name, itemCount }) => (
         <Checkbox
           key={id}

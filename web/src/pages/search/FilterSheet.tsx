@@ -33,7 +33,7 @@ export function FilterSheet({ open, onOpenChange, state, categories, onApply }: 
   };
   return (
     <Sheet
-      side="left"
+      side="start"
       open={open}
       onOpenChange={onOpenChange}
       title="Filters"

@@ -28,8 +28,8 @@ const classNames = {
   month: 'relative min-w-0',
   month_caption: 'mb-3 flex h-11 items-center justify-center',
   caption_label: 'font-display text-lg font-semibold',
-  button_previous: cn(arrow, 'left-0'),
-  button_next: cn(arrow, 'right-0'),
+  button_previous: cn(arrow, 'start-0'),
+  button_next: cn(arrow, 'end-0'),
   month_grid: 'w-full table-fixed border-separate border-spacing-x-0 border-spacing-y-0.5',
   weekday: 'h-7 align-top text-xs font-semibold text-muted-foreground',
   day: 'p-0 text-center',
@@ -38,11 +38,13 @@ const classNames = {
 };
 
 const modifiersClassNames = {
-  rangeMiddle: 'bg-primary-soft first:rounded-l-full last:rounded-r-full',
-  rangeOpens: 'bg-linear-to-r from-transparent from-50% to-primary-soft to-50% last:bg-none',
-  rangeCloses: 'bg-linear-to-l from-transparent from-50% to-primary-soft to-50% first:bg-none',
-  monthOpens: 'rounded-l-full',
-  monthCloses: 'rounded-r-full',
+  rangeMiddle: 'bg-primary-soft first:rounded-s-full last:rounded-e-full',
+  rangeOpens:
+    'bg-linear-to-r rtl:bg-linear-to-l from-transparent from-50% to-primary-soft to-50% last:bg-none',
+  rangeCloses:
+    'bg-linear-to-l rtl:bg-linear-to-r from-transparent from-50% to-primary-soft to-50% first:bg-none',
+  monthOpens: 'rounded-s-full',
+  monthCloses: 'rounded-e-full',
 };
 
 const components = {

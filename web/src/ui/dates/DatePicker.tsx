@@ -51,7 +51,7 @@ export function DatePicker({
         {...control}
         className={cn(
           controlStyle,
-          'flex h-12 items-center gap-2.5 pr-3 text-left',
+          'flex h-12 items-center gap-2.5 pe-3 text-start',
           !value && 'text-muted-foreground',
         )}
       >

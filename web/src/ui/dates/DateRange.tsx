@@ -59,7 +59,7 @@ export function DateRange({
             </span>
             Not available
           </span>
-          <span className="ml-auto inline-flex min-h-11 items-center gap-3">
+          <span className="ms-auto inline-flex min-h-11 items-center gap-3">
             {oneDay && (
               <Button size="sm" variant="outline" onClick={() => onChange({ start, end: start })}>
                 {oneDayText}

@@ -63,7 +63,7 @@ export function ToastCard({ message, onFocusLost }: ToastCardProps) {
       ref={ref}
       data-toast=""
       className={cn(
-        'pointer-events-auto flex w-full animate-toast-in touch-pan-y items-start gap-3 rounded-lg border p-4 pr-2 shadow-lg select-none',
+        'pointer-events-auto flex w-full animate-toast-in touch-pan-y items-start gap-3 rounded-lg border p-4 pe-2 shadow-lg select-none',
         offset === 0 && 'transition-transform',
         card,
       )}

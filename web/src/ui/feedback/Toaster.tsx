@@ -36,7 +36,7 @@ export function Toaster() {
       role="region"
       aria-label="Notifications (F8)"
       tabIndex={-1}
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-70 rounded-lg in-[:root:has([data-fills-window])]:max-md:bottom-[calc(10.5rem+env(safe-area-inset-bottom))] md:inset-x-auto md:right-6 md:bottom-6 md:w-[420px] md:max-w-[calc(100vw-3rem)]"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-70 rounded-lg in-[:root:has([data-fills-window])]:max-md:bottom-[calc(10.5rem+env(safe-area-inset-bottom))] md:inset-x-auto md:end-6 md:bottom-6 md:w-[420px] md:max-w-[calc(100vw-3rem)]"
     >
       <div role="status" aria-live="polite">
         {!urgent && card}

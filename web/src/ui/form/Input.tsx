@@ -6,9 +6,9 @@ import { controlStyle } from './controlStyle.ts';
 import { useFieldControl } from './fieldControl.ts';
 
 export interface InputProps extends ComponentProps<'input'> {
-  /** Icon in a 44 px slot on the left. */
+  /** Icon in a 44 px slot at the start. */
   icon?: Icon;
-  /** Rendered at the right end, e.g. a 44 px IconButton. */
+  /** Rendered at the end, e.g. a 44 px IconButton. */
   trailing?: ReactNode;
 }
 
@@ -18,7 +18,7 @@ export function Input({ icon: Glyph, trailing, className, ...rest }: InputProps)
   return (
     <div className="relative">
       {Glyph && (
-        <span className="pointer-events-none absolute inset-y-0 left-0 grid w-11 place-items-center text-muted-foreground">
+        <span className="pointer-events-none absolute inset-y-0 start-0 grid w-11 place-items-center text-muted-foreground">
           <Glyph className="size-[18px]" />
         </span>
       )}
@@ -27,9 +27,9 @@ export function Input({ icon: Glyph, trailing, className, ...rest }: InputProps)
         dir="auto"
         {...rest}
         {...control}
-        className={cn(controlStyle, 'h-12', Glyph && 'pl-11', trailing && 'pr-12', className)}
+        className={cn(controlStyle, 'h-12', Glyph && 'ps-11', trailing && 'pe-12', className)}
       />
-      {trailing && <span className="absolute inset-y-0 right-0.5 grid place-items-center">{trailing}</span>}
+      {trailing && <span className="absolute inset-y-0 end-0.5 grid place-items-center">{trailing}</span>}
     </div>
   );
 }

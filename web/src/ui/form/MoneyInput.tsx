@@ -18,7 +18,7 @@ export function MoneyInput({ symbol, unit = 'per day', className, ...rest }: Mon
     <div className="relative">
       <span
         aria-hidden
-        className="pointer-events-none absolute inset-y-0 left-0 grid w-11 place-items-center text-md font-semibold"
+        className="pointer-events-none absolute inset-y-0 start-0 grid w-11 place-items-center text-md font-semibold"
       >
         {symbol}
       </span>
@@ -28,9 +28,9 @@ export function MoneyInput({ symbol, unit = 'per day', className, ...rest }: Mon
         autoComplete="off"
         {...rest}
         {...control}
-        className={cn(controlStyle, 'h-12 pr-20 pl-11 tabular', className)}
+        className={cn(controlStyle, 'h-12 pe-20 ps-11 tabular', className)}
       />
-      <span className="pointer-events-none absolute inset-y-0 right-4 grid place-items-center text-sm text-muted-foreground">
+      <span className="pointer-events-none absolute inset-y-0 end-4 grid place-items-center text-sm text-muted-foreground">
         {unit}
       </span>
     </div>

@@ -20,7 +20,7 @@ export function SearchPill({ queryProps, locationProps, className, ...rest }: Se
       role="search"
       {...rest}
       className={cn(
-        'flex h-13 min-w-0 items-center rounded-full border border-input bg-card pr-1 pl-5 shadow-xs transition focus-within:border-primary focus-within:shadow-md hover:shadow-sm has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-ring',
+        'flex h-13 min-w-0 items-center rounded-full border border-input bg-card pe-1 ps-5 shadow-xs transition focus-within:border-primary focus-within:shadow-md hover:shadow-sm has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-ring',
         className,
       )}
     >
@@ -40,7 +40,7 @@ export function SearchPill({ queryProps, locationProps, className, ...rest }: Se
         <span className="sr-only">Location</span>
         <input type="text" placeholder="Location" {...locationProps} className={field} />
       </label>
-      <IconButton icon={Search} label="Search" variant="primary" type="submit" className="ml-2" />
+      <IconButton icon={Search} label="Search" variant="primary" type="submit" className="ms-2" />
     </form>
   );
 }

@@ -84,7 +84,7 @@ export function Select<Value extends string>({
           }}
           className={cn(
             controlStyle,
-            'flex min-h-[inherit] items-center gap-2.5 py-2 pr-3 text-left [font-weight:inherit]',
+            'flex min-h-[inherit] items-center gap-2.5 py-2 pe-3 text-start [font-weight:inherit]',
             chosen < 0 && 'text-muted-foreground',
           )}
         >

@@ -20,7 +20,7 @@ export function StarsInput({ label, value, onChange, disabled }: StarsInputProps
   return (
     <fieldset disabled={disabled} className="min-w-0 disabled:opacity-50">
       <legend className="mb-1 text-sm font-semibold">{label}</legend>
-      <div className="-ml-2 flex text-star">
+      <div className="-ms-2 flex text-star">
         {five.map((star) => (
           <label
             key={star}

@@ -13,7 +13,7 @@ export function Switch({ className, ...rest }: ComponentProps<typeof Radix.Root>
         className,
       )}
     >
-      <Radix.Thumb className="absolute top-1 left-1 size-5 rounded-full bg-white shadow-sm transition data-[state=checked]:translate-x-5 dark:bg-background" />
+      <Radix.Thumb className="absolute top-1 start-1 size-5 rounded-full bg-white shadow-sm transition data-[state=checked]:translate-x-5 rtl:data-[state=checked]:-translate-x-5 dark:bg-background" />
     </Radix.Root>
   );
 }

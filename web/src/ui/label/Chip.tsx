@@ -14,8 +14,8 @@ export function Chip({ label, onRemove, className }: ChipProps) {
   return (
     <span
       className={cn(
-        'inline-flex min-h-9 max-w-full items-center gap-0.5 rounded-full border border-border-strong bg-card pl-3.5 text-sm font-medium',
-        onRemove === undefined && 'pr-3.5',
+        'inline-flex min-h-9 max-w-full items-center gap-0.5 rounded-full border border-border-strong bg-card ps-3.5 text-sm font-medium',
+        onRemove === undefined && 'pe-3.5',
         className,
       )}
     >

@@ -15,7 +15,7 @@ const style = cva('grid min-w-[18px] place-items-center rounded-full px-1 font-b
 
 export interface CountBadgeProps extends VariantProps<typeof style> {
   count: number;
-  /** Positions the badge, e.g. `absolute top-1 right-1` over an icon button. */
+  /** Positions the badge, e.g. `absolute top-1 end-1` over an icon button. */
   className?: string;
 }
 

@@ -14,7 +14,7 @@ export interface LinkChipProps {
 /** A chip 44 px high that links somewhere, such as to a popular search. */
 export function LinkChip({ children, art }: LinkChipProps) {
   return (
-    <Slot.Root className="inline-flex h-11 items-center gap-2 rounded-full border border-border-strong bg-card pr-4 pl-2.5 text-md font-medium transition hover:border-foreground hover:bg-accent">
+    <Slot.Root className="inline-flex h-11 items-center gap-2 rounded-full border border-border-strong bg-card pe-4 ps-2.5 text-md font-medium transition hover:border-foreground hover:bg-accent">
       {art && <CutoutImage name={art} className="size-6" />}
       <Slot.Slottable>{children}</Slot.Slottable>
     </Slot.Root>

@@ -23,11 +23,11 @@ export function CollapsibleSection({
     <Radix.Root asChild defaultOpen={defaultOpen}>
       <section className="border-b border-border last:border-0">
         <h3 className="font-sans">
-          <Radix.Trigger className="group flex h-14 w-full items-center gap-2 rounded-sm text-left text-base font-semibold">
+          <Radix.Trigger className="group flex h-14 w-full items-center gap-2 rounded-sm text-start text-base font-semibold">
             {title}
             <CountBadge count={count} tone="primary" />
             {count > 0 && <span className="sr-only">{count} active</span>}
-            <ChevronDown className="ml-auto size-5 text-muted-foreground transition group-data-[state=open]:rotate-180" />
+            <ChevronDown className="ms-auto size-5 text-muted-foreground transition group-data-[state=open]:rotate-180" />
           </Radix.Trigger>
         </h3>
         <Radix.Content className="pb-4">{children}</Radix.Content>

@@ -6,7 +6,7 @@ export interface TableColumn<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  align?: 'left' | 'right';
+  align?: 'start' | 'end';
   /** Shows the header to screen readers only (a column of buttons). */
   hideHeader?: boolean;
   className?: string;
@@ -22,21 +22,21 @@ export interface TableProps<Row> {
   empty?: ReactNode;
 }
 
-const edge = 'px-3 first:pl-6 last:pr-6';
+const edge = 'px-3 first:ps-6 last:pe-6';
 
 /** A table at least 860 px wide that scrolls inside its card, so that the page never scrolls sideways. */
 export function Table<Row>({ label, columns, rows, rowKey, empty }: TableProps<Row>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
     <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label={label}>
-      <table className="w-full min-w-[860px] text-left text-md">
+      <table className="w-full min-w-[860px] text-start text-md">
         <thead>
           <tr className="bg-subtle text-sm text-muted-foreground dark:bg-sunken">
             {columns.map((column) => (
               <th
                 key={column.key}
                 scope="col"
-                className={cn('h-11 font-semibold', edge, column.align === 'right' && 'text-right')}
+                className={cn('h-11 font-semibold', edge, column.align === 'end' && 'text-end')}
               >
                 {column.hideHeader ? <span className="sr-only">{column.header}</span> : column.header}
               </th>
@@ -54,7 +54,7 @@ export function Table<Row>({ label, columns, rows, rowKey, empty }: TableProps<R
               {columns.map((column) => (
                 <td
                   key={column.key}
-                  className={cn('h-[68px]', edge, column.align === 'right' && 'text-right', column.className)}
+                  className={cn('h-[68px]', edge, column.align === 'end' && 'text-end', column.className)}
                 >
                   {column.cell(row)}
                 </td>

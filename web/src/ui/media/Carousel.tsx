@@ -123,7 +123,7 @@ export function Carousel({
             onClick={onOpen}
             className="absolute inset-0 cursor-zoom-in rounded-[inherit] -outline-offset-4"
           >
-            <span className="absolute bottom-3 left-3 grid size-11 place-items-center rounded-full bg-card/95 text-foreground shadow-md md:bottom-4 md:left-4">
+            <span className="absolute bottom-3 start-3 grid size-11 place-items-center rounded-full bg-card/95 text-foreground shadow-md md:bottom-4 md:start-4">
               <Maximize2 className="size-5" />
             </span>
           </button>
@@ -136,18 +136,18 @@ export function Carousel({
             label="Previous photo"
             variant="floating"
             onClick={() => go(-1)}
-            className={cn('absolute top-1/2 left-4 -translate-y-1/2', !arrowsOnMobile && 'max-md:hidden')}
+            className={cn('absolute top-1/2 start-4 -translate-y-1/2', !arrowsOnMobile && 'max-md:hidden')}
           />
           <IconButton
             icon={ChevronRight}
             label="Next photo"
             variant="floating"
             onClick={() => go(1)}
-            className={cn('absolute top-1/2 right-4 -translate-y-1/2', !arrowsOnMobile && 'max-md:hidden')}
+            className={cn('absolute top-1/2 end-4 -translate-y-1/2', !arrowsOnMobile && 'max-md:hidden')}
           />
           <p
             aria-live={play.running ? 'off' : 'polite'}
-            className="pointer-events-none absolute right-3 bottom-3 rounded-full bg-black/65 px-2.5 py-1 text-xs font-semibold text-white tabular md:right-4 md:bottom-4"
+            className="pointer-events-none absolute end-3 bottom-3 rounded-full bg-black/65 px-2.5 py-1 text-xs font-semibold text-white tabular md:end-4 md:bottom-4"
           >
             {shown} / {count}
           </p>
@@ -157,7 +157,7 @@ export function Carousel({
               label={play.stopped ? 'Play' : 'Pause'}
               variant="floating"
               onClick={play.toggle}
-              className="absolute bottom-3 left-3 md:bottom-4 md:left-4"
+              className="absolute bottom-3 start-3 md:bottom-4 md:start-4"
             />
           )}
         </>

@@ -48,7 +48,7 @@ export function Lightbox({ images, alt, index, onIndexChange, open, onOpenChange
               icon={X}
               label="Close full screen"
               variant="floating"
-              className="absolute top-4 right-4"
+              className="absolute top-4 end-4"
             />
           </Radix.Close>
         </Radix.Content>

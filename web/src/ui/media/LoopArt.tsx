@@ -9,11 +9,11 @@ const LOOP =
 
 /** Objects along the loop, positioned in percent of the square. */
 const OBJECTS: readonly { name: Cutout; className: string }[] = [
-  { name: 'camera', className: 'top-[4%] left-[42.5%] w-1/4' },
-  { name: 'tent', className: 'top-[24%] left-[58%] w-[21%]' },
-  { name: 'guitar', className: 'top-[34%] left-[29%] w-[23%]' },
-  { name: 'bicycle', className: 'top-[67%] left-[43%] w-[23%]' },
-  { name: 'toolbox', className: 'top-[56%] left-[9%] w-[19%]' },
+  { name: 'camera', className: 'top-[4%] start-[42.5%] w-1/4' },
+  { name: 'tent', className: 'top-[24%] start-[58%] w-[21%]' },
+  { name: 'guitar', className: 'top-[34%] start-[29%] w-[23%]' },
+  { name: 'bicycle', className: 'top-[67%] start-[43%] w-[23%]' },
+  { name: 'toolbox', className: 'top-[56%] start-[9%] w-[19%]' },
 ];
 
 /** The loop illustration, for dark backgrounds. Decorative; set its height and position with classes. */
@@ -23,7 +23,7 @@ export function LoopArt({ className }: { className: string }) {
       <div className="relative aspect-square h-full">
         <svg
           viewBox="0 0 64 64"
-          className="absolute inset-0 size-full overflow-visible"
+          className="absolute inset-0 size-full overflow-visible rtl:-scale-x-100"
           fill="none"
           strokeLinecap="round"
         >
@@ -37,7 +37,7 @@ export function LoopArt({ className }: { className: string }) {
             className={cn('absolute drop-shadow-[0_10px_12px_rgb(0_0_0/0.35)]', place)}
           />
         ))}
-        <span className="absolute top-[66%] left-[77%] grid aspect-square w-[15%] place-items-center rounded-full bg-lend text-lend-foreground shadow-lg">
+        <span className="absolute top-[66%] start-[77%] grid aspect-square w-[15%] place-items-center rounded-full bg-lend text-lend-foreground shadow-lg">
           <Plus className="size-1/2" />
         </span>
       </div>

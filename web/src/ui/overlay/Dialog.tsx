@@ -27,7 +27,7 @@ export interface DialogProps extends VariantProps<typeof style> {
   /** Picture across the top, above the title. */
   banner?: ReactNode;
   children?: ReactNode;
-  /** Actions below the content: right-aligned on desktop, full width on mobile. */
+  /** Actions below the content: aligned to the end on desktop, full width on mobile. */
   footer?: ReactNode;
   /** When false there is no close button, and Escape and clicks outside do nothing (the location gate). */
   dismissible?: boolean;
@@ -85,7 +85,7 @@ export function Dialog({
               <>
                 {banner && <div className="overflow-hidden rounded-t-2xl">{banner}</div>}
                 <div className="p-6 md:p-8">
-                  <Radix.Title className={cn('text-2xl', dismissible && !banner && 'pr-10')}>
+                  <Radix.Title className={cn('text-2xl', dismissible && !banner && 'pe-10')}>
                     {title}
                   </Radix.Title>
                   {description && (
@@ -104,7 +104,7 @@ export function Dialog({
             )}
             {dismissible && (
               <Radix.Close asChild>
-                <IconButton icon={X} label="Close" className="absolute top-4 right-4" />
+                <IconButton icon={X} label="Close" className="absolute top-4 end-4" />
               </Radix.Close>
             )}
           </Radix.Content>

@@ -13,7 +13,7 @@ import { useOpenings } from './useOpenings.ts';
 const style = cva('fixed z-50 flex flex-col bg-popover text-foreground shadow-xl outline-none', {
   variants: {
     side: {
-      left: 'inset-y-0 left-0 w-[88%] max-w-[380px] animate-sheet-left rounded-r-2xl',
+      start: 'inset-y-0 start-0 w-[88%] max-w-[380px] animate-sheet-start rounded-e-2xl',
       bottom:
         'inset-x-0 bottom-0 max-h-[94dvh] animate-sheet-up rounded-t-2xl pb-[env(safe-area-inset-bottom)]',
     },
@@ -21,7 +21,7 @@ const style = cva('fixed z-50 flex flex-col bg-popover text-foreground shadow-xl
 });
 
 export interface SheetProps {
-  side: 'left' | 'bottom';
+  side: 'start' | 'bottom';
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -33,7 +33,7 @@ export interface SheetProps {
   className?: string;
 }
 
-/** A modal panel from the left (filters) or from the bottom (booking on mobile). */
+/** A modal panel from the start side (filters) or from the bottom (booking on mobile). */
 export function Sheet({
   side,
   open,
@@ -58,8 +58,8 @@ export function Sheet({
         >
           <div
             className={cn(
-              'flex h-16 shrink-0 items-center justify-between pr-2 pl-5',
-              side === 'left' && 'border-b border-border',
+              'flex h-16 shrink-0 items-center justify-between pe-2 ps-5',
+              side === 'start' && 'border-b border-border',
             )}
           >
             <Radix.Title className="text-xl">{title}</Radix.Title>

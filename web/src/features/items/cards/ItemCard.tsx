@@ -40,12 +40,12 @@ export const ItemCard = memo(function ItemCard({ item, priority }: ItemCardProps
           className="pointer-events-none absolute inset-0 rounded-lg ring-1 ring-black/5 ring-inset"
         />
         {item.images.length > 1 && (
-          <span className="absolute bottom-2.5 left-2.5 inline-flex h-6 items-center gap-1 rounded-full bg-black/65 px-2 text-xs font-semibold text-white tabular">
+          <span className="absolute bottom-2.5 start-2.5 inline-flex h-6 items-center gap-1 rounded-full bg-black/65 px-2 text-xs font-semibold text-white tabular">
             <Images className="size-3.5" aria-hidden />
             {item.images.length} <span className="sr-only">photos</span>
           </span>
         )}
-        <FavouriteButton id={item.id} title={item.title} className="absolute top-1 right-1" />
+        <FavouriteButton id={item.id} title={item.title} className="absolute top-1 end-1" />
       </div>
       <div className="pt-3">
         <div className="flex items-center justify-between gap-2 text-[0.8125rem] leading-5">

@@ -28,7 +28,7 @@ function ListingState({ item }: { item: Item }) {
   const waits = useSite().moderation === 'before' && moderationStatus === 'pending';
   if (!waits && moderationStatus !== 'rejected' && isAvailable) return null;
   return (
-    <p className="pointer-events-none absolute top-2 left-2 flex max-w-[calc(100%-4rem)] flex-wrap gap-1.5">
+    <p className="pointer-events-none absolute top-2 start-2 flex max-w-[calc(100%-4rem)] flex-wrap gap-1.5">
       {waits && <StatusBadge tone="warning">Awaiting approval</StatusBadge>}
       {moderationStatus === 'rejected' && <StatusBadge tone="danger">Rejected</StatusBadge>}
       {!isAvailable && (

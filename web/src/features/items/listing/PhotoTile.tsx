@@ -36,7 +36,7 @@ export function PhotoTile({
     >
       <Photo src={photo.preview} alt={`Photo ${place}`} sizes="190px" priority />
       {place === 1 && (
-        <span className="absolute top-1.5 left-1.5 rounded-full bg-black/65 px-2 py-0.5 text-xs font-semibold text-white">
+        <span className="absolute top-1.5 start-1.5 rounded-full bg-black/65 px-2 py-0.5 text-xs font-semibold text-white">
           Cover
         </span>
       )}
@@ -66,7 +66,7 @@ export function PhotoTile({
         label={`Remove photo ${place}`}
         onClick={onRemove}
         data-remove
-        className="top-0 right-0"
+        className="top-0 end-0"
       />
       {photo.status !== 'failed' && count > 1 && (
         <div className="transition group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:hover)]:opacity-0">
@@ -75,14 +75,14 @@ export function PhotoTile({
             label={`Move photo ${place} earlier`}
             aria-disabled={place === 1}
             onClick={({ currentTarget }) => onMove(-1, currentTarget)}
-            className="bottom-0 left-0"
+            className="bottom-0 start-0"
           />
           <TileButton
             icon={ArrowRight}
             label={`Move photo ${place} later`}
             aria-disabled={place === count}
             onClick={({ currentTarget }) => onMove(1, currentTarget)}
-            className="right-0 bottom-0"
+            className="end-0 bottom-0"
           />
         </div>
       )}

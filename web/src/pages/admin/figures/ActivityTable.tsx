@@ -22,10 +22,10 @@ export function ActivityTable({ days, open, onOpenChange }: ActivityTableProps) 
       title="Platform Activity"
       description={`What is new on each of the last ${days.length} days.`}
     >
-      <table className="w-full text-right text-sm tabular md:text-md">
+      <table className="w-full text-end text-sm tabular md:text-md">
         <thead className="text-sm text-muted-foreground">
           <tr>
-            <th scope="col" className="h-9 text-left font-semibold">
+            <th scope="col" className="h-9 text-start font-semibold">
               Day
             </th>
             {COLUMNS.map((column) => (
@@ -38,7 +38,7 @@ export function ActivityTable({ days, open, onOpenChange }: ActivityTableProps) 
         <tbody className="divide-y divide-border">
           {days.toReversed().map((day) => (
             <tr key={day.day}>
-              <th scope="row" className="h-9 text-left font-medium whitespace-nowrap">
+              <th scope="row" className="h-9 text-start font-medium whitespace-nowrap">
                 {formatDay(day.day)}
               </th>
               {COLUMNS.map((column) => (

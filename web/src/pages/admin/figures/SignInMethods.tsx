@@ -30,7 +30,7 @@ export function SignInMethods({ emailAuth, googleAuth }: Pick<UserMetrics, 'emai
             <span className={`size-3 shrink-0 rounded-full ${color}`} />
             <span className="flex-1">{name}</span>
             <span className="font-semibold tabular">{count(users)}</span>
-            <span className="w-11 text-right text-muted-foreground tabular">{percent}%</span>
+            <span className="w-11 text-end text-muted-foreground tabular">{percent}%</span>
           </li>
         ))}
       </ul>

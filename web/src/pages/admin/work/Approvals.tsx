@@ -52,7 +52,7 @@ const COLUMNS: readonly TableColumn<JudgedItem>[] = [
     key: 'actions',
     header: 'Actions',
     hideHeader: true,
-    align: 'right',
+    align: 'end',
     cell: (item) => <ItemActions item={item} />,
   },
 ];

@@ -68,7 +68,7 @@ const COLUMNS: readonly TableColumn<AuditEntry>[] = [
     key: 'actions',
     header: 'Actions',
     hideHeader: true,
-    align: 'right',
+    align: 'end',
     cell: (entry) => <Reconsider entry={entry} />,
   },
 ];

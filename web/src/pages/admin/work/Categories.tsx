@@ -40,7 +40,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     key: 'actions',
     header: 'Actions',
     hideHeader: true,
-    align: 'right',
+    align: 'end',
     cell: (row) => <CategoryActions {...row} />,
   },
 ];

@@ -54,7 +54,7 @@ const COLUMNS: readonly TableColumn<ManagedUser>[] = [
     key: 'actions',
     header: 'Actions',
     hideHeader: true,
-    align: 'right',
+    align: 'end',
     cell: (user) => <UserActions user={user} />,
   },
 ];

@@ -27,13 +27,13 @@ export function WorkTabs() {
           <div className="flex flex-wrap items-center gap-x-8 gap-y-3 border-b border-border px-4 pt-2 md:px-6">
             <Tabs.List
               aria-label="What there is to decide"
-              className="scroll-row -mb-px -ml-2 flex max-w-full min-w-0 gap-2 whitespace-nowrap"
+              className="scroll-row -mb-px -ms-2 flex max-w-full min-w-0 gap-2 whitespace-nowrap"
             >
               <Tab value="users">New User Registrations</Tab>
               <Tab value="items">
                 Pending Approvals
                 {pending > 0 && (
-                  <span className="ml-2 rounded-full bg-warning-soft px-2 py-0.5 text-xs font-bold text-warning-strong tabular">
+                  <span className="ms-2 rounded-full bg-warning-soft px-2 py-0.5 text-xs font-bold text-warning-strong tabular">
                     {count(pending)}
                   </span>
                 )}
@@ -43,7 +43,7 @@ export function WorkTabs() {
               <Tab value="audit">Audit Log</Tab>
             </Tabs.List>
             {(tab === 'users' || tab === 'everybody') && (
-              <div role="search" className="mb-2 w-full md:ml-auto md:w-72">
+              <div role="search" className="mb-2 w-full md:ms-auto md:w-72">
                 <Input
                   icon={Search}
                   aria-label="Search users"
