@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 import LongestFirst from './tools/checks/longestFirst.ts';
+import { wordsPlugin } from './words/src/vitePlugin.ts';
 
 const minute = 60_000;
 
@@ -35,12 +36,13 @@ export default defineConfig({
           ...patient,
           ...shared,
           name: 'unit',
-          include: ['{contract,server,web}/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['{contract,words,server,web}/src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/*.api.test.ts'],
         },
       },
       {
         // The app on a made-up document, with the server faked at `fetch`.
+        plugins: [wordsPlugin()],
         test: {
           ...patient,
           name: 'screens',

@@ -1,3 +1,4 @@
+import { wordsPlugin } from '@lendloop/words/vitePlugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -6,7 +7,7 @@ import { defineConfig } from 'vite';
 const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), wordsPlugin()],
   build: { outDir: 'dist', emptyOutDir: true },
   server: {
     proxy: {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { isHttps, PICTURE_URL_MAX, STORED_IMAGE } from './images.ts';
 import { Id, IdParams, line, rawText, text, Timestamp } from './values/fields.ts';
+import { Language } from './values/languages.ts';
 import { FullName, Username } from './values/names.ts';
 import { visibleLine } from './values/visible.ts';
 
@@ -138,6 +139,15 @@ export const updateProfile = endpoint({
   summary: "Change the signed-in user's profile; a new email needs the password or a recent Google sign-in",
   body: ProfileBody,
   result: CurrentUser,
+});
+
+export const setMyLanguage = endpoint({
+  method: 'PUT',
+  path: '/api/user/language',
+  access: 'user',
+  summary: 'Choose the language that pages and mails are written in',
+  body: z.object({ language: Language }),
+  status: 204,
 });
 
 export const getUser = endpoint({

@@ -28,6 +28,7 @@ export const PROBLEMS = {
     message: 'This link is no longer good. It has been used, or is more than 72 hours old',
   },
   invalid_mail_link: { status: 400, message: 'This link is not complete. Open it from the mail once more' },
+  language_not_offered: { status: 400, message: 'This site is not available in that language' },
   wrong_password: { status: 400, message: 'This is not your current password' },
   not_signed_in: { status: 401, message: 'Please log in to continue' },
   wrong_credentials: { status: 401, message: 'Invalid username or password' },

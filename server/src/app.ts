@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 
 import { emailRoutes } from './accounts/email/emailRoutes.ts';
 import { googleRoutes } from './accounts/google/googleRoutes.ts';
+import { languageRoutes } from './accounts/language/languageRoutes.ts';
 import { mailRoutes } from './accounts/mailPreferences/mailRoutes.ts';
 import { passwordRoutes } from './accounts/passwords/passwordRoutes.ts';
 import { profileRoutes } from './accounts/profile/profileRoutes.ts';
@@ -111,6 +112,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...passwordRoutes(context),
     ...sessionRoutes(context),
     ...waysInRoutes(context),
+    ...languageRoutes(context),
     ...mailRoutes(context),
     ...placeRoutes(),
     ...categoryRoutes(context),
@@ -133,6 +135,6 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     verifyAnswers: options.verifyAnswers,
     metrics,
   });
-  await serveWeb(server, config.siteName);
+  await serveWeb(server, config.siteName, config.languages);
   return server;
 }

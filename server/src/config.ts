@@ -1,5 +1,7 @@
 import path from 'node:path';
 
+import type { Language } from '@lendloop/contract/values/languages';
+
 import { Environment } from './environment.ts';
 import { isLoopback } from './loopback.ts';
 
@@ -45,6 +47,8 @@ export interface Config {
   readonly currency: string;
   readonly locale: string;
   readonly timeZone: string;
+  /** The languages offered to readers; the first is the site's own. */
+  readonly languages: readonly [Language, ...Language[]];
   readonly siteName: string;
   readonly rateLimit: boolean;
   /** The administrator account to create at start. */
@@ -89,6 +93,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     currency: env.CURRENCY,
     locale: env.LOCALE,
     timeZone: env.TIME_ZONE,
+    languages: env.LANGUAGES,
     siteName: env.SITE_NAME,
     rateLimit: env.RATE_LIMIT === 'on',
     admin: adminOf(env),

@@ -1,4 +1,5 @@
 import { RegisterBody } from '@lendloop/contract/accounts';
+import { Language, LANGUAGES } from '@lendloop/contract/values/languages';
 import { z } from 'zod';
 
 import { isLoopback } from './loopback.ts';
@@ -32,6 +33,15 @@ const timeZone = z.string().refine(
   },
   { error: 'must be a time zone such as Asia/Kolkata' },
 );
+
+const languages = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .pipe(
+    z
+      .tuple([Language], Language)
+      .refine((list) => new Set(list).size === list.length, { error: 'must name each language once' }),
+  );
 
 const proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'must be addresses or networks such as 10.0.0.0/8, with commas between',
@@ -83,6 +93,7 @@ export const Environment = z
     MODERATION: z.enum(['after', 'before'], { error: 'must be after or before' }).default('after'),
     CURRENCY: currency.default('INR'),
     LOCALE: locale.default('en-IN'),
+    LANGUAGES: languages.default([...LANGUAGES]),
     TIME_ZONE: timeZone.default(() => new Intl.DateTimeFormat().resolvedOptions().timeZone),
     SITE_NAME: z.string().max(60, { error: 'must have at most 60 characters' }).default('Lendloop'),
     RATE_LIMIT: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),

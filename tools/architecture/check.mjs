@@ -12,7 +12,7 @@ import { folderCircles } from './shape.mjs';
 /** Where folders must not depend on each other in a circle. */
 const inHouses = /^(server|web)\/src\//;
 const tests = /\.test\.tsx?$|\/testing\//;
-const rooms = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench'];
+const rooms = ['contract/src', 'words', 'server/src', 'web/src', 'e2e', 'bench'];
 
 /**
  * Checks the sources below a folder against the architecture.

@@ -22,7 +22,7 @@ function onlyOurs(name, comment, from, allowed) {
     comment,
     severity: 'error',
     from: { path: place.path, pathNot: [tests, ...(place.pathNot ?? [])] },
-    to: { path: '^(contract|server|web|e2e|bench|tools)/', pathNot: allowed },
+    to: { path: '^(contract|words|server|web|e2e|bench|tools)/', pathNot: allowed },
   };
 }
 
@@ -55,6 +55,7 @@ function ruleOf(role) {
   const { does, own = [], others = [], rooms = [] } = roles[role] ?? {};
   return onlyOurs(`role-${role}`, `Of ${role}, each ${does}.`, filesOf(role), [
     '^contract/',
+    '^words/src/',
     ...rooms.map((room) => `^server/src/${room}`),
     ...own.map((other) => filesOf(other, '$1')),
     ...others.map((other) => filesOf(other, `(?:${(roles[other]?.within ?? modules).join('|')})`)),
@@ -78,13 +79,16 @@ const contract = [
 
 /** @type {Rule[]} */
 const server = [
-  onlyOurs('server-ours', 'The server is built from itself and the contract.', '^server/src/(?!testing/)', [
-    '^server/',
-    '^contract/',
-  ]),
+  onlyOurs(
+    'server-ours',
+    'The server is built from itself, the contract and the words.',
+    '^server/src/(?!testing/)',
+    ['^server/', '^contract/', '^words/src/'],
+  ),
   onlyOurs('server-testing', 'What serves the tests may also ask for a port.', '^server/src/testing/', [
     '^server/',
     '^contract/',
+    '^words/src/',
     '^tools/freePort\\.ts$',
   ]),
   ...Object.keys(roles).map(ruleOf),
@@ -114,10 +118,16 @@ const server = [
 ];
 
 /** @type {Rule[]} */
+const words = [
+  onlyOurs('words-ours', 'The words know the contract only.', '^words/', ['^words/', '^contract/']),
+];
+
+/** @type {Rule[]} */
 const web = [
-  onlyOurs('web-ours', 'The web app is built from itself and the contract.', '^web/', [
+  onlyOurs('web-ours', 'The web app is built from itself, the contract and the words.', '^web/', [
     '^web/',
     '^contract/',
+    '^words/src/',
   ]),
   never(
     'web-testing-in-tests',
@@ -125,8 +135,13 @@ const web = [
     '^web/src/(?!testing/)',
     '^web/src/testing/',
   ),
-  onlyOurs('web-ui', 'ui knows React and the primitives: no data, no routes.', '^web/src/ui/', [
-    '^web/src/ui/',
+  onlyOurs('web-words', 'The words of the web app know the words and the contract.', '^web/src/words/', [
+    '^contract/',
+    '^words/src/',
+    '^web/src/words/',
+  ]),
+  onlyOurs('web-ui', 'ui knows React, the primitives and the words: no data, no routes.', '^web/src/ui/', [
+    '^web/src/(ui|words)/',
   ]),
   never(
     'web-ui-no-data',
@@ -134,29 +149,34 @@ const web = [
     '^web/src/ui/',
     '/node_modules/@tanstack/|^node_modules/@tanstack/|node_modules/zod/',
   ),
-  onlyOurs('web-api', 'The client knows the contract only.', '^web/src/api/', [
+  onlyOurs('web-api', 'The client knows the contract and the language only.', '^web/src/api/', [
     '^contract/',
-    '^web/src/api/',
+    '^web/src/(api|words)/',
   ]),
   onlyOurs('web-site', "The operator's settings come from the client.", '^web/src/site/', [
     '^contract/',
-    '^web/src/(site|api)/',
+    '^web/src/(site|api|words)/',
   ]),
   onlyOurs('web-live', "Live knows the contract, and the keys of the client's queries.", '^web/src/live/', [
     '^contract/',
-    '^web/src/(live|api)/',
+    '^web/src/(live|api|words)/',
   ]),
   onlyOurs(
     'web-features',
     'A feature knows ui, the client, the live connection and the site; never another feature, a page or the app.',
     '^web/src/features/([^/]+)/',
-    ['^contract/', '^web/src/(ui|api|live|site)/', '^web/src/features/$1/'],
+    ['^contract/', '^web/src/(ui|api|live|site|words)/', '^web/src/features/$1/'],
   ),
   onlyOurs(
     'web-pages',
     'A page puts features together and knows no other page and nothing of the app.',
     '^web/src/pages/([^/]+)/',
-    ['^contract/', '^web/src/(features|ui|site|live)/', '^web/src/api/apiError\\.ts$', '^web/src/pages/$1/'],
+    [
+      '^contract/',
+      '^web/src/(features|ui|site|live|words)/',
+      '^web/src/api/apiError\\.ts$',
+      '^web/src/pages/$1/',
+    ],
   ),
 ];
 
@@ -193,4 +213,4 @@ const everywhere = [
 ];
 
 /** @type {Rule[]} */
-export const forbidden = [...contract, ...server, ...web, ...outside, ...everywhere];
+export const forbidden = [...contract, ...words, ...server, ...web, ...outside, ...everywhere];

@@ -16,7 +16,7 @@ import { runVitest } from './vitest.mjs';
 /** @typedef {'chromium' | 'postgres' | 'redis'} Part */
 /** @typedef {{ turn: number, needs?: Part[], run: (setting: Setting) => Promise<Outcome> }} Step */
 
-const workspaces = ['contract', 'server', 'web', 'e2e', 'bench', 'tools'];
+const workspaces = ['contract', 'words', 'server', 'web', 'e2e', 'bench', 'tools'];
 
 /** @param {string} script of a package in node_modules @param {string[]} args @returns {Step} */
 function program(script, ...args) {

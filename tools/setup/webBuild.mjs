@@ -11,7 +11,7 @@ import { since } from './say.mjs';
 const stamp = path.join(root, 'web/dist/.built-from');
 
 /** The inputs of the build. Tests are excluded so that changing one causes no rebuild. */
-const inputs = ['web', 'contract/src', 'package-lock.json', 'tsconfig.base.json'];
+const inputs = ['web', 'contract/src', 'words', 'package-lock.json', 'tsconfig.base.json'];
 const skipped = /(^|\/)(node_modules|dist)\/|\.test\.tsx?$/;
 
 /** @param {string} folder relative to the root @returns {Promise<string[]>} */
@@ -32,7 +32,7 @@ async function hashInputs() {
   const hash = createHash('sha256');
   const isFile = (/** @type {string} */ name) => path.extname(name) !== '';
   for (const input of inputs) {
-    const names = input !== 'contract/src' && isFile(input) ? [input] : await filesUnder(input);
+    const names = isFile(input) ? [input] : await filesUnder(input);
     for (const name of names.filter((name) => !skipped.test(name)).sort()) {
       hash.update(`${name}\0`).update(await readFile(path.join(root, name)));
     }

@@ -46,26 +46,41 @@ export function overlaps(a: DayRange, b: DayRange): boolean {
   return a.startDate <= b.endDate && b.startDate <= a.endDate;
 }
 
-const formatter = (locale: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+/** The locale of days in English texts, which write `Aug 14, 2026` on every site. */
+export const ENGLISH_DAYS = 'en-US';
 
-const shortDay = formatter('en-US', { month: 'short', day: 'numeric' });
-const longDay = formatter('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const weekDay = formatter('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
-const monthYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
+const formatter = remember(
+  (locale: string, style: keyof typeof STYLES) =>
+    new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: 'UTC' }),
+);
+
+const STYLES = {
+  short: { month: 'short', day: 'numeric' },
+  long: { month: 'short', day: 'numeric', year: 'numeric' },
+  weekDay: { weekday: 'short', month: 'short', day: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const monthFormatter = remember(
+  (locale: string) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }),
+);
 
 /** `Aug 14, 2026` */
-export const formatDay = (day: Day): string => longDay.format(utc(day));
+export const formatDay = (day: Day, locale = ENGLISH_DAYS): string =>
+  formatter(locale, 'long').format(utc(day));
 
 /** `Fri, Aug 14` */
-export const formatWeekDay = (day: Day): string => weekDay.format(utc(day));
+export const formatWeekDay = (day: Day, locale = ENGLISH_DAYS): string =>
+  formatter(locale, 'weekDay').format(utc(day));
 
 /** `Aug 14 – Aug 17, 2026`; with both years if they differ, and only one date for a single day. */
-export function formatRange({ startDate, endDate }: DayRange): string {
-  if (startDate === endDate) return formatDay(startDate);
-  const start = startDate.slice(0, 4) === endDate.slice(0, 4) ? shortDay : longDay;
-  return `${start.format(utc(startDate))} – ${longDay.format(utc(endDate))}`;
+export function formatRange({ startDate, endDate }: DayRange, locale = ENGLISH_DAYS): string {
+  if (startDate === endDate) return formatDay(startDate, locale);
+  // In English, the specification repeats the month of a range within one month; elsewhere the language decides.
+  if (locale !== ENGLISH_DAYS) return formatter(locale, 'long').formatRange(utc(startDate), utc(endDate));
+  const start = startDate.slice(0, 4) === endDate.slice(0, 4) ? 'short' : 'long';
+  return `${formatter(locale, start).format(utc(startDate))} – ${formatDay(endDate)}`;
 }
 
 /** `March 2024` */
-export const formatMonth = (moment: Date): string => monthYear.format(moment);
+export const formatMonth = (moment: Date, locale = ENGLISH_DAYS): string =>
+  monthFormatter(locale).format(moment);

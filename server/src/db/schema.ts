@@ -54,6 +54,7 @@ export const users = pgTable('users', {
     .array()
     .notNull()
     .default([]),
+  language: text('language', { enum: ['en', 'hi', 'de', 'ar'] }),
   mailKey: uuid('mail_key').notNull().defaultRandom(),
   suspendedAt: moment('suspended_at'),
   isDemo: boolean('is_demo').notNull().default(false),

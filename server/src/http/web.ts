@@ -3,8 +3,10 @@ import path from 'node:path';
 
 import fastifyStatic from '@fastify/static';
 import { isPage } from '@lendloop/contract/pages';
+import { directionOf, type Language } from '@lendloop/contract/values/languages';
 import type { FastifyInstance } from 'fastify';
 
+import { languageOf } from './language.ts';
 import { Problem } from './problem.ts';
 import { isUnderApi, pathOf } from './target.ts';
 
@@ -31,7 +33,11 @@ function readNamed(file: string, siteName: string): string {
 }
 
 /** Serves the built web app: its files, and its one page for every path of the app. */
-export async function serveWeb(server: FastifyInstance, siteName: string): Promise<void> {
+export async function serveWeb(
+  server: FastifyInstance,
+  siteName: string,
+  languages: readonly [Language, ...Language[]],
+): Promise<void> {
   const isBuilt = existsSync(path.join(DIST, 'index.html'));
   const page = isBuilt ? readNamed('index.html', siteName) : null;
   if (isBuilt) {
@@ -62,8 +68,13 @@ export async function serveWeb(server: FastifyInstance, siteName: string): Promi
       .code(isPage(pathname) ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(page);
+      .header('vary', 'accept-language, cookie')
+      .send(inLanguage(page, languageOf(request, languages)));
   });
 }
+
+/** The page with its language, which the app reads, and its direction, before the first paint. */
+const inLanguage = (page: string, language: Language): string =>
+  page.replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`);
 
 const isUnderImages = (path: string): boolean => /^\/images(\/|$)/.test(path);

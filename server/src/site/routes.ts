@@ -10,6 +10,7 @@ export function siteRoutes({ config }: Context): Route[] {
       currency: config.currency,
       locale: config.locale,
       timeZone: config.timeZone,
+      languages: [...config.languages],
       googleSignIn: config.google !== null,
       moderation: config.moderation,
     })),

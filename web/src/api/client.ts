@@ -1,5 +1,7 @@
 import type { Endpoint, Input, Result } from '@lendloop/contract/endpoint';
+import { LANGUAGE_HEADER } from '@lendloop/contract/values/languages';
 
+import { currentLanguage } from '../words/language.ts';
 import { ApiError } from './apiError.ts';
 
 type Value = string | number | boolean | null | undefined;
@@ -37,7 +39,7 @@ export async function callWithHeaders<E extends Endpoint>(
   const response = await fetch(fillIn(endpoint.path, params) + searchOf(query), {
     method: endpoint.method,
     credentials: 'include',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', [LANGUAGE_HEADER]: currentLanguage() },
     body: body === undefined ? undefined : JSON.stringify(body),
     signal,
   });

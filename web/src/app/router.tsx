@@ -1,5 +1,6 @@
 import { PAGES, paths, type Page, type PageName, type PagesFor } from '@lendloop/contract/pages';
 import { PAGE_SIZE } from '@lendloop/contract/paging';
+import type { Area } from '@lendloop/words/types';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -18,6 +19,7 @@ import { shownOf } from '../features/items/search/useShown.ts';
 import { readStoredLocation } from '../features/location/storedLocation.ts';
 import { siteQuery } from '../site/queries.ts';
 import { FullScreenSpinner } from '../ui/feedback/FullScreenSpinner.tsx';
+import { loadWords, setSiteLocale } from '../words/language.ts';
 import { GUARDS } from './guards.ts';
 import { CrashPage } from './shell/CrashPage.tsx';
 import { LateSpinner, LOADING } from './shell/LateSpinner.tsx';
@@ -28,14 +30,24 @@ interface RouterContext {
   readonly queryClient: QueryClient;
 }
 
+/** A component of a page, loaded together with the words that it shows. */
+const page = <Module extends Record<string, unknown>, Name extends keyof Module & string>(
+  load: () => Promise<Module>,
+  name: Name,
+  ...areas: readonly Area[]
+) => lazyRouteComponent(() => Promise.all([load(), loadWords(...areas)]).then(([module]) => module), name);
+
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   // Starts loading the session; only routes that depend on it wait.
   beforeLoad: ({ context }) => void context.queryClient.prefetchQuery(currentUserQuery),
-  loader: ({ context }) => context.queryClient.ensureQueryData(siteQuery),
+  loader: async ({ context }) => {
+    const [site] = await Promise.all([context.queryClient.ensureQueryData(siteQuery), loadWords('shell')]);
+    setSiteLocale(site.locale);
+  },
   component: Shell,
   pendingComponent: LateSpinner,
   errorComponent: CrashPage,
-  notFoundComponent: lazyRouteComponent(() => import('../pages/not-found/NotFoundPage.tsx'), 'NotFoundPage'),
+  notFoundComponent: page(() => import('../pages/not-found/NotFoundPage.tsx'), 'NotFoundPage'),
 });
 
 /** Routes that depend on the session show a spinner until it is known; all others keep the current page. */
@@ -93,7 +105,7 @@ const signedInRoute = createRoute({
   id: 'signed-in',
   beforeLoad: GUARDS.signedIn,
   ...WAITING,
-  component: lazyRouteComponent(() => import('./shell/LocationGuard.tsx'), 'LocationGuard'),
+  component: page(() => import('./shell/LocationGuard.tsx'), 'LocationGuard'),
 });
 
 const homeRoute = createRoute({
@@ -101,7 +113,7 @@ const homeRoute = createRoute({
   validateSearch: SearchState.extend({ 'google-auth-success': z.string().optional().catch(undefined) }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, location }) => loadItems(context, SearchState.parse(deps), location),
-  component: lazyRouteComponent(() => import('../pages/home/HomePage.tsx'), 'HomePage'),
+  component: page(() => import('../pages/home/HomePage.tsx'), 'HomePage'),
 });
 
 const searchRoute = createRoute({
@@ -109,7 +121,7 @@ const searchRoute = createRoute({
   validateSearch: SearchState,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, location }) => loadItems(context, deps, location),
-  component: lazyRouteComponent(() => import('../pages/search/SearchPage.tsx'), 'SearchPage'),
+  component: page(() => import('../pages/search/SearchPage.tsx'), 'SearchPage'),
 });
 
 const itemRoute = createRoute({
@@ -117,7 +129,7 @@ const itemRoute = createRoute({
   loader: ({ context: { queryClient }, params }) => {
     if (/^\d+$/.test(params.id)) void queryClient.prefetchQuery(itemQuery(Number(params.id)));
   },
-  component: lazyRouteComponent(() => import('../pages/item/ItemPage.tsx'), 'ItemPage'),
+  component: page(() => import('../pages/item/ItemPage.tsx'), 'ItemPage'),
 });
 
 const authRoute = createRoute({
@@ -126,70 +138,64 @@ const authRoute = createRoute({
     from: z.string().optional().catch(undefined),
     error: z.string().optional().catch(undefined),
   }),
-  component: lazyRouteComponent(() => import('../pages/auth/AuthPage.tsx'), 'AuthPage'),
+  component: page(() => import('../pages/auth/AuthPage.tsx'), 'AuthPage'),
 });
 
 const forgotPasswordRoute = createRoute({
   ...open('forgotPassword'),
-  component: lazyRouteComponent(
-    () => import('../pages/password/ForgotPasswordPage.tsx'),
-    'ForgotPasswordPage',
-  ),
+  component: page(() => import('../pages/password/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
 });
 
 const resetPasswordRoute = createRoute({
   ...open('resetPassword'),
-  component: lazyRouteComponent(() => import('../pages/password/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  component: page(() => import('../pages/password/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 });
 
 const confirmEmailRoute = createRoute({
   ...open('confirmEmail'),
-  component: lazyRouteComponent(() => import('../pages/mailed/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+  component: page(() => import('../pages/mailed/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
 });
 
 const undoEmailChangeRoute = createRoute({
   ...open('undoEmailChange'),
-  component: lazyRouteComponent(
-    () => import('../pages/password/UndoEmailChangePage.tsx'),
-    'UndoEmailChangePage',
-  ),
+  component: page(() => import('../pages/password/UndoEmailChangePage.tsx'), 'UndoEmailChangePage'),
 });
 
 const unsubscribeRoute = createRoute({
   ...open('unsubscribe'),
-  component: lazyRouteComponent(() => import('../pages/mailed/UnsubscribePage.tsx'), 'UnsubscribePage'),
+  component: page(() => import('../pages/mailed/UnsubscribePage.tsx'), 'UnsubscribePage'),
 });
 
 const animationsRoute = createRoute({
   ...open('animations'),
-  component: lazyRouteComponent(() => import('../pages/animations/AnimationsPage.tsx'), 'AnimationsPage'),
+  component: page(() => import('../pages/animations/AnimationsPage.tsx'), 'AnimationsPage'),
 });
 
 /** A page of static text. */
 const contentRoute = <Name extends PagesFor<'all'>>(name: Name) =>
   createRoute({
     ...open(name),
-    component: lazyRouteComponent(() => import('../pages/content/ContentPage.tsx'), 'ContentPage'),
+    component: page(() => import('../pages/content/ContentPage.tsx'), 'ContentPage'),
   });
 
 const adminLoginRoute = createRoute({
   ...open('adminLogin'),
-  component: lazyRouteComponent(() => import('../pages/admin-login/AdminLoginPage.tsx'), 'AdminLoginPage'),
+  component: page(() => import('../pages/admin-login/AdminLoginPage.tsx'), 'AdminLoginPage'),
 });
 
 const adminRoute = createRoute({
   ...guarded('admin'),
-  component: lazyRouteComponent(() => import('../pages/admin/AdminPage.tsx'), 'AdminPage'),
+  component: page(() => import('../pages/admin/AdminPage.tsx'), 'AdminPage'),
 });
 
 const createListingRoute = createRoute({
   ...personal('createListing'),
-  component: lazyRouteComponent(() => import('../pages/listing/CreateListingPage.tsx'), 'CreateListingPage'),
+  component: page(() => import('../pages/listing/CreateListingPage.tsx'), 'CreateListingPage'),
 });
 
 const editListingRoute = createRoute({
   ...personal('editListing'),
-  component: lazyRouteComponent(() => import('../pages/listing/EditListingPage.tsx'), 'EditListingPage'),
+  component: page(() => import('../pages/listing/EditListingPage.tsx'), 'EditListingPage'),
 });
 
 const OpenConversation = z.object({
@@ -200,12 +206,12 @@ const OpenConversation = z.object({
 const chatRoute = createRoute({
   ...personal('chat'),
   validateSearch: OpenConversation,
-  component: lazyRouteComponent(() => import('../pages/chats/ChatPage.tsx'), 'ChatPage'),
+  component: page(() => import('../pages/chats/ChatPage.tsx'), 'ChatPage'),
 });
 
 const messagesRoute = createRoute({
   ...personal('messages'),
-  component: lazyRouteComponent(() => import('../pages/chats/MessagesPage.tsx'), 'MessagesPage'),
+  component: page(() => import('../pages/chats/MessagesPage.tsx'), 'MessagesPage'),
 });
 
 const conversationRoute = createRoute({
@@ -214,26 +220,23 @@ const conversationRoute = createRoute({
     if (!/^\d+$/.test(params.senderId) || !/^\d+$/.test(params.itemId))
       redirect({ to: paths.messages, throw: true });
   },
-  component: lazyRouteComponent(() => import('../pages/chats/MessagesPage.tsx'), 'MessagesPage'),
+  component: page(() => import('../pages/chats/MessagesPage.tsx'), 'MessagesPage'),
 });
 
 const profileRoute = createRoute({
   ...personal('profile'),
   validateSearch: z.object({ tab: z.enum(['settings', 'listings', 'rentals']).optional().catch(undefined) }),
-  component: lazyRouteComponent(() => import('../pages/profile/ProfilePage.tsx'), 'ProfilePage'),
+  component: page(() => import('../pages/profile/ProfilePage.tsx'), 'ProfilePage'),
 });
 
 const personRoute = createRoute({
   ...personal('person'),
-  component: lazyRouteComponent(() => import('../pages/profile/PersonPage.tsx'), 'PersonPage'),
+  component: page(() => import('../pages/profile/PersonPage.tsx'), 'PersonPage'),
 });
 
 const websocketTestRoute = createRoute({
   ...personal('websocketTest'),
-  component: lazyRouteComponent(
-    () => import('../pages/websocket-test/WebsocketTestPage.tsx'),
-    'WebsocketTestPage',
-  ),
+  component: page(() => import('../pages/websocket-test/WebsocketTestPage.tsx'), 'WebsocketTestPage'),
 });
 
 const routeTree = rootRoute.addChildren([

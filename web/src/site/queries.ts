@@ -4,6 +4,7 @@ import { formatMoney } from '@lendloop/contract/values/money';
 import { useSuspenseQuery } from '@tanstack/react-query';
 
 import { read } from '../api/keys.ts';
+import { useNumberLocale } from '../words/useDays.ts';
 
 /** The operator's settings; loaded before the first page shows. */
 export const siteQuery = read(getSite, {});
@@ -12,13 +13,15 @@ export const useSite = () => useSuspenseQuery(siteQuery).data;
 
 /** Returns a formatter for amounts in the site's currency. */
 export function useMoney(): (amount: number) => string {
-  const site = useSite();
-  return (amount) => formatMoney(amount, site);
+  const { currency } = useSite();
+  const locale = useNumberLocale();
+  return (amount) => formatMoney(amount, { currency, locale });
 }
 
 /** The symbol of the site's currency. */
 export function useCurrencySymbol(): string {
-  const { currency, locale } = useSite();
+  const { currency } = useSite();
+  const locale = useNumberLocale();
   const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0);
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }

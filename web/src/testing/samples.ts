@@ -14,6 +14,7 @@ export const SITE: Site = {
   name: 'Lendloop',
   currency: 'INR',
   locale: 'en-IN',
+  languages: ['en', 'hi', 'de', 'ar'],
   timeZone: 'UTC',
   googleSignIn: false,
   moderation: 'after',

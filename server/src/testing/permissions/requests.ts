@@ -61,6 +61,7 @@ export const REQUESTS: Readonly<Record<string, (stage: Stage, props: Props) => S
   'PUT /api/profile, another email without the password': () => ({
     body: { fullName: 'New Name', email: `${fresh()}@example.com` },
   }),
+  'PUT /api/user/language': () => ({ body: { language: 'de' } }),
   'GET /api/users/:id': ({ people }) => ({ params: { id: people.owner.id } }),
   'GET /api/users/:id, suspended': ({ people }) => ({ params: { id: people['suspended user'].id } }),
   'POST /api/password/forgot': ({ people }) => ({ body: { email: `${people.owner.username}@example.com` } }),

@@ -1,10 +1,13 @@
 import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 
+import { useCurrentUser } from '../../features/accounts/queries.ts';
+import { LanguageLinks } from '../../features/language/LanguageLinks.tsx';
 import { useSite, useToday } from '../../site/queries.ts';
 import { Logo } from '../../ui/media/Logo.tsx';
 import { cn } from '../../ui/style/classNames.ts';
 import { ThemeToggle } from '../../ui/theme/ThemeToggle.tsx';
+import { useWords } from '../../words/useWords.ts';
 import { FOOTER_COLUMNS } from './footerColumns.ts';
 
 const LINK =
@@ -13,26 +16,26 @@ const LINK =
 /** Shown below every page from md up. */
 export function Footer() {
   const site = useSite();
+  const user = useCurrentUser();
+  const say = useWords('shell');
   return (
     <footer className="mt-24 hidden border-t border-border bg-subtle md:block">
       <div className="mx-auto grid max-w-page grid-cols-[1.6fr_1fr_1fr_1fr] gap-12 px-8 py-14">
         <div>
           <Logo name={site.name} className="h-9 text-foreground" />
-          <p className="mt-4 max-w-[30ch] text-md text-muted-foreground">
-            Rent what you need from people nearby, and share what you own.
-          </p>
+          <p className="mt-4 max-w-[30ch] text-md text-muted-foreground">{say('footer.tagline')}</p>
           <Link to={paths.about} className={cn(LINK, 'mt-2')}>
-            About {site.name}
+            {say('footer.about', { site: site.name })}
           </Link>
         </div>
         {FOOTER_COLUMNS.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <h2 className="font-sans text-md font-semibold">{title}</h2>
+          <nav key={title} aria-label={say(title)}>
+            <h2 className="font-sans text-md font-semibold">{say(title)}</h2>
             <ul className="mt-2">
               {links.map(({ label, link }) => (
                 <li key={label}>
                   <Link {...link} className={LINK}>
-                    {label}
+                    {say(label)}
                   </Link>
                 </li>
               ))}
@@ -45,7 +48,10 @@ export function Footer() {
           <p>
             © {useToday().slice(0, 4)} {site.name}
           </p>
-          <ThemeToggle />
+          <div className="flex items-center gap-6">
+            <LanguageLinks isSignedIn={user !== null} />
+            <ThemeToggle />
+          </div>
         </div>
       </div>
     </footer>

@@ -4,10 +4,12 @@ import { Plus, Search, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
 import { useSession } from '../../features/accounts/queries.ts';
+import { LanguageMenu } from '../../features/language/LanguageMenu.tsx';
 import { useSite } from '../../site/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Logo } from '../../ui/media/Logo.tsx';
+import { useWords } from '../../words/useWords.ts';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { UnreadMessages } from './UnreadMessages.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -26,6 +28,7 @@ const NAV_LINK =
  */
 export function Header() {
   const { data: user, isPending } = useSession();
+  const say = useWords('shell');
   const { name } = useSite();
   const [isSearchOpen, setSearchOpen] = useState(false);
   return (
@@ -34,7 +37,7 @@ export function Header() {
         <Link
           to={paths.home}
           className="inline-flex min-h-11 shrink-0 items-center rounded-sm"
-          aria-label={`${name}, home`}
+          aria-label={say('nav.home', { site: name })}
         >
           <Logo name={name} className="text-foreground md:h-[38px]" />
         </Link>
@@ -42,17 +45,17 @@ export function Header() {
         <div className="ms-auto flex items-center gap-0.5 md:gap-1 lg:ms-0">
           <IconButton
             icon={isSearchOpen ? X : Search}
-            label="Toggle search"
+            label={say('nav.toggleSearch')}
             aria-expanded={isSearchOpen}
             onClick={() => setSearchOpen(!isSearchOpen)}
             className="md:hidden"
           />
           <Link to={paths.search} className={NAV_LINK}>
-            Browse
+            {say('nav.browse')}
           </Link>
           <Link to={paths.chat} className={NAV_LINK}>
             <span className="relative">
-              Chats
+              {say('nav.chats')}
               <UnreadMessages className="absolute -top-2.5 -end-3.5" />
             </span>
           </Link>
@@ -61,10 +64,11 @@ export function Header() {
               <NotificationBell userId={user.id} />
             </Suspense>
           )}
+          <LanguageMenu isSignedIn={Boolean(user)} />
           {user && <UserMenu user={user} />}
           {!user && !isPending && <LoginLink />}
           <Button asChild variant="lend" icon={Plus} className="ms-2 max-md:hidden">
-            <Link to={paths.createListing}>List Item</Link>
+            <Link to={paths.createListing}>{say('nav.listItem')}</Link>
           </Button>
         </div>
       </div>
@@ -82,10 +86,11 @@ export function Header() {
 
 /** Returns to the current page after sign-in. */
 function LoginLink() {
+  const say = useWords('shell');
   const here = useLocation({ select: ({ href }) => (href === paths.home ? undefined : href) });
   return (
     <Link to={paths.auth} search={{ from: here }} className={`${NAV_LINK} inline-flex!`}>
-      Login
+      {say('nav.login')}
     </Link>
   );
 }

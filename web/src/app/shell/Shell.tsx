@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 
 import { InstallBanner } from '../../features/install/InstallBanner.tsx';
 import { useSite } from '../../site/queries.ts';
+import { useWords } from '../../words/useWords.ts';
 import { BottomNav } from './BottomNav.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -39,13 +40,14 @@ export function Shell() {
 }
 
 function Frame({ frame = 'full' }: Pick<Page, 'frame'>) {
+  const say = useWords('shell');
   return (
     <div className="flex min-h-dvh flex-col max-md:pb-24 has-data-fills-window:h-dvh has-data-fills-window:max-md:pb-[calc(4rem+env(safe-area-inset-bottom))]">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:start-3 focus:z-80 focus:rounded-md focus:bg-popover focus:px-4 focus:py-3 focus:shadow-lg"
       >
-        Skip to content
+        {say('skip')}
       </a>
       {/* The sign-in page has no header: its logo links home. */}
       {frame !== 'noHeader' && (

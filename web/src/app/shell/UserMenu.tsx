@@ -10,9 +10,11 @@ import { MenuChoice } from '../../ui/overlay/MenuChoice.tsx';
 import { MenuItem } from '../../ui/overlay/MenuItem.tsx';
 import { useTheme } from '../../ui/theme/theme.ts';
 import { THEMES } from '../../ui/theme/themes.ts';
+import { useWords } from '../../words/useWords.ts';
 
 /** The account menu: the current user, a link to the profile, the theme and log out. */
 export function UserMenu({ user }: { user: CurrentUser }) {
+  const say = useWords('shell');
   const navigate = useNavigate();
   const { theme, setTheme } = useTheme();
   const logout = useLogout(() => navigate({ to: paths.home }));
@@ -21,8 +23,8 @@ export function UserMenu({ user }: { user: CurrentUser }) {
       trigger={
         <button
           type="button"
-          aria-label="Account menu"
-          className="hidden h-11 items-center gap-1.5 rounded-full pe-2 ps-1 transition hover:bg-accent md:inline-flex"
+          aria-label={say('account.menu')}
+          className="hidden h-11 items-center gap-1.5 rounded-full ps-1 pe-2 transition hover:bg-accent md:inline-flex"
         >
           <Avatar id={user.id} name={user.fullName} src={user.avatar} className="size-9" />
           <ChevronDown className="size-4 text-muted-foreground" aria-hidden />
@@ -39,12 +41,12 @@ export function UserMenu({ user }: { user: CurrentUser }) {
       }
     >
       <MenuItem icon={UserRound} asChild>
-        <Link to={paths.profile}>My Profile</Link>
+        <Link to={paths.profile}>{say('account.profile')}</Link>
       </MenuItem>
       <MenuItem icon={LogOut} tone="danger" onSelect={() => logout.mutate()}>
-        Log out
+        {say('account.logOut')}
       </MenuItem>
-      <MenuChoice label="Theme" choices={THEMES} value={theme} onChange={setTheme} />
+      <MenuChoice label={say('theme')} choices={THEMES} value={theme} onChange={setTheme} />
     </Menu>
   );
 }

@@ -1,33 +1,48 @@
 import { paths } from '@lendloop/contract/pages';
-import { linkOptions } from '@tanstack/react-router';
+import type { TextId } from '@lendloop/words/types';
+import { linkOptions, type LinkOptions } from '@tanstack/react-router';
+
+interface FooterColumn {
+  readonly title: TextId<'shell'>;
+  readonly links: readonly { readonly label: TextId<'shell'>; readonly link: LinkOptions }[];
+}
 
 /** The link columns of the footer. */
-export const FOOTER_COLUMNS = [
+export const FOOTER_COLUMNS: readonly FooterColumn[] = [
   {
-    title: 'Discover',
+    title: 'footer.discover',
     links: [
-      { label: 'Browse items', link: linkOptions({ to: paths.search }) },
-      { label: 'Categories', link: linkOptions({ to: paths.home, hash: 'categories' }) },
-      { label: 'New listings', link: linkOptions({ to: paths.search, search: { sort: 'newest' } }) },
-      { label: 'Highest rated', link: linkOptions({ to: paths.search, search: { sort: 'rating' } }) },
+      { label: 'footer.discover.browse', link: linkOptions({ to: paths.search }) },
+      { label: 'footer.discover.categories', link: linkOptions({ to: paths.home, hash: 'categories' }) },
+      {
+        label: 'footer.discover.newest',
+        link: linkOptions({ to: paths.search, search: { sort: 'newest' } }),
+      },
+      {
+        label: 'footer.discover.rating',
+        link: linkOptions({ to: paths.search, search: { sort: 'rating' } }),
+      },
     ],
   },
   {
-    title: 'Hosting',
+    title: 'footer.hosting',
     links: [
-      { label: 'List an item', link: linkOptions({ to: paths.createListing }) },
-      { label: 'Your listings', link: linkOptions({ to: paths.profile, search: { tab: 'listings' } }) },
-      { label: 'How it works', link: linkOptions({ to: paths.howItWorks }) },
-      { label: 'Trust and safety', link: linkOptions({ to: paths.trustAndSafety }) },
+      { label: 'footer.hosting.list', link: linkOptions({ to: paths.createListing }) },
+      {
+        label: 'footer.hosting.listings',
+        link: linkOptions({ to: paths.profile, search: { tab: 'listings' } }),
+      },
+      { label: 'footer.hosting.how', link: linkOptions({ to: paths.howItWorks }) },
+      { label: 'footer.hosting.trust', link: linkOptions({ to: paths.trustAndSafety }) },
     ],
   },
   {
-    title: 'Support',
+    title: 'footer.support',
     links: [
-      { label: 'Help centre', link: linkOptions({ to: paths.help }) },
-      { label: 'Contact', link: linkOptions({ to: paths.contact }) },
-      { label: 'Terms of Service', link: linkOptions({ to: paths.terms }) },
-      { label: 'Privacy Policy', link: linkOptions({ to: paths.privacy }) },
+      { label: 'footer.support.help', link: linkOptions({ to: paths.help }) },
+      { label: 'footer.support.contact', link: linkOptions({ to: paths.contact }) },
+      { label: 'footer.support.terms', link: linkOptions({ to: paths.terms }) },
+      { label: 'footer.support.privacy', link: linkOptions({ to: paths.privacy }) },
     ],
   },
 ];

@@ -34,6 +34,7 @@ function markupWith(rental: PendingRental): readonly string[] {
     name: 'Lendloop',
     currency: 'INR',
     locale: 'en-IN',
+    languages: ['en', 'hi', 'de', 'ar'],
     timeZone: 'Asia/Kolkata',
   });
   const data = { pages: [{ rows: [rental], nextCursor: null }], pageParams: [null] };

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { localeFor, type Language } from '@lendloop/contract/values/languages';
+
+import { compileCatalogue } from './compile.ts';
+import { ENGLISH } from './english.ts';
+import { makeSay, type Say } from './formatter.ts';
+import type { Area, Catalogue } from './types.ts';
+
+const ROOM = path.resolve(import.meta.dirname, '..');
+
+/** The texts of an area as written, before parsing. */
+export function textsOf(language: Language, area: Area): Readonly<Record<string, string>> {
+  if (language === 'en') return ENGLISH[area];
+  return JSON.parse(readFileSync(path.join(ROOM, language, `${area}.json`), 'utf8')) as Record<
+    string,
+    string
+  >;
+}
+
+const compiled = new Map<string, Catalogue>();
+
+function catalogueOf(language: Language, area: Area): Catalogue {
+  const key = `${language}/${area}`;
+  let catalogue = compiled.get(key);
+  if (!catalogue) compiled.set(key, (catalogue = compileCatalogue(textsOf(language, area))));
+  return catalogue;
+}
+
+/** Says the texts of an area on the server. Each catalogue is read and parsed once, at its first use. */
+export const wordsIn = <A extends Area>(language: Language, area: A, siteLocale = 'en-IN'): Say<A> =>
+  makeSay<A>(catalogueOf(language, area), localeFor(language, siteLocale));
