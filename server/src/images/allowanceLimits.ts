@@ -3,6 +3,7 @@ import type { Queryable } from '../db/connect.ts';
 import { wideNetworkOf } from '../http/callers/network.ts';
 import { DAY_SECONDS, inWords, type Limit, type MakeLimit } from '../http/limits/limits.ts';
 import { Problem } from '../http/problem.ts';
+import { diskFull } from './intake/spool.ts';
 import { countBytesOf } from './queries.ts';
 
 /** Thousands of pixels per person and hour: some 150 photos of 12 megapixels. */
@@ -20,7 +21,6 @@ const NEW_OF_WIDE_NETWORK_A_DAY = 4 * NEW_OF_ADDRESS_A_DAY;
 /** Bytes stored per address and day: some 4,000 photos, or 700 images of noise. */
 const BYTES_OF_ADDRESS_A_DAY = 4 * 1024 ** 3;
 const BYTES_OF_WIDE_NETWORK_A_DAY = 4 * BYTES_OF_ADDRESS_A_DAY;
-const RETRY_SECONDS = 600;
 
 interface ImageLimits {
   readonly decoding: Limit;
@@ -86,9 +86,5 @@ export async function expectSpace(db: Queryable, userId: number): Promise<void> 
 
 /** Throws `busy` if the disk is almost full. */
 export async function expectDiskSpace({ images }: Context): Promise<void> {
-  if (await images.hasSpace()) return;
-  throw new Problem('busy', {
-    message: 'The server has no space for new photos at the moment. Please try again later',
-    retryAfter: RETRY_SECONDS,
-  });
+  if (!(await images.hasSpace())) throw diskFull();
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
-import { watchSpace } from './freeSpace.ts';
+import { spaceOf } from './freeSpace.ts';
 import { ignoreMissing, openIncoming } from './incoming.ts';
 import type { ImageStore, StoredFile } from './storage.ts';
 
@@ -15,7 +15,7 @@ export function openFolder(dataDirectory: string): ImageStore {
   const fileOf = (name: string) => path.join(folderOf(name), name);
 
   return {
-    hasSpace: watchSpace(dataDirectory),
+    hasSpace: () => spaceOf(dataDirectory).isLeft(),
 
     put: async (files) => {
       const incoming = await openIncoming(dataDirectory);

@@ -4,8 +4,16 @@ import { ignoreMissing } from './incoming.ts';
 
 /** Bytes left free for the database, the log and the system, if they share the disk. */
 const FREE_MIN = 512 * 1024 * 1024;
-/** How long a reading is reused, in ms; a disk does not fill up faster. */
+/** How long a reading is reused, in ms. */
 const REUSED_MS = 5000;
+
+/** The free space on the disk of a directory. */
+export interface DiskSpace {
+  /** Whether there is space for further files. */
+  isLeft(): Promise<boolean>;
+  /** Counts bytes that are about to be written. False, and nothing is counted, if there is no space for them. */
+  take(bytes: number): Promise<boolean>;
+}
 
 /** Reads the free bytes of a disk; null if the directory does not exist yet. */
 export async function readFreeBytes(directory: string): Promise<number | null> {
@@ -13,19 +21,29 @@ export async function readFreeBytes(directory: string): Promise<number | null> {
   return stats && stats.bavail * stats.bsize;
 }
 
-/** Returns a function that tells whether the disk of a directory has space left. `now` is a clock in ms. */
+/** Watches the disk of a directory; bytes taken count until the next reading includes them. `now` is a clock in ms. */
 export function watchSpace(
   directory: string,
   read: (directory: string) => Promise<number | null> = readFreeBytes,
   now: () => number = () => performance.now(),
-): () => Promise<boolean> {
-  let reading: Promise<number | null> | null = null;
-  let readAt = 0;
-  return async () => {
-    if (!reading || now() - readAt >= REUSED_MS) {
-      readAt = now();
-      reading = read(directory);
-    }
-    return ((await reading) ?? FREE_MIN) >= FREE_MIN;
+): DiskSpace {
+  let reading: { readonly at: number; readonly free: Promise<number | null>; taken: number } | null = null;
+  const take = async (bytes: number) => {
+    if (!reading || now() - reading.at >= REUSED_MS) reading = { at: now(), free: read(directory), taken: 0 };
+    const current = reading;
+    const free = (await current.free) ?? Infinity;
+    if (free - current.taken - bytes < FREE_MIN) return false;
+    current.taken += bytes;
+    return true;
   };
+  return { isLeft: () => take(0), take };
+}
+
+const watched = new Map<string, DiskSpace>();
+
+/** The space of a directory, the same for everything that writes to it. */
+export function spaceOf(directory: string): DiskSpace {
+  const space = watched.get(directory) ?? watchSpace(directory);
+  watched.set(directory, space);
+  return space;
 }

@@ -23,7 +23,7 @@ interface Options {
   readonly onError: (error: unknown) => void;
 }
 
-/** Makes the missing AVIF versions of all images, oldest first. */
+/** Makes the missing AVIF versions of all images, oldest first, while there is space for them. */
 export async function makeAvifVersions(
   context: Context,
   encoder: AvifEncoder,
@@ -32,7 +32,7 @@ export async function makeAvifVersions(
   const { db } = context.database;
   while (!signal?.aborted) {
     await whenQuiet?.(signal);
-    if (signal?.aborted) return;
+    if (signal?.aborted || !(await context.images.hasSpace())) return;
     const now = context.now();
     const hash = await claimWithoutAvif(db, now, new Date(now.getTime() + LEASE_MS), TRIES_MAX);
     if (hash === null) return;

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { IMAGE_WIDTHS } from '@lendloop/contract/images';
 import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 
 import { images, imageUses } from '../../db/schema.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -69,6 +69,24 @@ it('leaves an image to the node that has it, until that is long over, and gives 
   await giveBackAvif(db, hash);
   expect([await claim(31), await claim(60)]).toEqual([hash, null]);
 });
+
+it(
+  'waits while the disk is almost full, and makes them once it is not',
+  async () => {
+    const url = await store();
+    const hasSpace = vi.spyOn(app.context.images, 'hasSpace').mockResolvedValue(false);
+    onTestFinished(() => hasSpace.mockRestore());
+    const fail = (error: unknown) => {
+      throw error;
+    };
+    await makeAvifVersions(app.context, encoder, { onError: fail });
+    expect(await hasAvif(url)).toBe(false);
+    hasSpace.mockResolvedValue(true);
+    await makeAvifVersions(app.context, encoder, { onError: fail });
+    expect(await hasAvif(url)).toBe(true);
+  },
+  TIMEOUT,
+);
 
 it(
   'holds no connection to the database while it encodes',

@@ -2,7 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { open, readFile, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
+import { Problem } from '../../http/problem.ts';
+import { spaceOf } from '../../storage/freeSpace.ts';
 import { ignoreMissing, openIncoming } from '../../storage/incoming.ts';
+
+const RETRY_SECONDS = 600;
 
 /** A file that somebody sends, read only if its image is new. */
 export interface ImageFile {
@@ -16,6 +20,7 @@ export interface ImageFile {
 
 /** A file kept on disk while it arrives and until it is stored, so that many or slow uploads take no memory. */
 export interface Spool {
+  /** Throws `busy` if the disk is almost full. */
   write(bytes: Uint8Array): Promise<void>;
   /** Closes the complete file. */
   finish(): Promise<ImageFile>;
@@ -23,12 +28,20 @@ export interface Spool {
   discard(): Promise<void>;
 }
 
+export const diskFull = () =>
+  new Problem('busy', {
+    message: 'The server has no space for new photos at the moment. Please try again later',
+    retryAfter: RETRY_SECONDS,
+  });
+
 export async function openSpool(dataDirectory: string, network: string): Promise<Spool> {
+  const space = spaceOf(dataDirectory);
   const file = path.join(await openIncoming(dataDirectory), `${randomUUID()}.upload`);
   const handle = await open(file, 'wx');
   const hash = createHash('sha256');
   return {
     write: async (bytes) => {
+      if (!(await space.take(bytes.length))) throw diskFull();
       hash.update(bytes);
       await handle.writeFile(bytes);
     },
