@@ -7,21 +7,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const CONFIG = path.resolve(import.meta.dirname, '../../docs/nginx.conf');
 const START_MS = 10_000;
 
+export const hasNginx = (): boolean => !spawnSync('nginx', ['-v']).error;
+
 /**
  * Starts nginx in front of these ports with the configuration of `docs/nginx.conf`; its files go to `directory`. SIGTERM ends it.
- * Throws if nginx is not installed.
+ * `more` is put into its `http` block. Throws if nginx is not installed.
  */
 export async function startNginx(
   port: number,
   nodePorts: readonly number[],
   directory: string,
+  more = '',
 ): Promise<ChildProcess> {
-  if (spawnSync('nginx', ['-v']).error)
+  if (!hasNginx())
     throw new Error(
       'nginx is not installed; the nodes stand behind it (Debian: apt-get install nginx-light).',
     );
   const config = path.join(directory, 'nginx.conf');
-  await writeFile(config, adapt(await readFile(CONFIG, 'utf8'), port, nodePorts, directory));
+  await writeFile(config, adapt(await readFile(CONFIG, 'utf8'), port, nodePorts, directory, more));
   const nginx = spawn('nginx', ['-c', config, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'inherit'] });
   const until = Date.now() + START_MS;
   while (!(await listens(port))) {
@@ -32,14 +35,20 @@ export async function startNginx(
 }
 
 /** The configuration adapted to this machine: addresses, and where its files go. */
-function adapt(config: string, port: number, nodePorts: readonly number[], directory: string): string {
+function adapt(
+  config: string,
+  port: number,
+  nodePorts: readonly number[],
+  directory: string,
+  more: string,
+): string {
   const servers = nodePorts.map((node) => `server 127.0.0.1:${node} max_fails=0;`).join(' ');
   const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${path.join(directory, `nginx-${name}`)};`,
   );
   const asRoot = process.getuid?.() === 0 ? 'user root;' : '';
   return `daemon off; pid ${path.join(directory, 'nginx.pid')}; ${asRoot}\n${config}`
-    .replace('http {', `http { access_log off; error_log stderr crit; ${own.join(' ')}`)
+    .replace('http {', `http { access_log off; error_log stderr crit; ${own.join(' ')} ${more}`)
     .replace(/server 127\.0\.0\.1:3000 [^;]*;\s*server 127\.0\.0\.1:3001 [^;]*;/, servers)
     .replace('listen 80 ', `listen 127.0.0.1:${port} `);
 }

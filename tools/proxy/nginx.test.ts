@@ -1,0 +1,166 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import {
+  createServer,
+  request,
+  type ClientRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+
+import * as imageEndpoints from '@lendloop/contract/images';
+import * as itemEndpoints from '@lendloop/contract/items';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+
+import { hasNginx, startNginx } from '../../bench/hostile/nginx.ts';
+import { freePort } from '../freePort.ts';
+
+const MB = 1024 * 1024;
+const HELD = '/held';
+
+describe.skipIf(!hasNginx())('nginx with docs/nginx.conf', () => {
+  let directory: string;
+  let nginx: ChildProcess;
+  let port: number;
+  /** Paths whose requests have reached the node, before their bodies. */
+  let begun: string[] = [];
+  const held = new Set<ServerResponse>();
+  const node = createServer((asked, answer) => void serve(asked, answer));
+  async function serve(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    begun.push(asked.url ?? '');
+    if (asked.url === HELD) {
+      held.add(answer);
+      return;
+    }
+    const body = await buffer(asked).catch(() => null);
+    answer.end(String(body?.length));
+  }
+
+  beforeAll(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'lendloop-nginx-'));
+    node.listen(0, '127.0.0.1');
+    await once(node, 'listening');
+    port = await freePort();
+    // The tests choose their addresses.
+    const addresses = 'set_real_ip_from 127.0.0.1; real_ip_header X-Test-Address;';
+    nginx = await startNginx(port, [(node.address() as AddressInfo).port], directory, addresses);
+  });
+  afterAll(async () => {
+    const ended = once(nginx, 'exit');
+    nginx.kill('SIGTERM');
+    await ended;
+    node.closeAllConnections();
+    node.close();
+    await rm(directory, { recursive: true });
+  });
+
+  const begin = (method: string, url: string, headers: Record<string, string | number> = {}): ClientRequest =>
+    request({ host: '127.0.0.1', port, method, path: url, headers, agent: false });
+  async function answerTo(asking: ClientRequest): Promise<{ status: number | undefined; text: string }> {
+    const [answer]: IncomingMessage[] = await once(asking, 'response');
+    return { status: answer?.statusCode, text: answer ? await text(answer) : '' };
+  }
+  function send(method: string, url: string, bytes: number) {
+    const asking = begin(method, url, { 'content-length': bytes });
+    // A refusal closes the connection while the body is being sent.
+    asking.on('error', () => {});
+    asking.end(Buffer.alloc(bytes));
+    return answerTo(asking);
+  }
+
+  const withPictures = Object.values({ ...imageEndpoints, ...itemEndpoints }).flatMap((one) => {
+    if (typeof one !== 'object' || !('path' in one)) return [];
+    const takesPictures = ('takesPictures' in one && one.takesPictures) || 'consumes' in one;
+    return takesPictures ? [{ method: one.method, url: one.path.replace(':id', '17') }] : [];
+  });
+
+  it('passes on bodies of up to 32 MB where pictures are taken', async () => {
+    expect(withPictures.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual([
+      'POST /api/items',
+      'POST /api/uploads',
+      'PUT /api/items/17',
+    ]);
+    for (const { method, url } of withPictures) {
+      expect(await send(method, url, 32 * MB)).toEqual({ status: 200, text: String(32 * MB) });
+      expect((await send(method, url, 32 * MB + 1)).status).toBe(413);
+    }
+  });
+
+  it('refuses larger ones than 512 KB anywhere else, without telling the node', async () => {
+    for (const url of ['/api/login', '/api/items/17/availability', '/api/uploads/more', '/']) {
+      begun = [];
+      const { status, text: told } = await send('POST', url, MB / 2 + 1);
+      expect([status, JSON.parse(told)]).toMatchObject([413, { code: 'too_large' }]);
+      expect(begun).toEqual([]);
+      expect(await send('POST', url, MB / 2)).toEqual({ status: 200, text: String(MB / 2) });
+    }
+  });
+
+  it('passes on pictures as they arrive, so that none wait on its own disk', async () => {
+    for (const { method, url } of withPictures) {
+      begun = [];
+      const asking = begin(method, url, { 'content-length': 2 * MB });
+      asking.write(Buffer.alloc(MB));
+      await expect.poll(() => begun).toEqual([url]);
+      asking.end(Buffer.alloc(MB));
+      expect(await answerTo(asking)).toEqual({ status: 200, text: String(2 * MB) });
+    }
+  });
+
+  /** Asks from each of the addresses at once for what is not answered until the test ends; counts those refused. */
+  async function hold(addresses: readonly string[]): Promise<number> {
+    const before = held.size;
+    let refused = 0;
+    onTestFinished(() => {
+      for (const answer of held) answer.end();
+      held.clear();
+    });
+    for (const address of addresses) {
+      const asking = begin('GET', HELD, { 'x-test-address': address });
+      asking.once('response', (answer) => {
+        answer.resume();
+        if (answer.statusCode === 429) refused++;
+      });
+      asking.end();
+    }
+    await expect.poll(() => held.size - before + refused).toBe(addresses.length);
+    return refused;
+  }
+  const addressesOf = (count: number, addressOf: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => addressOf(index + 1));
+
+  it('allows 100 connections at once from an IPv4 address', async () => {
+    expect(await hold(addressesOf(100, () => '203.0.113.7'))).toBe(0);
+    expect(await hold(['203.0.113.7', '::ffff:203.0.113.7', '203.0.113.8'])).toBe(1);
+  });
+
+  it.each([
+    { name: 'however it is written', own: ['2001:db8:1:0:5::1', '2001:db8:1::6'], other: '2001:db8:1:5::1' },
+    {
+      name: 'with zeros in the middle',
+      own: ['2001:0:0:5:1:1:1:1', '2001:0:0:5::2'],
+      other: '2001:0:0:6:1:1:1:1',
+    },
+    {
+      name: 'with a line feed in it',
+      own: ['2001:a0a:a0a:a0a::a', '2001:a0a:a0a:a0a::1'],
+      other: '2001:a0a:a0a:a0b::a',
+    },
+  ])('allows 100 connections at once from an IPv6 /64, $name', async ({ own, other }) => {
+    const [first = '', second = ''] = own;
+    expect(await hold(addressesOf(100, (index) => (index % 2 ? first : second)))).toBe(0);
+    expect(await hold([first, second])).toBe(2);
+    expect(await hold([other])).toBe(0);
+  });
+
+  it('allows 400 from an IPv6 /48, and counts no IPv4 network', async () => {
+    expect(await hold(addressesOf(400, (index) => `2001:db8:7:${(index % 10) + 1}::${index}`))).toBe(0);
+    expect(await hold(['2001:db8:7:99::1', '2001:db8:8:99::1'])).toBe(1);
+    expect(await hold(addressesOf(450, (index) => `203.0.${index % 50}.7`))).toBe(0);
+  });
+});
