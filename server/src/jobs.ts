@@ -22,7 +22,8 @@ const MINUTE_MS = 60_000;
 interface Job {
   readonly name: string;
   readonly everyMs: number;
-  readonly run: (context: Context) => Promise<unknown>;
+  /** The signal aborts when the server stops; a run that may take long then ends early. */
+  readonly run: (context: Context, signal: AbortSignal) => Promise<unknown>;
 }
 
 const JOBS: readonly Job[] = [
@@ -40,7 +41,7 @@ const JOBS: readonly Job[] = [
   {
     name: 'rebuild swollen indexes',
     everyMs: 24 * 60 * MINUTE_MS,
-    run: ({ database }) => rebuildSwollen(database),
+    run: ({ database }, signal) => rebuildSwollen(database, { signal }),
   },
 ];
 
@@ -58,12 +59,13 @@ export function startJobs(context: Context, { log, server }: FastifyInstance): J
   const mails = startMailJobs(context, mailComposers(context), log, (error) =>
     log.error({ err: error, job: 'mails' }, 'job failed'),
   );
+  const stopping = new AbortController();
   const timers: NodeJS.Timeout[] = [];
   const running = new Set<Promise<void>>();
   for (const job of JOBS) {
     const finish = async () => {
       try {
-        await job.run(context);
+        await job.run(context, stopping.signal);
       } catch (error) {
         log.error({ err: error, job: job.name }, 'job failed');
       }
@@ -78,6 +80,7 @@ export function startJobs(context: Context, { log, server }: FastifyInstance): J
   return {
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
+      stopping.abort();
       await Promise.all([...running, images.stop(), mails.stop()]);
     },
   };
