@@ -48,6 +48,23 @@ test('sixty connections a second are always accepted, and a flood blocks no othe
   ]).toEqual([0, 10, 0]);
 });
 
+test('networks are not remembered one by one once the wide network around them is blocked', () => {
+  const { floodGuard, pass } = withClock();
+  const flood = (first: number) =>
+    times(1000, () => 0).forEach((_, index) =>
+      floodGuard.countRefusal(`2001:db8:1:${(first + index).toString(16)}::/64`),
+    );
+  times(2000, () => floodGuard.countRefusal('2001:db8:1:1::/64'));
+  const known = floodGuard.sweep();
+  flood(0x2000);
+  expect(floodGuard.sweep()).toBe(known);
+  expect(floodGuard.secondsBlocked('2001:db8:1:9999::/64')).toBe(10);
+  pass(30);
+  flood(0x4000);
+  expect(floodGuard.secondsBlocked('2001:db8:1:4000::/64')).toBe(0);
+  expect(floodGuard.sweep()).toBe(1001);
+});
+
 test('addresses that owe nothing are forgotten', () => {
   const { floodGuard, pass } = withClock();
   floodGuard.countConnection('once');

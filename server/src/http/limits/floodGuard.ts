@@ -65,9 +65,14 @@ export class FloodGuard {
 
   #charge(network: string, points: number): void {
     if (!this.#isOn) return;
-    this.#add(network, points);
     const wide = wideNetworkOf(network);
-    if (wide !== network) this.#add(wide, points / WIDE_TIMES);
+    if (wide !== network) {
+      const isBlocked = this.#owed(wide) > DEBT_MAX;
+      this.#add(wide, points / WIDE_TIMES);
+      // Remembering each of its networks as well would only take memory.
+      if (isBlocked) return;
+    }
+    this.#add(network, points);
   }
 
   #add(network: string, points: number): void {

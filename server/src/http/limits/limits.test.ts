@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 
 import { startRedis, type TestRedis } from '../../testing/redis.ts';
 import { Problem } from '../problem.ts';
-import type { Limit, MakeLimit } from './limits.ts';
+import { countsInMemory, countWideNetworks, limitsInMemory, type Limit, type MakeLimit } from './limits.ts';
 import { openLimits } from './sharedLimits.ts';
 
 let redis: TestRedis;
@@ -251,6 +251,37 @@ async function openCable(port: number) {
   const address = server.address() as AddressInfo;
   return { url: `redis://127.0.0.1:${address.port}`, cut: () => void cuts++ };
 }
+
+it('a network creates no counts once the wide network around it is refused', async () => {
+  const inMemory = countsInMemory(60);
+  const spent = new Set<string>();
+  const makeLimit = countWideNetworks((name, points) => {
+    const limit = inMemory(name, points);
+    return {
+      check: (key) => limit.check(key),
+      spend: (key, cost) => {
+        spent.add(key);
+        return limit.spend(key, cost);
+      },
+    };
+  });
+  const limit = makeLimit(newName(), 3);
+  const tries = times(100, () => 0).flatMap((_, index) => spends(5, limit, `2001:db8:1:${index}::/64`));
+  for (const attempt of tries) await attempt().catch(() => {});
+  expect([...spent].toSorted()).toEqual([
+    ...[0, 1, 2, 3].map((index) => `2001:db8:1:${index}::/64`),
+    '2001:db8:1::/48',
+  ]);
+  await limit.spend('2001:db8:2:1::/64');
+});
+
+it('no window is longer than a day: the timers that end it would take longer ones for none', () => {
+  for (const make of [countsInMemory(60), limitsInMemory(true)]) {
+    make(newName(), 1, 24 * 60 * 60);
+    expect(() => make(newName(), 1, 24 * 60 * 60 + 1)).toThrow(RangeError);
+  }
+  expect(() => countsInMemory(25 * 24 * 60 * 60)(newName(), 1)).toThrow(RangeError);
+});
 
 it('limits that are switched off refuse nobody and open no connection', async () => {
   const { makeLimit } = await openLimits({

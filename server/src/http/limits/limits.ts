@@ -19,8 +19,8 @@ export interface Limit {
 }
 
 /**
- * Makes a limit of `points` in `seconds`, a minute by default. If its keys are networks, it counts by /48 as well. Limits with the same name share their counts. If limits are
- * switched off, it never refuses.
+ * Makes a limit of `points` in `seconds`, a minute by default and a day at most. If its keys are networks, it counts by /48 as
+ * well. Limits with the same name share their counts. If limits are switched off, it never refuses.
  */
 export type MakeLimit = (name: string, points: number, seconds?: number) => Limit;
 
@@ -40,22 +40,33 @@ export const countWideNetworks =
   (name, points, seconds) => {
     const own = makeLimit(name, points, seconds);
     const ofWide = makeLimit(`${name} of wide networks`, WIDE_TIMES * points, seconds);
-    const count = async (key: string, on: (limit: Limit, key: string) => Promise<void>) => {
-      // One after the other, so that requests refused for the network do not count for the wide one.
-      await on(own, key);
-      const wide = wideNetworkOf(key);
-      if (wide !== key) await on(ofWide, wide);
-    };
     return {
-      spend: (key, cost) => count(key, (limit, counted) => limit.spend(counted, cost)),
-      check: (key) => count(key, (limit, counted) => limit.check(counted)),
+      spend: async (key, cost) => {
+        const wide = wideNetworkOf(key);
+        if (wide === key) return own.spend(key, cost);
+        // Checked first, or a customer who is refused could still leave a count for each of their networks.
+        await ofWide.check(wide);
+        // One after the other, so that requests refused for the network do not count for the wide one.
+        await own.spend(key, cost);
+        await ofWide.spend(wide, cost);
+      },
+      check: async (key) => {
+        const wide = wideNetworkOf(key);
+        if (wide !== key) await ofWide.check(wide);
+        await own.check(key);
+      },
     };
   };
 
-/** Counts in this process, each key for itself alone. */
+/**
+ * Counts in this process, each key for itself alone. Throws `RangeError` for a window of more than a day: a timer ends each
+ * window, and one of more than 24 days would fire at once.
+ */
 export function countsInMemory(usualSeconds: number): MakeLimit {
   const limiters = new Map<string, RateLimiterMemory>();
   return (name, points, seconds = usualSeconds) => {
+    if (seconds > DAY_SECONDS)
+      throw new RangeError(`The window of the limit '${name}' is longer than a day.`);
     const limiter =
       limiters.get(name) ?? new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
     limiters.set(name, limiter);
