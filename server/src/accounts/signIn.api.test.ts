@@ -2,7 +2,7 @@ import { currentUser, login, logout, register } from '@lendloop/contract/account
 import { endAllSessions } from '@lendloop/contract/sessions';
 import { parseOptions, verify } from '@node-rs/argon2';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
 import { users } from '../db/schema.ts';
 import { limitsInMemory } from '../http/limits/limits.ts';
@@ -65,6 +65,24 @@ test('a wrong password, an unknown name and an account without a password get th
     expect(parseOptions(hashed)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
     expect(hashed.length).toBeGreaterThanOrEqual(row?.passwordHash?.length ?? Infinity);
   }
+});
+
+test('many sign-ins from one address keep nobody else waiting for a password to be checked', async () => {
+  const on = await limitedApp();
+  const held = Promise.withResolvers<boolean>();
+  const checked: string[] = [];
+  vi.mocked(verify).mockImplementation((_hash, password) => {
+    checked.push(String(password));
+    return held.promise;
+  });
+  onTestFinished(() => void vi.mocked(verify).mockReset());
+  const flood = Array.from({ length: 20 }, (_, n) => tryAs(on, `nobody-${n}`, 'flood', '198.51.100.7'));
+  await expect.poll(() => checked).toContain('flood');
+  const other = tryAs(on, 'somebody', 'other', '198.51.100.8');
+  await expect.poll(() => checked).toContain('other');
+  expect(checked.length).toBeLessThanOrEqual(3);
+  held.resolve(false);
+  for (const { status } of await Promise.all([other, ...flood])) expect(status).toBe(401);
 });
 
 test('a password that is changed while it is being verified lets nobody in', async () => {
