@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 import { PAGES } from '../../contract/src/pages.ts';
+import { missesDirection, physicalSides, unmirroredIcons } from './direction.mjs';
 import { assembly, modules, roleOf, roles, serverRooms } from './roles.mjs';
 import { crowdedFolders, oddNames } from './shape.mjs';
 
@@ -41,6 +42,12 @@ export const reasons = {
   'page-paths-in-table':
     'The paths of pages stand in contract/src/pages.ts: say `paths.profile`, or `pathTo(paths.item, { id })`.',
   'transaction-in-actions': 'A route, a rule or a tool opens no transaction: its action does.',
+  'start-and-end':
+    'The app is mirrored for Arabic: say start and end instead of left and right (ms-, pe-, start-, text-end), and give what runs sideways an `rtl:` class, or var(--dir) in a style sheet.',
+  'follows-direction':
+    'Keys, swipes and movements turn round with the page: see useForward in web/src/ui/direction/.',
+  'mirrored-icon':
+    'An icon that points sideways is mirrored with the page by its name in web/src/ui/style/tokens.css.',
   'folder-size':
     'A folder holds at most 25 files beside their tests: what belongs together gets a folder of its own.',
   'one-case': 'Files are called camelCase.ts, components PascalCase.tsx.',
@@ -67,12 +74,29 @@ function opensWrongly(file, text) {
   return role !== null && !roles[role]?.opensTransactions && /\.transaction\b/.test(text);
 }
 
-/** @param {string} top @param {string} room @returns {Promise<string[]>} paths of its sources, relative to the top */
-async function sources(top, room) {
+/** @param {string} top @param {string} room @param {RegExp} ending @returns {Promise<string[]>} paths of its sources, relative to the top */
+async function sources(top, room, ending = /\.([cm]?tsx?|mjs)$/) {
   const entries = await readdir(path.join(top, room), { recursive: true }).catch(() => []);
   return entries
     .map((entry) => `${room}/${entry.replaceAll('\\', '/')}`)
-    .filter((name) => /\.([cm]?tsx?|mjs)$/.test(name) && !name.includes('node_modules/'));
+    .filter((name) => ending.test(name) && !name.includes('node_modules/'));
+}
+
+/** What cannot be mirrored in the web app. @param {string} top @returns {Promise<Violation[]>} */
+async function oneSided(top) {
+  const names = (await sources(top, 'web/src', /\.(tsx?|css)$/)).filter((name) => !tests.test(name));
+  const styles = await readFile(path.join(top, 'web/src/ui/style/tokens.css'), 'utf8');
+  const found = await Promise.all(
+    names.map(async (from) => {
+      const text = await readFile(path.join(top, from), 'utf8');
+      return [
+        ...physicalSides(from, text).map((to) => ({ rule: 'start-and-end', from, to })),
+        ...unmirroredIcons(text, styles).map((to) => ({ rule: 'mirrored-icon', from, to })),
+        ...(missesDirection(from, text) ? [{ rule: 'follows-direction', from, to: from }] : []),
+      ];
+    }),
+  );
+  return found.flat();
 }
 
 /**
@@ -97,5 +121,5 @@ export async function checkFiles(top, rooms) {
       return rules.map((rule) => ({ rule, from, to: from }));
     }),
   );
-  return [...found.flat(), ...crowdedFolders(names), ...oddNames(names)];
+  return [...found.flat(), ...crowdedFolders(names), ...oddNames(names), ...(await oneSided(top))];
 }

@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 
+import { DirectionProvider } from '../ui/direction/DirectionProvider.tsx';
 import { Toaster } from '../ui/feedback/Toaster.tsx';
 import type { makeRouter } from './router.tsx';
 
@@ -17,8 +18,10 @@ export function App({ queryClient, router, generation }: AppProps) {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider key={generation} router={router} />
-        <Toaster />
+        <DirectionProvider>
+          <RouterProvider key={generation} router={router} />
+          <Toaster />
+        </DirectionProvider>
       </QueryClientProvider>
     </StrictMode>
   );

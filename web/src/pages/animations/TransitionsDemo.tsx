@@ -6,7 +6,7 @@ import { log } from './samples.ts';
 
 const TRANSITIONS = [
   { name: 'Dialog', className: 'animate-dialog-in' },
-  { name: 'Sheet from the left', className: 'animate-sheet-left' },
+  { name: 'Sheet from the side', className: 'animate-sheet-start' },
   { name: 'Sheet from below', className: 'animate-sheet-up' },
   { name: 'Menu', className: 'animate-pop' },
   { name: 'Toast', className: 'animate-toast-in' },

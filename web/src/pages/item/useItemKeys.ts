@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
+import { useDirection } from '../../ui/direction/useDirection.ts';
+
 /** Elements that use the arrow keys themselves. */
 const TYPING = 'input, textarea, select, [contenteditable=true], [role=slider], [role=tab], [role=menu]';
 const DIALOG = '[role=dialog], [role=alertdialog]';
@@ -9,14 +11,16 @@ interface ItemKeys {
   readonly onNext: () => void;
 }
 
-/** Navigates between items with the left and right arrow keys, except while typing or in a dialog. */
+/** Navigates between items with the left and right arrow keys, which follow the direction of the page, except while typing or in a dialog. */
 export function useItemKeys({ onPrevious, onNext }: ItemKeys): void {
+  const [before, after] =
+    useDirection() === 'rtl' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
   const turn = useEffectEvent((event: KeyboardEvent) => {
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
     if (event.defaultPrevented || !isPlain || !(event.target instanceof Element)) return;
     if (event.target.closest(TYPING) || document.querySelector(DIALOG)) return;
-    if (event.key === 'ArrowLeft') onPrevious();
-    if (event.key === 'ArrowRight') onNext();
+    if (event.key === before) onPrevious();
+    if (event.key === after) onNext();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => turn(event);

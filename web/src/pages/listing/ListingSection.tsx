@@ -12,7 +12,7 @@ export function ListingSection({
   return (
     <fieldset className="min-w-0 border-t border-border py-8 first:border-0 first:pt-0">
       <legend className="float-start w-full font-display text-xl font-semibold">{title}</legend>
-      <p className="clear-left mt-0.5 text-md text-muted-foreground">{lead}</p>
+      <p className="clear-start mt-0.5 text-md text-muted-foreground">{lead}</p>
       <div className="mt-4 grid grid-cols-1 gap-5">{children}</div>
     </fieldset>
   );

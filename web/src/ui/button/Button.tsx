@@ -8,9 +8,9 @@ import { type ButtonStyle, buttonStyle } from './buttonStyle.ts';
 import { SpinnerIcon } from './SpinnerIcon.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  /** Icon to the left of the text. */
+  /** Icon before the text. */
   icon?: Icon;
-  /** Icon to the right of the text. */
+  /** Icon after the text. */
   iconRight?: Icon;
   /** Disables the button and shows a spinner with `pendingText`. */
   pending?: boolean;

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { startTransition, useEffect, useState } from 'react';
+import { type ComponentProps, startTransition, useEffect, useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 
+import { useDirection } from '../direction/useDirection.ts';
 import { cn } from '../style/classNames.ts';
 import { CalendarDay } from './CalendarDay.tsx';
 import { addDays, fromLocalDate, toLocalDate, weeksOfMonth } from './calendarDays.ts';
@@ -49,8 +50,16 @@ const modifiersClassNames = {
 
 const components = {
   DayButton: CalendarDay,
-  Chevron: ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) =>
-    orientation === 'left' ? <ChevronLeft className="size-5" /> : <ChevronRight className="size-5" />,
+  PreviousMonthButton: ({ children: _, ...rest }: ComponentProps<'button'>) => (
+    <button type="button" {...rest}>
+      <ChevronLeft className="size-5" />
+    </button>
+  ),
+  NextMonthButton: ({ children: _, ...rest }: ComponentProps<'button'>) => (
+    <button type="button" {...rest}>
+      <ChevronRight className="size-5" />
+    </button>
+  ),
 };
 
 const spoken = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
@@ -106,6 +115,7 @@ const firstMonth = ({ range: { start }, first, today }: CalendarProps): string =
 function Months(props: CalendarProps & { drawn: number }) {
   const { drawn, range, onSelect, isDisabled, today, first, last, months = 1, autoFocus } = props;
   const { start, end } = range;
+  const direction = useDirection();
   const when = (test: (day: string) => boolean) => (date: Date) => test(fromLocalDate(date));
   const long = start !== undefined && end !== undefined && start !== end;
   return (
@@ -119,6 +129,7 @@ function Months(props: CalendarProps & { drawn: number }) {
       modifiersClassNames={modifiersClassNames}
       components={components}
       labels={labels}
+      dir={direction}
       navLayout="around"
       weekStartsOn={1}
       numberOfMonths={drawn}

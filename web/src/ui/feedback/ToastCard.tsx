@@ -3,10 +3,11 @@ import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 
 
 import { Button } from '../button/Button.tsx';
 import { IconButton } from '../button/IconButton.tsx';
+import { useForward } from '../direction/useDirection.ts';
 import { cn } from '../style/classNames.ts';
 import { dismissToast, type ToastMessage } from './toastStore.ts';
 
-/** Distance of a drag to the right that dismisses a toast, px. */
+/** Distance of a drag towards the end of a line that dismisses a toast, px. */
 const DISMISS_PX = 50;
 
 const tones = {
@@ -33,6 +34,7 @@ export function ToastCard({ message, onFocusLost }: ToastCardProps) {
   const [held, setHeld] = useState(false);
   const [offset, setOffset] = useState(0);
   const from = useRef<number | null>(null);
+  const forward = useForward();
 
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -52,7 +54,7 @@ export function ToastCard({ message, onFocusLost }: ToastCardProps) {
 
   function release(event: PointerEvent) {
     if (from.current === null) return;
-    const moved = event.clientX - from.current;
+    const moved = (event.clientX - from.current) * forward;
     from.current = null;
     setOffset(0);
     if (moved >= DISMISS_PX) dismissToast(id);
@@ -67,7 +69,7 @@ export function ToastCard({ message, onFocusLost }: ToastCardProps) {
         offset === 0 && 'transition-transform',
         card,
       )}
-      style={offset > 0 ? { transform: `translateX(${offset}px)` } : undefined}
+      style={offset > 0 ? { transform: `translateX(${offset * forward}px)` } : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -78,7 +80,7 @@ export function ToastCard({ message, onFocusLost }: ToastCardProps) {
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
       onPointerMove={(event) => {
-        if (from.current !== null) setOffset(Math.max(0, event.clientX - from.current));
+        if (from.current !== null) setOffset(Math.max(0, (event.clientX - from.current) * forward));
       }}
       onPointerUp={release}
       onPointerCancel={() => {

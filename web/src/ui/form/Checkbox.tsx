@@ -5,7 +5,7 @@ import { FieldError } from './FieldError.tsx';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   label: ReactNode;
-  /** Shown at the right end of the row, e.g. a count. */
+  /** Shown at the end of the row, e.g. a count. */
   trailing?: ReactNode;
   error?: string;
   onCheckedChange?: (checked: boolean) => void;

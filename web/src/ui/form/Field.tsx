@@ -12,7 +12,7 @@ export interface FieldProps {
   hint?: string;
   /** Error message, e.g. `errors.email?.message`. */
   error?: string;
-  /** Shown to the right of the label, e.g. "21 / 100". */
+  /** Shown at the end of the line of the label, e.g. "21 / 100". */
   aside?: ReactNode;
   /** Shows the label to screen readers only. */
   hideLabel?: boolean;

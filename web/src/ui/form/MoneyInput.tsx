@@ -5,13 +5,13 @@ import { controlStyle } from './controlStyle.ts';
 import { useFieldControl } from './fieldControl.ts';
 
 export interface MoneyInputProps extends ComponentProps<'input'> {
-  /** Currency symbol, shown on the left. */
+  /** Currency symbol, shown at the start. */
   symbol: string;
-  /** Shown on the right, e.g. "per day". */
+  /** Shown at the end, e.g. "per day". */
   unit?: string;
 }
 
-/** An amount field with a decimal keyboard: currency symbol on the left, unit on the right. The value is the text as typed. */
+/** An amount field with a decimal keyboard: currency symbol at the start, unit at the end. The value is the text as typed. */
 export function MoneyInput({ symbol, unit = 'per day', className, ...rest }: MoneyInputProps) {
   const control = useFieldControl(rest);
   return (

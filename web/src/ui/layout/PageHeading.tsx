@@ -6,7 +6,7 @@ export interface PageHeadingProps {
   title: string;
   /** One muted line below. */
   lead?: ReactNode;
-  /** Buttons at the right end of the row. */
+  /** Buttons at the end of the row. */
   actions?: ReactNode;
   className?: string;
 }

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Maximize2, Pause, Play } from 'lucide-react'
 import { type ReactNode, useState } from 'react';
 
 import { IconButton } from '../button/IconButton.tsx';
+import { useForward } from '../direction/useDirection.ts';
 import { useAutoplay } from '../motion/useAutoplay.ts';
 import { useSwipe } from '../motion/useSwipe.ts';
 import { cn } from '../style/classNames.ts';
@@ -48,6 +49,7 @@ export function Carousel({
   onOpen,
   overlay,
 }: CarouselProps) {
+  const forward = useForward();
   const [position, setPosition] = useState(given ?? 0);
   const count = images.length;
   const several = count > 1;
@@ -104,7 +106,9 @@ export function Carousel({
               'absolute inset-0',
               dragging ? 'transition-none' : 'transition-transform duration-300 ease-out',
             )}
-            style={{ transform: `translateX(calc(${several ? at - current : 0}00% + ${offset}px))` }}
+            style={{
+              transform: `translateX(calc(${several ? (at - current) * forward : 0}00% + ${offset}px))`,
+            }}
           >
             <Photo
               src={images[wrap(at, count)]}
@@ -146,6 +150,7 @@ export function Carousel({
             className={cn('absolute top-1/2 end-4 -translate-y-1/2', !arrowsOnMobile && 'max-md:hidden')}
           />
           <p
+            dir="ltr"
             aria-live={play.running ? 'off' : 'polite'}
             className="pointer-events-none absolute end-3 bottom-3 rounded-full bg-black/65 px-2.5 py-1 text-xs font-semibold text-white tabular md:end-4 md:bottom-4"
           >

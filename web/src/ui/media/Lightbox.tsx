@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
 
 import { IconButton } from '../button/IconButton.tsx';
+import { useForward } from '../direction/useDirection.ts';
 import { useReturnFocus } from '../focus/useReturnFocus.ts';
 import { Carousel } from './Carousel.tsx';
 
@@ -17,11 +18,12 @@ export interface LightboxProps {
 
 /** Full-screen pictures. The arrow keys change the picture, Escape closes. */
 export function Lightbox({ images, alt, index, onIndexChange, open, onOpenChange }: LightboxProps) {
+  const forward = useForward();
   function turn(event: KeyboardEvent) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
     event.stopPropagation(); // the item page below uses the same keys
-    onIndexChange((index + step + images.length) % images.length);
+    onIndexChange((index + step * forward + images.length) % images.length);
   }
   const returnFocus = useReturnFocus();
   return (

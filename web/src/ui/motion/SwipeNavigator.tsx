@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 
+import { useForward } from '../direction/useDirection.ts';
 import { cn } from '../style/classNames.ts';
 import { useSwipe } from './useSwipe.ts';
 
 export interface SwipeNavigatorProps {
   children: ReactNode;
-  /** Called for a drag to the right; absent on the first page. */
+  /** Called for a drag towards the end of a line; absent on the first page. */
   onPrevious?: () => void;
-  /** Called for a drag to the left; absent on the last page. */
+  /** Called for a drag towards its start; absent on the last page. */
   onNext?: () => void;
   /** Also responds to mouse drags, which prevents selecting text inside. */
   mouse?: boolean;
@@ -22,6 +23,7 @@ export function SwipeNavigator({
   mouse = false,
   className,
 }: SwipeNavigatorProps) {
+  const forward = useForward();
   const { handlers, offset, dragging } = useSwipe({
     threshold: 0.3,
     mouse,
@@ -29,7 +31,7 @@ export function SwipeNavigator({
     onPrevious: () => onPrevious?.(),
     onNext: () => onNext?.(),
   });
-  const blocked = offset > 0 ? onPrevious === undefined : onNext === undefined;
+  const blocked = offset * forward > 0 ? onPrevious === undefined : onNext === undefined;
   return (
     <div {...handlers} className={cn('touch-pan-y overflow-x-clip', mouse && 'select-none', className)}>
       <div

@@ -1,5 +1,7 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 
+import { useForward } from '../direction/useDirection.ts';
+
 export interface SwipeOptions {
   /** Share of the element's width that a drag must exceed, e.g. 0.25. */
   threshold: number;
@@ -15,10 +17,11 @@ export interface SwipeOptions {
 const SLACK_PX = 8;
 
 /**
- * Tracks horizontal drags: right is previous, left is next. Spread `handlers` on the element and translate it by `offset`
+ * Tracks horizontal drags: towards the end of a line is previous, towards its start is next, as pages are turned. Spread `handlers` on the element and translate it by `offset`
  * pixels. Vertical movements scroll the page. A swipe area inside another handles its own drags.
  */
 export function useSwipe({ threshold, onPrevious, onNext, enabled = true, mouse = true }: SwipeOptions) {
+  const forward = useForward();
   const begun = useRef<{ x: number; y: number; pointer: number; sideways: boolean } | null>(null);
   const dragged = useRef(false);
   const [offset, setOffset] = useState(0);
@@ -59,7 +62,7 @@ export function useSwipe({ threshold, onPrevious, onNext, enabled = true, mouse 
       finish();
       const x = event.clientX - from.x;
       if (!from.sideways || Math.abs(x) <= event.currentTarget.clientWidth * threshold) return;
-      if (x > 0) onPrevious();
+      if (x * forward > 0) onPrevious();
       else onNext();
     },
     onPointerCancel: finish,

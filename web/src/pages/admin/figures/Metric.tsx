@@ -7,7 +7,7 @@ interface MetricProps {
   part: number;
   /** Label of the part, e.g. `verified`. */
   partLabel: string;
-  /** Text on the right, e.g. `96 new in 30 days`. */
+  /** Text at the end of the line, e.g. `96 new in 30 days`. */
   fact: string;
 }
 

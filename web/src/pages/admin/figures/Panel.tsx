@@ -4,7 +4,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 
 interface PanelProps {
   title: string;
-  /** Shown to the right of the title. */
+  /** Shown at the end of the line of the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
