@@ -34,8 +34,12 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         <div className="flex items-center gap-3">
           <Avatar id={user.id} name={user.fullName} src={user.avatar} />
           <div className="min-w-0">
-            <p className="truncate text-md font-semibold">{user.fullName}</p>
-            <p className="truncate text-sm text-muted-foreground">{user.email}</p>
+            <p dir="auto" className="truncate text-md font-semibold">
+              {user.fullName}
+            </p>
+            <p dir="auto" className="truncate text-sm text-muted-foreground">
+              {user.email}
+            </p>
           </div>
         </div>
       }

@@ -50,8 +50,8 @@ export function PlaceOptions({ id, places, active, onActivate, onPick, side }: P
         >
           <MapPin className="size-4 shrink-0 text-muted-foreground" aria-hidden />
           <span className="min-w-0">
-            <span className="font-medium">{place.name}</span>{' '}
-            <span className="text-sm text-muted-foreground">{placeSurroundings(place)}</span>
+            <bdi className="font-medium">{place.name}</bdi>{' '}
+            <bdi className="text-sm text-muted-foreground">{placeSurroundings(place)}</bdi>
           </span>
         </button>
       ))}

@@ -29,7 +29,7 @@ export function Bubbles({ group: { isMine, entries }, author, onRetry, onDiscard
           )}
         >
           <span className="sr-only">{author}: </span>
-          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+          <p dir="auto" className="text-start wrap-anywhere whitespace-pre-wrap">
             {entry.content}
           </p>
         </div>

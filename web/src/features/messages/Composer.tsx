@@ -67,7 +67,6 @@ export function Composer({ viewerId, conversation, takesFocus, onSend, onTyping 
           ref={field}
           rows={1}
           aria-label="Message"
-          dir="auto"
           enterKeyHint="send"
           placeholder="Write a message"
           maxLength={MESSAGE_MAX}

@@ -33,8 +33,8 @@ export function ConversationRow({ conversation }: { readonly conversation: Conve
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-2">
-          <span className={cn('truncate text-md', isUnread ? 'font-bold' : 'font-semibold')}>
-            <bdi>{conversation.otherUserName}</bdi>
+          <span dir="auto" className={cn('truncate text-md', isUnread ? 'font-bold' : 'font-semibold')}>
+            {conversation.otherUserName}
           </span>
           <time
             dateTime={conversation.lastMessageDate}
@@ -46,18 +46,22 @@ export function ConversationRow({ conversation }: { readonly conversation: Conve
             {formatLast(new Date(conversation.lastMessageDate), today)}
           </time>
         </span>
-        <span className="block truncate text-[0.8125rem] leading-5 text-muted-foreground">
-          <bdi>{conversation.itemTitle}</bdi>
+        <span dir="auto" className="block truncate text-[0.8125rem] leading-5 text-muted-foreground">
+          {conversation.itemTitle}
         </span>
         <span className="flex items-center gap-2">
           <span
             className={cn(
-              'truncate text-sm',
+              'flex min-w-0 text-sm',
               isUnread ? 'font-semibold text-foreground' : 'text-foreground-soft',
             )}
           >
-            {conversation.lastMessageSenderId !== conversation.otherUserId && 'You: '}
-            <bdi>{conversation.lastMessage}</bdi>
+            {conversation.lastMessageSenderId !== conversation.otherUserId && (
+              <span className="shrink-0 whitespace-pre">{'You: '}</span>
+            )}
+            <span dir="auto" className="truncate">
+              {conversation.lastMessage}
+            </span>
           </span>
           <CountBadge count={conversation.unreadCount} tone="primary" className="ms-auto shrink-0" />
           {isUnread && <span className="sr-only">{countText(conversation.unreadCount)} unread</span>}

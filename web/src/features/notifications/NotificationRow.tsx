@@ -11,7 +11,7 @@ interface NotificationRowProps {
 }
 
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
-  const { title, description, date, isRead, linkTo } = notification;
+  const { type, title, description, date, isRead, linkTo } = notification;
   const { label, icon: Glyph, disc, text } = lookOf(notification);
   return (
     <Link
@@ -37,7 +37,12 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
         >
           {title}
         </span>
-        <span className="line-clamp-2 text-sm wrap-anywhere text-muted-foreground">{description}</span>
+        <span
+          dir={type === 'message' ? 'auto' : undefined}
+          className="line-clamp-2 text-sm wrap-anywhere text-muted-foreground"
+        >
+          {description}
+        </span>
       </span>
       <span className={cn('mt-6 size-2 shrink-0 rounded-full', !isRead && 'bg-primary')}>
         {!isRead && <span className="sr-only">Unread</span>}

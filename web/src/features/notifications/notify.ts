@@ -32,6 +32,7 @@ export function notify(
   toast({
     title,
     description: excerptOf(description),
+    isQuote: notification.type === 'message',
     tone: 'notification',
     icon: lookOf(notification).icon,
     action: {

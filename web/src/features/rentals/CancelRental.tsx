@@ -49,7 +49,12 @@ export function CancelRental({ rental, canCancel, onCancelled }: CancelRentalPro
         open={isAsking}
         onOpenChange={setAsking}
         title="Cancel this rental?"
-        description={`${rental.itemTitle}, ${formatRange(rental)}. The owner can then lend these days to somebody else.`}
+        description={
+          <>
+            <bdi>{rental.itemTitle}</bdi>, {formatRange(rental)}. The owner can then lend these days to
+            somebody else.
+          </>
+        }
         confirmLabel="Cancel Rental"
         cancelLabel="Keep Rental"
         onConfirm={cancel}

@@ -79,7 +79,9 @@ function PendingSlip({ rental }: { rental: PendingRental }) {
         <Avatar id={rental.renterId} name={rental.renterName} src={rental.renterAvatar} className="size-14" />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h4 className="font-sans text-base font-semibold wrap-anywhere">{rental.renterName}</h4>
+            <h4 dir="auto" className="font-sans text-base font-semibold wrap-anywhere">
+              {rental.renterName}
+            </h4>
             <RentalStatusBadge status={rental.status} />
           </div>
           <p className="mt-1 text-md font-semibold">{formatRange(rental)}</p>

@@ -76,7 +76,8 @@ function RequestSlip({ rental }: { readonly rental: PendingRental }) {
         </div>
         <div className="min-w-0 flex-1">
           <p className="text-md leading-snug wrap-anywhere">
-            <b className="font-semibold">{rental.renterName}</b> wants to rent &quot;{rental.itemTitle}&quot;
+            <bdi className="font-semibold">{rental.renterName}</bdi> wants to rent &quot;
+            <bdi>{rental.itemTitle}</bdi>&quot;
           </p>
           <p className="mt-0.5 text-sm text-muted-foreground">{formatRange(rental)}</p>
           {rental.isItemRejected && <RejectedNote />}

@@ -80,7 +80,7 @@ function ReviewRow({ review }: { review: Review }) {
         {review.comment && (
           <p
             dir="auto"
-            className="mt-2 max-w-[68ch] leading-7 wrap-anywhere whitespace-pre-line text-foreground-soft"
+            className="mt-2 max-w-[68ch] text-start leading-7 wrap-anywhere whitespace-pre-line text-foreground-soft"
           >
             {review.comment}
           </p>

@@ -37,8 +37,8 @@ export function ConversationHeader({ variant, subject, isPending }: Conversation
         )}
         <div className="min-w-0 flex-1 max-md:ps-1">
           {subject ? (
-            <h2 className="truncate font-sans text-base leading-tight font-semibold md:text-lg">
-              <bdi>{subject.person.name}</bdi>
+            <h2 dir="auto" className="truncate font-sans text-base leading-tight font-semibold md:text-lg">
+              {subject.person.name}
             </h2>
           ) : (
             isPending && <Skeleton className="h-5 w-36" />
@@ -63,8 +63,8 @@ function ItemStrip({ item }: { readonly item: ConversationSubject['item'] }) {
         <Photo src={item.image} alt="" sizes="44px" />
       </span>
       <span className="flex min-w-0 flex-1 items-center gap-3 md:block md:leading-tight">
-        <span className="block min-w-0 flex-1 truncate text-md font-semibold md:text-sm">
-          <bdi>{item.title}</bdi>
+        <span dir="auto" className="block min-w-0 flex-1 truncate text-md font-semibold md:text-sm">
+          {item.title}
         </span>
         <span className="inline-flex shrink-0 items-center gap-0.5 text-sm font-semibold text-primary">
           View Item

@@ -22,7 +22,11 @@ export function DeleteListing({ item }: { item: ItemDetails }) {
         open={asking}
         onOpenChange={setAsking}
         title="Delete this listing?"
-        description={`“${item.title}” disappears from search and from your listings. This cannot be undone.`}
+        description={
+          <>
+            “<bdi>{item.title}</bdi>” disappears from search and from your listings. This cannot be undone.
+          </>
+        }
         confirmLabel="Delete Permanently"
         confirmIcon={Trash2}
         pending={isPending}

@@ -14,7 +14,7 @@ export function DescriptionTab({ item }: { item: ItemDetails }) {
       <Badge>{category}</Badge>
       <p
         dir="auto"
-        className="mt-4 max-w-[68ch] text-base leading-7 wrap-anywhere whitespace-pre-line text-foreground-soft"
+        className="mt-4 max-w-[68ch] text-start text-base leading-7 wrap-anywhere whitespace-pre-line text-foreground-soft"
       >
         {item.description}
       </p>

@@ -58,7 +58,7 @@ export function RentCard({ actions }: { actions: RentActions }) {
           <Avatar id={item.ownerId} name={item.owner.fullName} src={item.owner.avatar} className="size-12" />
           <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-x-2 text-md font-semibold wrap-anywhere">
-              {item.owner.fullName}
+              <bdi>{item.owner.fullName}</bdi>
               <VerifiedBadge status={item.owner.verificationStatus} />
             </p>
             <p className="text-sm text-muted-foreground">

@@ -46,17 +46,21 @@ export function PersonView({ person }: { person: PublicUser }) {
       <div className="grid min-w-0 grid-cols-1 gap-8">
         {person.bio && (
           <section>
-            <h2 className="text-2xl">About {firstName}</h2>
+            <h2 className="text-2xl">
+              About <bdi>{firstName}</bdi>
+            </h2>
             <p
               dir="auto"
-              className="mt-3 max-w-[65ch] whitespace-pre-line text-foreground-soft wrap-anywhere"
+              className="mt-3 max-w-[65ch] text-start whitespace-pre-line text-foreground-soft wrap-anywhere"
             >
               {person.bio}
             </p>
           </section>
         )}
         <section>
-          <h2 className="mb-5 text-2xl">Items from {firstName}</h2>
+          <h2 className="mb-5 text-2xl">
+            Items from <bdi>{firstName}</bdi>
+          </h2>
           <ItemsOf person={person} />
         </section>
       </div>

@@ -3,7 +3,7 @@ import { paths } from '@lendloop/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { categoriesQuery } from '../../features/items/queries.ts';
 import { ItemResults, useItems } from '../../features/items/search/ItemResults.tsx';
@@ -123,8 +123,14 @@ function useSubtitle(state: SearchState, { total, isPlaceholderData }: ReturnTyp
   return shown;
 }
 
-const headingOf = ({ search }: SearchState): string =>
-  search === undefined ? 'Browse Items' : `Search Results for "${search}"`;
+const headingOf = ({ search }: SearchState): ReactNode =>
+  search === undefined ? (
+    'Browse Items'
+  ) : (
+    <>
+      Search Results for &quot;<bdi>{search}</bdi>&quot;
+    </>
+  );
 
 function subtitleOf({ search, location }: SearchState, total: string): string {
   const count = `${total} ${total === '1' ? 'item' : 'items'} found`;

@@ -22,7 +22,7 @@ export function WebsocketTestPage() {
         <dd className="tabular">{unread}</dd>
         <dt className="text-muted-foreground">Current user</dt>
         <dd className="wrap-anywhere">
-          {user.fullName} (ID: {user.id})
+          <bdi>{user.fullName}</bdi> (ID: {user.id})
         </dd>
       </dl>
       <TestMessageForm isConnected={isConnected} />

@@ -50,13 +50,13 @@ const modifiersClassNames = {
 
 const components = {
   DayButton: CalendarDay,
-  PreviousMonthButton: ({ children: _, ...rest }: ComponentProps<'button'>) => (
-    <button type="button" {...rest}>
+  PreviousMonthButton: (props: ComponentProps<'button'>) => (
+    <button {...props}>
       <ChevronLeft className="size-5" />
     </button>
   ),
-  NextMonthButton: ({ children: _, ...rest }: ComponentProps<'button'>) => (
-    <button type="button" {...rest}>
+  NextMonthButton: (props: ComponentProps<'button'>) => (
+    <button {...props}>
       <ChevronRight className="size-5" />
     </button>
   ),

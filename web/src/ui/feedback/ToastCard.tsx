@@ -28,7 +28,7 @@ interface ToastCardProps {
 
 /** One toast. Its timer stops while the pointer or the focus is on it and starts over afterwards. */
 export function ToastCard({ message, onFocusLost }: ToastCardProps) {
-  const { id, title, description, tone = 'success', action, duration = 5000 } = message;
+  const { id, title, description, isQuote, tone = 'success', action, duration = 5000 } = message;
   const { card, disc, icon } = tones[tone];
   const Glyph = message.icon ?? icon;
   const [held, setHeld] = useState(false);
@@ -94,7 +94,12 @@ export function ToastCard({ message, onFocusLost }: ToastCardProps) {
       <div className="min-w-0 flex-1">
         <p className="text-md font-semibold">{title}</p>
         {description && (
-          <p className={cn('text-sm', tone !== 'destructive' && 'text-muted-foreground')}>{description}</p>
+          <p
+            dir={isQuote ? 'auto' : undefined}
+            className={cn('text-sm', tone !== 'destructive' && 'text-muted-foreground')}
+          >
+            {description}
+          </p>
         )}
       </div>
       {action && (

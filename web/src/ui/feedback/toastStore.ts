@@ -3,6 +3,8 @@ import type { Icon } from '../style/icon.ts';
 export interface ToastInput {
   title: string;
   description?: string;
+  /** Whether the description is what a person wrote, which runs its own way. */
+  isQuote?: boolean;
   /** Defaults to `success`. `notification` is for live events. */
   tone?: 'success' | 'destructive' | 'notification';
   /** Replaces the tone's icon. */

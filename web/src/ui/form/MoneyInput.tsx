@@ -11,11 +11,14 @@ export interface MoneyInputProps extends ComponentProps<'input'> {
   unit?: string;
 }
 
-/** An amount field with a decimal keyboard: currency symbol at the start, unit at the end. The value is the text as typed. */
+/**
+ * An amount field with a decimal keyboard: currency symbol at the start, unit at the end, in every
+ * language. The value is the text as typed.
+ */
 export function MoneyInput({ symbol, unit = 'per day', className, ...rest }: MoneyInputProps) {
   const control = useFieldControl(rest);
   return (
-    <div className="relative">
+    <div dir="ltr" className="relative">
       <span
         aria-hidden
         className="pointer-events-none absolute inset-y-0 start-0 grid w-11 place-items-center text-md font-semibold"

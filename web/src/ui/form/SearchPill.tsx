@@ -28,6 +28,7 @@ export function SearchPill({ queryProps, locationProps, className, ...rest }: Se
         <span className="sr-only">Search</span>
         <input
           type="search"
+          dir="auto"
           enterKeyHint="search"
           placeholder="Search for items to rent..."
           {...queryProps}
@@ -38,7 +39,7 @@ export function SearchPill({ queryProps, locationProps, className, ...rest }: Se
       <label className="flex h-full min-w-0 flex-[0_1_6rem] items-center gap-1.5 text-muted-foreground">
         <MapPin className="size-4" />
         <span className="sr-only">Location</span>
-        <input type="text" placeholder="Location" {...locationProps} className={field} />
+        <input type="text" dir="auto" placeholder="Location" {...locationProps} className={field} />
       </label>
       <IconButton icon={Search} label="Search" variant="primary" type="submit" className="ms-2" />
     </form>

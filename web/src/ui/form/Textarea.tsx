@@ -22,6 +22,7 @@ export function Textarea({ className, maxLength, onChange, ...rest }: ComponentP
   return (
     <textarea
       rows={5}
+      dir="auto"
       {...rest}
       {...control}
       onChange={change}

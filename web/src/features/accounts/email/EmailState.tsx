@@ -12,7 +12,9 @@ export function EmailState({ user: { email, emailVerified } }: { user: CurrentUs
     return (
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted-foreground">
         <StatusBadge tone="success">Confirmed</StatusBadge>
-        <span className="min-w-0 wrap-anywhere">{email} is yours.</span>
+        <span className="min-w-0 wrap-anywhere">
+          <bdi>{email}</bdi> is yours.
+        </span>
       </p>
     );
   return (
@@ -23,8 +25,8 @@ export function EmailState({ user: { email, emailVerified } }: { user: CurrentUs
           Not confirmed
         </p>
         <p className="mt-1">
-          Open the link in the mail to <span className="font-semibold wrap-anywhere">{email}</span> to show
-          that the address is yours. Until then we send no other mails there.
+          Open the link in the mail to <bdi className="font-semibold wrap-anywhere">{email}</bdi> to show that
+          the address is yours. Until then we send no other mails there.
         </p>
       </div>
       <Button

@@ -25,7 +25,12 @@ export function RemoveGoogleDialog({ ways, removed, onClose }: RemoveGoogleDialo
       onOpenChange={onClose}
       size="sm"
       title="Remove Google sign-in?"
-      description={`${removed?.email ?? 'This Google account'} can no longer be used to sign in, and devices that signed in with it are signed out.`}
+      description={
+        <>
+          <bdi>{removed?.email ?? 'This Google account'}</bdi> can no longer be used to sign in, and devices
+          that signed in with it are signed out.
+        </>
+      }
     >
       {removed && <Removal ways={ways} removed={removed} onClose={onClose} />}
     </Dialog>

@@ -34,7 +34,7 @@ function FirstPassword({ user: { email } }: { user: CurrentUser }) {
     <>
       <p className="text-md">
         To sign in without Google too, choose a password by a link that we send to{' '}
-        <span className="font-semibold wrap-anywhere">{email}</span>.
+        <bdi className="font-semibold wrap-anywhere">{email}</bdi>.
       </p>
       <Button
         variant="outline"

@@ -40,7 +40,9 @@ export function ProfileCard({ user, counts, heading: Heading, children }: Profil
           <Heading dir="auto" className="font-display text-2xl font-semibold wrap-anywhere">
             {user.fullName}
           </Heading>
-          <p className="text-md text-muted-foreground wrap-anywhere">@{user.username}</p>
+          <p className="text-md text-muted-foreground wrap-anywhere">
+            <bdi>@{user.username}</bdi>
+          </p>
           {(user.isAdmin || isVerified) && (
             <p className="mt-2 flex flex-wrap gap-1.5 lg:justify-center">
               {user.isAdmin && (

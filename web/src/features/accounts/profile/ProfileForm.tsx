@@ -93,7 +93,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
           <p className="wrap-anywhere">
             Changing your email signs out your other devices
             {ways && ways.google.length > 0 && ' and removes the other ways to sign in'}. We send a link that
-            undoes the change to {user.email}.
+            undoes the change to <bdi>{user.email}</bdi>.
           </p>
           {!ways?.isFresh && (
             <Field label="Your password" error={errors.currentPassword?.message}>

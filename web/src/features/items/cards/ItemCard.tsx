@@ -49,7 +49,9 @@ export const ItemCard = memo(function ItemCard({ item, priority }: ItemCardProps
       </div>
       <div className="pt-3">
         <div className="flex items-center justify-between gap-2 text-[0.8125rem] leading-5">
-          <span className="truncate text-muted-foreground">{item.category.name}</span>
+          <span dir="auto" className="truncate text-muted-foreground">
+            {item.category.name}
+          </span>
           <Rating average={item.averageRating} count={item.reviewCount} className="text-[0.8125rem]" />
         </div>
         <h3 dir="auto" className="mt-0.5 truncate font-sans text-base leading-6 font-semibold">

@@ -1,5 +1,5 @@
 import { COMMENT_MAX } from '@lendloop/contract/admin';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { Button } from '../../../ui/button/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -10,7 +10,7 @@ export interface CommentDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  description: string;
+  description: ReactNode;
   /** Shown above the field. */
   label: string;
   hint?: string;

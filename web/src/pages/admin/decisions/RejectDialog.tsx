@@ -13,7 +13,11 @@ export function RejectDialog({ title, onReject, ...dialog }: RejectDialogProps) 
     <CommentDialog
       {...dialog}
       title="Reject this listing?"
-      description={`"${title}" disappears from all lists. The comment is kept in the audit log.`}
+      description={
+        <>
+          &quot;<bdi>{title}</bdi>&quot; disappears from all lists. The comment is kept in the audit log.
+        </>
+      }
       label="Comment"
       usual={REJECTION_COMMENT}
       confirmLabel="Reject Listing"

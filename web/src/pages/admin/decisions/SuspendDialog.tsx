@@ -12,7 +12,12 @@ export function SuspendDialog({ name, onSuspend, ...dialog }: SuspendDialogProps
     <CommentDialog
       {...dialog}
       title="Suspend this user?"
-      description={`${name} is signed out everywhere and cannot sign in. Their listings disappear from all lists, and requests that wait for an answer end.`}
+      description={
+        <>
+          <bdi>{name}</bdi> is signed out everywhere and cannot sign in. Their listings disappear from all
+          lists, and requests that wait for an answer end.
+        </>
+      }
       label="Reason"
       hint="Goes to the user by e-mail, and is kept in the audit log."
       confirmLabel="Suspend User"

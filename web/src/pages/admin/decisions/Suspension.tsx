@@ -35,7 +35,11 @@ export function Suspension({ id, name, isSuspended, icon }: SuspensionProps) {
         <ConfirmDialog
           {...dialog}
           title="Lift this suspension?"
-          description={`${name} can sign in again, and all their listings are back in the lists.`}
+          description={
+            <>
+              <bdi>{name}</bdi> can sign in again, and all their listings are back in the lists.
+            </>
+          }
           confirmLabel="Lift Suspension"
           pendingText="Lifting..."
           tone="primary"

@@ -18,7 +18,7 @@ export function Bars({ rows, className, empty }: BarsProps) {
     <ul className="mt-5 flex flex-1 flex-col justify-between gap-3.5">
       {rows.map((row) => (
         <li key={row.name} className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 text-md">
-          <span className="truncate" title={row.name}>
+          <span dir="auto" className="truncate" title={row.name}>
             {row.name}
           </span>
           <span className="font-semibold tabular">{count(row.count)}</span>

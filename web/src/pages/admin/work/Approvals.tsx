@@ -20,7 +20,9 @@ const COLUMNS: readonly TableColumn<JudgedItem>[] = [
           <Photo src={image} alt="" sizes="64px" />
         </span>
         <span className="min-w-[18ch] leading-tight wrap-anywhere">
-          <span className="line-clamp-2 font-semibold">{title}</span>
+          <span dir="auto" className="line-clamp-2 font-semibold">
+            {title}
+          </span>
           <span className="text-sm text-muted-foreground">{category.name}</span>
         </span>
       </span>
@@ -29,7 +31,7 @@ const COLUMNS: readonly TableColumn<JudgedItem>[] = [
   {
     key: 'owner',
     header: 'Owner',
-    cell: ({ owner }) => owner.fullName,
+    cell: ({ owner }) => <bdi>{owner.fullName}</bdi>,
     className: 'text-foreground-soft min-w-[14ch] wrap-anywhere',
   },
   {

@@ -25,19 +25,23 @@ const COLUMNS: readonly TableColumn<AuditEntry>[] = [
     cell: ({ action, subject, comment }) => (
       <span className="block max-w-[46ch] min-w-[24ch] leading-tight wrap-anywhere">
         {action === 'edit_category' ? (
-          <span className="font-semibold">{subject.name}</span>
+          <bdi className="font-semibold">{subject.name}</bdi>
         ) : (
           <Link
             to={action === 'moderate_item' ? paths.item : paths.person}
             params={{ id: String(subject.id) }}
             className="font-semibold hover:underline"
           >
-            {subject.name}
+            <bdi>{subject.name}</bdi>
           </Link>
         )}
         <span className="block text-sm text-muted-foreground">
           {KINDS[action]}
-          {comment !== null && `: ${comment}`}
+          {comment !== null && (
+            <>
+              : <bdi>{comment}</bdi>
+            </>
+          )}
         </span>
       </span>
     ),
@@ -47,16 +51,16 @@ const COLUMNS: readonly TableColumn<AuditEntry>[] = [
     header: 'Change',
     cell: (entry) => (
       <span className="inline-flex items-center gap-2">
-        {entry.action === 'edit_category' ? entry.before : <Decided status={entry.before} />}
+        {entry.action === 'edit_category' ? <bdi>{entry.before}</bdi> : <Decided status={entry.before} />}
         <ArrowRight className="size-4 shrink-0 text-muted-foreground" aria-label="to" />
-        {entry.action === 'edit_category' ? entry.after : <Decided status={entry.after} />}
+        {entry.action === 'edit_category' ? <bdi>{entry.after}</bdi> : <Decided status={entry.after} />}
       </span>
     ),
   },
   {
     key: 'by',
     header: 'By',
-    cell: ({ admin }) => admin.fullName,
+    cell: ({ admin }) => <bdi>{admin.fullName}</bdi>,
     className: 'text-foreground-soft min-w-[14ch] wrap-anywhere',
   },
   {

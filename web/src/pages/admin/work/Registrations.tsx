@@ -18,8 +18,10 @@ const COLUMNS: readonly TableColumn<ManagedUser>[] = [
       <span className="flex items-center gap-3">
         <Avatar id={id} name={fullName} src={avatar} className="size-10" />
         <span className="min-w-[16ch] leading-tight wrap-anywhere">
-          <span className="block font-semibold">{fullName}</span>
-          <span className="text-sm text-muted-foreground">@{username}</span>
+          <span dir="auto" className="block font-semibold">
+            {fullName}
+          </span>
+          <bdi className="text-sm text-muted-foreground">@{username}</bdi>
         </span>
         {isAdmin && <Badge>Admin</Badge>}
       </span>
@@ -28,7 +30,7 @@ const COLUMNS: readonly TableColumn<ManagedUser>[] = [
   {
     key: 'email',
     header: 'Email',
-    cell: ({ email }) => email,
+    cell: ({ email }) => <bdi>{email}</bdi>,
     className: 'text-foreground-soft min-w-[24ch] wrap-anywhere',
   },
   {
