@@ -150,11 +150,12 @@ export function Carousel({
             className={cn('absolute top-1/2 end-4 -translate-y-1/2', !arrowsOnMobile && 'max-md:hidden')}
           />
           <p
-            dir="ltr"
             aria-live={play.running ? 'off' : 'polite'}
             className="pointer-events-none absolute end-3 bottom-3 rounded-full bg-black/65 px-2.5 py-1 text-xs font-semibold text-white tabular md:end-4 md:bottom-4"
           >
-            {shown} / {count}
+            <bdi dir="ltr">
+              {shown} / {count}
+            </bdi>
           </p>
           {play.available && (
             <IconButton
