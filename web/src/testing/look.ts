@@ -12,14 +12,25 @@ export const user = {
   keyboard: (keys: string) => userEvent.keyboard(keys, OPTIONS),
 };
 
+/** Finds an element by its own text, of which the names isolated by `bdi` are a part. */
+const reads = (text: string | RegExp) => (_: string, element: Element | null) => {
+  const parts = [...(element?.childNodes ?? [])].filter(({ nodeName }) => /^(#text|BDI)$/.test(nodeName));
+  const whole = parts
+    .map(({ textContent }) => textContent)
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return typeof text === 'string' ? whole === text : text.test(whole);
+};
+
 /** Waits until each of the texts stands in the page, or in a part of it. */
 export async function see(...texts: (string | RegExp)[]): Promise<void> {
-  for (const text of texts) expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+  for (const text of texts) expect((await screen.findAllByText(reads(text))).length).toBeGreaterThan(0);
 }
 
 /** Waits until none of the texts stands in the page any more. */
 export async function seeGone(...texts: (string | RegExp)[]): Promise<void> {
-  for (const text of texts) await waitFor(() => expect(screen.queryAllByText(text)).toEqual([]));
+  for (const text of texts) await waitFor(() => expect(screen.queryAllByText(reads(text))).toEqual([]));
 }
 
 /** Waits for the toast with just this title and, where given, this text, and closes it. */

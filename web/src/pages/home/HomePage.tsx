@@ -1,7 +1,7 @@
 import { paths } from '@lendloop/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 import { categoriesQuery } from '../../features/items/queries.ts';
 import { ItemResults, useItems } from '../../features/items/search/ItemResults.tsx';
@@ -87,11 +87,20 @@ export function HomePage() {
 function headingOf(
   { search, category }: SearchState,
   categories: readonly { id: number; name: string }[] | undefined,
-): string {
-  if (search !== undefined) return `Search Results for "${search}"`;
+): ReactNode {
+  if (search !== undefined)
+    return (
+      <>
+        Search Results for &quot;<bdi>{search}</bdi>&quot;
+      </>
+    );
   if (category !== undefined) {
     const name = categories?.find(({ id }) => id === category[0])?.name ?? 'Category';
-    return `${name} Items`;
+    return (
+      <>
+        <bdi>{name}</bdi> Items
+      </>
+    );
   }
   return 'Popular Items Near You';
 }

@@ -115,7 +115,7 @@ export function ListingEditor(props: ListingEditorProps) {
             <Field
               label="Title"
               error={errors.title?.message}
-              aside={`${countCharacters(title.trim())} / ${TITLE_MAX}`}
+              aside={<bdi dir="ltr">{`${countCharacters(title.trim())} / ${TITLE_MAX}`}</bdi>}
             >
               <Input {...register('title')} autoComplete="off" />
             </Field>

@@ -99,6 +99,7 @@ export function AvatarField({ user, value, onChange, onBlur, inputRef, isSaved, 
         <Input
           ref={inputRef}
           type="url"
+          dir="ltr"
           inputMode="url"
           placeholder="https://"
           value={isStored ? '' : value}
