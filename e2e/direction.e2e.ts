@@ -152,7 +152,8 @@ test('from right to left the left arrow key goes to the next item and tabs go on
   await page.keyboard.press('ArrowRight');
   await page.getByRole('heading', { level: 1, name: CAMERA }).waitFor();
   await page.getByRole('tab', { name: 'Description' }).press('ArrowLeft');
-  await page.getByRole('tab', { name: 'Owner', selected: true }).waitFor();
+  const owner = page.getByRole('tab', { name: 'Owner' });
+  await expect.poll(() => owner.getAttribute('aria-selected')).toBe('true');
   await leave();
 });
 

@@ -1,11 +1,11 @@
-import { createElement } from 'react';
+// @vitest-environment node
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
 import { DirectionProvider } from './DirectionProvider.tsx';
 import { useDirection, useForward } from './useDirection.ts';
 
-const Told = () => createElement('p', null, `${useDirection()} ${useForward()}`);
+const Told = () => <p>{`${useDirection()} ${useForward()}`}</p>;
 
 test.each([
   ['rtl', 'rtl -1'],
@@ -13,7 +13,11 @@ test.each([
 ] as const)(
   'where there is no document the page is rendered in the direction passed in: %s',
   (rendered, told) => {
-    const page = createElement(DirectionProvider, { rendered, children: createElement(Told) });
+    const page = (
+      <DirectionProvider rendered={rendered}>
+        <Told />
+      </DirectionProvider>
+    );
     expect(renderToString(page)).toBe(`<p>${told}</p>`);
   },
 );
