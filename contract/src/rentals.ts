@@ -27,6 +27,8 @@ export const RENTAL_LIFE_CYCLE: readonly RentalTransition[] = [
   { from: 'pending', to: 'rejected', by: 'owner', when: 'any' },
   /** Another request for some of the same days was approved. */
   { from: 'pending', to: 'rejected', by: 'system', when: 'any' },
+  /** Nobody answered it in time. */
+  { from: 'pending', to: 'rejected', by: 'system', when: 'ended' },
   { from: 'pending', to: 'cancelled', by: 'renter', when: 'any' },
   { from: 'approved', to: 'cancelled', by: 'renter', when: 'before_start' },
   { from: 'approved', to: 'completed', by: 'owner', when: 'first_day_over' },
@@ -55,9 +57,10 @@ export function movesFor(
   rental: DayRange & { readonly status: RentalStatus },
   today: Day,
 ): RentalStatus[] {
-  return RENTAL_LIFE_CYCLE.filter(
+  const moves = RENTAL_LIFE_CYCLE.filter(
     ({ from, by, when }) => from === rental.status && by === actor && isMoment(when, rental, today),
-  ).map(({ to }) => to);
+  );
+  return [...new Set(moves.map(({ to }) => to))];
 }
 
 export const Rental = z.object({

@@ -15,7 +15,7 @@ import { settleVocabulary } from './items/writes.ts';
 import { startMailJobs, sweepMails } from './mail/jobs.ts';
 import { mailComposers } from './mailComposers.ts';
 import { remindOfMessages } from './messages/reminderJobs.ts';
-import { completeEndedRentals } from './rentals/actions.ts';
+import { completeEndedRentals, rejectUnansweredRequests } from './rentals/actions.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -28,6 +28,7 @@ interface Job {
 
 const JOBS: readonly Job[] = [
   { name: 'complete ended rentals', everyMs: MINUTE_MS, run: completeEndedRentals },
+  { name: 'reject unanswered requests', everyMs: MINUTE_MS, run: rejectUnansweredRequests },
   { name: 'fold tallies', everyMs: MINUTE_MS, run: ({ database }) => foldTallies(database.db) },
   { name: 'settle vocabulary', everyMs: MINUTE_MS, run: ({ database }) => settleVocabulary(database.db) },
   { name: 'remind of messages', everyMs: MINUTE_MS, run: remindOfMessages },

@@ -15,14 +15,14 @@ export interface NewMail {
   readonly source?: string;
 }
 
-/** The mail that tells a renter the decision on their request. */
+/** The mail that tells a renter the decision on their request, or that there was none in time. */
 export const mailOfDecision = (
   { id, renterId }: { readonly id: number; readonly renterId: number },
-  status: 'approved' | 'rejected',
+  status: 'approved' | 'rejected' | 'unanswered',
 ): NewMail => ({
   topic: { kind: 'rental_decided', rentalId: id, status },
   once: `rental ${id} ${status}`,
-  digest: `decisions ${renterId}`,
+  digest: status === 'unanswered' ? `unanswered ${renterId}` : `decisions ${renterId}`,
 });
 
 /** How a mail names a user of the query to others: by a verified full name, otherwise by the username. */

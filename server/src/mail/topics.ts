@@ -33,7 +33,12 @@ export const Topic = z.discriminatedUnion('kind', [
   /** They have their former address again, because somebody else opened an account with the unconfirmed new one. */
   z.object({ kind: z.literal('email_returned'), userId: Id }),
   z.object({ kind: z.literal('rental_requested'), rentalId: Id }),
-  z.object({ kind: z.literal('rental_decided'), rentalId: Id, status: z.enum(['approved', 'rejected']) }),
+  z.object({
+    kind: z.literal('rental_decided'),
+    rentalId: Id,
+    /** `unanswered`: rejected by the marketplace, as its days were over. */
+    status: z.enum(['approved', 'rejected', 'unanswered']),
+  }),
   /** An administrator's decision on somebody or their listing, by its id in the audit log. */
   z.object({ kind: z.literal('decided'), decisionId: Id }),
   z.object({ kind: z.literal('messages_waiting'), userId: Id, otherUserId: Id, itemId: Id }),

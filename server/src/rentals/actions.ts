@@ -116,9 +116,36 @@ export async function endRentalsOf(
   return ended;
 }
 
+/** Rentals changed in one transaction of a job. */
+const AT_ONCE = 100;
+
 /** Completes the approved rentals whose last day has passed and returns how many. Safe to run on several nodes at once. */
-export async function completeEndedRentals(context: Context): Promise<number> {
-  const completed = await writes.completeRentals(context.database.db, today(context));
-  await tellOfRentals(context.bus, 'changed', completed);
-  return completed.length;
+export const completeEndedRentals = (context: Context): Promise<number> =>
+  changeInBatches(context, () => writes.completeRentals(context.database.db, today(context), AT_ONCE));
+
+/**
+ * Rejects the requests whose last day has passed without an answer, and returns how many. Their renters get a mail. Safe to
+ * run on several nodes at once.
+ */
+export const rejectUnansweredRequests = (context: Context): Promise<number> =>
+  changeInBatches(context, () =>
+    context.database.db.transaction(async (tx) => {
+      const rejected = await writes.takeUnanswered(tx, today(context), AT_ONCE);
+      await queueMails(tx, context.now(), ...rejected.map((rental) => mailOfDecision(rental, 'unanswered')));
+      return rejected;
+    }),
+  );
+
+/** Changes batches of rentals until one is not full, notifies the people of each, and returns how many changed. */
+async function changeInBatches(
+  context: Context,
+  change: () => Promise<writes.RentalParties[]>,
+): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const changed = await change();
+    await tellOfRentals(context.bus, 'changed', changed);
+    count += changed.length;
+    if (changed.length < AT_ONCE) return count;
+  }
 }

@@ -75,31 +75,53 @@ export function rentalLetters({
     rental_decided: async ({ rentalId, status }) => {
       const rental = await findRental(database.db, rentalId);
       if (!rental || rental.renter_key === null) return null;
-      const { title, owner_for_others: owner } = rental;
-      const isYes = status === 'approved';
       return {
         to: addressee(rental.renter_email, rental.renter_name, rental.is_renter_confirmed),
-        subject: isYes ? 'Your rental request was approved' : 'Your rental request was rejected',
-        paragraphs: isYes
-          ? [
-              `Good news: ${owner} said yes to your request for "${title}" (${daysOf(rental)}).`,
-              'Write to them to agree on when and where to hand it over.',
-            ]
-          : [
-              `${owner} cannot lend "${title}" for the days you asked for (${daysOf(rental)}).`,
-              'Other days may work, and so may something similar from another neighbour.',
-            ],
-        action: { label: 'See your rentals', path: `${paths.profile}?tab=rentals` },
+        ...decisionWords(rental)[status],
         reason: `You get this mail because you asked to rent on ${config.siteName}.`,
         subscription: { kind: 'decisions', key: rental.renter_key },
-        together: {
-          subject: 'Your rental requests were answered',
-          action: { label: 'See your rentals', path: `${paths.profile}?tab=rentals` },
-          line: isYes
-            ? `"${title}" is yours to rent (${daysOf(rental)}).`
-            : `"${title}" cannot be rented for your days (${daysOf(rental)}).`,
-        },
       };
+    },
+  };
+}
+
+/** What a renter is told about their request. */
+function decisionWords(rental: RentalInLetter) {
+  const { title, owner_for_others: owner } = rental;
+  const days = daysOf(rental);
+  const action = { label: 'See your rentals', path: `${paths.profile}?tab=rentals` } as const;
+  const answered = (line: string) => ({ subject: 'Your rental requests were answered', action, line });
+  return {
+    approved: {
+      subject: 'Your rental request was approved',
+      paragraphs: [
+        `Good news: ${owner} said yes to your request for "${title}" (${days}).`,
+        'Write to them to agree on when and where to hand it over.',
+      ],
+      action,
+      together: answered(`"${title}" is yours to rent (${days}).`),
+    },
+    rejected: {
+      subject: 'Your rental request was rejected',
+      paragraphs: [
+        `${owner} cannot lend "${title}" for the days you asked for (${days}).`,
+        'Other days may work, and so may something similar from another neighbour.',
+      ],
+      action,
+      together: answered(`"${title}" cannot be rented for your days (${days}).`),
+    },
+    unanswered: {
+      subject: 'Your rental request was not answered in time',
+      paragraphs: [
+        `Your request for "${title}" (${days}) was not answered in time.`,
+        'You can ask for other days, or look for something similar from another neighbour.',
+      ],
+      action,
+      together: {
+        subject: 'Your rental requests were not answered in time',
+        action,
+        line: `"${title}" (${days})`,
+      },
     },
   };
 }

@@ -157,15 +157,38 @@ export async function endRentals(
   return rows;
 }
 
-/** Completes the approved rentals that ended before `today` and returns them. Skips those locked by another transaction. */
-export async function completeRentals(db: Db, today: string): Promise<RentalParties[]> {
+/**
+ * Completes approved rentals that ended before `today`, at most `limit`, and returns them. Skips those locked by another
+ * transaction.
+ */
+export async function completeRentals(db: Db, today: string, limit: number): Promise<RentalParties[]> {
   const { rows } = await db.execute<RentalParties>(sql`
     update rentals set status = 'completed'
-    where id in (
+    where id = any(array(
       select id from rentals
       where status = 'approved' and end_date < ${today}
+      order by end_date
+      limit ${limit}
       for no key update skip locked
-    )
+    ))
+    returning id, renter_id as "renterId", owner_id as "ownerId"`);
+  return rows;
+}
+
+/**
+ * Rejects pending requests that ended before `today`, at most `limit`, and returns them. Skips those locked by another
+ * transaction.
+ */
+export async function takeUnanswered(db: Db | Tx, today: string, limit: number): Promise<RentalParties[]> {
+  const { rows } = await db.execute<RentalParties>(sql`
+    update rentals set status = 'rejected'
+    where id = any(array(
+      select id from rentals
+      where status = 'pending' and end_date < ${today}
+      order by end_date
+      limit ${limit}
+      for no key update skip locked
+    ))
     returning id, renter_id as "renterId", owner_id as "ownerId"`);
   return rows;
 }

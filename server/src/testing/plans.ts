@@ -1,7 +1,9 @@
+import type { SQL } from 'drizzle-orm';
 import type pg from 'pg';
 import { z } from 'zod';
 
 import type { Db } from '../db/connect.ts';
+import { runPlanned } from '../db/prepared.ts';
 
 interface PlanNode {
   readonly 'Node Type': string;
@@ -53,7 +55,10 @@ export async function plannedReads(
       return { ...listenTo(client), release: () => client.release() };
     },
   };
-  const listening = Object.create(db, { $client: { value: $client } }) as Db;
+  const listening: Db = Object.create(db, {
+    $client: { value: $client },
+    execute: { value: async (statement: SQL) => ({ rows: await runPlanned(listening, statement) }) },
+  }) as Db;
   await work(listening);
   const [statement] = sent;
   if (!statement || sent.length !== 1) throw new Error(`${sent.length} statements were sent instead of one.`);
