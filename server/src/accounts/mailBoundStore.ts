@@ -14,7 +14,7 @@ const COUNTS = {
  * restarts if it began before `countedSince`. Beyond that it gets one mail if the last was sent before `beyondSince`, or
  * none without it.
  */
-interface MailBounds {
+export interface MailBounds {
   readonly since?: Date;
   readonly countedSince: Date;
   readonly most: number;

@@ -11,7 +11,7 @@ import { queueMails } from '../../mail/queries.ts';
 import type { Composers } from '../../mail/topics.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { confirmationLinks } from '../linkStore.ts';
-import { countMail, type CountOutcome } from '../mailBoundStore.ts';
+import { countMail, type CountOutcome, type MailBounds } from '../mailBoundStore.ts';
 import { lockKnown } from '../queries.ts';
 import { endUnconfirmedChanges } from './emailChangeStore.ts';
 import * as store from './emailStore.ts';
@@ -20,9 +20,15 @@ import { domainOf, isPublicProvider, mailboxOf } from './mailbox.ts';
 const MINUTE_MS = 60_000;
 const LINK_MS = CONFIRM_LINK_HOURS * 60 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Minimum time between mails to one mailbox, and their number a day, whoever asks. */
+/**
+ * Minimum time between mails to one mailbox, and their number a day, whoever asks; then one an hour, so that nobody can use up
+ * those that its owner needs.
+ */
 const AGAIN_MS = CONFIRM_AGAIN_MINUTES * MINUTE_MS;
 const MAILS_A_DAY = 6;
+const HOUR_MS = 60 * MINUTE_MS;
+/** How many of those one account gets: fewer than all, as the mailbox may belong to somebody else. */
+const MAILS_TO_ONE_A_DAY = 4;
 /** The same for one account, however often its address changes. */
 const OF_ACCOUNT_MS = MINUTE_MS;
 const MAILS_OF_ACCOUNT_A_DAY = 12;
@@ -32,34 +38,48 @@ const MAILS_OF_ACCOUNT_A_DAY = 12;
  */
 const MAILS_OF_DOMAIN_A_DAY = 200;
 
+/** Whether a mail was queued, or why not: `later`, many were sent to the mailbox or its domain today. */
+type Outcome = CountOutcome | 'later';
+
 /** Queues the mail with the link in the transaction that set the address, or returns why none is sent. */
 export async function queueConfirmation(
   { now }: Context,
   tx: Tx,
   userId: number,
   email: string,
-): Promise<CountOutcome> {
+): Promise<Outcome> {
   const moment = now();
   const before = (ms: number) => new Date(moment.getTime() - ms);
-  const count = (subject: string, pauseMs: number, most: number) =>
-    countMail(tx, 'emails', subject, moment, { since: before(pauseMs), countedSince: before(DAY_MS), most });
-  const ofAccount = await count(`account ${userId}`, OF_ACCOUNT_MS, MAILS_OF_ACCOUNT_A_DAY);
-  if (ofAccount !== 'counted') return ofAccount;
-  const ofMailbox = await count(`address ${mailboxOf(email)}`, AGAIN_MS, MAILS_A_DAY);
-  if (ofMailbox !== 'counted') return ofMailbox;
-  const ofDomain = await countDomainMail(tx, moment, domainOf(email));
-  if (ofDomain === 'counted') await queueMails(tx, moment, { topic: { kind: 'email_unconfirmed', userId } });
-  return ofDomain;
-}
-
-/** Counts a mail to a domain: all its mailboxes may belong to one owner. */
-async function countDomainMail(tx: Tx, moment: Date, domain: string): Promise<CountOutcome> {
-  if (isPublicProvider(domain)) return 'counted';
-  return countMail(tx, 'emails', `domain ${domain}`, moment, {
-    countedSince: new Date(moment.getTime() - DAY_MS),
-    most: MAILS_OF_DOMAIN_A_DAY,
-    beyondSince: new Date(moment.getTime() - MINUTE_MS),
-  });
+  const count = (subject: string, bounds: Omit<MailBounds, 'countedSince'>) =>
+    countMail(tx, 'emails', subject, moment, { countedSince: before(DAY_MS), ...bounds });
+  const address = `address ${mailboxOf(email)}`;
+  const ofAccount = [
+    { subject: `account ${userId}`, since: before(OF_ACCOUNT_MS), most: MAILS_OF_ACCOUNT_A_DAY },
+    { subject: `account ${userId} ${address}`, most: MAILS_TO_ONE_A_DAY },
+  ];
+  for (const { subject, ...bounds } of ofAccount) {
+    const outcome = await count(subject, bounds);
+    if (outcome !== 'counted') return outcome;
+  }
+  const ofAll = [
+    { subject: address, since: before(AGAIN_MS), most: MAILS_A_DAY, beyondSince: before(HOUR_MS) },
+    // All mailboxes of a domain may belong to one owner.
+    ...(isPublicProvider(domainOf(email))
+      ? []
+      : [
+          {
+            subject: `domain ${domainOf(email)}`,
+            most: MAILS_OF_DOMAIN_A_DAY,
+            beyondSince: before(MINUTE_MS),
+          },
+        ]),
+  ];
+  for (const { subject, ...bounds } of ofAll) {
+    const outcome = await count(subject, bounds);
+    if (outcome !== 'counted') return outcome === 'used_up' ? 'later' : outcome;
+  }
+  await queueMails(tx, moment, { topic: { kind: 'email_unconfirmed', userId } });
+  return 'counted';
 }
 
 /** Sends the link again. Throws `email_confirmed`, and `too_many_requests` if one was sent just now or several today. */
@@ -79,6 +99,12 @@ export async function resendConfirmationMail(context: Context, userId: number): 
         message:
           'No more links are sent to this address today. Look into your mailbox, or try again tomorrow',
         retryAfter: DAY_MS / 1000,
+      });
+    if (outcome === 'later')
+      throw new Problem('too_many_requests', {
+        message:
+          'Several links were sent to this address today. Look into your mailbox, or try again in an hour',
+        retryAfter: HOUR_MS / 1000,
       });
   });
 }
