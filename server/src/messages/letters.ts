@@ -50,7 +50,7 @@ interface Waiting {
   readonly unread: number;
 }
 
-/** Undefined if nothing is unread, or if the person is suspended or has muted these mails. */
+/** Undefined if nothing is unread, if either person is suspended, or if the recipient has muted these mails. */
 async function findWaiting(
   db: Db,
   { userId, otherUserId, itemId }: ConversationKey,
@@ -65,7 +65,7 @@ async function findWaiting(
       join users o on o.id = c.other_user_id
       join items i on i.id = c.item_id
       where c.user_id = ${userId} and c.other_user_id = ${otherUserId} and c.item_id = ${itemId} and c.unread_count > 0
-        and u.suspended_at is null and not 'messages' = any(u.muted_mails)`,
+        and u.suspended_at is null and o.suspended_at is null and not 'messages' = any(u.muted_mails)`,
   );
   return row;
 }

@@ -1,7 +1,9 @@
 import { getConversation, sendMessage } from '@lendloop/contract/messages';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '../db/connect.ts';
+import { users } from '../db/schema.ts';
 import { startAppForTest } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { CONFIRMED, makeItem, makePerson } from '../testing/factories.ts';
@@ -87,4 +89,16 @@ test('no mail is sent if the messages are read between the reminder and its mail
   await read();
   await deliver(app);
   expect(mail.arrived).toEqual([]);
+});
+
+test('no mail is sent about messages of somebody who is suspended, until that is lifted', async () => {
+  const { app, at, write, renter } = await startConversation();
+  const suspend = (suspendedAt: string | null) =>
+    app.database.db.update(users).set({ suspendedAt }).where(eq(users.id, renter.id));
+  await write('Pay me outside of the site');
+  await suspend(new Date().toISOString());
+  expect(await at(10)).toBe(0);
+  await suspend(null);
+  await write('Hello again');
+  expect(await at(75)).toBe(1);
 });
