@@ -19,7 +19,7 @@ export function liveDependencies(context: Context): LiveDependencies {
     findAlive: (sessions) => findAliveSessions(context, sessions),
     findMessages: (ids) => findMessages(db, ids),
     findDecisions: (ids) => findDecisions(db, ids),
-    findRentals: (ids) => findLiveRentals(db, ids),
+    findRentals: (ids) => findLiveRentals(db, ids, context.config.moderation),
     countUnread: (userIds) => countUnread(db, userIds),
     sendMessage: makeSendMessage(context),
     mayWrite: (viewer, receiverId, itemId) => mayWrite(context, viewer, receiverId, itemId),

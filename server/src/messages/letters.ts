@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
+import { shownTitle, type Moderation } from '../items/visibilitySql.ts';
 import { nameForOthers } from '../mail/queries.ts';
 import { addressee, type Composers } from '../mail/topics.ts';
 import type { ConversationKey } from './rules.ts';
@@ -12,7 +13,7 @@ import type { ConversationKey } from './rules.ts';
 export function messageLetters({ config, database }: Context): Pick<Composers, 'messages_waiting'> {
   return {
     messages_waiting: async (key) => {
-      const waiting = await findWaiting(database.db, key);
+      const waiting = await findWaiting(database.db, key, config.moderation);
       if (!waiting) return null;
       const { sender, title, unread } = waiting;
       return {
@@ -54,12 +55,13 @@ interface Waiting {
 async function findWaiting(
   db: Db,
   { userId, otherUserId, itemId }: ConversationKey,
+  moderation: Moderation,
 ): Promise<Waiting | undefined> {
   const [row] = await runPrepared<Waiting>(
     db,
     sql`
       select u.full_name as name, u.email, u.email_verified_at is not null as is_confirmed, u.mail_key as key,
-        ${nameForOthers('o')} as sender, i.title, c.unread_count as unread
+        ${nameForOthers('o')} as sender, ${shownTitle({ moderation, viewer: { id: userId, isAdmin: false } })} as title, c.unread_count as unread
       from conversations c
       join users u on u.id = c.user_id
       join users o on o.id = c.other_user_id

@@ -11,6 +11,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { thatFit, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
+import { shownImage, shownTitle, type Visibility } from '../items/visibilitySql.ts';
 
 interface ConversationRow {
   readonly other_user_id: number;
@@ -27,18 +28,19 @@ interface ConversationRow {
   readonly read_up_to: number | null;
 }
 
-/** A person's conversations, latest first. Those about deleted items keep the title, but not the picture. */
+/** A person's conversations, latest first. Those about hidden items keep the title, but not the picture. */
 export async function findConversations(
   db: Db,
   userId: number,
+  visibility: Visibility,
   { limit, cursor }: ConversationQuery,
 ): Promise<Page<Conversation>> {
   const rows = await runPrepared<ConversationRow>(
     db,
     sql`
       select
-        c.other_user_id, u.full_name as other_user_name, u.avatar as other_user_avatar,
-        c.item_id, i.title as item_title, case when i.deleted_at is null then i.images[1] end as item_image,
+        c.other_user_id, u.full_name as other_user_name, case when u.suspended_at is null then u.avatar end as other_user_avatar,
+        c.item_id, ${shownTitle(visibility)} as item_title, ${shownImage(visibility)} as item_image,
         c.last_message_id, left(m.content, ${LAST_MESSAGE_EXCERPT + 1}) as last_message, m.sender_id as last_message_sender_id, m.created_at as last_message_date,
         c.unread_count, case when theirs.unread_count = 0 then c.last_message_id end as read_up_to
       from conversations c

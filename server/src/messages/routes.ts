@@ -13,7 +13,12 @@ export function messageRoutes(context: Context): Route[] {
   return [
     route(sendMessage, ({ body, viewer, request }) => send(viewer, body, request.hop.network)),
     route(listConversations, async ({ query, viewer, request, reply }) => {
-      const { rows, nextCursor } = await findConversations(db, viewer.id, query);
+      const { rows, nextCursor } = await findConversations(
+        db,
+        viewer.id,
+        { moderation: context.config.moderation, viewer },
+        query,
+      );
       linkNextPage(request, reply, nextCursor);
       return rows;
     }),

@@ -76,7 +76,7 @@ export async function setRentalStatus(
 ): Promise<Rental> {
   const { moved, rejected } = await context.database.db
     .transaction(async (tx) => {
-      const found = await writes.lockRental(tx, id);
+      const found = await writes.lockRental(tx, id, { moderation: context.config.moderation, viewer });
       if (!found) throw new Problem('rental_not_found');
       const refusal = refusalOfMove(found, viewer.id, status, today(context));
       if (refusal) throw new Problem(refusal.code, refusal);

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
+import { shownTitle, type Moderation } from '../items/visibilitySql.ts';
 import { nameForOthers } from '../mail/queries.ts';
 import { addressee, type Composers } from '../mail/topics.ts';
 
@@ -13,6 +14,8 @@ interface RentalInLetter {
   readonly start_date: string;
   readonly end_date: string;
   readonly title: string;
+  /** The title that the renter may see. */
+  readonly title_for_renter: string;
   readonly owner_name: string;
   readonly owner_for_others: string;
   readonly owner_email: string;
@@ -26,11 +29,11 @@ interface RentalInLetter {
   readonly renter_key: string | null;
 }
 
-async function findRental(db: Db, id: number): Promise<RentalInLetter | undefined> {
+async function findRental(db: Db, moderation: Moderation, id: number): Promise<RentalInLetter | undefined> {
   const [row] = await runPrepared<RentalInLetter>(
     db,
     sql`
-      select r.status, r.start_date, r.end_date, i.title,
+      select r.status, r.start_date, r.end_date, i.title, ${shownTitle({ moderation, viewer: null })} as title_for_renter,
         o.full_name as owner_name, ${nameForOthers('o')} as owner_for_others, o.email as owner_email, o.email_verified_at is not null as is_owner_confirmed,
         u.full_name as renter_name, ${nameForOthers('u')} as renter_for_others, u.email as renter_email, u.email_verified_at is not null as is_renter_confirmed,
         case when not 'requests' = any(o.muted_mails) then o.mail_key end as owner_key,
@@ -51,7 +54,7 @@ export function rentalLetters({
 }: Context): Pick<Composers, 'rental_requested' | 'rental_decided'> {
   return {
     rental_requested: async ({ rentalId }) => {
-      const rental = await findRental(database.db, rentalId);
+      const rental = await findRental(database.db, config.moderation, rentalId);
       // The request was cancelled or answered in the meantime.
       if (rental?.status !== 'pending' || rental.owner_key === null) return null;
       const days = daysOf(rental);
@@ -73,7 +76,7 @@ export function rentalLetters({
       };
     },
     rental_decided: async ({ rentalId, status }) => {
-      const rental = await findRental(database.db, rentalId);
+      const rental = await findRental(database.db, config.moderation, rentalId);
       if (!rental || rental.renter_key === null) return null;
       return {
         to: addressee(rental.renter_email, rental.renter_name, rental.is_renter_confirmed),
@@ -87,7 +90,7 @@ export function rentalLetters({
 
 /** What a renter is told about their request. */
 function decisionWords(rental: RentalInLetter) {
-  const { title, owner_for_others: owner } = rental;
+  const { title_for_renter: title, owner_for_others: owner } = rental;
   const days = daysOf(rental);
   const action = { label: 'See your rentals', path: `${paths.profile}?tab=rentals` } as const;
   const answered = (line: string) => ({ subject: 'Your rental requests were answered', action, line });

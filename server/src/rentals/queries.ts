@@ -6,11 +6,12 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
+import { shownImage, shownTitle, type Moderation, type Visibility } from '../items/visibilitySql.ts';
 
-/** The columns of a rental `r` and its item `i`. Convert the rows with `toRental`. */
-export const RENTAL_COLUMNS = sql`
+/** The columns of a rental `r` and its item `i` as the viewer sees them. Convert the rows with `toRental`. */
+export const rentalColumns = (visibility: Visibility) => sql`
   r.id, r.item_id, r.renter_id, r.owner_id, r.start_date, r.end_date, r.status, r.price, r.created_at,
-  i.title as item_title, case when i.deleted_at is null then i.images[1] end as item_image`;
+  ${shownTitle(visibility)} as item_title, ${shownImage(visibility)} as item_image`;
 
 /** Whether the item `i` is rejected. It stays so while it waits to be reviewed again after an edit. */
 export const IS_ITEM_REJECTED = sql`
@@ -57,12 +58,13 @@ export function toRental(row: RentalRow): Rental {
 export async function findRentalsOfRenter(
   db: Db,
   renterId: number,
+  visibility: Visibility,
   { limit, cursor }: PageQuery,
 ): Promise<Page<Rental>> {
   const rows = await runPrepared<RentalRow>(
     db,
     sql`
-      select ${RENTAL_COLUMNS}
+      select ${rentalColumns(visibility)}
       from rentals r
       join items i on i.id = r.item_id
       where r.renter_id = ${renterId} and ${isBehind(cursor, sql`r`)}
@@ -76,6 +78,7 @@ export async function findRentalsOfRenter(
 export async function findPendingRentals(
   db: Db,
   ownerId: number,
+  visibility: Visibility,
   { itemId, limit, cursor }: PendingQuery,
 ): Promise<Page<PendingRental>> {
   type Row = RentalRow & {
@@ -86,7 +89,7 @@ export async function findPendingRentals(
   const rows = await runPrepared<Row>(
     db,
     sql`
-      select ${RENTAL_COLUMNS}, u.full_name as renter_name, u.avatar as renter_avatar,
+      select ${rentalColumns(visibility)}, u.full_name as renter_name, case when u.suspended_at is null then u.avatar end as renter_avatar,
         ${IS_ITEM_REJECTED} as is_item_rejected
       from rentals r
       join items i on i.id = r.item_id
@@ -105,15 +108,17 @@ export async function findPendingRentals(
   return pageOfNewest(pending, limit);
 }
 
-/** The rentals with these ids, with their renters' names, in no particular order. */
+/** The rentals with these ids, with their renters' names, in no particular order. Of the items, they contain what everybody sees. */
 export async function findLiveRentals(
   db: Db,
   ids: readonly number[],
+  moderation: Moderation,
 ): Promise<(Rental & { renterName: string })[]> {
+  const visibility = { moderation, viewer: null };
   const rows = await runPrepared<RentalRow & { renter_name: string }>(
     db,
     sql`
-      select ${RENTAL_COLUMNS}, u.full_name as renter_name
+      select ${rentalColumns(visibility)}, u.full_name as renter_name
       from rentals r
       join items i on i.id = r.item_id
       join users u on u.id = r.renter_id

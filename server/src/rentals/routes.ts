@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
 import {
   listMyRentals,
   listPendingRentals,
@@ -13,17 +14,18 @@ import { findPendingRentals, findRentalsOfRenter } from './queries.ts';
 
 export function rentalRoutes(context: Context): Route[] {
   const { db } = context.database;
+  const seenBy = (viewer: CurrentUser) => ({ moderation: context.config.moderation, viewer });
   const ask = actions.makeRequestRental(context);
 
   return [
     route(requestRental, ({ body, viewer }) => ask(viewer, body)),
     route(listMyRentals, async ({ query, viewer, request, reply }) => {
-      const { rows, nextCursor } = await findRentalsOfRenter(db, viewer.id, query);
+      const { rows, nextCursor } = await findRentalsOfRenter(db, viewer.id, seenBy(viewer), query);
       linkNextPage(request, reply, nextCursor);
       return rows;
     }),
     route(listPendingRentals, async ({ query, viewer, request, reply }) => {
-      const { rows, nextCursor } = await findPendingRentals(db, viewer.id, query);
+      const { rows, nextCursor } = await findPendingRentals(db, viewer.id, seenBy(viewer), query);
       linkNextPage(request, reply, nextCursor);
       return rows;
     }),

@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connect.ts';
 import { rentals } from '../db/schema.ts';
 import { isVisible, type Visibility } from '../items/visibilitySql.ts';
-import { IS_ITEM_REJECTED, RENTAL_COLUMNS, sharesDays, toRental, type RentalRow } from './queries.ts';
+import { IS_ITEM_REJECTED, rentalColumns, sharesDays, toRental, type RentalRow } from './queries.ts';
 import type { Waiting } from './rules.ts';
 
 // Transactions lock the item before its rentals, so that they cannot deadlock.
@@ -105,9 +105,9 @@ export async function insertRequest(
 type LockedRental = Rental & { readonly isItemDeleted: boolean; readonly isItemRejected: boolean };
 
 /** Finds a rental and locks its item until the transaction ends, which serializes its status changes; null if there is none. */
-export async function lockRental(tx: Tx, id: number): Promise<LockedRental | null> {
+export async function lockRental(tx: Tx, id: number, visibility: Visibility): Promise<LockedRental | null> {
   const { rows } = await tx.execute<RentalRow & { is_item_deleted: boolean; is_item_rejected: boolean }>(sql`
-    select ${RENTAL_COLUMNS}, i.deleted_at is not null as is_item_deleted,
+    select ${rentalColumns(visibility)}, i.deleted_at is not null as is_item_deleted,
       ${IS_ITEM_REJECTED} as is_item_rejected
     from rentals r
     join items i on i.id = r.item_id
