@@ -209,11 +209,14 @@ export const listItemsOfUser = endpoint({
   result: z.array(Item),
 });
 
+/** Maximum number of booked ranges in an answer; later days are checked when they are requested. */
+export const BOOKED_MAX = 1000;
+
 export const listBookedRanges = endpoint({
   method: 'GET',
   path: '/api/items/:id/booked',
   access: 'public',
-  summary: 'Date ranges of approved rentals from today on',
+  summary: `Date ranges of the next approved rentals from today on, at most ${BOOKED_MAX.toLocaleString('en')}`,
   params: IdParams,
   result: z.array(BookedRange),
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '../db/connect.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { plannedReads } from '../testing/plans.ts';
+import { countReadRows, plannedReads } from '../testing/plans.ts';
 import { FILLED_CITIES, FILLED_WORDS, fillItems } from '../testing/servers/fillItems.ts';
 import { findItem, findItemsOfOwner } from './queries.ts';
 import { searchItems } from './search.ts';
@@ -77,4 +77,16 @@ test("a user's items are read from an index", async () => {
   const reads = await plannedReads(database.db, (db) => findItemsOfOwner(db, 7, VISITOR, { limit: 1000 }));
   expect(reads.outside.tables).not.toContain('items');
   expect(reads.outside.indexes).toContainEqual(expect.stringMatching(/^items_owner_/));
+});
+
+test('the neighbours of an item are found without reading hidden items in between', async () => {
+  await database.db.$client.query(
+    "update items set moderation_status = 'rejected' where id between 69501 and 70500 and id <> 70000",
+  );
+  await database.db.$client.query('vacuum analyze items');
+  const rows = await countReadRows(database.db, 'items', async (db) => {
+    const item = await findItem(db, 70_000, VISITOR);
+    expect(item?.navigation).toEqual({ prevItemId: 69_500, nextItemId: 70_501 });
+  });
+  expect(rows).toBe(3);
 });

@@ -1,4 +1,4 @@
-import type { Item, ItemDetails } from '@lendloop/contract/items';
+import { BOOKED_MAX, type Item, type ItemDetails } from '@lendloop/contract/items';
 import type { PageQuery } from '@lendloop/contract/paging';
 import type { DayRange } from '@lendloop/contract/values/dates';
 import { sql } from 'drizzle-orm';
@@ -109,7 +109,10 @@ export async function findItemsOfOwner(
   return pageOfNewest(rows.map(toListedItem), limit);
 }
 
-/** The days of an item's approved rentals that end `today` or later, in order; null if the viewer may not see the item. */
+/**
+ * The days of an item's next approved rentals that end `today` or later, in order, at most `BOOKED_MAX`; null if the viewer may
+ * not see the item.
+ */
 export async function findBookedRanges(
   db: Db,
   itemId: number,
@@ -121,9 +124,15 @@ export async function findBookedRanges(
     sql`
       select r.start_date, r.end_date
       from items i
-      left join rentals r on r.item_id = i.id and r.status = 'approved' and r.end_date >= ${today}
+      left join lateral (
+        select start_date, end_date from rentals
+        where item_id = i.id and status = 'approved' and end_date >= ${today}
+        -- They never overlap, so this is also the order of their first days.
+        order by end_date
+        limit ${BOOKED_MAX}
+      ) r on true
       where i.id = ${itemId} and ${isVisible(visibility)}
-      order by r.start_date`,
+      order by r.end_date`,
   );
   if (rows.length === 0) return null;
   return rows.flatMap(({ start_date, end_date }) =>

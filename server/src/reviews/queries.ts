@@ -27,10 +27,14 @@ export async function findReviews(
     sql`
       select r.id, r.reviewer_id, r.rating, r.comment, r.created_at
       from items i
-      left join reviews r on r.item_id = i.id and ${isBehind(cursor, sql`r`)}
+      left join lateral (
+        select w.id, w.reviewer_id, w.rating, w.comment, w.created_at from reviews w
+        where w.item_id = i.id and ${isBehind(cursor, sql`w`)}
+        order by w.created_at desc, w.id desc
+        limit ${limit + 1}
+      ) r on true
       where i.id = ${itemId} and ${isVisible(visibility)}
-      order by r.created_at desc, r.id desc
-      limit ${limit + 1}`,
+      order by r.created_at desc, r.id desc`,
   );
   if (rows.length === 0) return null;
   const reviews = rows

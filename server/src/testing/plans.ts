@@ -10,6 +10,9 @@ interface PlanNode {
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
   readonly 'Subplan Name'?: string;
+  readonly 'Actual Rows'?: number;
+  readonly 'Actual Loops'?: number;
+  readonly 'Rows Removed by Filter'?: number;
   readonly Plans?: PlanNode[];
 }
 
@@ -19,6 +22,9 @@ const PlanNode: z.ZodType<PlanNode> = z.lazy(() =>
     'Relation Name': z.string().optional(),
     'Index Name': z.string().optional(),
     'Subplan Name': z.string().optional(),
+    'Actual Rows': z.number().optional(),
+    'Actual Loops': z.number().optional(),
+    'Rows Removed by Filter': z.number().optional(),
     Plans: z.array(PlanNode).optional(),
   }),
 );
@@ -41,6 +47,33 @@ export async function plannedReads(
   db: Db,
   work: (db: Db) => Promise<unknown>,
 ): Promise<{ all: Reads; outside: Reads }> {
+  const root = await explain(db, work, 'format json');
+  const isOutside = (node: PlanNode) => !node['Subplan Name']?.startsWith('CTE ');
+  return { all: readsOf(nodesOf(root)), outside: readsOf(nodesOf(root, isOutside)) };
+}
+
+/** How many rows of a table the statement that `work` sends reads, with those it reads in vain. Runs the statement once more. */
+export async function countReadRows(
+  db: Db,
+  table: string,
+  work: (db: Db) => Promise<unknown>,
+): Promise<number> {
+  const root = await explain(db, work, 'analyze, format json');
+  return nodesOf(root)
+    .filter((node) => node['Relation Name'] === table)
+    .reduce(
+      (sum, node) =>
+        sum +
+        (node['Actual Loops'] ?? 0) * ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)),
+      0,
+    );
+}
+
+async function explain(
+  db: Db,
+  work: (db: Db) => Promise<unknown>,
+  options: 'format json' | 'analyze, format json',
+): Promise<PlanNode> {
   const sent: pg.QueryConfig[] = [];
   const listenTo = (client: pg.Pool | pg.PoolClient) => ({
     query: (config: string | pg.QueryConfig) => {
@@ -63,7 +96,7 @@ export async function plannedReads(
   const [statement] = sent;
   if (!statement || sent.length !== 1) throw new Error(`${sent.length} statements were sent instead of one.`);
   const { rows } = await db.$client.query({
-    text: `explain (format json) ${statement.text}`,
+    text: `explain (${options}) ${statement.text}`,
     values: statement.values,
   });
   const [
@@ -71,8 +104,7 @@ export async function plannedReads(
       'QUERY PLAN': [{ Plan: root }],
     },
   ] = Explained.parse(rows);
-  const isOutside = (node: PlanNode) => !node['Subplan Name']?.startsWith('CTE ');
-  return { all: readsOf(nodesOf(root)), outside: readsOf(nodesOf(root, isOutside)) };
+  return root;
 }
 
 const readsOf = (nodes: readonly PlanNode[]): Reads => ({
