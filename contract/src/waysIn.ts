@@ -17,7 +17,7 @@ export type GoogleWayIn = z.output<typeof GoogleWayIn>;
 export const WaysIn = z.object({
   hasPassword: z.boolean(),
   google: z.array(GoogleWayIn),
-  /** Whether this session may change them without the password, because it was started through the provider within `FRESH_MINUTES`. */
+  /** Whether this session may change them without the password, because it was started by a proof through the provider within `FRESH_MINUTES`. */
   isFresh: z.boolean(),
 });
 export type WaysIn = z.output<typeof WaysIn>;

@@ -77,6 +77,7 @@ export const sessions = pgTable('sessions', {
   lastSeenAt: momentOfInsert('last_seen_at'),
   expiresAt: moment('expires_at').notNull(),
   identityId: uuid('identity_id'),
+  isProof: boolean('is_proof').notNull().default(false),
 });
 
 export const categories = pgTable('categories', {

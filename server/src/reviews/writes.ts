@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import type { Tx } from '../db/connect.ts';
+import type { Queryable, Tx } from '../db/connect.ts';
 import { reviews } from '../db/schema.ts';
 import { isVisible, type Visibility } from '../items/visibilitySql.ts';
 
@@ -22,7 +22,11 @@ interface Rented {
 }
 
 /** Finds a completed rental of the item by this person, preferably one without a review; null if there is none. */
-export async function findRentalToReview(tx: Tx, itemId: number, renterId: number): Promise<Rented | null> {
+export async function findRentalToReview(
+  tx: Queryable,
+  itemId: number,
+  renterId: number,
+): Promise<Rented | null> {
   const { rows } = await tx.execute<{ id: number; is_reviewed: boolean; last_review_ms: number | null }>(sql`
     select r.id, w.id is not null as is_reviewed,
       (

@@ -1,3 +1,5 @@
+import { GOOGLE_AGAIN_PATH } from '@lendloop/contract/google';
+
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import { startAppForTest, type TestApp } from './app.ts';
@@ -27,6 +29,8 @@ export function openBrowser({ server }: TestApp, jar = new Map<string, string>()
   };
 }
 
+export type Browser = ReturnType<typeof openBrowser>;
+
 export const pathOf = (url: string): string => {
   const { pathname, search } = new URL(url);
   return pathname + search;
@@ -47,5 +51,7 @@ export async function startGoogle(
     const client = app.client(browser.jar.get('lendloop_session'));
     return { browser, callback, end, client };
   };
-  return { provider, app, signIn };
+  /** The same as a proof of identity, which replaces the password for a while. */
+  const prove = (as: Persona) => signIn(as, openBrowser(app), GOOGLE_AGAIN_PATH);
+  return { provider, app, signIn, prove };
 }

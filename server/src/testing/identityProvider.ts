@@ -20,8 +20,13 @@ interface IdentityProvider {
     readonly publicUrl: string;
     readonly google: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string };
   };
-  /** Follows `url` as a browser would, as the person or as somebody who declines. Returns the callback's address. */
-  visit(url: string, as: Persona | 'denied'): Promise<string>;
+  /**
+   * Follows `url` as a browser would, as the person or as somebody who declines. Returns the callback's address. With the same
+   * `cookies` the person is still signed in there.
+   */
+  visit(url: string, as: Persona | 'denied', cookies?: Map<string, string>): Promise<string>;
+  /** How often somebody had to sign in there. */
+  countSignIns(): number;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -39,6 +44,7 @@ export async function startIdentityProvider({ emailInToken = true } = {}): Promi
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
   const people = new Map<string, Persona>();
+  let signIns = 0;
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -68,6 +74,7 @@ export async function startIdentityProvider({ emailInToken = true } = {}): Promi
     if (accountId === 'denied') {
       await provider.interactionFinished(context.req, context.res, { error: 'access_denied' });
     } else if (prompt.name === 'login') {
+      signIns += 1;
       await provider.interactionFinished(context.req, context.res, { login: { accountId } });
     } else {
       const grant = new provider.Grant({
@@ -100,18 +107,18 @@ export async function startIdentityProvider({ emailInToken = true } = {}): Promi
       publicUrl: PUBLIC_URL,
       google: { clientId: 'lendloop', clientSecret: 'a secret of the provider', issuer },
     },
-    visit: (url, as) => {
+    visit: (url, as, cookies = new Map()) => {
       if (as !== 'denied') people.set(as.sub, as);
-      return browse(url, as === 'denied' ? as : as.sub);
+      return browse(url, as === 'denied' ? as : as.sub, cookies);
     },
+    countSignIns: () => signIns,
     start,
     stop,
   };
 }
 
 /** Follows the provider's redirects, with its cookies, until one leads to the callback. */
-async function browse(url: string, as: string): Promise<string> {
-  const cookies = new Map<string, string>();
+async function browse(url: string, as: string, cookies: Map<string, string>): Promise<string> {
   let next = url;
   for (let hops = 0; hops < 10; hops++) {
     const here = new URL(next);

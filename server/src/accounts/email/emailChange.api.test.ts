@@ -1,13 +1,15 @@
 import { currentUser, login, register, updateProfile } from '@lendloop/contract/accounts';
 import { confirmEmail, EMAIL_CHANGES_A_DAY, undoEmailChange } from '@lendloop/contract/email';
+import { GOOGLE_AGAIN_PATH } from '@lendloop/contract/google';
 import { resetPassword, forgotPassword } from '@lendloop/contract/password';
+import { listWaysIn } from '@lendloop/contract/waysIn';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import type { Database } from '../../db/connect.ts';
 import { startAppForTest, type Client } from '../../testing/app.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { forgetPeople, makePerson } from '../../testing/factories.ts';
-import { ASHA, startGoogle } from '../../testing/google.ts';
+import { ASHA, openBrowser, pathOf, startGoogle } from '../../testing/google.ts';
 import { deliver, mailConfig, startMailServer, tokenIn } from '../../testing/mailServer.ts';
 import { hashPassword } from '../proof/passwords.ts';
 
@@ -15,7 +17,6 @@ const START = Date.parse('2026-03-01T08:00:00Z');
 const HOUR = 3_600_000;
 const PASSWORD = 'correct horse';
 const NEW = 'some new words';
-const AGAIN = '/api/auth/google?again=true';
 const OLD_ADDRESS = 'Owner@example.com';
 
 let database: Database;
@@ -90,7 +91,8 @@ test('changing the email requires the current password; without it nothing in th
 test('a sign-in with Google replaces the password for ten minutes', async () => {
   const { app, signIn } = await startGoogle(database);
   app.setNow(new Date(START));
-  const { client, browser } = await signIn(ASHA);
+  const { browser } = await signIn(ASHA);
+  const { client } = await signIn(ASHA, browser, GOOGLE_AGAIN_PATH);
   app.setNow(new Date(START + 10 * 60_000));
   const late = await client.call(updateProfile, {
     body: { fullName: 'Asha Menon', email: 'next@example.com' },
@@ -100,14 +102,48 @@ test('a sign-in with Google replaces the password for ten minutes', async () => 
     expect.objectContaining({ code: 'confirm_identity' }),
   ]);
   // Another Google account neither proves their identity nor signs in here.
-  const other = await signIn({ ...ASHA, sub: 'other', email: 'other@example.com' }, browser, AGAIN);
+  const other = await signIn(
+    { ...ASHA, sub: 'other', email: 'other@example.com' },
+    browser,
+    GOOGLE_AGAIN_PATH,
+  );
   expect([other.end, (await userOf(other.client)).email]).toEqual(['/profile', ASHA.email]);
-  const again = await signIn(ASHA, browser, AGAIN);
+  const again = await signIn(ASHA, browser, GOOGLE_AGAIN_PATH);
   expect(again.end).toBe('/profile');
   const moved = await again.client.call(updateProfile, {
     body: { fullName: 'Asha Menon', email: 'next@example.com' },
   });
   expect(moved.body).toMatchObject({ email: 'next@example.com' });
+});
+
+test('only a sign-in that was asked for as a proof, with the password at the provider, is one', async () => {
+  const { app, provider } = await startGoogle(database);
+  const browser = openBrowser(app);
+  // Somebody who finds a browser open can sign in at the provider too, without a password.
+  const cookies = new Map<string, string>();
+  /** Signs in by `start`, at the provider in the same browser each time; `change` may change the address there. */
+  const go = async (start: string, change = (url: URL) => url) => {
+    const { location } = await browser.go(start);
+    const before = provider.countSignIns();
+    const { location: end } = await browser.go(
+      pathOf(await provider.visit(change(new URL(location)).href, ASHA, cookies)),
+    );
+    const { body } = await app.client(browser.jar.get('lendloop_session')).call(listWaysIn, {});
+    return { end, asked: provider.countSignIns() - before, fresh: body.isFresh };
+  };
+  const success = '/?google-auth-success=true';
+  expect(await go('/api/auth/google')).toEqual({ end: success, asked: 1, fresh: false });
+  expect(await go('/api/auth/google')).toEqual({ end: success, asked: 0, fresh: false });
+  const withoutPassword = (url: URL) => {
+    for (const name of ['prompt', 'max_age']) url.searchParams.delete(name);
+    return url;
+  };
+  expect(await go(GOOGLE_AGAIN_PATH, withoutPassword)).toEqual({
+    end: '/auth?error=google-auth-failed',
+    asked: 0,
+    fresh: false,
+  });
+  expect(await go(GOOGLE_AGAIN_PATH)).toEqual({ end: '/profile', asked: 1, fresh: true });
 });
 
 test.each([true, false])(

@@ -45,8 +45,8 @@ const moveTo = (client: Client, email: string, currentPassword?: string) =>
   client.call(updateProfile, { body: { fullName: 'A Stranger', email, currentPassword } });
 
 test("whoever moved an account to a stranger's address is locked out once the stranger has reset the password", async () => {
-  const { signIn, idOf, statusOf, reset } = await start();
-  const stranger = await signIn(STRANGER);
+  const { prove, signIn, idOf, statusOf, reset } = await start();
+  const stranger = await prove(STRANGER);
   const id = await idOf(stranger.client);
   expect((await moveTo(stranger.client, VICTIM)).status).toBe(200);
   // As if 72 hours had passed.
@@ -102,7 +102,7 @@ test('a new password ends Google sign-ins, unless one asks to keep them', async 
 });
 
 test('a new address ends every way in except the one that proved the identity', async () => {
-  const { app, signIn, statusOf } = await start();
+  const { app, prove, statusOf } = await start();
   const passwordHash = await hashPassword(PASSWORD);
   const { id, username, client } = await makePerson(app, {
     email: ASHA.email,
@@ -115,8 +115,8 @@ test('a new address ends every way in except the one that proved the identity', 
         sql`select subject from identities where user_id = ${id}`,
       )
     ).rows.map(({ subject }) => subject);
-  const first = await signIn(ASHA);
-  const second = await signIn({ ...ASHA, sub: 'asha-anew' });
+  const first = await prove(ASHA);
+  const second = await prove({ ...ASHA, sub: 'asha-anew' });
   expect((await moveTo(second.client, 'next@example.com')).status).toBe(200);
   expect(await subjects()).toEqual(['asha-anew']);
   expect(await Promise.all([client, first.client, second.client].map(statusOf))).toEqual([401, 401, 200]);
@@ -153,8 +153,8 @@ const moveAway = async (client: Client) => expect((await moveTo(client, VICTIM))
 const VICTIM_AT_GOOGLE = { ...ASHA, sub: 'victim', email: VICTIM, name: 'The Victim' };
 
 test("whoever moved an account to a stranger's address gets nothing once the stranger signs in with Google", async () => {
-  const { app, signIn, idOf, mail, lastTo } = await start();
-  const stranger = await signIn(STRANGER);
+  const { app, prove, signIn, idOf, mail, lastTo } = await start();
+  const stranger = await prove(STRANGER);
   const id = await idOf(stranger.client);
   await moveAway(stranger.client);
   await deliver(app);
@@ -179,8 +179,8 @@ test("whoever moved an account to a stranger's address gets nothing once the str
 });
 
 test('whoever moved their own account confirms the address by signing in with Google in the same browser', async () => {
-  const { signIn, idOf } = await start();
-  const owner = await signIn(STRANGER);
+  const { prove, signIn, idOf } = await start();
+  const owner = await prove(STRANGER);
   const id = await idOf(owner.client);
   await moveAway(owner.client);
   const { client } = await signIn(VICTIM_AT_GOOGLE, owner.browser);

@@ -10,7 +10,7 @@ import type { Database } from '../../db/connect.ts';
 import type { Client } from '../../testing/app.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { forgetPeople } from '../../testing/factories.ts';
-import { ASHA, openBrowser, startGoogle } from '../../testing/google.ts';
+import { ASHA, openBrowser, startGoogle, type Browser } from '../../testing/google.ts';
 import { deliver, mailConfig, startMailServer } from '../../testing/mailServer.ts';
 
 const RUNS = 8;
@@ -68,7 +68,7 @@ type Event = typeof Event extends fc.Arbitrary<infer T> ? T : never;
 
 async function startWorld() {
   const mail = await startMailServer();
-  const { app, signIn } = await startGoogle(database, { config: mailConfig(mail) });
+  const { app, signIn, prove } = await startGoogle(database, { config: mailConfig(mail) });
 
   /** A fresh world with one account at `address`, opened with the known password. */
   return async (address: string) => {
@@ -107,8 +107,10 @@ async function startWorld() {
       const { status } = await client.call(register, { body });
       return status === 201 ? client : null;
     };
-    const google = async (email: string, browser = openBrowser(app)) =>
-      (await signIn({ ...ASHA, sub: email, email, name: 'Some One' }, browser)).client;
+    const google = async (email: string, browser?: Browser) => {
+      const persona = { ...ASHA, sub: email, email, name: 'Some One' };
+      return (await (browser ? signIn(persona, browser) : prove(persona))).client;
+    };
     const tryPassword = async (username: string, password: string) => {
       const client = app.client();
       const { status } = await client.call(login, { body: { username, password } });

@@ -126,9 +126,9 @@ describe('someone whose address has an account', () => {
   });
 
   test('takes it over from whoever moved it to that address, ending all their ways in', async () => {
-    const { app, signIn } = await startGoogle();
+    const { app, signIn, prove } = await startGoogle();
     const squatter = { ...ASHA, sub: 'squatter', email: 'squatter@example.com' };
-    const before = await signIn(squatter);
+    const before = await prove(squatter);
     const { id } = (await before.client.call(currentUser, {})).body;
     const moved = await before.client.call(updateProfile, {
       body: { fullName: 'Asha Menon', email: 'asha.menon@example.com' },

@@ -63,7 +63,7 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
     begin: async (network, isAgain) => {
       if (!provider) throw new SignInRefusal('google-auth-disabled');
       await tries.spend(network);
-      const { url, checks } = await provider.begin();
+      const { url, checks } = await provider.begin(isAgain);
       const token = randomBytes(32).toString('base64url');
       const expiresAt = new Date(context.now().getTime() + ATTEMPT_MS).toISOString();
       await store.insertAttempt(database.db, {
@@ -81,8 +81,10 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
       const attempt =
         token === undefined ? null : await store.useAttempt(database.db, fingerprint(token), context.now());
       if (!attempt) throw new SignInRefusal('google-auth-failed');
-      const { isAgain, ...checks } = attempt;
-      const person = await provider.finish(search, checks);
+      const { isAgain, expiresAt, ...checks } = attempt;
+      const begunMs = Date.parse(expiresAt) - ATTEMPT_MS;
+      const sinceSeconds = Math.ceil((context.now().getTime() - begunMs) / 1000);
+      const person = await provider.finish(search, checks, isAgain ? sinceSeconds : null);
       if (!(await store.isKnown(database.db, person))) await newcomers.spend(network);
       const viewer = browser.token === undefined ? null : await find(browser.token);
       const owner = isAgain ? viewer : null;
@@ -90,7 +92,10 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
         .transaction(async (tx) => {
           const { user, identityId, ended } = await findOrCreate(context, tx, person, viewer?.id ?? null);
           if (owner && owner.id !== user.id) throw new OtherPerson();
-          const session = await startSession(context, tx, user.id, false, browser, identityId);
+          const session = await startSession(context, tx, user.id, false, browser, {
+            identityId,
+            isProof: isAgain,
+          });
           return { user, ended, session };
         })
         .catch((error: unknown) => {

@@ -8,6 +8,9 @@ import type { Config } from '../../config.ts';
 /** Timeout of a request to the provider, in seconds. */
 const PATIENCE = 10;
 
+/** Google asks nobody to sign in anew and does not say when somebody did; it only asks which account to use. */
+const GOOGLE_ISSUER = 'https://accounts.google.com';
+
 /** The values that a browser takes to the provider, and that must match when it comes back. */
 export interface Checks {
   readonly state: string;
@@ -43,10 +46,13 @@ export class OtherPerson extends SignInRefusal {
 }
 
 interface Provider {
-  /** The URL to send the browser to. Throws `SignInRefusal`. */
-  begin(): Promise<{ readonly url: string; readonly checks: Checks }>;
-  /** The person who came back with `search`, the query of the callback. Throws `SignInRefusal`. */
-  finish(search: string, checks: Checks): Promise<ProviderPerson>;
+  /** The URL to send the browser to. With `isProof` the person has to sign in there anew. Throws `SignInRefusal`. */
+  begin(isProof: boolean): Promise<{ readonly url: string; readonly checks: Checks }>;
+  /**
+   * The person who came back with `search`, the query of the callback. For a proof, they must have signed in there within
+   * `maxAge` seconds. Throws `SignInRefusal`.
+   */
+  finish(search: string, checks: Checks, maxAge: number | null): Promise<ProviderPerson>;
 }
 
 const Claims = z.object({
@@ -59,6 +65,7 @@ const Claims = z.object({
 /** The configured provider: code flow with PKCE, state and nonce. Its discovery document is fetched when first needed. */
 export function makeProvider(settings: NonNullable<Config['google']>, publicUrl: string): Provider {
   const callback = publicUrl + GOOGLE_CALLBACK_PATH;
+  const isGoogle = settings.issuer === GOOGLE_ISSUER;
   let known: Promise<client.Configuration> | null = null;
   const find = async () => {
     known ??= discover(settings);
@@ -72,7 +79,7 @@ export function makeProvider(settings: NonNullable<Config['google']>, publicUrl:
   };
 
   return {
-    begin: async () => {
+    begin: async (isProof) => {
       const provider = await find();
       const checks = {
         state: client.randomState(),
@@ -87,11 +94,12 @@ export function makeProvider(settings: NonNullable<Config['google']>, publicUrl:
         nonce: checks.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
         code_challenge_method: 'S256',
+        ...(isProof && (isGoogle ? { prompt: 'select_account' } : { prompt: 'login', max_age: '0' })),
       });
       return { url: url.href, checks };
     },
 
-    finish: async (search, { state, nonce, verifier }) => {
+    finish: async (search, { state, nonce, verifier }, maxAge) => {
       const provider = await find();
       try {
         const tokens = await client.authorizationCodeGrant(provider, new URL(callback + search), {
@@ -99,6 +107,8 @@ export function makeProvider(settings: NonNullable<Config['google']>, publicUrl:
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
+          // The browser may have changed the address on its way to the provider.
+          ...(maxAge !== null && !isGoogle && { maxAge }),
         });
         const token = tokens.claims();
         if (!token) throw new SignInRefusal('google-auth-failed');

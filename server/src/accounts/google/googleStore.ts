@@ -16,7 +16,7 @@ export async function useAttempt(
   db: Db,
   tokenHash: string,
   now: Date,
-): Promise<(Checks & { readonly isAgain: boolean }) | null> {
+): Promise<(Checks & { readonly isAgain: boolean; readonly expiresAt: string }) | null> {
   const [used] = await db.delete(googleAttempts).where(eq(googleAttempts.tokenHash, tokenHash)).returning({
     state: googleAttempts.state,
     nonce: googleAttempts.nonce,
@@ -24,9 +24,7 @@ export async function useAttempt(
     isAgain: googleAttempts.isAgain,
     expiresAt: googleAttempts.expiresAt,
   });
-  if (!used) return null;
-  const { expiresAt, ...checks } = used;
-  return expiresAt > now.toISOString() ? checks : null;
+  return used && used.expiresAt > now.toISOString() ? used : null;
 }
 
 export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {

@@ -44,6 +44,13 @@ export interface StartedSession {
   readonly ended: readonly string[];
 }
 
+/** The sign-in at the provider that began a session. */
+interface ThirdPartySignIn {
+  readonly identityId: string | null;
+  /** Whether it was asked for as a proof of identity. */
+  readonly isProof: boolean;
+}
+
 /** The browser that a request came from. */
 export interface Browser {
   /** The token of its current session, if any. */
@@ -89,7 +96,7 @@ export async function startSession(
   userId: number,
   remember: boolean,
   browser: Browser,
-  identityId: string | null = null,
+  { identityId, isProof }: ThirdPartySignIn = { identityId: null, isProof: false },
 ): Promise<StartedSession> {
   const token = randomBytes(32).toString('base64url');
   const moment = context.now();
@@ -100,6 +107,7 @@ export async function startSession(
     tokenHash,
     userId,
     identityId,
+    isProof,
     remember,
     userAgent: browser.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
     createdAt: moment.toISOString(),

@@ -73,7 +73,7 @@ export async function deleteSessionsOf(tx: Tx, userId: number, except = ''): Pro
   return ended.map(({ tokenHash }) => tokenHash);
 }
 
-/** The Google identity that began the session, if it began after `since`; otherwise null. */
+/** The Google identity that began the session as a proof, if it began after `since`; otherwise null. */
 export async function findFreshIdentity(
   on: Db | Tx,
   userId: number,
@@ -83,6 +83,6 @@ export async function findFreshIdentity(
   const [session] = await on
     .select({ identityId: sessions.identityId, createdAt: sessions.createdAt })
     .from(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.userId, userId)));
+    .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.userId, userId), eq(sessions.isProof, true)));
   return session && session.createdAt > since.toISOString() ? session.identityId : null;
 }

@@ -31,7 +31,7 @@ async function start() {
     emailVerifiedAt: new Date(START).toISOString(),
     passwordHash: await hashPassword(PASSWORD),
   });
-  const { client: byGoogle } = await google.signIn(ASHA);
+  const { client: byGoogle } = await google.prove(ASHA);
   return { ...google, mail, person, byGoogle };
 }
 
@@ -79,8 +79,8 @@ test('a recent Google sign-in also allows removing it, and its session stays', a
 });
 
 test('the only way into an account cannot be removed', async () => {
-  const { app, signIn } = await start();
-  const { client } = await signIn({ ...ASHA, sub: 'other', email: 'other@example.com' });
+  const { app, prove } = await start();
+  const { client } = await prove({ ...ASHA, sub: 'other', email: 'other@example.com' });
   const { id: userId } = (await client.call(currentUser, {})).body;
   const id = (await waysOf(client)).google[0]?.id ?? '';
   const remove = () => client.call(removeGoogle, { params: { id }, body: {} });
@@ -93,8 +93,8 @@ test('the only way into an account cannot be removed', async () => {
 });
 
 test('of two concurrent removals of the last ways in, one is refused', async () => {
-  const { app, signIn } = await start();
-  const { client } = await signIn({ ...ASHA, sub: 'one', email: 'both@example.com' });
+  const { app, prove, signIn } = await start();
+  const { client } = await prove({ ...ASHA, sub: 'one', email: 'both@example.com' });
   await signIn({ ...ASHA, sub: 'two', email: 'both@example.com' });
   const { id: userId } = (await client.call(currentUser, {})).body;
   await app.database.db.execute(sql`update users set email_verified_at = null where id = ${userId}`);

@@ -7,3 +7,6 @@ create index items_public on items (id) include (moderation_status)
   where deleted_at is null and not is_withheld and moderation_status <> 'rejected';
 -- When somebody last reviewed an item.
 create index reviews_item_reviewer on reviews (item_id, reviewer_id, created_at);
+
+-- Whether the session began with a sign-in at the provider that was asked for as a proof of identity.
+alter table sessions add column is_proof boolean not null default false;
