@@ -2,13 +2,21 @@ import type { ItemDetails } from '@lendloop/contract/items';
 import { CalendarCheck, CalendarX } from 'lucide-react';
 
 import { canBeRented, windowText } from '../../features/items/availability.ts';
+import { useHold, type Hold } from '../../features/items/useHold.ts';
 import { useToday } from '../../site/queries.ts';
 import { cn } from '../../ui/style/classNames.ts';
 
+const HELD: Readonly<Record<Hold, string>> = {
+  rejected: 'Rejected by a moderator. Nobody can rent it.',
+  waiting: 'Awaiting approval. Nobody can rent it yet.',
+};
+
 export function AvailabilityNote({ item }: { item: ItemDetails }) {
-  const open = canBeRented(item, useToday());
+  const hold = useHold(item);
+  const open = canBeRented(item, useToday()) && hold === null;
   const Glyph = open ? CalendarCheck : CalendarX;
   const days = windowText(item);
+  const closed = hold ? HELD[hold] : 'The owner is not lending this item at the moment.';
   return (
     <p
       className={cn(
@@ -17,7 +25,7 @@ export function AvailabilityNote({ item }: { item: ItemDetails }) {
       )}
     >
       <Glyph className="size-[18px]" aria-hidden />
-      {open ? `Available ${days ?? 'now'}` : 'The owner is not lending this item at the moment.'}
+      {open ? `Available ${days ?? 'now'}` : closed}
     </p>
   );
 }

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import type { RefObject } from 'react';
 
+import { useHold } from '../../features/items/useHold.ts';
 import { PendingRentals } from '../../features/rentals/PendingRentals.tsx';
-import { useSite } from '../../site/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { AvailabilitySwitch } from './AvailabilitySwitch.tsx';
@@ -20,7 +20,7 @@ interface ItemManagementProps {
 
 /** The owner's tools: requests, availability, editing and deleting. */
 export function ItemManagement({ item, headingRef }: ItemManagementProps) {
-  const waits = useSite().moderation === 'before' && item.moderationStatus === 'pending';
+  const hold = useHold(item);
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -39,12 +39,12 @@ export function ItemManagement({ item, headingRef }: ItemManagementProps) {
           </Link>
         </Button>
       </div>
-      {item.moderationStatus === 'rejected' && (
+      {hold === 'rejected' && (
         <p className="rounded-md bg-danger-soft px-4 py-3 text-md text-danger-strong">
           This listing was rejected by a moderator. Only you can see it.
         </p>
       )}
-      {waits && (
+      {hold === 'waiting' && (
         <p className="rounded-md bg-warning-soft px-4 py-3 text-md text-warning-strong">
           This listing is awaiting approval. Only you can see it.
         </p>

@@ -11,7 +11,7 @@ import type { RentActions } from './useRentActions.ts';
 
 /** The rent card's price and buttons as a bar at the bottom of the screen below lg. */
 export function RentBar({ actions }: { actions: RentActions }) {
-  const { item, isOwner, canRent, rent, openOwnerTab } = actions;
+  const { item, isOwner, hold, canRent, rent, openOwnerTab } = actions;
   const money = useMoney();
   const today = useToday();
   const { availableFrom } = item;
@@ -29,6 +29,11 @@ export function RentBar({ actions }: { actions: RentActions }) {
         {canRent && (
           <span className="block truncate text-sm font-medium text-success-strong">
             {since ?? 'Available now'}
+          </span>
+        )}
+        {hold && (
+          <span className="block truncate text-sm font-medium text-neutral-strong">
+            {hold === 'rejected' ? 'Rejected' : 'Awaiting approval'}
           </span>
         )}
       </p>

@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom';
 
 import { currentUserQuery, useCurrentUser } from '../../features/accounts/queries.ts';
 import { canBeRented } from '../../features/items/availability.ts';
+import { useHold } from '../../features/items/useHold.ts';
 import { refuseRenter } from '../../features/rentals/bookingRules.ts';
 import { useToday } from '../../site/queries.ts';
 import { toast } from '../../ui/feedback/toastStore.ts';
@@ -24,6 +25,7 @@ export function useSignInFirst() {
 export function useRentActions(item: ItemDetails) {
   const client = useQueryClient();
   const today = useToday();
+  const hold = useHold(item);
   const user = useCurrentUser();
   const signIn = useSignInFirst();
   const [tab, setTab] = useState<ItemTab>('description');
@@ -48,7 +50,8 @@ export function useRentActions(item: ItemDetails) {
   return {
     item,
     isOwner: user?.id === item.ownerId,
-    canRent: canBeRented(item, today),
+    hold,
+    canRent: hold === null && canBeRented(item, today),
     rent: () => void rent(),
     openOwnerTab,
     tab,

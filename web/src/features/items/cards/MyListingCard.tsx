@@ -3,9 +3,9 @@ import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { EyeOff, Pencil } from 'lucide-react';
 
-import { useSite } from '../../../site/queries.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { StatusBadge } from '../../../ui/label/StatusBadge.tsx';
+import { useHold } from '../useHold.ts';
 import { ItemCard } from './ItemCard.tsx';
 
 /** The owner's view of an item card, with its status and an edit link. */
@@ -24,13 +24,13 @@ export function MyListingCard({ item }: { item: Item }) {
 }
 
 function ListingState({ item }: { item: Item }) {
-  const { moderationStatus, isAvailable } = item;
-  const waits = useSite().moderation === 'before' && moderationStatus === 'pending';
-  if (!waits && moderationStatus !== 'rejected' && isAvailable) return null;
+  const { isAvailable } = item;
+  const hold = useHold(item);
+  if (hold === null && isAvailable) return null;
   return (
     <p className="pointer-events-none absolute top-2 start-2 flex max-w-[calc(100%-4rem)] flex-wrap gap-1.5">
-      {waits && <StatusBadge tone="warning">Awaiting approval</StatusBadge>}
-      {moderationStatus === 'rejected' && <StatusBadge tone="danger">Rejected</StatusBadge>}
+      {hold === 'waiting' && <StatusBadge tone="warning">Awaiting approval</StatusBadge>}
+      {hold === 'rejected' && <StatusBadge tone="danger">Rejected</StatusBadge>}
       {!isAvailable && (
         <StatusBadge tone="neutral" icon={EyeOff}>
           Unavailable
