@@ -87,6 +87,8 @@ test('a draft is private to its author and gone once the item is listed', async 
   // Visiting another page must not lose the draft either.
   await page.getByRole('link', { name: 'Browse' }).first().click();
   await page.getByRole('heading', { name: 'Browse Items' }).waitFor();
+  await page.goto('/create-listing');
+  await see(page, 'Draft restored');
   const { cookies } = await stateOf(suite.browser, suite.server.url, 'ananya');
   const own = await page.context().cookies();
   await page.context().addCookies(cookies);
@@ -94,10 +96,15 @@ test('a draft is private to its author and gone once the item is listed', async 
   await sharePlace(page);
   await page.getByLabel('Title').waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe('');
+  // Now somebody else has used the browser, so the draft is gone.
   await page.context().addCookies(own);
   await page.goto('/create-listing');
   await sharePlace(page);
-  await see(page, 'Draft restored');
+  await page.getByLabel('Title').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('');
+  await fillIn(page);
+  await addPhotos(page, PHOTO);
+  await storedPhotos(page, 1);
 
   const heal = await fail(page, { path: '/api/items', method: 'POST' });
   await page.getByRole('button', { name: 'Create Listing' }).click();

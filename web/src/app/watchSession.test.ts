@@ -61,6 +61,61 @@ test('stored notifications are removed from the browser at sign-out', () => {
   vi.unstubAllGlobals();
 });
 
+test('listing drafts go at sign-out and when somebody else signs in, but not when a session only expires', async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
+  });
+  const draftAfter = async (end: (client: QueryClient) => unknown) => {
+    kept.clear();
+    kept.set('lendloop-listing-draft-4', '{}');
+    const client = makeQueryClient();
+    const stop = watchSession(client, { askGuards: () => Promise.resolve(), ...ALONE });
+    await end(client);
+    stop();
+    return kept.has('lendloop-listing-draft-4');
+  };
+  const signIn = (client: QueryClient, id = 4) => client.setQueryData(SESSION, { id });
+  const queryFn = () =>
+    Promise.reject(new ApiError(401, JSON.stringify({ code: 'not_signed_in', message: 'No.' })));
+  const expire = (client: QueryClient) =>
+    client.fetchQuery({ queryKey: ['rentals'], queryFn }).catch(() => null);
+  expect(await draftAfter((client) => signIn(client))).toBe(true);
+  expect(
+    await draftAfter((client) => {
+      signIn(client);
+      client.setQueryData(SESSION, null);
+    }),
+  ).toBe(false);
+  expect(await draftAfter((client) => signIn(client, 5))).toBe(false);
+  const afterExpiry = (next: (client: QueryClient) => unknown) =>
+    draftAfter(async (client) => {
+      signIn(client);
+      await expire(client);
+      next(client);
+    });
+  expect(await afterExpiry(() => undefined)).toBe(true);
+  expect(await afterExpiry((client) => signIn(client))).toBe(true);
+  expect(await afterExpiry((client) => signIn(client, 5))).toBe(false);
+  expect(
+    await afterExpiry((client) => {
+      signIn(client);
+      client.setQueryData(SESSION, null);
+    }),
+  ).toBe(false);
+  // As a page that starts without a session finds it.
+  expect(await draftAfter((client) => client.fetchQuery({ queryKey: SESSION, queryFn: () => null }))).toBe(
+    true,
+  );
+  vi.unstubAllGlobals();
+});
+
 test('the stored location is cleared with the session, however it ends', async () => {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {

@@ -2,6 +2,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 
 import { ApiError } from '../api/apiError.ts';
 import { currentUserQuery, forgetAll, forgetUnseen } from '../features/accounts/queries.ts';
+import { keepListingDraftOf } from '../features/items/listing/listingDraft.ts';
 import { keepLocationOf } from '../features/location/locationOwner.ts';
 import { keepNotificationsOf } from '../features/notifications/notificationStore.ts';
 import type { SessionHint, Tabs } from './tabs.ts';
@@ -16,7 +17,7 @@ interface Dependencies {
 
 /**
  * Follows every change of the session, whether the answer to a call or another tab reveals it. Tells the other tabs, clears
- * the stored location and notifications when their owner changes, and drops what the previous person saw. When this tab
+ * the stored location, notifications and drafts when their owner changes, and drops what the previous person saw. When this tab
  * signs in or out itself, the form handles navigation. Returns a function that stops watching.
  */
 export function watchSession(client: QueryClient, { askGuards, startAnew, tabs }: Dependencies): () => void {
@@ -26,10 +27,13 @@ export function watchSession(client: QueryClient, { askGuards, startAnew, tabs }
   let known: number | null | undefined;
   /** A hint that arrived before the session was known. */
   let pendingHint: SessionHint | undefined;
+  /** Whether the session ended without a sign-out here. Its person may sign in again and finish what they began. */
+  let hasExpired = false;
 
   function onError(error: unknown): void {
     if (!(error instanceof ApiError) || error.problem?.code !== 'not_signed_in') return;
     if (!client.getQueryData(queryKey)) return;
+    hasExpired = true;
     client.setQueryData(queryKey, null);
     void recheckPage();
   }
@@ -42,6 +46,9 @@ export function watchSession(client: QueryClient, { askGuards, startAnew, tabs }
     known = id;
     keepLocationOf(id);
     keepNotificationsOf(id);
+    // When another tab signs out, that tab deletes the draft.
+    if (id !== null || (isSetHere && !hasExpired)) keepListingDraftOf(id);
+    hasExpired = false;
     tabs.tell(id);
     if (pendingHint !== undefined) hear(pendingHint);
     if (previous === undefined || isSetHere) return;

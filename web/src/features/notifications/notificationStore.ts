@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 
-import { browserStored, type BrowserStored } from '../../ui/browser/browserStored.ts';
+import { browserStored, storedUnder, type BrowserStored } from '../../ui/browser/browserStored.ts';
 import { Notification } from './notification.ts';
 
 /** Older notifications beyond this number are dropped. */
@@ -65,23 +65,13 @@ export const markAllRead = (userId: number): void =>
 
 export const clearNotifications = (userId: number): void => change(userId, () => []);
 
-/** Whose notifications this browser keeps; nobody's where its storage is forbidden. */
-function storedIds(): number[] {
-  try {
-    return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
-      .filter((key) => key.startsWith(KEY))
-      .map((key) => Number(key.slice(KEY.length)));
-  } catch {
-    return [];
-  }
-}
-
 /**
  * Forgets all notifications but those of the person who is signed in, null for nobody. They quote messages, and the browser
  * may be a shared one.
  */
 export function keepNotificationsOf(userId: number | null): void {
-  for (const id of new Set([...stores.keys(), ...storedIds()])) if (id !== userId) storeOf(id).write(NONE);
+  for (const id of new Set([...stores.keys(), ...storedUnder(KEY).map(Number)]))
+    if (id !== userId) storeOf(id).write(NONE);
 }
 
 /** The user's notifications, including changes by other tabs. */

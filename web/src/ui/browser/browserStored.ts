@@ -82,3 +82,14 @@ export function browserStored<T>(key: string, { parse, absent }: StoredKind<T>):
 
   return { read, write, subscribe, use: () => useSyncExternalStore(subscribe, read, () => absent) };
 }
+
+/** The ends of the stored keys that start with `prefix`; none where storage is blocked. */
+export function storedUnder(prefix: string): string[] {
+  try {
+    return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length));
+  } catch {
+    return [];
+  }
+}
