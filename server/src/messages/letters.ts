@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { shownTitle, type Moderation } from '../items/visibilitySql.ts';
+import { shownTitle } from '../items/shownQueries.ts';
 import { nameForOthers } from '../mail/queries.ts';
 import { addressee, type Composers } from '../mail/topics.ts';
 import type { ConversationKey } from './rules.ts';
@@ -55,7 +55,7 @@ interface Waiting {
 async function findWaiting(
   db: Db,
   { userId, otherUserId, itemId }: ConversationKey,
-  moderation: Moderation,
+  moderation: Context['config']['moderation'],
 ): Promise<Waiting | undefined> {
   const [row] = await runPrepared<Waiting>(
     db,

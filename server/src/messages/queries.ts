@@ -11,7 +11,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { thatFit, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { shownImage, shownTitle, type Visibility } from '../items/visibilitySql.ts';
+import { shownImage, shownTitle } from '../items/shownQueries.ts';
+import type { Visibility } from '../items/visibilitySql.ts';
 
 interface ConversationRow {
   readonly other_user_id: number;

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { shownTitle, type Moderation } from '../items/visibilitySql.ts';
+import { shownTitle } from '../items/shownQueries.ts';
 import { nameForOthers } from '../mail/queries.ts';
 import { addressee, type Composers } from '../mail/topics.ts';
 
@@ -29,7 +29,11 @@ interface RentalInLetter {
   readonly renter_key: string | null;
 }
 
-async function findRental(db: Db, moderation: Moderation, id: number): Promise<RentalInLetter | undefined> {
+async function findRental(
+  db: Db,
+  moderation: Context['config']['moderation'],
+  id: number,
+): Promise<RentalInLetter | undefined> {
   const [row] = await runPrepared<RentalInLetter>(
     db,
     sql`

@@ -6,7 +6,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { shownImage, shownTitle, type Moderation, type Visibility } from '../items/visibilitySql.ts';
+import { shownImage, shownTitle } from '../items/shownQueries.ts';
+import type { Moderation, Visibility } from '../items/visibilitySql.ts';
 
 /** The columns of a rental `r` and its item `i` as the viewer sees them. Convert the rows with `toRental`. */
 export const rentalColumns = (visibility: Visibility) => sql`

@@ -1,0 +1,17 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+import { isVisible, type Visibility } from './visibilitySql.ts';
+
+/**
+ * The title of an item `i` beside a rental or conversation, which outlast the item. Where listings need approval, only the owner
+ * and administrators see one that is not approved.
+ */
+export function shownTitle({ moderation, viewer }: Visibility): SQL {
+  if (moderation === 'after' || viewer?.isAdmin) return sql`i.title`;
+  const isOwner = viewer ? sql`i.owner_id = ${viewer.id}` : sql`false`;
+  return sql`case when i.moderation_status = 'approved' or ${isOwner} then i.title else 'Unapproved listing' end`;
+}
+
+/** The first picture of an item `i`, if the viewer may see it. */
+export const shownImage = (visibility: Visibility): SQL =>
+  sql`case when ${isVisible(visibility)} then i.images[1] end`;
