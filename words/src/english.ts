@@ -1,4 +1,7 @@
+import categories from '../en/categories.ts';
+import items from '../en/items.ts';
+import ownItems from '../en/ownItems.ts';
 import shell from '../en/shell.ts';
 
 /** All English texts, by area. They are the source of the types and of the translations. */
-export const ENGLISH = { shell } as const;
+export const ENGLISH = { categories, items, ownItems, shell } as const;

@@ -190,12 +190,22 @@ const adminRoute = createRoute({
 
 const createListingRoute = createRoute({
   ...personal('createListing'),
-  component: page(() => import('../pages/listing/CreateListingPage.tsx'), 'CreateListingPage'),
+  component: page(
+    () => import('../pages/listing/CreateListingPage.tsx'),
+    'CreateListingPage',
+    'categories',
+    'items',
+  ),
 });
 
 const editListingRoute = createRoute({
   ...personal('editListing'),
-  component: page(() => import('../pages/listing/EditListingPage.tsx'), 'EditListingPage'),
+  component: page(
+    () => import('../pages/listing/EditListingPage.tsx'),
+    'EditListingPage',
+    'categories',
+    'items',
+  ),
 });
 
 const OpenConversation = z.object({
@@ -226,12 +236,18 @@ const conversationRoute = createRoute({
 const profileRoute = createRoute({
   ...personal('profile'),
   validateSearch: z.object({ tab: z.enum(['settings', 'listings', 'rentals']).optional().catch(undefined) }),
-  component: page(() => import('../pages/profile/ProfilePage.tsx'), 'ProfilePage'),
+  component: page(
+    () => import('../pages/profile/ProfilePage.tsx'),
+    'ProfilePage',
+    'categories',
+    'items',
+    'ownItems',
+  ),
 });
 
 const personRoute = createRoute({
   ...personal('person'),
-  component: page(() => import('../pages/profile/PersonPage.tsx'), 'PersonPage'),
+  component: page(() => import('../pages/profile/PersonPage.tsx'), 'PersonPage', 'categories', 'items'),
 });
 
 const websocketTestRoute = createRoute({

@@ -1,5 +1,6 @@
 import { messageOf } from '../../api/apiError.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { useWords } from '../../words/useWords.ts';
 
 interface ItemLoadErrorProps {
   readonly error: Error;
@@ -9,10 +10,11 @@ interface ItemLoadErrorProps {
 
 /** The error state of an item. */
 export function ItemLoadError({ error, onRetry, pending }: ItemLoadErrorProps) {
+  const say = useWords('items');
   return (
     <ErrorState
-      title="Error Loading Item"
-      message={messageOf(error) || 'An error occurred while loading the item.'}
+      title={say('item.failed')}
+      message={messageOf(error) || say('item.failed.text')}
       onRetry={onRetry}
       pending={pending}
     />

@@ -14,6 +14,7 @@ import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { queryKey } from '../../api/keys.ts';
 import { toast } from '../../ui/feedback/toastStore.ts';
+import { useWords } from '../../words/useWords.ts';
 import { itemQuery } from './queries.ts';
 
 /** Updates the cached item and invalidates the lists that show it. */
@@ -27,30 +28,32 @@ function useItemChange(id: number) {
 }
 
 export function useSetAvailability(id: number) {
+  const say = useWords('ownItems');
   const change = useItemChange(id);
   return useMutation({
     mutationFn: (isAvailable: boolean) => call(setAvailability, { params: { id }, body: { isAvailable } }),
     onSuccess: (result) => {
       change(result);
-      toast({ title: 'Availability updated' });
+      toast({ title: say('availability.saved') });
     },
     onError: (error) =>
-      toast({ title: 'Failed to update availability', description: messageOf(error), tone: 'destructive' }),
+      toast({ title: say('availability.failed'), description: messageOf(error), tone: 'destructive' }),
   });
 }
 
 export function useSetAvailabilityWindow(id: number) {
+  const say = useWords('ownItems');
   const change = useItemChange(id);
   return useMutation({
     mutationFn: (body: Input<typeof setAvailabilityWindow>['body']) =>
       call(setAvailabilityWindow, { params: { id }, body }),
     onSuccess: (result) => {
       change(result);
-      toast({ title: 'Availability dates updated' });
+      toast({ title: say('dates.saved') });
     },
     onError: (error) =>
       toast({
-        title: 'Failed to update availability dates',
+        title: say('dates.failed'),
         description: messageOf(error),
         tone: 'destructive',
       }),
@@ -58,11 +61,12 @@ export function useSetAvailabilityWindow(id: number) {
 }
 
 export function useDeleteItem(id: number) {
+  const say = useWords('ownItems');
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(deleteItem, { params: { id } }),
     onSuccess: () => {
-      toast({ title: 'Listing deleted' });
+      toast({ title: say('deleted') });
       for (const endpoint of [listItems, listItemsOfUser, listCategories]) {
         void client.invalidateQueries({ queryKey: queryKey(endpoint) });
       }
@@ -70,6 +74,6 @@ export function useDeleteItem(id: number) {
       void client.invalidateQueries({ queryKey: itemQuery(id).queryKey, refetchType: 'none' });
     },
     onError: (error) =>
-      toast({ title: 'Failed to delete listing', description: messageOf(error), tone: 'destructive' }),
+      toast({ title: say('delete.failed'), description: messageOf(error), tone: 'destructive' }),
   });
 }

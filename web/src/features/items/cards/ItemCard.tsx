@@ -7,6 +7,8 @@ import { memo } from 'react';
 import { useMoney } from '../../../site/queries.ts';
 import { Rating } from '../../../ui/label/Rating.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
+import { useRichWords, useWords } from '../../../words/useWords.ts';
+import { useCategoryName } from '../useCategoryName.ts';
 import { categoryLook } from './categoryLook.ts';
 import { FavouriteButton } from './FavouriteButton.tsx';
 
@@ -22,6 +24,9 @@ interface ItemCardProps {
 /** An item in a grid. The title's link covers the card; the heart is on top of it. */
 export const ItemCard = memo(function ItemCard({ item, priority }: ItemCardProps) {
   const money = useMoney();
+  const say = useWords('items');
+  const rich = useRichWords('items');
+  const categoryName = useCategoryName();
   const { icon, tint } = categoryLook(item.category);
   return (
     <article className="group @container relative min-w-0">
@@ -42,7 +47,8 @@ export const ItemCard = memo(function ItemCard({ item, priority }: ItemCardProps
         {item.images.length > 1 && (
           <span className="absolute bottom-2.5 start-2.5 inline-flex h-6 items-center gap-1 rounded-full bg-black/65 px-2 text-xs font-semibold text-white tabular">
             <Images className="size-3.5" aria-hidden />
-            {item.images.length} <span className="sr-only">photos</span>
+            <span aria-hidden>{item.images.length}</span>
+            <span className="sr-only">{say('photos', { count: item.images.length })}</span>
           </span>
         )}
         <FavouriteButton id={item.id} title={item.title} className="absolute top-1 end-1" />
@@ -50,7 +56,7 @@ export const ItemCard = memo(function ItemCard({ item, priority }: ItemCardProps
       <div className="pt-3">
         <div className="flex items-center justify-between gap-2 text-[0.8125rem] leading-5">
           <span dir="auto" className="truncate text-muted-foreground">
-            {item.category.name}
+            {categoryName(item.category)}
           </span>
           <Rating average={item.averageRating} count={item.reviewCount} className="text-[0.8125rem]" />
         </div>
@@ -68,8 +74,11 @@ export const ItemCard = memo(function ItemCard({ item, priority }: ItemCardProps
         </p>
         <div className="mt-1.5 flex items-baseline justify-between gap-2 @max-[15rem]:flex-col @max-[15rem]:gap-0.5">
           <p className="max-w-full shrink-0 wrap-anywhere tabular">
-            <span className="text-[1.0625rem] font-bold">{money(item.price)}</span>
-            <span className="text-sm text-muted-foreground"> / day</span>
+            {rich('perDay', {
+              price: money(item.price),
+              amount: (held) => <span className="text-[1.0625rem] font-bold">{held}</span>,
+              unit: (held) => <span className="text-sm text-muted-foreground">{held}</span>,
+            })}
           </p>
           <p className="inline-flex max-w-full min-w-0 items-center gap-1 text-[0.8125rem] text-muted-foreground">
             <MapPin className="size-3.5" aria-hidden />

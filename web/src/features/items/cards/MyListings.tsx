@@ -8,6 +8,7 @@ import { LoadMore } from '../../../ui/button/LoadMore.tsx';
 import { CardSkeletons } from '../../../ui/feedback/CardSkeletons.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { useWords } from '../../../words/useWords.ts';
 import { itemsOfUserQuery } from '../queries.ts';
 import { MyListingCard } from './MyListingCard.tsx';
 
@@ -16,14 +17,15 @@ const GRID =
 
 /** The user's own listings with their status, and a link to add one. */
 export function MyListings({ userId }: { userId: number }) {
+  const say = useWords('ownItems');
   return (
     <section aria-labelledby="my-listings">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h2 id="my-listings" className="text-2xl">
-          My Listings
+          {say('title')}
         </h2>
         <Button asChild variant="lend">
-          <Link to={paths.createListing}>+ New Listing</Link>
+          <Link to={paths.createListing}>{say('add')}</Link>
         </Button>
       </div>
       <Listings userId={userId} />
@@ -32,26 +34,21 @@ export function MyListings({ userId }: { userId: number }) {
 }
 
 function Listings({ userId }: { userId: number }) {
+  const say = useWords('ownItems');
   const { data, isError, error, refetch, isFetching, ...pages } = useInfiniteQuery(itemsOfUserQuery(userId));
   if (isError) {
     return (
       <ErrorState
-        title="Error loading your listings. Please try again."
+        title={say('failed')}
         message={messageOf(error)}
         onRetry={() => void refetch()}
         pending={isFetching}
       />
     );
   }
-  if (!data) return <CardSkeletons label="Loading your listings..." count={3} className={GRID} />;
+  if (!data) return <CardSkeletons label={say('loading')} count={3} className={GRID} />;
   if (data.length === 0) {
-    return (
-      <EmptyState
-        art="package"
-        title="No listings yet"
-        description="Lend something you rarely use. A photo, a price and a place are all it takes."
-      />
-    );
+    return <EmptyState art="package" title={say('empty')} description={say('empty.text')} />;
   }
   return (
     <>
@@ -66,7 +63,7 @@ function Listings({ userId }: { userId: number }) {
         hasMore={pages.hasNextPage}
         pending={pages.isFetchingNextPage}
         onLoadMore={() => void pages.fetchNextPage()}
-        label="Load More Listings"
+        label={say('more')}
       />
     </>
   );

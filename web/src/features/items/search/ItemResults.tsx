@@ -6,6 +6,7 @@ import { LoadMore } from '../../../ui/button/LoadMore.tsx';
 import { CardSkeletons } from '../../../ui/feedback/CardSkeletons.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { cn } from '../../../ui/style/classNames.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { ItemCard } from '../cards/ItemCard.tsx';
 import { itemsQuery, type ItemFilters } from '../queries.ts';
 import { useShown } from './useShown.ts';
@@ -60,14 +61,15 @@ interface ItemResultsProps {
 
 /** A growing grid of cards with loading, error and empty states. Old cards fade while new ones load. */
 export function ItemResults({ results, loadingText, loadMoreText, empty, className }: ItemResultsProps) {
+  const say = useWords('items');
   const { isError, isPlaceholderData, isFetching } = results;
   // Cards render at low priority, so that they do not block input.
   const items = useDeferredValue(results.items);
   if (isError) {
     return (
       <ErrorState
-        title="Error loading items"
-        message="We couldn't retrieve the items at this time. Please try again later."
+        title={say('list.failed')}
+        message={say('list.failed.text')}
         onRetry={() => void results.refetch()}
         pending={isFetching}
       />

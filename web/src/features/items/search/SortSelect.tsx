@@ -2,20 +2,19 @@ import { ItemSort } from '@lendloop/contract/items';
 import { ArrowUpDown } from 'lucide-react';
 
 import { Select } from '../../../ui/form/Select.tsx';
-import { SORT_LABELS } from './searchState.ts';
-
-const OPTIONS = ItemSort.options.map((value) => ({ value, label: SORT_LABELS[value] }));
+import { useWords } from '../../../words/useWords.ts';
 
 export function SortSelect({ value, onChange }: { value: ItemSort; onChange: (sort: ItemSort) => void }) {
+  const say = useWords('items');
   return (
     <div className="flex min-w-36 items-center gap-2.5 max-md:flex-1">
       <span aria-hidden className="text-sm text-muted-foreground max-md:hidden">
-        Sort by
+        {say('sort')}
       </span>
       <Select
-        aria-label="Sort by"
+        aria-label={say('sort')}
         icon={ArrowUpDown}
-        options={OPTIONS}
+        options={ItemSort.options.map((sort) => ({ value: sort, label: say(`sort.${sort}`) }))}
         value={value}
         onValueChange={onChange}
         className="min-h-11 w-auto font-semibold max-md:flex-1"

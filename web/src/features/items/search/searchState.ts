@@ -6,13 +6,6 @@ import type { ItemFilters } from '../queries.ts';
 /** Range and step of the price slider. The full range filters nothing. */
 export const PRICE_RANGE = { min: 0, max: 1000, step: 10 } as const;
 
-export const SORT_LABELS = {
-  newest: 'Newest First',
-  'price-low': 'Price: Low to High',
-  'price-high': 'Price: High to Low',
-  rating: 'Highest Rated',
-} as const satisfies Record<ItemSort, string>;
-
 const someText = z.string().trim().min(1).max(200).optional().catch(undefined);
 const inRange = z.coerce.number().int().min(PRICE_RANGE.min).max(PRICE_RANGE.max).optional().catch(undefined);
 

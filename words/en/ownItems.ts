@@ -1,0 +1,21 @@
+/** A user's own listings, and what happens when they change one. */
+export default {
+  title: 'My Listings',
+  add: '+ New Listing',
+  loading: 'Loading your listings...',
+  failed: 'Error loading your listings. Please try again.',
+  empty: 'No listings yet',
+  'empty.text': 'Lend something you rarely use. All it takes is a photo, a price and a place.',
+  more: 'Load More Listings',
+  edit: 'Edit',
+  'edit.label': 'Edit {title}',
+  'state.pending': 'Awaiting approval',
+  'state.rejected': 'Rejected',
+  'state.unavailable': 'Unavailable',
+  'availability.saved': 'Availability updated',
+  'availability.failed': 'Failed to update availability',
+  'dates.saved': 'Availability dates updated',
+  'dates.failed': 'Failed to update availability dates',
+  deleted: 'Listing deleted',
+  'delete.failed': 'Failed to delete listing',
+} as const;
