@@ -113,7 +113,7 @@ const homeRoute = createRoute({
   validateSearch: SearchState.extend({ 'google-auth-success': z.string().optional().catch(undefined) }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, location }) => loadItems(context, SearchState.parse(deps), location),
-  component: page(() => import('../pages/home/HomePage.tsx'), 'HomePage'),
+  component: page(() => import('../pages/home/HomePage.tsx'), 'HomePage', 'categories', 'home', 'items'),
 });
 
 const searchRoute = createRoute({

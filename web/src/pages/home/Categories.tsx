@@ -7,22 +7,25 @@ import { useState } from 'react';
 
 import { categoryLook } from '../../features/items/cards/categoryLook.ts';
 import { categoriesQuery } from '../../features/items/queries.ts';
+import { useCategoryName } from '../../features/items/useCategoryName.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { cn } from '../../ui/style/classNames.ts';
+import { useWords } from '../../words/useWords.ts';
 
 /** Tiles shown before 'View All Categories' is pressed. */
 const ROW_SIZE = 8;
 
 /** 'Browse Categories': a row of the first eight categories that expands to a grid of all. */
 export function Categories() {
+  const say = useWords('home');
   const { data: categories } = useQuery(categoriesQuery);
   const [isExpanded, setExpanded] = useState(false);
   const shown = isExpanded ? categories : categories?.slice(0, ROW_SIZE);
   return (
     <section id="categories" className="mx-auto max-w-page scroll-mt-24 pt-10 md:px-8 md:pt-14">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 md:px-0">
-        <h2 className="text-2xl md:text-3xl">Browse Categories</h2>
+        <h2 className="text-2xl md:text-3xl">{say('categories')}</h2>
         <Button
           variant="link"
           iconRight={isExpanded ? ChevronUp : ChevronRight}
@@ -30,11 +33,14 @@ export function Categories() {
           onClick={() => setExpanded(!isExpanded)}
         >
           {isExpanded ? (
-            'Show Less'
+            say('categories.less')
           ) : (
-            <span>
-              View All<span className="max-md:sr-only"> Categories</span>
-            </span>
+            <>
+              <span className="max-md:sr-only">{say('categories.all')}</span>
+              <span aria-hidden className="md:hidden">
+                {say('categories.all.short')}
+              </span>
+            </>
           )}
         </Button>
       </div>
@@ -62,6 +68,7 @@ export function Categories() {
 }
 
 function CategoryTile({ category, inRow }: { category: Category; inRow: boolean }) {
+  const categoryName = useCategoryName();
   return (
     <li className={cn(inRow && 'w-26 shrink-0 md:w-auto md:min-w-20 md:flex-1')}>
       <Link
@@ -79,8 +86,11 @@ function CategoryTile({ category, inRow }: { category: Category; inRow: boolean 
             className="size-full object-cover transition-transform duration-500 ease-out group-hover:scale-105 dark:brightness-95"
           />
         </span>
-        <span className="mt-2 block text-[0.8125rem] leading-tight font-semibold md:mt-2.5 md:text-sm">
-          {category.name}
+        <span
+          dir="auto"
+          className="mt-2 block text-[0.8125rem] leading-tight font-semibold md:mt-2.5 md:text-sm"
+        >
+          {categoryName(category)}
         </span>
       </Link>
     </li>

@@ -1,10 +1,11 @@
 import { listItems } from '@lendloop/contract/items';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 
 import { follow, press, see, seeToast, user } from '../../testing/look.ts';
 import { MORE, setUpApp } from '../../testing/openApp.ts';
 import { makeItem, makeItems } from '../../testing/samples.ts';
+import { switchLanguage } from '../../words/language.ts';
 
 const app = setUpApp();
 const NOT_LOADED = [
@@ -12,6 +13,8 @@ const NOT_LOADED = [
   "We couldn't retrieve the items at this time. Please try again later.",
 ];
 const VISITOR = { user: null, isPlaced: false };
+
+afterEach(() => switchLanguage('en'));
 
 test('home shows a loading state, then the items', async () => {
   app.server.answer(listItems, makeItems(8), MORE);
@@ -131,4 +134,20 @@ test('a card shows the details of its item', async () => {
   expect(rated).toContain('Two batteries, one charger.');
   expect(fresh).toContain('New');
   expect(fresh).not.toContain('photos');
+});
+
+test('home is in the language of the reader, and only the names of seeded categories are translated', async () => {
+  app.server.answer(listItems, makeItems(3), { 'x-total-count': '3' });
+  await switchLanguage('ar');
+  app.open('/?category=4', VISITOR);
+  await see('استأجر ما تحتاجه، حين تحتاجه', 'أغراض من فئة «كتب ودراسة»', '3 أغراض');
+  const tiles = within(document.getElementById('categories') ?? document.body).getAllByRole('listitem');
+  expect(tiles.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+    'أدوات وإصلاح',
+    'إلكترونيات',
+    'Sports',
+  ]);
+  const [card] = screen.getAllByRole('article');
+  expect(card?.textContent).toContain('أدوات وإصلاح');
+  expect(card?.textContent).toContain('/ يوم');
 });

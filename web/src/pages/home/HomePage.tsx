@@ -7,11 +7,14 @@ import { categoriesQuery } from '../../features/items/queries.ts';
 import { ItemResults, useItems } from '../../features/items/search/ItemResults.tsx';
 import { filtersOf, SearchState } from '../../features/items/search/searchState.ts';
 import { SortSelect } from '../../features/items/search/SortSelect.tsx';
+import { useTotal } from '../../features/items/search/useTotal.ts';
+import { useCategoryName } from '../../features/items/useCategoryName.ts';
 import { useStoredLocation } from '../../features/location/storedLocation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { toast } from '../../ui/feedback/toastStore.ts';
 import { Badge } from '../../ui/label/Badge.tsx';
+import { useRichWords, useWords } from '../../words/useWords.ts';
 import { Categories } from './Categories.tsx';
 import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
@@ -25,22 +28,24 @@ const GRID =
 
 /** The home page. */
 export function HomePage() {
+  const say = useWords('home');
+  const totalOf = useTotal();
   const state = route.useSearch();
   const navigate = route.useNavigate();
   const near = useStoredLocation();
   const results = useItems(filtersOf(SearchState.parse(state), near));
-  const { data: categories } = useQuery(categoriesQuery);
+  const heading = useHeading(state);
   const cameFromGoogle = state['google-auth-success'] === 'true';
   const [asksAgain, setAsksAgain] = useState(cameFromGoogle);
 
   useEffect(() => {
     if (!cameFromGoogle) return;
     toast({
-      title: 'Google Sign-in Successful',
-      description: 'You have successfully signed in with your Google account.',
+      title: say('google.title'),
+      description: say('google.text'),
     });
     void navigate({ search: (before) => ({ ...before, 'google-auth-success': undefined }), replace: true });
-  }, [cameFromGoogle, navigate]);
+  }, [cameFromGoogle, navigate, say]);
 
   return (
     <>
@@ -51,13 +56,11 @@ export function HomePage() {
         <div className="mt-7 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
           <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
             <h2 id="items-title" className="text-2xl wrap-anywhere md:text-3xl">
-              {headingOf(state, categories)}
+              {heading}
             </h2>
             <span aria-live="polite">
               {results.total !== undefined && (
-                <Badge tone="neutral">
-                  {results.total} {results.total === '1' ? 'item' : 'items'}
-                </Badge>
+                <Badge tone="neutral">{say('items.count', totalOf(results.total))}</Badge>
               )}
             </span>
           </div>
@@ -71,8 +74,8 @@ export function HomePage() {
         <div className="mt-5 md:mt-6">
           <ItemResults
             results={results}
-            loadingText="Loading amazing items..."
-            loadMoreText="Load More Items"
+            loadingText={say('items.loading')}
+            loadMoreText={say('items.more')}
             className={GRID}
             empty={<NothingHere isNear={near !== null && state.location === undefined} />}
           />
@@ -84,43 +87,35 @@ export function HomePage() {
   );
 }
 
-function headingOf(
-  { search, category }: SearchState,
-  categories: readonly { id: number; name: string }[] | undefined,
-): ReactNode {
-  if (search !== undefined)
-    return (
-      <>
-        Search Results for &quot;<bdi>{search}</bdi>&quot;
-      </>
-    );
+function useHeading({ search, category }: SearchState): ReactNode {
+  const rich = useRichWords('home');
+  const categoryName = useCategoryName();
+  const { data: categories } = useQuery(categoriesQuery);
+  if (search !== undefined) return rich('items.search', { search: <bdi>{search}</bdi> });
   if (category !== undefined) {
-    const name = categories?.find(({ id }) => id === category[0])?.name ?? 'Category';
-    return (
-      <>
-        <bdi>{name}</bdi> Items
-      </>
-    );
+    const name = categoryName(categories?.find(({ id }) => id === category[0]));
+    return rich('items.category', { category: <bdi>{name}</bdi> });
   }
-  return 'Popular Items Near You';
+  return rich('items.popular', {});
 }
 
 function NothingHere({ isNear }: { isNear: boolean }) {
+  const say = useWords('home');
   const browse = (
     <Button asChild variant={isNear ? 'outline' : 'primary'}>
-      <Link to={paths.search}>Browse All Items</Link>
+      <Link to={paths.search}>{say('empty.browse')}</Link>
     </Button>
   );
   if (!isNear)
-    return <EmptyState art="magnifying-glass-tilted-left" title="No items found" actions={browse} />;
+    return <EmptyState art="magnifying-glass-tilted-left" title={say('empty.title')} actions={browse} />;
   return (
     <EmptyState
       art="world-map"
-      title="No nearby listings found"
+      title={say('empty.near')}
       actions={
         <>
           <Button asChild variant="lend">
-            <Link to={paths.createListing}>Create a Listing</Link>
+            <Link to={paths.createListing}>{say('empty.create')}</Link>
           </Button>
           {browse}
         </>

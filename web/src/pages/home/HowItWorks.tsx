@@ -1,4 +1,4 @@
-import { formatRange } from '@lendloop/contract/values/dates';
+import { countDays } from '@lendloop/contract/values/dates';
 import { estimateTotal } from '@lendloop/contract/values/money';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -6,12 +6,15 @@ import type { ReactNode } from 'react';
 import { useMoney } from '../../site/queries.ts';
 import { Slip } from '../../ui/layout/Slip.tsx';
 import { Avatar } from '../../ui/media/Avatar.tsx';
+import { useDays } from '../../words/useDays.ts';
+import { useRichWords, useWords } from '../../words/useWords.ts';
 
-const EXAMPLE = { title: 'Cordless drill and tool box', price: 250 };
+const EXAMPLE_PRICE = 250;
 const EXAMPLE_DAYS = { startDate: '2026-08-14', endDate: '2026-08-16' };
 
 /** Three steps, each with a small picture of its screen. */
 export function HowItWorks() {
+  const say = useWords('home');
   return (
     <section
       id="how-it-works"
@@ -19,30 +22,28 @@ export function HowItWorks() {
       aria-labelledby="how-it-works-title"
     >
       <h2 id="how-it-works-title" className="text-2xl md:text-4xl">
-        How It Works
+        {say('steps.title')}
       </h2>
-      <p className="mt-2 text-base text-muted-foreground md:text-lg">
-        Three steps from a shelf at home to a happy neighbour.
-      </p>
+      <p className="mt-2 text-base text-muted-foreground md:text-lg">{say('steps.text')}</p>
       <ol className="mt-7 grid grid-cols-1 gap-8 md:mt-9 md:grid-cols-3 md:gap-6">
         <Step
           number={1}
-          title="List items"
-          text="Add photos, a daily price and the place. Your listing is ready in a few minutes."
+          title={say('steps.list')}
+          text={say('steps.list.text')}
           ground="bg-tint-marigold"
           picture={<CardPicture />}
         />
         <Step
           number={2}
-          title="Connect with renters"
-          text="Agree on dates and pick-up through messages. You approve every request."
+          title={say('steps.connect')}
+          text={say('steps.connect.text')}
           ground="bg-tint-lagoon"
           picture={<TalkPicture />}
         />
         <Step
           number={3}
-          title="Exchange and earn"
-          text="Hand it over, get it back, earn from what you already own."
+          title={say('steps.exchange')}
+          text={say('steps.exchange.text')}
           ground="bg-tint-mint"
           picture={<SlipPicture />}
         />
@@ -80,6 +81,8 @@ function Step({ number, title, text, ground, picture }: StepProps) {
 }
 
 function CardPicture() {
+  const say = useWords('home');
+  const rich = useRichWords('items');
   const money = useMoney();
   return (
     <div className="w-[190px] -rotate-3 rounded-lg bg-card p-2 pb-3 shadow-lg">
@@ -88,36 +91,44 @@ function CardPicture() {
         alt=""
         className="aspect-[16/9.6] w-full rounded-md object-cover"
       />
-      <p className="mt-2 px-1 text-sm font-semibold">{EXAMPLE.title}</p>
+      <p className="mt-2 px-1 text-sm font-semibold">{say('example.item')}</p>
       <p className="px-1 text-sm text-muted-foreground tabular">
-        <b className="text-foreground">{money(EXAMPLE.price)}</b> / day
+        {rich('perDay', {
+          price: money(EXAMPLE_PRICE),
+          amount: (held) => <b className="text-foreground">{held}</b>,
+          unit: (held) => held,
+        })}
       </p>
     </div>
   );
 }
 
 function TalkPicture() {
+  const say = useWords('home');
   return (
     <div className="flex w-full max-w-96 flex-col gap-2.5 px-7 text-sm">
-      <Theirs>Hi! Is the drill free this weekend?</Theirs>
+      <Theirs>{say('example.question')}</Theirs>
       <p className="ms-auto rounded-2xl rounded-ee-xs bg-primary px-4 py-2.5 text-primary-foreground shadow-sm">
-        Yes, pick it up on Friday.
+        {say('example.answer')}
       </p>
-      <Theirs>Perfect, see you then</Theirs>
+      <Theirs>{say('example.thanks')}</Theirs>
     </div>
   );
 }
 
 function Theirs({ children }: { children: ReactNode }) {
+  const say = useWords('home');
   return (
     <div className="flex items-end gap-2">
-      <Avatar id={1} name="Rahul" className="size-8 text-sm" />
+      <Avatar id={1} name={say('example.renter')} className="size-8 text-sm" />
       <p className="rounded-2xl rounded-es-xs bg-card px-4 py-2.5 shadow-sm">{children}</p>
     </div>
   );
 }
 
 function SlipPicture() {
+  const say = useWords('home');
+  const { range } = useDays();
   const money = useMoney();
   return (
     <div className="w-[236px] rotate-2">
@@ -125,14 +136,16 @@ function SlipPicture() {
         <div className="px-4 pt-3.5 pb-4">
           <span className="inline-flex h-7 items-center gap-1.5 rounded-full bg-success-soft px-2.5 text-[0.8125rem] font-semibold text-success-strong">
             <Check className="size-4" />
-            Approved
+            {say('example.approved')}
           </span>
-          <p className="mt-2.5 text-sm font-semibold">{formatRange(EXAMPLE_DAYS)}</p>
+          <p className="mt-2.5 text-sm font-semibold">{range(EXAMPLE_DAYS)}</p>
         </div>
         <div className="flex items-baseline justify-between px-4 pt-4 pb-3.5">
-          <span className="text-sm text-muted-foreground">3 days</span>
+          <span className="text-sm text-muted-foreground">
+            {say('example.days', { count: countDays(EXAMPLE_DAYS) })}
+          </span>
           <span className="text-xl font-bold tabular">
-            {money(estimateTotal(EXAMPLE.price, EXAMPLE_DAYS))}
+            {money(estimateTotal(EXAMPLE_PRICE, EXAMPLE_DAYS))}
           </span>
         </div>
       </Slip>

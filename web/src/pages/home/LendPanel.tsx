@@ -3,22 +3,24 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 
 import { CutoutImage } from '../../ui/media/CutoutImage.tsx';
+import { useWords } from '../../words/useWords.ts';
 
 /** 'Share What You Own': the lending side of the hero. */
 export function LendPanel() {
+  const say = useWords('home');
   return (
     <Link
       to={paths.createListing}
       className="group relative block overflow-hidden rounded-2xl bg-lend text-lend-foreground max-lg:min-h-[212px] md:rounded-3xl dark:bg-lend-soft dark:text-foreground"
     >
       <div className="relative z-10 p-6 max-lg:max-w-[62%] lg:p-9">
-        <p className="text-sm font-bold tracking-[0.08em] dark:text-lend-strong">LEND &amp; EARN</p>
-        <h2 className="mt-2 text-3xl lg:text-4xl">Share What You Own</h2>
-        <p className="mt-3 text-md lg:text-base">
-          Your drill rests most of the year. Let a neighbour put it to work.
+        <p className="text-sm font-bold tracking-[0.08em] rtl:tracking-normal dark:text-lend-strong">
+          {say('lend.tagline')}
         </p>
+        <h2 className="mt-2 text-3xl lg:text-4xl">{say('lend.title')}</h2>
+        <p className="mt-3 text-md lg:text-base">{say('lend.text')}</p>
         <span className="mt-5 inline-flex h-11 items-center gap-2 rounded-md bg-[#271c0e] px-5 text-md font-semibold text-white transition group-hover:bg-black dark:bg-lend dark:text-lend-foreground dark:group-hover:bg-lend-hover">
-          List Item
+          {say('lend.list')}
           <ArrowRight className="size-[18px]" aria-hidden />
         </span>
       </div>

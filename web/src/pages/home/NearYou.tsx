@@ -4,6 +4,7 @@ import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { useStoredLocation } from '../../features/location/storedLocation.ts';
 import { useShareLocation } from '../../features/location/useShareLocation.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { useWords } from '../../words/useWords.ts';
 
 interface NearYouProps {
   /** Shows the prompt although a location is stored. */
@@ -13,6 +14,7 @@ interface NearYouProps {
 
 /** Offers to share the location, or says that the list is near it. Visitors without a location see nothing. */
 export function NearYou({ asksAgain, onAskAgain }: NearYouProps) {
+  const say = useWords('home');
   const user = useCurrentUser();
   const location = useStoredLocation();
   const { share, isPending } = useShareLocation();
@@ -21,15 +23,13 @@ export function NearYou({ asksAgain, onAskAgain }: NearYouProps) {
     return (
       <div className="flex flex-wrap items-center justify-end gap-x-3 rounded-lg bg-primary-soft py-1.5 pe-2 ps-4 text-primary-strong">
         <LocateFixed className="size-5" aria-hidden />
-        <p className="flex-[1_1_10rem] text-sm font-medium md:text-md">
-          Showing items within 10km of your location
-        </p>
+        <p className="flex-[1_1_10rem] text-sm font-medium md:text-md">{say('near.shown')}</p>
         <button
           type="button"
           onClick={() => onAskAgain(true)}
           className="inline-flex h-11 items-center rounded-md px-3 text-sm font-bold underline underline-offset-4 hover:bg-background/50 md:text-md"
         >
-          Update
+          {say('near.update')}
         </button>
       </div>
     );
@@ -41,8 +41,8 @@ export function NearYou({ asksAgain, onAskAgain }: NearYouProps) {
         <MapPinned className="size-6" aria-hidden />
       </span>
       <div className="min-w-0 flex-1 basis-52">
-        <h2 className="font-sans text-lg font-semibold">Show Items Near You</h2>
-        <p className="text-md text-muted-foreground">Share your location to see what is around the corner.</p>
+        <h2 className="font-sans text-lg font-semibold">{say('near.title')}</h2>
+        <p className="text-md text-muted-foreground">{say('near.text')}</p>
       </div>
       <Button
         icon={LocateFixed}
@@ -50,7 +50,7 @@ export function NearYou({ asksAgain, onAskAgain }: NearYouProps) {
         onClick={() => void share().then((isShared) => isShared && onAskAgain(false))}
         className="max-sm:w-full"
       >
-        Find Nearby Items
+        {say('near.find')}
       </Button>
     </div>
   );

@@ -1,44 +1,52 @@
 import { paths } from '@lendloop/contract/pages';
+import type { TextId } from '@lendloop/words/types';
 import { Link } from '@tanstack/react-router';
 import { IdCard, Lock, Umbrella } from 'lucide-react';
 
 import { Button } from '../../ui/button/Button.tsx';
+import type { Icon } from '../../ui/style/icon.ts';
+import { useWords } from '../../words/useWords.ts';
 
-const POINTS = [
+interface Point {
+  readonly icon: Icon;
+  readonly title: TextId<'home'>;
+  readonly text: TextId<'home'>;
+}
+
+const POINTS: readonly Point[] = [
   {
     icon: IdCard,
-    title: 'ID verification',
-    text: 'Our team reviews and verifies members, so you know who you meet.',
+    title: 'trust.id',
+    text: 'trust.id.text',
   },
   {
     icon: Lock,
-    title: 'Secure payments',
-    text: 'Agree on a clear daily price before anything changes hands.',
+    title: 'trust.payments',
+    text: 'trust.payments.text',
   },
   {
     icon: Umbrella,
-    title: 'Rental protection',
-    text: 'Every request, date and message is kept on record.',
+    title: 'trust.protection',
+    text: 'trust.protection.text',
   },
 ];
 
 export function TrustPanel() {
+  const say = useWords('home');
   return (
     <section className="mx-auto max-w-page px-4 pt-16 md:px-8 md:pt-24">
       <div className="grid grid-cols-1 gap-8 rounded-2xl bg-subtle p-6 md:rounded-3xl md:p-12 lg:grid-cols-[1fr_1.35fr] lg:gap-16">
         <div>
-          <h2 className="max-w-[14ch] text-2xl md:text-4xl">Good neighbours, good rentals</h2>
-          <p className="mt-3 text-base text-muted-foreground md:text-lg">
-            Know who you meet, agree on the dates first, and keep it all in one place.
-          </p>
+          <h2 className="max-w-[14ch] text-2xl md:text-4xl">{say('trust.title')}</h2>
+          <p className="mt-3 text-base text-muted-foreground md:text-lg">{say('trust.text')}</p>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button asChild>
               <Link to={paths.auth} hash="register">
-                Sign Up Now
+                {say('trust.signUp')}
               </Link>
             </Button>
             <Button asChild variant="outline">
-              <Link to={paths.trustAndSafety}>Learn More</Link>
+              <Link to={paths.trustAndSafety}>{say('trust.more')}</Link>
             </Button>
           </div>
         </div>
@@ -49,8 +57,8 @@ export function TrustPanel() {
                 <Glyph className="size-6" aria-hidden />
               </span>
               <div className="min-w-0">
-                <h3 className="font-sans text-lg font-semibold">{title}</h3>
-                <p className="text-md text-muted-foreground">{text}</p>
+                <h3 className="font-sans text-lg font-semibold">{say(title)}</h3>
+                <p className="text-md text-muted-foreground">{say(text)}</p>
               </div>
             </li>
           ))}
