@@ -121,7 +121,13 @@ const searchRoute = createRoute({
   validateSearch: SearchState,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, location }) => loadItems(context, deps, location),
-  component: page(() => import('../pages/search/SearchPage.tsx'), 'SearchPage'),
+  component: page(
+    () => import('../pages/search/SearchPage.tsx'),
+    'SearchPage',
+    'categories',
+    'items',
+    'search',
+  ),
 });
 
 const itemRoute = createRoute({

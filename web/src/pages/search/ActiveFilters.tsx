@@ -1,7 +1,9 @@
 import type { Category } from '@lendloop/contract/categories';
 
+import { useCategoryName } from '../../features/items/useCategoryName.ts';
 import { useMoney } from '../../site/queries.ts';
 import { Chip } from '../../ui/label/Chip.tsx';
+import { useWords } from '../../words/useWords.ts';
 import type { FilterProps } from './CategoryFilter.tsx';
 import { narrowsPrice, priceOf, toggled } from './filterState.ts';
 
@@ -12,6 +14,8 @@ export function ActiveFilters({
   onChange,
 }: FilterProps & { categories: readonly Category[] | undefined }) {
   const money = useMoney();
+  const say = useWords('search');
+  const categoryName = useCategoryName();
   const chosen = state.category ?? [];
   if (chosen.length === 0 && !state.location && !narrowsPrice(state)) return null;
   const [min, max] = priceOf(state);
@@ -20,14 +24,14 @@ export function ActiveFilters({
       {chosen.map((id) => (
         <Chip
           key={id}
-          label={categories?.find((category) => category.id === id)?.name ?? 'Category'}
+          label={categoryName(categories?.find((category) => category.id === id))}
           onRemove={() => onChange({ category: toggled(chosen, id, false) })}
         />
       ))}
       {state.location && <Chip label={state.location} onRemove={() => onChange({ location: undefined })} />}
       {narrowsPrice(state) && (
         <Chip
-          label={`${money(min)} – ${money(max)}`}
+          label={say('price.range', { min: money(min), max: money(max) })}
           onRemove={() => onChange({ minPrice: undefined, maxPrice: undefined })}
         />
       )}

@@ -1,6 +1,7 @@
 import type { Category } from '@lendloop/contract/categories';
 import type { ReactNode } from 'react';
 
+import { useWords } from '../../words/useWords.ts';
 import { CategoryFilter, type FilterProps } from './CategoryFilter.tsx';
 import { LocationFilter } from './LocationFilter.tsx';
 import { PriceFilter } from './PriceFilter.tsx';
@@ -10,17 +11,18 @@ export function FilterSections({
   categories,
   ...filter
 }: FilterProps & { categories: readonly Category[] | undefined }) {
+  const say = useWords('search');
   return (
     <>
-      <Section title="Categories">
+      <Section title={say('categories')}>
         <CategoryFilter categories={categories} {...filter} />
       </Section>
-      <Section title="Price Range">
+      <Section title={say('price')}>
         <div className="px-3">
           <PriceFilter {...filter} />
         </div>
       </Section>
-      <Section title="Location">
+      <Section title={say('location')}>
         <div className="px-0.5 pb-0.5">
           <LocationFilter {...filter} />
         </div>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { useDraft } from '../../ui/form/useDraft.ts';
 import { CollapsibleSection } from '../../ui/layout/CollapsibleSection.tsx';
 import { Sheet } from '../../ui/overlay/Sheet.tsx';
+import { useWords } from '../../words/useWords.ts';
 import { CategoryFilter } from './CategoryFilter.tsx';
 import { narrowsPrice, NO_FILTERS } from './filterState.ts';
 import { LocationFilter } from './LocationFilter.tsx';
@@ -21,6 +22,7 @@ interface FilterSheetProps {
 
 /** The filters on small screens. Changes apply together. */
 export function FilterSheet({ open, onOpenChange, state, categories, onApply }: FilterSheetProps) {
+  const say = useWords('search');
   const [draft, setDraft] = useDraft(state, open);
   const change = useCallback(
     (changes: Partial<SearchState>) => setDraft((before) => ({ ...before, ...changes })),
@@ -36,27 +38,27 @@ export function FilterSheet({ open, onOpenChange, state, categories, onApply }: 
       side="start"
       open={open}
       onOpenChange={onOpenChange}
-      title="Filters"
+      title={say('filters')}
       footer={
         <div className="flex flex-wrap gap-3">
           <Button variant="outline" className="flex-1" onClick={() => change(NO_FILTERS)}>
-            Clear All
+            {say('filters.clear')}
           </Button>
           <Button className="flex-1" onClick={apply}>
-            Apply Filters
+            {say('filters.apply')}
           </Button>
         </div>
       }
     >
-      <CollapsibleSection title="Categories" count={draft.category?.length} defaultOpen>
+      <CollapsibleSection title={say('categories')} count={draft.category?.length} defaultOpen>
         <CategoryFilter state={draft} categories={categories} onChange={change} />
       </CollapsibleSection>
-      <CollapsibleSection title="Price Range" count={narrowsPrice(draft) ? 1 : undefined}>
+      <CollapsibleSection title={say('price')} count={narrowsPrice(draft) ? 1 : undefined}>
         <div className="px-3">
           <PriceFilter state={draft} onChange={change} />
         </div>
       </CollapsibleSection>
-      <CollapsibleSection title="Location" count={draft.location ? 1 : undefined}>
+      <CollapsibleSection title={say('location')} count={draft.location ? 1 : undefined}>
         <div className="px-0.5 pb-0.5">
           <LocationFilter state={draft} onChange={change} pauseMs={0} />
         </div>

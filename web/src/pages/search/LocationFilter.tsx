@@ -2,6 +2,7 @@ import { MapPin } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 
 import { Input } from '../../ui/form/Input.tsx';
+import { useWords } from '../../words/useWords.ts';
 import type { FilterProps } from './CategoryFilter.tsx';
 import { useFilterDraft } from './useFilterDraft.ts';
 
@@ -14,6 +15,7 @@ export function LocationFilter({
   onChange,
   pauseMs = TYPING_PAUSE_MS,
 }: FilterProps & { pauseMs?: number }) {
+  const say = useWords('search');
   const told = state.location ?? '';
   const [text, setText, search] = useFilterDraft(told, (place) => onChange({ location: place || undefined }));
   const place = text.trim();
@@ -25,9 +27,9 @@ export function LocationFilter({
   }, [place, told, pauseMs]);
   return (
     <Input
-      aria-label="Location"
+      aria-label={say('location')}
       icon={MapPin}
-      placeholder="Enter city or zip code"
+      placeholder={say('location.hint')}
       value={text}
       onChange={(event) => setText(event.target.value)}
     />

@@ -1,6 +1,7 @@
 import { PRICE_RANGE } from '../../features/items/search/searchState.ts';
 import { useMoney } from '../../site/queries.ts';
 import { Slider } from '../../ui/form/Slider.tsx';
+import { useWords } from '../../words/useWords.ts';
 import type { FilterProps } from './CategoryFilter.tsx';
 import { priceOf, priceState } from './filterState.ts';
 import { useFilterDraft } from './useFilterDraft.ts';
@@ -8,6 +9,7 @@ import { useFilterDraft } from './useFilterDraft.ts';
 /** The price range. It takes effect when a thumb is released. */
 export function PriceFilter({ state, onChange }: FilterProps) {
   const money = useMoney();
+  const say = useWords('search');
   const [shown, setShown, search] = useFilterDraft(priceOf(state), (range) => onChange(priceState(range)));
   return (
     <Slider
@@ -17,7 +19,7 @@ export function PriceFilter({ state, onChange }: FilterProps) {
       value={shown}
       onValueChange={setShown}
       onValueCommit={search}
-      labels={['Minimum price', 'Maximum price']}
+      labels={[say('price.min'), say('price.max')]}
       format={money}
     />
   );

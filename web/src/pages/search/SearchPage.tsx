@@ -9,9 +9,11 @@ import { categoriesQuery } from '../../features/items/queries.ts';
 import { ItemResults, useItems } from '../../features/items/search/ItemResults.tsx';
 import { filtersOf, type SearchState } from '../../features/items/search/searchState.ts';
 import { SortSelect } from '../../features/items/search/SortSelect.tsx';
+import { useTotal } from '../../features/items/search/useTotal.ts';
 import { useStoredLocation } from '../../features/location/storedLocation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { useRichWords, useWords } from '../../words/useWords.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { FilterSections } from './FilterSections.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
@@ -23,10 +25,12 @@ const GRID = 'grid grid-cols-1 gap-x-4 gap-y-8 min-[400px]:grid-cols-2 md:gap-x-
 
 /** Browse and search. The url is the state: changing a filter is a navigation. */
 export function SearchPage() {
+  const say = useWords('search');
   const state = route.useSearch();
   const navigate = route.useNavigate();
   const near = useStoredLocation();
   const results = useItems(filtersOf(state, near));
+  const heading = useHeading(state);
   const subtitle = useSubtitle(state, results);
   const { data: categories } = useQuery(categoriesQuery);
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -49,12 +53,12 @@ export function SearchPage() {
   return (
     <div className="mx-auto max-w-page px-4 pt-5 md:px-8 md:pt-9">
       <div className="lg:grid lg:grid-cols-[264px_1fr] lg:gap-12">
-        <aside className="max-lg:hidden" aria-label="Filters">
+        <aside className="max-lg:hidden" aria-label={say('filters')}>
           <div className="sticky top-28">
             <div className="flex h-11 items-center justify-between">
-              <h2 className="font-sans text-lg font-semibold">Filters</h2>
+              <h2 className="font-sans text-lg font-semibold">{say('filters')}</h2>
               <Button variant="link" size="sm" onClick={clear}>
-                Clear All
+                {say('filters.clear')}
               </Button>
             </div>
             <div className="mt-3 max-h-[calc(100dvh-12rem)] overflow-y-auto">
@@ -66,7 +70,7 @@ export function SearchPage() {
         <div className="min-w-0">
           <div className="flex flex-wrap items-end justify-between gap-4">
             <div className="min-w-0">
-              <h1 className="text-3xl wrap-anywhere md:text-4xl">{headingOf(state)}</h1>
+              <h1 className="text-3xl wrap-anywhere md:text-4xl">{heading}</h1>
               <p aria-live="polite" className="mt-1 min-h-6 text-md text-muted-foreground md:text-base">
                 {subtitle}
               </p>
@@ -78,25 +82,27 @@ export function SearchPage() {
                 onClick={() => setSheetOpen(true)}
                 className="lg:hidden"
               >
-                Filters
+                {say('filters')}
               </Button>
               <SortSelect value={state.sort ?? 'newest'} onChange={sortBy} />
             </div>
           </div>
           <ActiveFilters state={state} categories={categories} onChange={change} />
           <div className="mt-6">
-            <h2 className="sr-only">Results</h2>
+            <h2 className="sr-only">{say('results')}</h2>
             <ItemResults
               results={results}
-              loadingText="Loading items..."
-              loadMoreText="Load More"
+              loadingText={say('loading')}
+              loadMoreText={say('more')}
               className={GRID}
               empty={
                 <EmptyState
                   art="magnifying-glass-tilted-left"
-                  title="No items found"
-                  description="Try adjusting your search filters or browse all available items."
-                  actions={<Button onClick={() => void navigate({ search: {} })}>Clear All Filters</Button>}
+                  title={say('empty.title')}
+                  description={say('empty.text')}
+                  actions={
+                    <Button onClick={() => void navigate({ search: {} })}>{say('empty.clear')}</Button>
+                  }
                 />
               }
             />
@@ -114,25 +120,37 @@ export function SearchPage() {
   );
 }
 
-/** Describes the cards on the screen, which are the old ones while new ones load. */
-function useSubtitle(state: SearchState, { total, isPlaceholderData }: ReturnType<typeof useItems>): string {
-  const [former, setFormer] = useState('');
-  const text = total === undefined ? '' : subtitleOf(state, total);
-  const shown = isPlaceholderData ? former : text;
-  if (shown !== former) setFormer(shown);
-  return shown;
+function useHeading({ search }: SearchState): ReactNode {
+  const rich = useRichWords('search');
+  return search === undefined ? rich('title', {}) : rich('title.search', { search: <bdi>{search}</bdi> });
 }
 
-const headingOf = ({ search }: SearchState): ReactNode =>
-  search === undefined ? (
-    'Browse Items'
-  ) : (
-    <>
-      Search Results for &quot;<bdi>{search}</bdi>&quot;
-    </>
-  );
+/** What a list of cards was searched by, and how many there are. */
+interface Found extends Pick<SearchState, 'search' | 'location'> {
+  readonly total: string;
+}
 
-function subtitleOf({ search, location }: SearchState, total: string): string {
-  const count = `${total} ${total === '1' ? 'item' : 'items'} found`;
-  return [count, search && ` for "${search}"`, location && ` in ${location}`].filter(Boolean).join('');
+/** Describes the cards on the screen, which are the old ones while new ones load. */
+function useSubtitle(
+  { search, location }: SearchState,
+  { total, isPlaceholderData }: ReturnType<typeof useItems>,
+): ReactNode {
+  const rich = useRichWords('search');
+  const totalOf = useTotal();
+  const [former, setFormer] = useState<Found>();
+  const found = total === undefined ? undefined : { search, location, total };
+  const shown = isPlaceholderData ? former : found;
+  const isOther =
+    shown?.total !== former?.total ||
+    shown?.search !== former?.search ||
+    shown?.location !== former?.location;
+  if (isOther) setFormer(shown);
+  if (shown === undefined) return null;
+  const number = totalOf(shown.total);
+  const named = { search: <bdi>{shown.search}</bdi>, location: <bdi>{shown.location}</bdi> };
+  if (shown.search !== undefined && shown.location !== undefined)
+    return rich('found.forIn', { ...number, ...named });
+  if (shown.search !== undefined) return rich('found.for', { ...number, ...named });
+  if (shown.location !== undefined) return rich('found.in', { ...number, ...named });
+  return rich('found', number);
 }

@@ -1,0 +1,27 @@
+/** The search page: results and filters. */
+export default {
+  title: 'Browse Items',
+  'title.search': 'Search Results for "{search}"',
+  found: '{count, plural, one {{total} item found} other {{total} items found}}',
+  'found.for': '{count, plural, one {{total} item found} other {{total} items found}} for "{search}"',
+  'found.in': '{count, plural, one {{total} item found} other {{total} items found}} in {location}',
+  'found.forIn':
+    '{count, plural, one {{total} item found} other {{total} items found}} for "{search}" in {location}',
+  results: 'Results',
+  loading: 'Loading items...',
+  more: 'Load More',
+  'empty.title': 'No items found',
+  'empty.text': 'Try adjusting your search filters or browse all available items.',
+  'empty.clear': 'Clear All Filters',
+  filters: 'Filters',
+  'filters.clear': 'Clear All',
+  'filters.apply': 'Apply Filters',
+  categories: 'Categories',
+  'categories.loading': 'Loading...',
+  price: 'Price Range',
+  'price.min': 'Minimum price',
+  'price.max': 'Maximum price',
+  'price.range': '{min} – {max}',
+  location: 'Location',
+  'location.hint': 'Enter city or zip code',
+} as const;
