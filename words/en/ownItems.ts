@@ -9,7 +9,7 @@ export default {
   more: 'Load More Listings',
   edit: 'Edit',
   'edit.label': 'Edit {title}',
-  'state.pending': 'Awaiting approval',
+  'state.waiting': 'Awaiting approval',
   'state.rejected': 'Rejected',
   'state.unavailable': 'Unavailable',
   'availability.saved': 'Availability updated',

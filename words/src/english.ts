@@ -1,9 +1,11 @@
 import categories from '../en/categories.ts';
 import home from '../en/home.ts';
+import item from '../en/item.ts';
 import items from '../en/items.ts';
 import ownItems from '../en/ownItems.ts';
+import reviews from '../en/reviews.ts';
 import search from '../en/search.ts';
 import shell from '../en/shell.ts';
 
 /** All English texts, by area. They are the source of the types and of the translations. */
-export const ENGLISH = { categories, home, items, ownItems, search, shell } as const;
+export const ENGLISH = { categories, home, item, items, ownItems, reviews, search, shell } as const;

@@ -135,7 +135,15 @@ const itemRoute = createRoute({
   loader: ({ context: { queryClient }, params }) => {
     if (/^\d+$/.test(params.id)) void queryClient.prefetchQuery(itemQuery(Number(params.id)));
   },
-  component: page(() => import('../pages/item/ItemPage.tsx'), 'ItemPage'),
+  component: page(
+    () => import('../pages/item/ItemPage.tsx'),
+    'ItemPage',
+    'categories',
+    'item',
+    'items',
+    'ownItems',
+    'reviews',
+  ),
 });
 
 const authRoute = createRoute({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { canBeRented, windowText } from './availability.ts';
+import { canBeRented, windowOf } from './availability.ts';
 
 const always = { isAvailable: true, availableFrom: null, availableUntil: null };
 const august = { isAvailable: true, availableFrom: '2026-08-03', availableUntil: '2026-08-30' };
@@ -16,7 +16,7 @@ test('an item that is switched off cannot be rented, whatever its window', () =>
   expect(canBeRented({ ...august, isAvailable: false }, '2026-08-10')).toBe(false);
 });
 
-test('a window is formatted with both ends, and without one there is no text', () => {
-  expect(windowText(august)).toBe('Aug 3 – Aug 30, 2026');
-  expect(windowText(always)).toBeNull();
+test('a window has both ends', () => {
+  expect(windowOf(august)).toEqual({ startDate: '2026-08-03', endDate: '2026-08-30' });
+  expect(windowOf(always)).toBeNull();
 });

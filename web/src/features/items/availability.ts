@@ -1,5 +1,5 @@
 import type { Item } from '@lendloop/contract/items';
-import { formatRange, type Day } from '@lendloop/contract/values/dates';
+import type { Day, DayRange } from '@lendloop/contract/values/dates';
 
 type Availability = Pick<Item, 'isAvailable' | 'availableFrom' | 'availableUntil'>;
 
@@ -7,8 +7,8 @@ type Availability = Pick<Item, 'isAvailable' | 'availableFrom' | 'availableUntil
 export const canBeRented = ({ isAvailable, availableUntil }: Availability, today: Day): boolean =>
   isAvailable && (availableUntil === null || availableUntil >= today);
 
-/** The window as text, e.g. `Aug 3 – Sep 30, 2026`; null without one. */
-export function windowText({ availableFrom, availableUntil }: Availability): string | null {
+/** The window in which the item can be rented; null without one. */
+export function windowOf({ availableFrom, availableUntil }: Availability): DayRange | null {
   if (availableFrom === null || availableUntil === null) return null;
-  return formatRange({ startDate: availableFrom, endDate: availableUntil });
+  return { startDate: availableFrom, endDate: availableUntil };
 }

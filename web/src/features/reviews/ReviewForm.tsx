@@ -8,10 +8,12 @@ import { FieldError } from '../../ui/form/FieldError.tsx';
 import { StarsInput } from '../../ui/form/StarsInput.tsx';
 import { Textarea } from '../../ui/form/Textarea.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { useWords } from '../../words/useWords.ts';
 import { useWriteReview } from './queries.ts';
 
 /** The form to review a rented item. */
 export function ReviewForm({ itemId }: { itemId: number }) {
+  const say = useWords('reviews');
   const { mutate, isPending } = useWriteReview(itemId);
   const { register, control, handleSubmit, formState } = useForm({
     resolver: zodResolver(ReviewBody),
@@ -27,33 +29,29 @@ export function ReviewForm({ itemId }: { itemId: number }) {
         onSubmit={(event) => void handleSubmit((review) => mutate(review))(event)}
       >
         <h2 id="review-heading" className="text-xl">
-          Write a review
+          {say('write')}
         </h2>
         <div>
           <Controller
             control={control}
             name="rating"
             render={({ field }) => (
-              <StarsInput label="Rating" value={field.value} onChange={field.onChange} />
+              <StarsInput label={say('rating')} value={field.value} onChange={field.onChange} />
             )}
           />
-          {errors.rating && <FieldError>Please choose one to five stars</FieldError>}
+          {errors.rating && <FieldError>{say('rating.missing')}</FieldError>}
         </div>
-        <Field label="Comment (optional)" error={errors.comment?.message}>
-          <Textarea
-            rows={3}
-            placeholder="How was the item, and how was the owner?"
-            {...register('comment')}
-          />
+        <Field label={say('comment')} error={errors.comment?.message}>
+          <Textarea rows={3} placeholder={say('comment.example')} {...register('comment')} />
         </Field>
         <Button
           type="submit"
           variant="outline"
           pending={isPending}
-          pendingText="Submitting..."
+          pendingText={say('submitting')}
           className="justify-self-start"
         >
-          Submit Review
+          {say('submit')}
         </Button>
       </form>
     </Card>

@@ -1,5 +1,5 @@
 import type { Review } from '@lendloop/contract/reviews';
-import { dayOf, formatDay } from '@lendloop/contract/values/dates';
+import { dayOf } from '@lendloop/contract/values/dates';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { messageOf } from '../../api/apiError.ts';
@@ -10,14 +10,17 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
 import { Stars } from '../../ui/label/Stars.tsx';
 import { Avatar } from '../../ui/media/Avatar.tsx';
+import { useDays } from '../../words/useDays.ts';
+import { useWords } from '../../words/useWords.ts';
 import { reviewsQuery } from './queries.ts';
 
 /** An item's reviews with loading, error and empty states. */
 export function ReviewList({ itemId }: { itemId: number }) {
+  const say = useWords('reviews');
   return (
     <section aria-labelledby="reviews-heading">
       <h2 id="reviews-heading" className="sr-only">
-        Reviews
+        {say('title')}
       </h2>
       <Reviews itemId={itemId} />
     </section>
@@ -25,26 +28,21 @@ export function ReviewList({ itemId }: { itemId: number }) {
 }
 
 function Reviews({ itemId }: { itemId: number }) {
+  const say = useWords('reviews');
   const { data, isError, error, refetch, isFetching, ...pages } = useInfiniteQuery(reviewsQuery(itemId));
   if (isError) {
     return (
       <ErrorState
-        title="Failed to load reviews"
+        title={say('failed')}
         message={messageOf(error)}
         onRetry={() => void refetch()}
         pending={isFetching}
       />
     );
   }
-  if (!data) return <RowSkeletons label="Loading reviews..." count={3} />;
+  if (!data) return <RowSkeletons label={say('loading')} count={3} />;
   if (data.length === 0) {
-    return (
-      <EmptyState
-        art="love-letter"
-        title="No reviews yet"
-        description="Reviews come from people who have rented this item."
-      />
-    );
+    return <EmptyState art="love-letter" title={say('empty')} description={say('empty.text')} />;
   }
   return (
     <>
@@ -57,7 +55,7 @@ function Reviews({ itemId }: { itemId: number }) {
         hasMore={pages.hasNextPage}
         pending={pages.isFetchingNextPage}
         onLoadMore={() => void pages.fetchNextPage()}
-        label="Load More Reviews"
+        label={say('more')}
       />
     </>
   );
@@ -65,7 +63,9 @@ function Reviews({ itemId }: { itemId: number }) {
 
 function ReviewRow({ review }: { review: Review }) {
   const { timeZone } = useSite();
-  const name = `User ${review.reviewerId}`;
+  const say = useWords('reviews');
+  const { day } = useDays();
+  const name = say('reviewer', { id: review.reviewerId });
   return (
     <li className="flex gap-4 py-5 first:pt-0">
       <Avatar id={review.reviewerId} name={name} />
@@ -73,7 +73,7 @@ function ReviewRow({ review }: { review: Review }) {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h3 className="font-sans text-md font-semibold">{name}</h3>
           <time dateTime={review.createdAt} className="text-sm text-muted-foreground">
-            {formatDay(dayOf(new Date(review.createdAt), timeZone))}
+            {day(dayOf(new Date(review.createdAt), timeZone))}
           </time>
         </div>
         <Stars value={review.rating} className="mt-1" />

@@ -1,22 +1,22 @@
 import type { ItemDetails } from '@lendloop/contract/items';
 import { CalendarCheck, CalendarX } from 'lucide-react';
 
-import { canBeRented, windowText } from '../../features/items/availability.ts';
-import { useHold, type Hold } from '../../features/items/useHold.ts';
+import { canBeRented, windowOf } from '../../features/items/availability.ts';
+import { useHold } from '../../features/items/useHold.ts';
 import { useToday } from '../../site/queries.ts';
 import { cn } from '../../ui/style/classNames.ts';
-
-const HELD: Readonly<Record<Hold, string>> = {
-  rejected: 'Rejected by a moderator. Nobody can rent it.',
-  waiting: 'Awaiting approval. Nobody can rent it yet.',
-};
+import { useDays } from '../../words/useDays.ts';
+import { useWords } from '../../words/useWords.ts';
 
 export function AvailabilityNote({ item }: { item: ItemDetails }) {
+  const say = useWords('item');
+  const { range } = useDays();
   const hold = useHold(item);
   const open = canBeRented(item, useToday()) && hold === null;
   const Glyph = open ? CalendarCheck : CalendarX;
-  const days = windowText(item);
-  const closed = hold ? HELD[hold] : 'The owner is not lending this item at the moment.';
+  const days = windowOf(item);
+  const available = days ? say('available.days', { days: range(days) }) : say('available.now');
+  const closed = say(hold ? `held.${hold}` : 'available.no');
   return (
     <p
       className={cn(
@@ -25,7 +25,7 @@ export function AvailabilityNote({ item }: { item: ItemDetails }) {
       )}
     >
       <Glyph className="size-[18px]" aria-hidden />
-      {open ? `Available ${days ?? 'now'}` : closed}
+      {open ? available : closed}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { ItemDetails } from '@lendloop/contract/items';
 import { addDays, type Day } from '@lendloop/contract/values/dates';
+import type { TextId } from '@lendloop/words/types';
 import { useState, type SubmitEvent } from 'react';
 
 import { useSetAvailabilityWindow } from '../../features/items/mutations.ts';
@@ -8,28 +9,27 @@ import { Button } from '../../ui/button/Button.tsx';
 import { DatePicker } from '../../ui/dates/DatePicker.tsx';
 import { toast } from '../../ui/feedback/toastStore.ts';
 import { Field } from '../../ui/form/Field.tsx';
+import { useWords } from '../../words/useWords.ts';
 
 interface Problem {
-  readonly title: string;
-  readonly description: string;
+  readonly title: TextId<'item'>;
+  readonly description: TextId<'item'>;
 }
 
 /** The problem with a window; null if it is valid. */
 function problemOf(from: Day | null, until: Day | null): Problem | null {
   if (from === null || until === null) {
-    return {
-      title: 'Missing dates',
-      description: 'Please select both available from and until dates',
-    };
+    return { title: 'dates.missing', description: 'dates.missing.text' };
   }
   if (until <= from) {
-    return { title: 'Invalid date range', description: 'End date must be after start date' };
+    return { title: 'dates.invalid', description: 'dates.invalid.text' };
   }
   return null;
 }
 
 /** The window in which the item can be rented. Without one, it can be rented on any day. */
 export function AvailabilityWindow({ item }: { item: ItemDetails }) {
+  const say = useWords('item');
   const today = useToday();
   const { mutate, isPending } = useSetAvailabilityWindow(item.id);
   const [from, setFrom] = useState(item.availableFrom);
@@ -40,7 +40,7 @@ export function AvailabilityWindow({ item }: { item: ItemDetails }) {
     event.preventDefault();
     const found = problemOf(from, until);
     setProblem(found);
-    if (found) toast({ ...found, tone: 'destructive' });
+    if (found) toast({ title: say(found.title), description: say(found.description), tone: 'destructive' });
     else mutate({ availableFrom: from, availableUntil: until });
   }
 
@@ -54,10 +54,10 @@ export function AvailabilityWindow({ item }: { item: ItemDetails }) {
   return (
     <form onSubmit={update} className="mt-5 border-t border-border pt-5">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Available from">
+        <Field label={say('dates.from')}>
           <DatePicker value={from} onChange={setFrom} today={today} min={today} />
         </Field>
-        <Field label="Available until" error={problem?.description}>
+        <Field label={say('dates.until')} error={problem ? say(problem.description) : undefined}>
           <DatePicker
             value={until}
             onChange={setUntil}
@@ -67,12 +67,12 @@ export function AvailabilityWindow({ item }: { item: ItemDetails }) {
         </Field>
       </div>
       <div className="mt-4 flex flex-wrap gap-2.5">
-        <Button type="submit" variant="outline" pending={isPending} pendingText="Updating...">
-          Update Availability
+        <Button type="submit" variant="outline" pending={isPending} pendingText={say('dates.updating')}>
+          {say('dates.update')}
         </Button>
         {(from !== null || until !== null) && (
           <Button variant="ghost" disabled={isPending} onClick={clear}>
-            Clear dates
+            {say('dates.clear')}
           </Button>
         )}
       </div>

@@ -3,6 +3,7 @@ import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 
 import { cn } from '../../ui/style/classNames.ts';
+import { useWords } from '../../words/useWords.ts';
 
 /** Goes back to the previous page, or to all items if there is none. */
 export function useBack() {
@@ -16,6 +17,7 @@ export function useBack() {
 
 /** The back link. */
 export function BackLink({ className }: { className?: string }) {
+  const say = useWords('item');
   const { canGoBack, goBack } = useBack();
   const style = cn(
     'inline-flex h-11 items-center gap-2 rounded-md pe-3 text-md font-semibold text-foreground-soft hover:text-foreground',
@@ -24,7 +26,7 @@ export function BackLink({ className }: { className?: string }) {
   const label = (
     <>
       <ArrowLeft className="size-[18px]" aria-hidden />
-      {canGoBack ? 'Back' : 'Browse items'}
+      {say(canGoBack ? 'back' : 'browse')}
     </>
   );
   if (!canGoBack) {

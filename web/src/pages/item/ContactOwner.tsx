@@ -12,6 +12,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { toast } from '../../ui/feedback/toastStore.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { Textarea } from '../../ui/form/Textarea.tsx';
+import { useWords } from '../../words/useWords.ts';
 import { useSignInFirst } from './useRentActions.ts';
 
 interface ContactOwnerProps {
@@ -24,6 +25,7 @@ const NOBODY = 0;
 
 /** The message box. Enter sends, Shift+Enter starts a new line. */
 export function ContactOwner({ item, messageRef }: ContactOwnerProps) {
+  const say = useWords('item');
   const client = useQueryClient();
   const signIn = useSignInFirst();
   const message = useSendMessage();
@@ -36,16 +38,16 @@ export function ContactOwner({ item, messageRef }: ContactOwnerProps) {
       // Keeps the text for when they return from signing in.
       keepDraft(NOBODY, conversation, draft.content);
       toast({
-        title: 'Please login',
-        description: 'You need to be logged in to send messages',
+        title: say('contact.login'),
+        description: say('contact.login.text'),
         tone: 'destructive',
       });
       return signIn();
     }
     if (draft.content.trim() === '') {
       return toast({
-        title: 'Empty message',
-        description: 'Please enter a message before sending',
+        title: say('contact.empty'),
+        description: say('contact.empty.text'),
         tone: 'destructive',
       });
     }
@@ -56,7 +58,7 @@ export function ContactOwner({ item, messageRef }: ContactOwnerProps) {
         onSuccess: () => {
           setDraft(newDraft());
           keepDraft(NOBODY, conversation, '');
-          toast({ title: 'Message sent', description: "You'll be notified when the owner responds." });
+          toast({ title: say('contact.sent'), description: say('contact.sent.text') });
         },
       },
     );
@@ -79,23 +81,29 @@ export function ContactOwner({ item, messageRef }: ContactOwnerProps) {
       }}
     >
       <h3 id="contact-heading" className="mb-4 text-xl">
-        Contact the owner
+        {say('contact')}
       </h3>
-      <Field label="Your message" hint="Enter sends, Shift+Enter begins a new line.">
+      <Field label={say('contact.message')} hint={say('contact.keys')}>
         <Textarea
           ref={(element) => {
             messageRef.current = element;
           }}
           rows={4}
           maxLength={MESSAGE_MAX}
-          placeholder="Ask about pick-up, condition or dates"
+          placeholder={say('contact.example')}
           value={draft.content}
           onChange={(event) => setDraft(newDraft(event.target.value))}
           onKeyDown={sendOnEnter}
         />
       </Field>
-      <Button type="submit" icon={Send} pending={message.isPending} pendingText="Sending..." className="mt-3">
-        Send Message
+      <Button
+        type="submit"
+        icon={Send}
+        pending={message.isPending}
+        pendingText={say('contact.sending')}
+        className="mt-3"
+      >
+        {say('contact.send')}
       </Button>
     </form>
   );

@@ -7,30 +7,29 @@ import { useState } from 'react';
 import { useDeleteItem } from '../../features/items/mutations.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import { useRichWords, useWords } from '../../words/useWords.ts';
 
 /** Deletes the listing after confirmation, then goes to the profile. */
 export function DeleteListing({ item }: { item: ItemDetails }) {
+  const say = useWords('item');
+  const rich = useRichWords('item');
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const { mutate, isPending } = useDeleteItem(item.id);
   return (
     <div className="border-t border-border pt-5">
       <Button variant="ghostDanger" icon={Trash2} onClick={() => setAsking(true)} className="-ms-5">
-        Delete Listing
+        {say('delete')}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Delete this listing?"
-        description={
-          <>
-            “<bdi>{item.title}</bdi>” disappears from search and from your listings. This cannot be undone.
-          </>
-        }
-        confirmLabel="Delete Permanently"
+        title={say('delete.title')}
+        description={rich('delete.text', { title: <bdi>{item.title}</bdi> })}
+        confirmLabel={say('delete.confirm')}
         confirmIcon={Trash2}
         pending={isPending}
-        pendingText="Deleting..."
+        pendingText={say('delete.deleting')}
         onConfirm={() =>
           mutate(undefined, { onSuccess: () => void navigate({ to: paths.profile, replace: true }) })
         }

@@ -1,17 +1,24 @@
 import type { ItemDetails } from '@lendloop/contract/items';
 import { CalendarDays, Images, LayoutGrid, MapPin } from 'lucide-react';
 
-import { canBeRented, windowText } from '../../features/items/availability.ts';
+import { canBeRented, windowOf } from '../../features/items/availability.ts';
+import { useCategoryName } from '../../features/items/useCategoryName.ts';
 import { useToday } from '../../site/queries.ts';
 import { Badge } from '../../ui/label/Badge.tsx';
 import type { Icon } from '../../ui/style/icon.ts';
+import { useDays } from '../../words/useDays.ts';
+import { useWords } from '../../words/useWords.ts';
 
 export function DescriptionTab({ item }: { item: ItemDetails }) {
-  const category = item.category.name || 'General';
+  const say = useWords('item');
+  const { range } = useDays();
+  const categoryName = useCategoryName();
+  const category = categoryName(item.category) || say('category.none');
+  const days = windowOf(item);
   const open = canBeRented(item, useToday());
   return (
     <>
-      <Badge>{category}</Badge>
+      <Badge dir="auto">{category}</Badge>
       <p
         dir="auto"
         className="mt-4 max-w-[68ch] text-start text-base leading-7 wrap-anywhere whitespace-pre-line text-foreground-soft"
@@ -19,14 +26,14 @@ export function DescriptionTab({ item }: { item: ItemDetails }) {
         {item.description}
       </p>
       <dl className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-x-6 gap-y-5 rounded-xl bg-subtle p-5 md:p-6">
-        <Fact icon={LayoutGrid} label="Category" value={category} />
-        <Fact icon={MapPin} label="Location" value={item.location} />
+        <Fact icon={LayoutGrid} label={say('fact.category')} value={category} />
+        <Fact icon={MapPin} label={say('fact.location')} value={item.location} />
         <Fact
           icon={CalendarDays}
-          label="Available"
-          value={open ? (windowText(item) ?? 'Now') : 'Not at the moment'}
+          label={say('fact.available')}
+          value={open && days ? range(days) : say(open ? 'fact.available.now' : 'fact.available.no')}
         />
-        <Fact icon={Images} label="Photos" value={String(item.images.length)} />
+        <Fact icon={Images} label={say('fact.photos')} value={String(item.images.length)} />
       </dl>
     </>
   );

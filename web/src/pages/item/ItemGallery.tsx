@@ -5,10 +5,12 @@ import { categoryLook } from '../../features/items/cards/categoryLook.ts';
 import { FavouriteButton } from '../../features/items/cards/FavouriteButton.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Gallery } from '../../ui/media/Gallery.tsx';
+import { useWords } from '../../words/useWords.ts';
 import { useBack } from './BackLink.tsx';
 
 /** The item's photos, overlaid with the favourite button and, below md, the back link. */
 export function ItemGallery({ item }: { item: ItemDetails }) {
+  const say = useWords('item');
   const { goBack } = useBack();
   const { icon, tint } = categoryLook(item.category);
   return (
@@ -20,7 +22,7 @@ export function ItemGallery({ item }: { item: ItemDetails }) {
         <>
           <IconButton
             icon={ArrowLeft}
-            label="Back"
+            label={say('back')}
             variant="floating"
             onClick={goBack}
             className="absolute top-3 start-3 shadow-sm md:hidden"

@@ -5,9 +5,11 @@ import { ChevronLeft, ChevronRight, MapPin } from 'lucide-react';
 
 import { Button } from '../../ui/button/Button.tsx';
 import { Rating } from '../../ui/label/Rating.tsx';
+import { useWords } from '../../words/useWords.ts';
 
 /** Title, rating and location, with links to the previous and next item. */
 export function ItemHeading({ item }: { item: ItemDetails }) {
+  const say = useWords('item');
   const { prevItemId, nextItemId } = item.navigation;
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
@@ -25,18 +27,18 @@ export function ItemHeading({ item }: { item: ItemDetails }) {
           </span>
         </div>
       </div>
-      <nav aria-label="Other items" className="-mx-3 flex flex-wrap gap-x-1 md:pb-0.5">
+      <nav aria-label={say('others')} className="-mx-3 flex flex-wrap gap-x-1 md:pb-0.5">
         {prevItemId !== null && (
           <Button asChild variant="ghost" icon={ChevronLeft} className="px-3">
             <Link to={paths.item} params={{ id: String(prevItemId) }} replace>
-              Previous item
+              {say('previous')}
             </Link>
           </Button>
         )}
         {nextItemId !== null && (
           <Button asChild variant="ghost" iconRight={ChevronRight} className="px-3">
             <Link to={paths.item} params={{ id: String(nextItemId) }} replace>
-              Next item
+              {say('next')}
             </Link>
           </Button>
         )}

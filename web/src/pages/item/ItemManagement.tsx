@@ -8,6 +8,7 @@ import { useHold } from '../../features/items/useHold.ts';
 import { PendingRentals } from '../../features/rentals/PendingRentals.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { useWords } from '../../words/useWords.ts';
 import { AvailabilitySwitch } from './AvailabilitySwitch.tsx';
 import { AvailabilityWindow } from './AvailabilityWindow.tsx';
 import { DeleteListing } from './DeleteListing.tsx';
@@ -20,6 +21,7 @@ interface ItemManagementProps {
 
 /** The owner's tools: requests, availability, editing and deleting. */
 export function ItemManagement({ item, headingRef }: ItemManagementProps) {
+  const say = useWords('item');
   const hold = useHold(item);
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -31,27 +33,27 @@ export function ItemManagement({ item, headingRef }: ItemManagementProps) {
           tabIndex={-1}
           className="min-w-0 text-2xl outline-none"
         >
-          Item Management
+          {say('manage')}
         </h2>
         <Button asChild variant="outline" icon={Pencil}>
           <Link to={paths.editListing} params={{ id: String(item.id) }}>
-            Edit Listing
+            {say('own.edit')}
           </Link>
         </Button>
       </div>
       {hold === 'rejected' && (
         <p className="rounded-md bg-danger-soft px-4 py-3 text-md text-danger-strong">
-          This listing was rejected by a moderator. Only you can see it.
+          {say('manage.rejected')}
         </p>
       )}
       {hold === 'waiting' && (
         <p className="rounded-md bg-warning-soft px-4 py-3 text-md text-warning-strong">
-          This listing is awaiting approval. Only you can see it.
+          {say('manage.waits')}
         </p>
       )}
       <section aria-labelledby="pending-heading">
         <h3 id="pending-heading" className="mb-3 text-xl">
-          Pending Rentals
+          {say('manage.pending')}
         </h3>
         <PendingRentals itemId={item.id} />
       </section>

@@ -5,18 +5,20 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ItemLoadError } from '../../features/items/ItemLoadError.tsx';
 import { itemQuery } from '../../features/items/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { useWords } from '../../words/useWords.ts';
 import { BackLink } from './BackLink.tsx';
 import { ItemSkeleton } from './ItemSkeleton.tsx';
 import { ItemView } from './ItemView.tsx';
 import { Notice } from './Notice.tsx';
 
 export function ItemPage() {
+  const say = useWords('item');
   const { id } = useParams({ from: paths.item });
   if (!/^\d+$/.test(id)) {
     return (
-      <Notice title="Invalid Item ID">
+      <Notice title={say('invalid')}>
         <Button asChild>
-          <Link to={paths.home}>Back to Homepage</Link>
+          <Link to={paths.home}>{say('invalid.home')}</Link>
         </Button>
       </Notice>
     );
@@ -26,6 +28,7 @@ export function ItemPage() {
 
 /** Keeps the previous item on the screen while the next one loads. */
 function LoadedItem({ id }: { id: number }) {
+  const say = useWords('item');
   const { data, isError, error, refetch, isFetching } = useQuery({
     ...itemQuery(id),
     placeholderData: keepPreviousData,
@@ -33,7 +36,7 @@ function LoadedItem({ id }: { id: number }) {
   if (isError) {
     return (
       <div className="mx-auto max-w-page px-4 py-6 md:px-8">
-        <h1 className="sr-only">Item details</h1>
+        <h1 className="sr-only">{say('heading')}</h1>
         <BackLink className="mb-2" />
         <ItemLoadError error={error} onRetry={() => void refetch()} pending={isFetching} />
       </div>

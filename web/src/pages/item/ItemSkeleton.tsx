@@ -1,10 +1,12 @@
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { useWords } from '../../words/useWords.ts';
 
 /** A placeholder with the item page's layout. */
 export function ItemSkeleton() {
+  const say = useWords('item');
   return (
     <div role="status" data-own-header className="mx-auto max-w-page md:px-8 md:pt-6">
-      <span className="sr-only">Loading item...</span>
+      <span className="sr-only">{say('loading')}</span>
       <div className="max-md:hidden">
         <Skeleton className="mt-14 h-10 w-2/5" />
         <Skeleton className="mt-4 h-4 w-1/4" />

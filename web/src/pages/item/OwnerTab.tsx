@@ -1,10 +1,11 @@
 import type { ItemDetails } from '@lendloop/contract/items';
 import { paths } from '@lendloop/contract/pages';
-import { formatMonth } from '@lendloop/contract/values/dates';
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 
 import { Avatar } from '../../ui/media/Avatar.tsx';
+import { useDays } from '../../words/useDays.ts';
+import { useWords } from '../../words/useWords.ts';
 import { ContactOwner } from './ContactOwner.tsx';
 import { VerifiedBadge } from './VerifiedBadge.tsx';
 
@@ -15,6 +16,8 @@ interface OwnerTabProps {
 }
 
 export function OwnerTab({ item, messageRef }: OwnerTabProps) {
+  const say = useWords('item');
+  const { month } = useDays();
   const { owner, ownerId } = item;
   return (
     <>
@@ -33,7 +36,7 @@ export function OwnerTab({ item, messageRef }: OwnerTabProps) {
             <VerifiedBadge status={owner.verificationStatus} />
           </h2>
           <p className="text-md text-muted-foreground">
-            Member since {formatMonth(new Date(owner.createdAt))}
+            {say('owner.since', { month: month(new Date(owner.createdAt)) })}
           </p>
         </div>
       </div>

@@ -1,5 +1,4 @@
 import { paths } from '@lendloop/contract/pages';
-import { formatMonth } from '@lendloop/contract/values/dates';
 import { Link } from '@tanstack/react-router';
 import { MessageCircle, Pencil, Settings2 } from 'lucide-react';
 
@@ -7,6 +6,8 @@ import { useMoney } from '../../site/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Avatar } from '../../ui/media/Avatar.tsx';
+import { useDays } from '../../words/useDays.ts';
+import { useRichWords, useWords } from '../../words/useWords.ts';
 import { AvailabilityNote } from './AvailabilityNote.tsx';
 import type { RentActions } from './useRentActions.ts';
 import { VerifiedBadge } from './VerifiedBadge.tsx';
@@ -14,45 +15,49 @@ import { VerifiedBadge } from './VerifiedBadge.tsx';
 /** 'Rent This Item'. The owner sees management buttons instead of rental ones. */
 export function RentCard({ actions }: { actions: RentActions }) {
   const { item, isOwner, canRent, rent, openOwnerTab } = actions;
+  const say = useWords('item');
+  const rich = useRichWords('items');
+  const { month } = useDays();
   const money = useMoney();
   return (
     <Card asChild tone="raised" pad="none">
       <aside aria-labelledby="rent-heading" className="p-6">
         <h2 id="rent-heading" className="font-sans text-lg font-semibold">
-          {isOwner ? 'Your Listing' : 'Rent This Item'}
+          {say(isOwner ? 'own' : 'rent')}
         </h2>
         <p className="mt-3 mb-4 tabular">
-          <span className="font-display text-4xl font-bold">{money(item.price)}</span>
-          <span className="text-base text-muted-foreground"> / day</span>
+          {rich('perDay', {
+            price: money(item.price),
+            amount: (held) => <span className="font-display text-4xl font-bold">{held}</span>,
+            unit: (held) => <span className="text-base text-muted-foreground">{held}</span>,
+          })}
         </p>
         <AvailabilityNote item={item} />
         <div className="mt-5 grid gap-2.5">
           {isOwner ? (
             <>
               <Button size="lg" className="whitespace-normal" icon={Settings2} onClick={openOwnerTab}>
-                Manage Listing
+                {say('own.manage')}
               </Button>
               <Button asChild size="lg" className="whitespace-normal" variant="outline" icon={Pencil}>
                 <Link to={paths.editListing} params={{ id: String(item.id) }}>
-                  Edit Listing
+                  {say('own.edit')}
                 </Link>
               </Button>
             </>
           ) : (
             <>
               <Button size="lg" disabled={!canRent} onClick={rent}>
-                {canRent ? 'Rent Now' : 'Currently Unavailable'}
+                {say(canRent ? 'rent.now' : 'rent.no')}
               </Button>
               <Button size="lg" variant="outline" icon={MessageCircle} onClick={openOwnerTab}>
-                Contact Owner
+                {say('rent.contact')}
               </Button>
             </>
           )}
         </div>
         {canRent && !isOwner && (
-          <p className="mt-4 text-center text-sm text-muted-foreground">
-            The owner will review your request.
-          </p>
+          <p className="mt-4 text-center text-sm text-muted-foreground">{say('rent.review')}</p>
         )}
         <div className="mt-5 flex items-center gap-3 border-t border-border pt-5">
           <Avatar id={item.ownerId} name={item.owner.fullName} src={item.owner.avatar} className="size-12" />
@@ -62,7 +67,7 @@ export function RentCard({ actions }: { actions: RentActions }) {
               <VerifiedBadge status={item.owner.verificationStatus} />
             </p>
             <p className="text-sm text-muted-foreground">
-              Member since {formatMonth(new Date(item.owner.createdAt))}
+              {say('owner.since', { month: month(new Date(item.owner.createdAt)) })}
             </p>
           </div>
         </div>

@@ -36,7 +36,7 @@ function ListingState({ item }: { item: Item }) {
   if (hold === null && isAvailable) return null;
   return (
     <p className="pointer-events-none absolute top-2 start-2 flex max-w-[calc(100%-4rem)] flex-wrap gap-1.5">
-      {hold === 'waiting' && <StatusBadge tone="warning">{say('state.pending')}</StatusBadge>}
+      {hold === 'waiting' && <StatusBadge tone="warning">{say('state.waiting')}</StatusBadge>}
       {hold === 'rejected' && <StatusBadge tone="danger">{say('state.rejected')}</StatusBadge>}
       {!isAvailable && (
         <StatusBadge tone="neutral" icon={EyeOff}>

@@ -1,0 +1,20 @@
+/** The reviews of an item, and the form to write one. */
+export default {
+  title: 'Reviews',
+  loading: 'Loading reviews...',
+  failed: 'Failed to load reviews',
+  empty: 'No reviews yet',
+  'empty.text': 'Only people who have rented this item can review it.',
+  more: 'Load More Reviews',
+  reviewer: 'User {id}',
+  write: 'Write a review',
+  rating: 'Rating',
+  'rating.missing': 'Please choose one to five stars',
+  comment: 'Comment (optional)',
+  'comment.example': 'How was the item, and how was the owner?',
+  submit: 'Submit Review',
+  submitting: 'Submitting...',
+  submitted: 'Review submitted',
+  'submitted.text': 'Thank you for helping other renters.',
+  'submit.failed': 'Failed to submit review',
+} as const;
