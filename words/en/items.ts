@@ -1,6 +1,6 @@
 /** Items in lists: cards, favourites, the order and the states of a list. */
 export default {
-  perDay: '<amount>{price}</amount><unit> / day</unit>',
+  perDay: '{price} / day',
   photos: '{count, plural, one {# photo} other {# photos}}',
   save: 'Save {title}',
   sort: 'Sort by',

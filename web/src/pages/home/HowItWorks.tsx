@@ -93,11 +93,7 @@ function CardPicture() {
       />
       <p className="mt-2 px-1 text-sm font-semibold">{say('example.item')}</p>
       <p className="px-1 text-sm text-muted-foreground tabular">
-        {rich('perDay', {
-          price: money(EXAMPLE_PRICE),
-          amount: (held) => <b className="text-foreground">{held}</b>,
-          unit: (held) => held,
-        })}
+        {rich('perDay', { price: <b className="text-foreground">{money(EXAMPLE_PRICE)}</b> })}
       </p>
     </div>
   );

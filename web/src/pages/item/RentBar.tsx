@@ -27,11 +27,9 @@ export function RentBar({ actions }: { actions: RentActions }) {
       className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-30 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border bg-card/97 px-4 pt-2.5 pb-5 backdrop-blur-md md:sticky md:bottom-0 md:mt-8 md:px-8 md:pb-2.5 lg:hidden"
     >
       <p className="min-w-0 flex-[1_1_5rem] leading-tight tabular">
-        <span className="block truncate text-xl font-bold">
+        <span className="block truncate text-sm text-muted-foreground">
           {rich('perDay', {
-            price: money(item.price),
-            amount: (held) => held,
-            unit: (held) => <span className="text-sm font-normal text-muted-foreground">{held}</span>,
+            price: <span className="text-xl font-bold text-foreground">{money(item.price)}</span>,
           })}
         </span>
         {canRent && (

@@ -25,11 +25,11 @@ export function RentCard({ actions }: { actions: RentActions }) {
         <h2 id="rent-heading" className="font-sans text-lg font-semibold">
           {say(isOwner ? 'own' : 'rent')}
         </h2>
-        <p className="mt-3 mb-4 tabular">
+        <p className="mt-3 mb-4 text-base text-muted-foreground tabular">
           {rich('perDay', {
-            price: money(item.price),
-            amount: (held) => <span className="font-display text-4xl font-bold">{held}</span>,
-            unit: (held) => <span className="text-base text-muted-foreground">{held}</span>,
+            price: (
+              <span className="font-display text-4xl font-bold text-foreground">{money(item.price)}</span>
+            ),
           })}
         </p>
         <AvailabilityNote item={item} />

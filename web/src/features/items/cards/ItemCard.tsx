@@ -74,11 +74,13 @@ export const ItemCard = memo(function ItemCard({ item, priority }: ItemCardProps
         </p>
         <div className="mt-1.5 flex items-baseline justify-between gap-2 @max-[15rem]:flex-col @max-[15rem]:gap-0.5">
           <p className="max-w-full shrink-0 wrap-anywhere tabular">
-            {rich('perDay', {
-              price: money(item.price),
-              amount: (held) => <span className="text-[1.0625rem] font-bold">{held}</span>,
-              unit: (held) => <span className="text-sm text-muted-foreground">{held}</span>,
-            })}
+            <span className="text-sm text-muted-foreground">
+              {rich('perDay', {
+                price: (
+                  <span className="text-[1.0625rem] font-bold text-foreground">{money(item.price)}</span>
+                ),
+              })}
+            </span>
           </p>
           <p className="inline-flex max-w-full min-w-0 items-center gap-1 text-[0.8125rem] text-muted-foreground">
             <MapPin className="size-3.5" aria-hidden />
