@@ -165,7 +165,7 @@ const web = [
     'web-features',
     'A feature knows ui, the client, the live connection and the site; never another feature, a page or the app.',
     '^web/src/features/([^/]+)/',
-    ['^contract/', '^web/src/(ui|api|live|site|words)/', '^web/src/features/$1/'],
+    ['^contract/', '^words/src/', '^web/src/(ui|api|live|site|words)/', '^web/src/features/$1/'],
   ),
   onlyOurs(
     'web-pages',
@@ -173,6 +173,7 @@ const web = [
     '^web/src/pages/([^/]+)/',
     [
       '^contract/',
+      '^words/src/',
       '^web/src/(features|ui|site|live|words)/',
       '^web/src/api/apiError\\.ts$',
       '^web/src/pages/$1/',
