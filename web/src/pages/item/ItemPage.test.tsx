@@ -1,11 +1,12 @@
 import { getItem } from '@lendloop/contract/items';
 import { listReviews } from '@lendloop/contract/reviews';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { fill, openTab, press, see, seeToast } from '../../testing/look.ts';
 import { setUpApp } from '../../testing/openApp.ts';
 import { ANANYA, makeDetails, makeReview, RAHUL } from '../../testing/samples.ts';
+import { switchLanguage } from '../../words/language.ts';
 
 const app = setUpApp();
 const VISITOR = { user: null };
@@ -14,6 +15,8 @@ const item = makeDetails();
 beforeEach(() => {
   app.server.answer(listReviews, [makeReview()]);
 });
+
+afterEach(() => switchLanguage('en'));
 
 test('an invalid item id is reported, with a link home', async () => {
   app.open('/items/drill', VISITOR);
@@ -59,6 +62,14 @@ test('an item shows its owner and its reviews', async () => {
   await press('Contact Owner');
   const field = await screen.findByLabelText('Your message');
   await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test('an item says from when to when it can be rented, in the language of the reader', async () => {
+  app.server.answer(getItem, makeDetails({ availableFrom: '2199-08-03', availableUntil: '2199-08-30' }));
+  app.open('/items/5', VISITOR);
+  await see('Available Aug 3 – Aug 30, 2199', 'From Aug 3, 2199');
+  await switchLanguage('de');
+  await see(/^Verfügbar: 3\..+2199$/, /^Ab 3\. .+2199$/, 'Diesen Gegenstand mieten');
 });
 
 test('a visitor who wants to rent is asked to sign in', async () => {
