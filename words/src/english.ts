@@ -1,4 +1,5 @@
 import categories from '../en/categories.ts';
+import crash from '../en/crash.ts';
 import home from '../en/home.ts';
 import item from '../en/item.ts';
 import items from '../en/items.ts';
@@ -6,6 +7,18 @@ import ownItems from '../en/ownItems.ts';
 import reviews from '../en/reviews.ts';
 import search from '../en/search.ts';
 import shell from '../en/shell.ts';
+import ui from '../en/ui.ts';
 
 /** All English texts, by area. They are the source of the types and of the translations. */
-export const ENGLISH = { categories, home, item, items, ownItems, reviews, search, shell } as const;
+export const ENGLISH = {
+  categories,
+  crash,
+  home,
+  item,
+  items,
+  ownItems,
+  reviews,
+  search,
+  shell,
+  ui,
+} as const;

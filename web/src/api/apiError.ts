@@ -1,5 +1,7 @@
 import { ProblemBody } from '@lendloop/contract/problems';
 
+import { sayCrash } from '../words/crash.ts';
+
 /** A response other than 2xx. `message` is the status, a colon and the body text; `problem` is the parsed body, or null. */
 export class ApiError extends Error {
   readonly status: number;
@@ -24,7 +26,7 @@ function readProblem(body: string): ProblemBody | null {
 /** The user-facing message for any error that a call can throw. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.problem?.message ?? error.message;
-  if (error instanceof TypeError) return 'The server cannot be reached. Please check your connection.';
+  if (error instanceof TypeError) return sayCrash('offline');
   return error instanceof Error ? error.message : String(error);
 }
 

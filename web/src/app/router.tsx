@@ -18,11 +18,10 @@ import { filtersOf, SearchState } from '../features/items/search/searchState.ts'
 import { shownOf } from '../features/items/search/useShown.ts';
 import { readStoredLocation } from '../features/location/storedLocation.ts';
 import { siteQuery } from '../site/queries.ts';
-import { FullScreenSpinner } from '../ui/feedback/FullScreenSpinner.tsx';
 import { loadWords, setSiteLocale } from '../words/language.ts';
 import { GUARDS } from './guards.ts';
 import { CrashPage } from './shell/CrashPage.tsx';
-import { LateSpinner, LOADING } from './shell/LateSpinner.tsx';
+import { LateSpinner, PageSpinner } from './shell/LateSpinner.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { parseSearch, stringifySearch } from './urlSearch.ts';
 
@@ -41,7 +40,10 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
   // Starts loading the session; only routes that depend on it wait.
   beforeLoad: ({ context }) => void context.queryClient.prefetchQuery(currentUserQuery),
   loader: async ({ context }) => {
-    const [site] = await Promise.all([context.queryClient.ensureQueryData(siteQuery), loadWords('shell')]);
+    const [site] = await Promise.all([
+      context.queryClient.ensureQueryData(siteQuery),
+      loadWords('shell', 'ui'),
+    ]);
     setSiteLocale(site.locale);
   },
   component: Shell,
@@ -53,7 +55,7 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
 /** Routes that depend on the session show a spinner until it is known; all others keep the current page. */
 const WAITING = {
   pendingMs: 150,
-  pendingComponent: () => <FullScreenSpinner text={LOADING} />,
+  pendingComponent: PageSpinner,
 };
 
 /**

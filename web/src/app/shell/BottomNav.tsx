@@ -1,27 +1,29 @@
 import { paths, type NavEntry } from '@lendloop/contract/pages';
+import type { TextId } from '@lendloop/words/types';
 import { Link } from '@tanstack/react-router';
 import { House, MessageCircle, Plus, Search, UserRound } from 'lucide-react';
 
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { cn } from '../../ui/style/classNames.ts';
 import type { Icon } from '../../ui/style/icon.ts';
+import { useWords } from '../../words/useWords.ts';
 import { UnreadMessages } from './UnreadMessages.tsx';
 import { usePage } from './usePage.ts';
 
 interface Entry {
   readonly nav: NavEntry;
-  readonly label: string;
+  readonly label: TextId<'shell'>;
   readonly icon: Icon;
   readonly to: (typeof paths)['home' | 'search' | 'chat' | 'profile'];
 }
 
 const BEFORE: readonly Entry[] = [
-  { nav: 'home', label: 'Home', icon: House, to: paths.home },
-  { nav: 'search', label: 'Search', icon: Search, to: paths.search },
+  { nav: 'home', label: 'nav.start', icon: House, to: paths.home },
+  { nav: 'search', label: 'nav.search', icon: Search, to: paths.search },
 ];
 const AFTER: readonly Entry[] = [
-  { nav: 'chats', label: 'Chats', icon: MessageCircle, to: paths.chat },
-  { nav: 'profile', label: 'Profile', icon: UserRound, to: paths.profile },
+  { nav: 'chats', label: 'nav.chats', icon: MessageCircle, to: paths.chat },
+  { nav: 'profile', label: 'nav.profile', icon: UserRound, to: paths.profile },
 ];
 
 /** Visitors go through sign-in first. */
@@ -31,9 +33,10 @@ const linkTo = (to: Entry['to'] | (typeof paths)['createListing'], isSignedIn: b
 /** The main navigation at the bottom of small screens. For visitors every entry leads to sign-in and from there to its page. */
 export function BottomNav() {
   const user = useCurrentUser();
+  const say = useWords('shell');
   return (
     <nav
-      aria-label="Main"
+      aria-label={say('nav.main')}
       className="fixed inset-x-0 bottom-0 z-40 border-t border-border bg-card/97 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
     >
       <ul className="mx-auto grid h-16 max-w-md grid-cols-5">
@@ -48,7 +51,7 @@ export function BottomNav() {
             <span className="absolute -top-3.5 grid size-13 place-items-center rounded-full bg-lend text-lend-foreground shadow-md ring-4 ring-card">
               <Plus className="size-7" aria-hidden />
             </span>
-            List
+            {say('nav.list')}
           </Link>
         </li>
         {AFTER.map((entry) => (
@@ -62,6 +65,7 @@ export function BottomNav() {
 function NavLink({ entry: { nav, label, icon: Glyph, to } }: { entry: Entry }) {
   const user = useCurrentUser();
   const isActive = usePage()?.nav === nav;
+  const say = useWords('shell');
   return (
     <li>
       <Link
@@ -82,7 +86,7 @@ function NavLink({ entry: { nav, label, icon: Glyph, to } }: { entry: Entry }) {
           <Glyph className="size-[22px]" aria-hidden />
           {to === paths.chat && <UnreadMessages className="absolute top-0 end-2 ring-card" />}
         </span>
-        {label}
+        {say(label)}
       </Link>
     </li>
   );

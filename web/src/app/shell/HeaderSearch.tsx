@@ -6,6 +6,7 @@ import { SearchPill } from '../../ui/form/SearchPill.tsx';
 import { useDraft } from '../../ui/form/useDraft.ts';
 import { LinkChip } from '../../ui/label/LinkChip.tsx';
 import { cn } from '../../ui/style/classNames.ts';
+import { useWords } from '../../words/useWords.ts';
 import { POPULAR } from './popular.ts';
 
 interface HeaderSearchProps {
@@ -17,6 +18,7 @@ interface HeaderSearchProps {
 
 /** The header's search form. Popular searches appear below it while it has the focus. */
 export function HeaderSearch({ onDone, autoFocus, className }: HeaderSearchProps) {
+  const say = useWords('shell');
   const navigate = useNavigate();
   const current = useSearch({ strict: false });
   const [search, setSearch] = useDraft(current.search ?? '');
@@ -55,16 +57,16 @@ export function HeaderSearch({ onDone, autoFocus, className }: HeaderSearchProps
       />
       {isOpen && (
         <nav
-          aria-label="Popular searches"
+          aria-label={say('popular.searches')}
           className="absolute inset-x-0 top-full z-50 mt-2 animate-pop rounded-xl border border-border bg-popover p-4 shadow-lg"
         >
-          <p className="text-sm font-semibold text-muted-foreground">Popular</p>
+          <p className="text-sm font-semibold text-muted-foreground">{say('popular')}</p>
           <ul className="mt-2 flex flex-wrap gap-2">
             {POPULAR.map(({ search: words, label, art }) => (
               <li key={words}>
                 <LinkChip art={art}>
                   <Link to={paths.search} search={{ search: words }} onClick={close}>
-                    {label}
+                    {say(label)}
                   </Link>
                 </LinkChip>
               </li>

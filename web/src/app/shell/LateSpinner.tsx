@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 import { FullScreenSpinner } from '../../ui/feedback/FullScreenSpinner.tsx';
+import { useCrashWords } from '../../words/crash.ts';
 
-export const LOADING = 'Loading...';
 /** A page that loads faster shows no spinner, ms. */
 const PATIENCE_MS = 150;
 
@@ -13,5 +13,11 @@ export function LateSpinner() {
     const timer = setTimeout(() => setLate(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isLate ? <FullScreenSpinner text={LOADING} /> : null;
+  return isLate ? <PageSpinner /> : null;
+}
+
+/** The spinner in place of a page. */
+export function PageSpinner() {
+  const say = useCrashWords();
+  return <FullScreenSpinner text={say('loading')} />;
 }

@@ -15,6 +15,7 @@ import { useWords } from '../../words/useWords.ts';
 /** The account menu: the current user, a link to the profile, the theme and log out. */
 export function UserMenu({ user }: { user: CurrentUser }) {
   const say = useWords('shell');
+  const sayUi = useWords('ui');
   const navigate = useNavigate();
   const { theme, setTheme } = useTheme();
   const logout = useLogout(() => navigate({ to: paths.home }));
@@ -50,7 +51,12 @@ export function UserMenu({ user }: { user: CurrentUser }) {
       <MenuItem icon={LogOut} tone="danger" onSelect={() => logout.mutate()}>
         {say('account.logOut')}
       </MenuItem>
-      <MenuChoice label={say('theme')} choices={THEMES} value={theme} onChange={setTheme} />
+      <MenuChoice
+        label={say('theme')}
+        choices={THEMES.map(({ label, ...rest }) => ({ ...rest, label: sayUi(label) }))}
+        value={theme}
+        onChange={setTheme}
+      />
     </Menu>
   );
 }

@@ -1,3 +1,4 @@
+import { useWords } from '../../words/useWords.ts';
 import { Button } from './Button.tsx';
 
 export interface LoadMoreProps {
@@ -8,12 +9,13 @@ export interface LoadMoreProps {
 }
 
 /** The button below a paged list; renders nothing when there is no more to load. */
-export function LoadMore({ hasMore, onLoadMore, pending = false, label = 'Load More' }: LoadMoreProps) {
+export function LoadMore({ hasMore, onLoadMore, pending = false, label }: LoadMoreProps) {
+  const say = useWords('ui');
   if (!hasMore) return null;
   return (
     <div className="mt-10 flex justify-center">
-      <Button variant="outline" size="lg" pending={pending} pendingText="Loading..." onClick={onLoadMore}>
-        {label}
+      <Button variant="outline" size="lg" pending={pending} pendingText={say('loading')} onClick={onLoadMore}>
+        {label ?? say('loadMore')}
       </Button>
     </div>
   );

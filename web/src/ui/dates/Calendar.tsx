@@ -1,11 +1,20 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ComponentProps, startTransition, useEffect, useState } from 'react';
+import { type ComponentProps, startTransition, useEffect, useMemo, useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 
+import { useDayLocale, useNumberLocale } from '../../words/useDays.ts';
+import { useWords } from '../../words/useWords.ts';
 import { useDirection } from '../direction/useDirection.ts';
 import { cn } from '../style/classNames.ts';
 import { CalendarDay } from './CalendarDay.tsx';
-import { addDays, fromLocalDate, toLocalDate, weeksOfMonth } from './calendarDays.ts';
+import {
+  addDays,
+  fromLocalDate,
+  toLocalDate,
+  type WeekDay,
+  weekStartOf,
+  weeksOfMonth,
+} from './calendarDays.ts';
 import type { DayRange } from './dateRange.ts';
 
 export interface CalendarProps {
@@ -62,34 +71,55 @@ const components = {
   ),
 };
 
-const spoken = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
-
-const labels = {
-  labelPrevious: () => 'Previous month',
-  labelNext: () => 'Next month',
-  labelDayButton: (date: Date, modifiers: Record<string, boolean>) =>
-    [
-      modifiers['today'] && 'Today',
-      spoken.format(date),
-      modifiers['selected'] && 'selected',
-      modifiers['disabled'] && 'not available',
-    ]
-      .filter(Boolean)
-      .join(', '),
-};
+/** The labels and texts of the calendar in the reader's language. */
+function useCalendarWords() {
+  const say = useWords('ui');
+  const locale = useDayLocale();
+  return useMemo(() => {
+    const spoken = new Intl.DateTimeFormat(locale, { dateStyle: 'full' });
+    const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
+    const weekDay = new Intl.DateTimeFormat(locale, { weekday: 'short' });
+    const fullWeekDay = new Intl.DateTimeFormat(locale, { weekday: 'long' });
+    return {
+      labels: {
+        labelPrevious: () => say('dates.previousMonth'),
+        labelNext: () => say('dates.nextMonth'),
+        labelGrid: (date: Date) => month.format(date),
+        labelWeekday: (date: Date) => fullWeekDay.format(date),
+        labelDayButton: (date: Date, modifiers: Record<string, boolean>) =>
+          new Intl.ListFormat(locale, { type: 'unit' }).format(
+            [
+              modifiers['today'] && say('dates.today'),
+              spoken.format(date),
+              modifiers['selected'] && say('dates.selected'),
+              modifiers['disabled'] && say('dates.unavailable'),
+            ].filter((part) => typeof part === 'string'),
+          ),
+      },
+      formatters: {
+        formatCaption: (date: Date) => month.format(date),
+        // English weekdays fit a cell as two letters; other languages say how they shorten theirs.
+        formatWeekdayName: (date: Date) =>
+          locale === 'en-US' ? weekDay.format(date).slice(0, 2) : weekDay.format(date),
+        formatDay: (date: Date) => String(date.getDate()),
+      },
+    };
+  }, [say, locale]);
+}
 
 /**
- * One or two months, Monday first, with arrows, Page Up and Page Down. Selection is up to `DateRange` and `DatePicker`.
+ * One or two months, with arrows, Page Up and Page Down. Selection is up to `DateRange` and `DatePicker`.
  * Rendering the days is expensive, so they follow their container, one month per transition, in space reserved for them.
  */
 export function Calendar(props: CalendarProps) {
   const { months = 1 } = props;
+  const weekStart = weekStartOf(useNumberLocale());
   const [drawn, setDrawn] = useState(0);
   useEffect(() => {
     if (drawn < months) startTransition(() => setDrawn(drawn + 1));
   }, [drawn, months]);
   return (
-    <div style={drawn < months ? { minHeight: heightOf(props) } : undefined}>
+    <div style={drawn < months ? { minHeight: heightOf(props, weekStart) } : undefined}>
       {drawn > 0 && <Months {...props} drawn={Math.min(drawn, months)} />}
     </div>
   );
@@ -100,10 +130,13 @@ const CAPTION_HEIGHT = 86;
 const WEEK_HEIGHT = 46;
 
 /** Height of the initial months, px. */
-function heightOf(props: CalendarProps): number {
+function heightOf(props: CalendarProps, weekStart: WeekDay): number {
   const month = firstMonth(props);
   const next = addDays(`${month.slice(0, 7)}-01`, 31);
-  const weeks = Math.max(weeksOfMonth(month), props.months === 2 ? weeksOfMonth(next) : 0);
+  const weeks = Math.max(
+    weeksOfMonth(month, weekStart),
+    props.months === 2 ? weeksOfMonth(next, weekStart) : 0,
+  );
   return CAPTION_HEIGHT + weeks * WEEK_HEIGHT;
 }
 
@@ -116,6 +149,8 @@ function Months(props: CalendarProps & { drawn: number }) {
   const { drawn, range, onSelect, isDisabled, today, first, last, months = 1, autoFocus } = props;
   const { start, end } = range;
   const direction = useDirection();
+  const { labels, formatters } = useCalendarWords();
+  const weekStart = weekStartOf(useNumberLocale());
   const when = (test: (day: string) => boolean) => (date: Date) => test(fromLocalDate(date));
   const long = start !== undefined && end !== undefined && start !== end;
   return (
@@ -129,9 +164,10 @@ function Months(props: CalendarProps & { drawn: number }) {
       modifiersClassNames={modifiersClassNames}
       components={components}
       labels={labels}
+      formatters={formatters}
       dir={direction}
       navLayout="around"
-      weekStartsOn={1}
+      weekStartsOn={weekStart}
       numberOfMonths={drawn}
       autoFocus={autoFocus}
       today={toLocalDate(today)}

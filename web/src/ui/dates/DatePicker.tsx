@@ -2,11 +2,12 @@ import { Calendar as CalendarIcon, ChevronDown } from 'lucide-react';
 import { Popover as Radix } from 'radix-ui';
 import { type Ref, useState } from 'react';
 
+import { useDays } from '../../words/useDays.ts';
+import { useWords } from '../../words/useWords.ts';
 import { controlStyle } from '../form/controlStyle.ts';
 import { useFieldControl } from '../form/fieldControl.ts';
 import { cn } from '../style/classNames.ts';
 import { Calendar } from './Calendar.tsx';
-import { writeDay } from './calendarDays.ts';
 
 export interface DatePickerProps {
   /** ISO day; null or "" when no day is chosen. */
@@ -32,13 +33,15 @@ export function DatePicker({
   today,
   min,
   max,
-  placeholder = 'Pick a date',
+  placeholder,
   disabled,
   onBlur,
   ref,
   ...rest
 }: DatePickerProps) {
   const [open, setOpen] = useState(false);
+  const say = useWords('ui');
+  const { day } = useDays();
   const control = useFieldControl(rest);
   return (
     <Radix.Root open={open} onOpenChange={setOpen}>
@@ -56,12 +59,14 @@ export function DatePicker({
         )}
       >
         <CalendarIcon className="size-[18px] text-muted-foreground" />
-        <span className="min-w-0 flex-1 truncate">{value ? writeDay(value) : placeholder}</span>
+        <span className="min-w-0 flex-1 truncate">
+          {value ? day(value) : (placeholder ?? say('dates.pick'))}
+        </span>
         <ChevronDown className="size-[18px] text-muted-foreground" />
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
-          aria-label="Choose a date"
+          aria-label={say('dates.choose')}
           align="start"
           sideOffset={6}
           collisionPadding={8}
@@ -70,8 +75,8 @@ export function DatePicker({
           <Calendar
             autoFocus
             range={value ? { start: value, end: value } : {}}
-            onSelect={(day) => {
-              onChange(day);
+            onSelect={(chosen) => {
+              onChange(chosen);
               setOpen(false);
             }}
             isDisabled={(day) => (min !== undefined && day < min) || (max !== undefined && day > max)}

@@ -1,6 +1,7 @@
+import { useDays } from '../../words/useDays.ts';
+import { useWords } from '../../words/useWords.ts';
 import { Button } from '../button/Button.tsx';
 import { Calendar } from './Calendar.tsx';
-import { writeDay } from './calendarDays.ts';
 import { type DayRange, isDayDisabled, type RangeRules, selectDay } from './dateRange.ts';
 
 export interface DateRangeProps {
@@ -17,9 +18,13 @@ export interface DateRangeProps {
   legend?: boolean;
 }
 
-function spoken({ start, end }: DayRange): string {
-  if (!start) return 'No dates chosen';
-  return end ? `${writeDay(start)} to ${writeDay(end)}` : `Starts ${writeDay(start)}. Choose the end date.`;
+function useSpoken({ start, end }: DayRange): string {
+  const say = useWords('ui');
+  const { day } = useDays();
+  if (!start) return say('dates.none');
+  return end
+    ? say('dates.range', { start: day(start), end: day(end) })
+    : say('dates.starts', { start: day(start) });
 }
 
 /** A calendar for choosing a range of days. The selection logic is in dateRange.ts. */
@@ -28,15 +33,18 @@ export function DateRange({
   onChange,
   rules,
   months = 1,
-  oneDayText = 'Just this day',
+  oneDayText: givenText,
   legend = true,
 }: DateRangeProps) {
+  const say = useWords('ui');
+  const spoken = useSpoken(value);
+  const oneDayText = givenText ?? say('dates.oneDay');
   const { start, end } = value;
   const oneDay = oneDayText !== '' && start !== undefined && end === undefined && (rules.minDays ?? 1) === 1;
   return (
     <div>
       <p role="status" className="sr-only">
-        {spoken(value)}
+        {spoken}
       </p>
       <Calendar
         range={value}
@@ -51,13 +59,13 @@ export function DateRange({
         <div className="mt-4 flex min-h-14 flex-wrap items-center gap-x-5 gap-y-1 border-t border-border pt-3 text-sm text-muted-foreground">
           <span className="inline-flex items-center gap-2">
             <span aria-hidden className="size-3.5 rounded-full bg-primary" />
-            Your dates
+            {say('dates.yours')}
           </span>
           <span className="inline-flex items-center gap-2">
             <span aria-hidden className="line-through">
               12
             </span>
-            Not available
+            {say('dates.notAvailable')}
           </span>
           <span className="ms-auto inline-flex min-h-11 items-center gap-3">
             {oneDay && (
@@ -67,7 +75,7 @@ export function DateRange({
             )}
             {start && (
               <Button size="sm" variant="link" onClick={() => onChange({})}>
-                Clear dates
+                {say('dates.clear')}
               </Button>
             )}
           </span>

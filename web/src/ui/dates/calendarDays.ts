@@ -28,22 +28,26 @@ export function fromLocalDate(date: Date): string {
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** The number of weeks, Monday first, that the day's month spans. */
-export function weeksOfMonth(day: string): number {
-  const first = `${day.slice(0, 7)}-01`;
-  const mondaysBefore = (new Date(utcOf(first)).getUTCDay() + 6) % 7;
-  const next = addDays(first, 31).slice(0, 7);
-  return Math.ceil((mondaysBefore + daysInRange(first, `${next}-01`) - 1) / 7);
+/** A day of the week as calendar libraries count it: 0 is Sunday. */
+export type WeekDay = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+/** The day on which weeks start where `locale` is spoken; Monday in browsers that do not know. */
+export function weekStartOf(locale: string): WeekDay {
+  const known: WithWeekInfo = new Intl.Locale(locale);
+  const first = (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1;
+  return (first % 7) as WeekDay;
 }
 
-const written = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+/** Older browsers have the property instead of the method, or neither. */
+type WithWeekInfo = Intl.Locale & {
+  getWeekInfo?: () => { readonly firstDay: number };
+  readonly weekInfo?: { readonly firstDay: number };
+};
 
-/** "Aug 3, 2026". */
-export function writeDay(day: string): string {
-  return written.format(utcOf(day));
+/** The number of weeks, starting on `weekStart`, that the day's month spans. */
+export function weeksOfMonth(day: string, weekStart: WeekDay): number {
+  const first = `${day.slice(0, 7)}-01`;
+  const daysBefore = (new Date(utcOf(first)).getUTCDay() + 7 - weekStart) % 7;
+  const next = addDays(first, 31).slice(0, 7);
+  return Math.ceil((daysBefore + daysInRange(first, `${next}-01`) - 1) / 7);
 }

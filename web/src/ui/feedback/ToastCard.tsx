@@ -1,6 +1,7 @@
 import { Bell, Check, X } from 'lucide-react';
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
+import { useCrashWords } from '../../words/crash.ts';
 import { Button } from '../button/Button.tsx';
 import { IconButton } from '../button/IconButton.tsx';
 import { useForward } from '../direction/useDirection.ts';
@@ -28,6 +29,7 @@ interface ToastCardProps {
 
 /** One toast. Its timer stops while the pointer or the focus is on it and starts over afterwards. */
 export function ToastCard({ message, onFocusLost }: ToastCardProps) {
+  const say = useCrashWords();
   const { id, title, description, isQuote, tone = 'success', action, duration = 5000 } = message;
   const { card, disc, icon } = tones[tone];
   const Glyph = message.icon ?? icon;
@@ -117,7 +119,7 @@ export function ToastCard({ message, onFocusLost }: ToastCardProps) {
       )}
       <IconButton
         icon={X}
-        label="Close"
+        label={say('close')}
         size="sm"
         variant={tone === 'destructive' ? 'inherit' : 'muted'}
         onClick={() => dismissToast(id)}

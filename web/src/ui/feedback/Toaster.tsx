@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 
+import { useCrashWords } from '../../words/crash.ts';
 import { ToastCard } from './ToastCard.tsx';
 import { toastStore } from './toastStore.ts';
 
@@ -9,6 +10,7 @@ import { toastStore } from './toastStore.ts';
  * readers may miss a live region that is added together with its text.
  */
 export function Toaster() {
+  const say = useCrashWords();
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.onServer);
   const region = useRef<HTMLDivElement>(null);
   /** The element that had the focus before F8. */
@@ -34,7 +36,7 @@ export function Toaster() {
     <div
       ref={region}
       role="region"
-      aria-label="Notifications (F8)"
+      aria-label={say('toasts')}
       tabIndex={-1}
       className="pointer-events-none fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-70 rounded-lg in-[:root:has([data-fills-window])]:max-md:bottom-[calc(10.5rem+env(safe-area-inset-bottom))] md:inset-x-auto md:end-6 md:bottom-6 md:w-[420px] md:max-w-[calc(100vw-3rem)]"
     >

@@ -1,6 +1,7 @@
 import { MapPin, Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
+import { useWords } from '../../words/useWords.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { cn } from '../style/classNames.ts';
 
@@ -15,6 +16,7 @@ const field = 'w-full min-w-0 bg-transparent text-base text-foreground outline-n
 
 /** The search bar, 52 px high: a text field, a location field and a search button. It is a form; handle `onSubmit`. */
 export function SearchPill({ queryProps, locationProps, className, ...rest }: SearchPillProps) {
+  const say = useWords('ui');
   return (
     <form
       role="search"
@@ -25,12 +27,12 @@ export function SearchPill({ queryProps, locationProps, className, ...rest }: Se
       )}
     >
       <label className="flex h-full min-w-0 flex-[1_1_6rem] items-center">
-        <span className="sr-only">Search</span>
+        <span className="sr-only">{say('search')}</span>
         <input
           type="search"
           dir="auto"
           enterKeyHint="search"
-          placeholder="Search for items to rent..."
+          placeholder={say('search.placeholder')}
           {...queryProps}
           className={field}
         />
@@ -38,10 +40,16 @@ export function SearchPill({ queryProps, locationProps, className, ...rest }: Se
       <span aria-hidden className="mx-3 h-6 w-px shrink-0 bg-border-strong" />
       <label className="flex h-full min-w-0 flex-[0_1_6rem] items-center gap-1.5 text-muted-foreground">
         <MapPin className="size-4" />
-        <span className="sr-only">Location</span>
-        <input type="text" dir="auto" placeholder="Location" {...locationProps} className={field} />
+        <span className="sr-only">{say('search.location')}</span>
+        <input
+          type="text"
+          dir="auto"
+          placeholder={say('search.location')}
+          {...locationProps}
+          className={field}
+        />
       </label>
-      <IconButton icon={Search} label="Search" variant="primary" type="submit" className="ms-2" />
+      <IconButton icon={Search} label={say('search')} variant="primary" type="submit" className="ms-2" />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react';
 import { useId } from 'react';
 
+import { useWords } from '../../words/useWords.ts';
 import { cn } from '../style/classNames.ts';
 
 const five = [1, 2, 3, 4, 5];
@@ -17,6 +18,7 @@ export interface StarsInputProps {
 /** A rating of one to five stars, made of native radio buttons so that the arrow keys work. */
 export function StarsInput({ label, value, onChange, disabled }: StarsInputProps) {
   const name = useId();
+  const say = useWords('ui');
   return (
     <fieldset disabled={disabled} className="min-w-0 disabled:opacity-50">
       <legend className="mb-1 text-sm font-semibold">{label}</legend>
@@ -32,7 +34,7 @@ export function StarsInput({ label, value, onChange, disabled }: StarsInputProps
               value={star}
               checked={value === star}
               onChange={() => onChange(star)}
-              aria-label={star === 1 ? '1 star' : `${star} stars`}
+              aria-label={say('stars.choice', { count: star })}
               className="sr-only"
             />
             <Star className={cn('size-7', star <= value ? 'fill-current' : 'opacity-50')} />

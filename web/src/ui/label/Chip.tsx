@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 
+import { useWords } from '../../words/useWords.ts';
 import { cn } from '../style/classNames.ts';
 
 export interface ChipProps {
@@ -11,6 +12,7 @@ export interface ChipProps {
 
 /** An active filter, 36 px high. */
 export function Chip({ label, onRemove, className }: ChipProps) {
+  const say = useWords('ui');
   return (
     <span
       className={cn(
@@ -25,7 +27,7 @@ export function Chip({ label, onRemove, className }: ChipProps) {
       {onRemove && (
         <button
           type="button"
-          aria-label={`Remove ${label}`}
+          aria-label={say('chip.remove', { label })}
           onClick={onRemove}
           className="relative grid size-9 shrink-0 place-items-center rounded-full text-muted-foreground transition touch-target hover:text-foreground"
         >

@@ -1,15 +1,17 @@
 import { Star } from 'lucide-react';
 
+import { useWords } from '../../words/useWords.ts';
 import { cn } from '../style/classNames.ts';
 
 const five = [1, 2, 3, 4, 5];
 
 /** Five stars, announced as "4 out of 5". A fractional `value` is shown rounded to whole stars. */
 export function Stars({ value, className }: { value: number; className?: string }) {
+  const say = useWords('ui');
   return (
     <span
       role="img"
-      aria-label={`${value} out of 5`}
+      aria-label={say('stars', { value })}
       className={cn('inline-flex gap-0.5 text-star', className)}
     >
       {five.map((star) => (

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Maximize2, Pause, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
+import { useWords } from '../../words/useWords.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { useForward } from '../direction/useDirection.ts';
 import { useAutoplay } from '../motion/useAutoplay.ts';
@@ -49,6 +50,7 @@ export function Carousel({
   onOpen,
   overlay,
 }: CarouselProps) {
+  const say = useWords('ui');
   const forward = useForward();
   const [position, setPosition] = useState(given ?? 0);
   const count = images.length;
@@ -112,7 +114,7 @@ export function Carousel({
           >
             <Photo
               src={images[wrap(at, count)]}
-              alt={several ? `${alt}, photo ${wrap(at, count) + 1} of ${count}` : alt}
+              alt={several ? say('photo.of', { alt, number: wrap(at, count) + 1, count }) : alt}
               sizes={sizes}
               fit={fit}
               priority={priority && at === 0}
@@ -123,7 +125,7 @@ export function Carousel({
         {onOpen && (
           <button
             type="button"
-            aria-label="View full screen"
+            aria-label={say('photo.fullScreen')}
             onClick={onOpen}
             className="absolute inset-0 cursor-zoom-in rounded-[inherit] -outline-offset-4"
           >
@@ -137,14 +139,14 @@ export function Carousel({
         <>
           <IconButton
             icon={ChevronLeft}
-            label="Previous photo"
+            label={say('photo.previous')}
             variant="floating"
             onClick={() => go(-1)}
             className={cn('absolute top-1/2 start-4 -translate-y-1/2', !arrowsOnMobile && 'max-md:hidden')}
           />
           <IconButton
             icon={ChevronRight}
-            label="Next photo"
+            label={say('photo.next')}
             variant="floating"
             onClick={() => go(1)}
             className={cn('absolute top-1/2 end-4 -translate-y-1/2', !arrowsOnMobile && 'max-md:hidden')}
@@ -160,7 +162,7 @@ export function Carousel({
           {play.available && (
             <IconButton
               icon={play.stopped ? Play : Pause}
-              label={play.stopped ? 'Play' : 'Pause'}
+              label={say(play.stopped ? 'photo.play' : 'photo.pause')}
               variant="floating"
               onClick={play.toggle}
               className="absolute bottom-3 start-3 md:bottom-4 md:start-4"

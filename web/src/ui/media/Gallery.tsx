@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
+import { useWords } from '../../words/useWords.ts';
 import { cn } from '../style/classNames.ts';
 import { Carousel } from './Carousel.tsx';
 import { Lightbox } from './Lightbox.tsx';
@@ -16,6 +17,7 @@ export interface GalleryProps {
 
 /** A large photo, thumbnails and a full-screen view. It runs edge to edge on mobile, so render it outside the page gutter. */
 export function Gallery({ images, alt, noPhoto, overlay }: GalleryProps) {
+  const say = useWords('ui');
   const [index, setIndex] = useState(0);
   const [full, setFull] = useState(false);
   return (
@@ -41,7 +43,7 @@ export function Gallery({ images, alt, noPhoto, overlay }: GalleryProps) {
             >
               <button
                 type="button"
-                aria-label={`Photo ${at + 1}`}
+                aria-label={say('photo.number', { number: at + 1 })}
                 aria-current={at === index}
                 onClick={() => setIndex(at)}
                 className={cn(

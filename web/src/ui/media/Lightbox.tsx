@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
 
+import { useWords } from '../../words/useWords.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { useForward } from '../direction/useDirection.ts';
 import { useReturnFocus } from '../focus/useReturnFocus.ts';
@@ -18,6 +19,7 @@ export interface LightboxProps {
 
 /** Full-screen pictures. The arrow keys change the picture, Escape closes. */
 export function Lightbox({ images, alt, index, onIndexChange, open, onOpenChange }: LightboxProps) {
+  const say = useWords('ui');
   const forward = useForward();
   function turn(event: KeyboardEvent) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -48,7 +50,7 @@ export function Lightbox({ images, alt, index, onIndexChange, open, onOpenChange
           <Radix.Close asChild>
             <IconButton
               icon={X}
-              label="Close full screen"
+              label={say('photo.closeFullScreen')}
               variant="floating"
               className="absolute top-4 end-4"
             />

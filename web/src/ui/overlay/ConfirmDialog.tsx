@@ -1,6 +1,7 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
+import { useWords } from '../../words/useWords.ts';
 import { Button } from '../button/Button.tsx';
 import { useReturnFocus } from '../focus/useReturnFocus.ts';
 import type { Icon } from '../style/icon.ts';
@@ -33,11 +34,12 @@ export function ConfirmDialog({
   confirmLabel,
   confirmIcon,
   onConfirm,
-  cancelLabel = 'Cancel',
+  cancelLabel,
   pending = false,
   pendingText,
   tone = 'danger',
 }: ConfirmDialogProps) {
+  const say = useWords('ui');
   const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -51,7 +53,7 @@ export function ConfirmDialog({
             <Radix.Description className="mt-2 text-md text-foreground-soft">{description}</Radix.Description>
             <div className="mt-6 flex flex-wrap justify-end gap-2.5 max-md:flex-col max-md:items-stretch">
               <Radix.Cancel asChild>
-                <Button variant="ghost">{cancelLabel}</Button>
+                <Button variant="ghost">{cancelLabel ?? say('cancel')}</Button>
               </Radix.Cancel>
               <Button
                 variant={tone}

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
+import { useWords } from '../../words/useWords.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { useReturnFocus } from '../focus/useReturnFocus.ts';
 import { cn } from '../style/classNames.ts';
@@ -52,6 +53,7 @@ export function Dialog({
   size,
   className,
 }: DialogProps) {
+  const say = useWords('ui');
   const stay = (event: Event) => {
     if (!dismissible) event.preventDefault();
   };
@@ -104,7 +106,7 @@ export function Dialog({
             )}
             {dismissible && (
               <Radix.Close asChild>
-                <IconButton icon={X} label="Close" className="absolute top-4 end-4" />
+                <IconButton icon={X} label={say('close')} className="absolute top-4 end-4" />
               </Radix.Close>
             )}
           </Radix.Content>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
+import { useWords } from '../../words/useWords.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { useReturnFocus } from '../focus/useReturnFocus.ts';
 import { cn } from '../style/classNames.ts';
@@ -41,9 +42,10 @@ export function Sheet({
   title,
   children,
   footer,
-  closeLabel = 'Close',
+  closeLabel,
   className,
 }: SheetProps) {
+  const say = useWords('ui');
   const returnFocus = useReturnFocus({ focusesContent: side === 'bottom' });
   const openings = useOpenings(open);
   return (
@@ -64,7 +66,7 @@ export function Sheet({
           >
             <Radix.Title className="text-xl">{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton icon={X} label={closeLabel} />
+              <IconButton icon={X} label={closeLabel ?? say('close')} />
             </Radix.Close>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5">{children}</div>
