@@ -16,6 +16,7 @@ import {
   Timestamp,
   toSixDecimals,
 } from './values/fields.ts';
+import { ListingLanguage } from './values/listingLanguages.ts';
 import { Price, PRICE_MAX } from './values/money.ts';
 import { visibleLine, visibleText } from './values/visible.ts';
 
@@ -63,6 +64,8 @@ export const Item = z.object({
   reviewCount: z.int().min(0),
   createdAt: Timestamp,
   moderationStatus: ModerationStatus,
+  /** The ISO 639-1 code of the language it is written in; null until the server has found it. */
+  language: z.string().nullable(),
   /** Kilometres from the position in the query; absent without one. */
   distance: z.number().min(0).optional(),
 });
@@ -144,6 +147,8 @@ export const ItemBody = z
       .optional(),
     latitude: Latitude.overwrite(toSixDecimals).nullish(),
     longitude: Longitude.overwrite(toSixDecimals).nullish(),
+    /** The language it is written in; the server finds it in the text if there is none. */
+    language: ListingLanguage.nullish(),
     /** If the same owner sends it again, the response is the item created first. */
     clientId: z.uuid().optional(),
   })

@@ -1,5 +1,5 @@
 import { RegisterBody } from '@lendloop/contract/accounts';
-import { Language, LANGUAGES } from '@lendloop/contract/values/languages';
+import { LANGUAGES } from '@lendloop/contract/values/languages';
 import { z } from 'zod';
 
 import { isLoopback } from './loopback.ts';
@@ -34,13 +34,15 @@ const timeZone = z.string().refine(
   { error: 'must be a time zone such as Asia/Kolkata' },
 );
 
+const languagesError = `must be one or more of ${LANGUAGES.join(', ')}, each once, with commas between`;
+
 const languages = z
   .string()
   .transform((value) => value.split(',').map((part) => part.trim()))
   .pipe(
     z
-      .tuple([Language], Language)
-      .refine((list) => new Set(list).size === list.length, { error: 'must name each language once' }),
+      .tuple([z.enum(LANGUAGES, { error: languagesError })], z.enum(LANGUAGES, { error: languagesError }))
+      .refine((list) => new Set(list).size === list.length, { error: languagesError }),
   );
 
 const proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {

@@ -69,7 +69,7 @@ export const tools = {
     'png',
     'webp',
   ],
-  items: ['grid', 'searchPrice'],
+  items: ['grid', 'language', 'searchPrice'],
   mail: ['carrier', 'letter', 'topics'],
   messages: ['groups'],
   places: ['cities', 'fold', 'gazetteer', 'otherNames'],

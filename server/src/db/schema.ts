@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 // The tables as TypeScript sees them. The migrations create them, with their constraints, indexes and triggers;
-// schema.api.test.ts checks that both agree. Columns that the database computes (search, place, cell, rating) are left out.
+// schema.api.test.ts checks that both agree. Columns that the database computes (search, sounds, place, cell, rating) are left out.
 
 const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
 /** `timestamptz(3)`, read and written as ISO 8601 in UTC with milliseconds: the contract's Timestamp. */
@@ -108,6 +108,7 @@ export const items = pgTable('items', {
     .default('pending'),
   isWithheld: boolean('is_withheld').notNull().default(false),
   clientId: uuid('client_id'),
+  language: text('language'),
   createdAt: createdAt(),
   deletedAt: moment('deleted_at'),
 });

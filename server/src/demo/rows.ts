@@ -64,6 +64,7 @@ export function itemRow(
     latitude: listing.latitude,
     longitude: listing.longitude,
     images: listing.pictures.map(to.pictureUrl),
+    language: 'en',
     isAvailable: listing.isAvailable,
     availableFrom: listing.window && addDays(to.today, listing.window.fromDay),
     availableUntil: listing.window && addDays(to.today, listing.window.untilDay),

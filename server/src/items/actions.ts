@@ -18,6 +18,7 @@ import type { ImageFile } from '../images/intake/spool.ts';
 import { keepSources, storedAmong, useImages } from '../images/sourceActions.ts';
 import { tellOfHiddenPictures, tellOfRentals } from '../live/bus.ts';
 import { mailOfDecision, queueMails } from '../mail/queries.ts';
+import { detectLanguage } from './language.ts';
 import { limitListings, LISTINGS_MAX } from './listingLimits.ts';
 import { findItem, findOwnership, type Ownership } from './queries.ts';
 import * as writes from './writes.ts';
@@ -171,7 +172,8 @@ async function listingValues(context: Context, viewer: CurrentUser, body: ItemBo
   const given = body.images?.length ? body.images : body.image ? [body.image] : [];
   const images = await keepSources(context, viewer.id, given, pictures);
   const { title, description, price, categoryId, location, latitude = null, longitude = null } = body;
-  return { title, description, price, categoryId, location, latitude, longitude, images };
+  const language = body.language ?? (await detectLanguage(`${title}\n${description}`, context.config.languages[0]));
+  return { title, description, price, categoryId, location, latitude, longitude, images, language };
 }
 
 async function show({ config, database }: Context, viewer: CurrentUser, id: number): Promise<ItemDetails> {

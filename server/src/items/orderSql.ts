@@ -51,17 +51,21 @@ const ORDERS: Readonly<Record<OrderName, Order>> = {
     cursorKey: z.string().regex(/^\d(\.\d{1,17})?$/),
     sqlType: sql`double precision`,
   },
-  // Items with the words as typed come before items with corrected words only. Within each, all words in the title come
-  // before all words in title and category, then the rest; equal ranks are sorted newest first.
+  // Items with the words as typed come before items with corrected words, and those before items with words that only sound
+  // alike. Within the first two, all words in the title come before all words in title and category, then the rest; equal
+  // ranks are sorted newest first.
   best: {
     key: (meaning) => {
       if (!meaning) throw new Error('Only a search by words has a best match.');
-      const typed = sql`3 + ${byParts(meaning.asTyped)}`;
-      if (!meaning.isCorrected) return typed;
-      return sql`case when i.search @@ ${meaning.asTyped('')} then ${typed} else ${byParts(meaning.query)} end`;
+      const typed = sql`4 + ${byParts(meaning.asTyped)}`;
+      if (!meaning.isCorrected && !meaning.isBySound) return typed;
+      return sql`case
+        when i.search @@ ${meaning.asTyped('')} then ${typed}
+        when i.search @@ ${meaning.query('')} then 1 + ${byParts(meaning.query)}
+        else 0 end`;
     },
     descending: true,
-    cursorKey: z.string().regex(/^[0-5]$/),
+    cursorKey: z.string().regex(/^[0-6]$/),
     sqlType: sql`integer`,
   },
 };

@@ -28,6 +28,17 @@ export async function findOwnership(db: Db, id: number): Promise<Ownership | und
   return row && { ownerId: row.owner_id, moderationStatus: row.moderation_status, title: row.title };
 }
 
+/** Listings whose language nobody has found yet. */
+export function findWithoutLanguage(
+  db: Db,
+  most: number,
+): Promise<{ id: number; title: string; description: string }[]> {
+  return runPrepared(
+    db,
+    sql`select i.id, i.title, i.description from items i where i.language is null order by i.id limit ${most}`,
+  );
+}
+
 /** An item with the ids of the nearest public items below and above it; null if the viewer may not see it. */
 export async function findItem(db: Db, id: number, visibility: Visibility): Promise<ItemDetails | null> {
   const everybodySees = isPublic(visibility.moderation);

@@ -24,15 +24,19 @@ const SEARCH_POINTS_A_MINUTE = 600;
 
 export function itemRoutes(context: Context): Route[] {
   const { database, makeLimit } = context;
-  const { moderation } = context.config;
+  const { moderation, languages } = context.config;
   const listings = actions.makeListingActions(context);
   const searches = makeLimit('searches', SEARCH_POINTS_A_MINUTE);
 
   return [
     route(listItems, async ({ query, viewer, request, reply }) => {
       const visibility = { moderation, viewer };
-      const { items, total, nextCursor } = await searchItems(database.reader(), query, visibility, (points) =>
-        searches.spend(request.hop.network, points),
+      const { items, total, nextCursor } = await searchItems(
+        database.reader(),
+        query,
+        visibility,
+        (points) => searches.spend(request.hop.network, points),
+        languages,
       );
       reply.header(TOTAL_HEADER, formatTotal(total));
       linkNextPage(request, reply, nextCursor);

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 
 const columns = (description: SQL) => sql`
   i.id, i.title, ${description} as description, i.price, i.images, i.location, i.latitude, i.longitude, i.category_id, i.owner_id,
-  i.is_available, i.available_from, i.available_until, i.rating, i.review_count, i.created_at, i.moderation_status,
+  i.is_available, i.available_from, i.available_until, i.rating, i.review_count, i.created_at, i.moderation_status, i.language,
   c.name as category_name, c.icon as category_icon, u.full_name as owner_name, u.avatar as owner_avatar,
   u.created_at as owner_since, u.verification_status as owner_verification`;
 
@@ -33,6 +33,7 @@ export interface ItemRow {
   readonly review_count: number;
   readonly created_at: Date;
   readonly moderation_status: Item['moderationStatus'];
+  readonly language: string | null;
   readonly category_name: string;
   readonly category_icon: string;
   readonly owner_name: string;
@@ -68,6 +69,7 @@ export function toItem(row: ItemRow): Item {
     reviewCount: row.review_count,
     createdAt: row.created_at.toISOString(),
     moderationStatus: row.moderation_status,
+    language: row.language,
   };
 }
 

@@ -1,5 +1,6 @@
 import { NEARBY_RADIUS_KM, type Item, type ItemQuery } from '@lendloop/contract/items';
 import { TOTAL_CAP } from '@lendloop/contract/paging';
+import { LANGUAGES, type Language } from '@lendloop/contract/values/languages';
 import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
@@ -36,7 +37,7 @@ type FirstRow = SearchRow | { readonly id: null; readonly total: number };
 /**
  * The list call in one statement: a page of the items that match `query` and are listed for this viewer, with the total.
  * Calls `spend` with the points of each expensive part before running it: those of the filters, and one for each word
- * checked for typing errors.
+ * checked for typing errors. Words are stemmed in each of `languages`.
  * Throws `invalid_cursor`, `search_too_slow`, and what `spend` throws.
  */
 export async function searchItems(
@@ -44,12 +45,13 @@ export async function searchItems(
   query: ItemQuery,
   visibility: Visibility,
   spend: (points: number) => Promise<void>,
+  languages: readonly Language[] = LANGUAGES,
 ): Promise<SearchResult> {
   const around = circle(query);
   const price = priceOf(query, around?.cells);
   if (price > 0) await spend(price);
   const meaning =
-    query.search === undefined ? null : await readWords(db, query.search, visibility.moderation);
+    query.search === undefined ? null : await readWords(db, query.search, visibility.moderation, languages);
   if (meaning && meaning.lookedAt > 0) await spend(meaning.lookedAt);
   const ordering = orderingOf(query, meaning);
   const statement = searchStatement(query, visibility, ordering, meaning, around);
@@ -160,7 +162,7 @@ function pageOf(query: ItemQuery, fits: SQL, around: Circle | null, ordering: Or
 function conditions(query: ItemQuery, meaning: Meaning | null): (SQL | undefined)[] {
   const { category, location, minPrice, maxPrice, availableFrom, availableUntil } = query;
   return [
-    meaning ? sql`i.search @@ ${meaning.query('')}` : undefined,
+    meaning?.isFound,
     category && sql`i.category_id = any(${sql.param(category)}::integer[])`,
     location === undefined ? undefined : sql`i.place @@ place_query(${location})`,
     minPrice === undefined ? undefined : sql`i.price >= ${minPrice}::numeric`,

@@ -99,6 +99,26 @@ export async function deleteItem(
 }
 
 /**
+ * Sets the languages of listings, by their ids, that have none yet, and returns how many it set. It leaves out those that
+ * another transaction is changing.
+ */
+export async function setLanguages(db: Db, languages: ReadonlyMap<number, string>): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    with found as materialized (
+      select i.id, found.language
+      from unnest(
+        ${sql.param([...languages.keys()])}::integer[], ${sql.param([...languages.values()])}::text[]
+      ) as found (id, language)
+      join items i on i.id = found.id
+      where i.language is null
+      order by i.id
+      for update of i skip locked
+    )
+    update items i set language = found.language from found where i.id = found.id`);
+  return rowCount ?? 0;
+}
+
+/**
  * Removes words that no listing has any more from the search vocabulary and updates how common the others are. Several nodes
  * may run it at the same time: one does the work, and the others find none.
  */

@@ -67,6 +67,7 @@ export const makeItem = (values: Partial<Item> = {}): Item => ({
   title: 'Cordless drill with two batteries',
   description: 'Eighteen volts, two batteries and a set of bits in a case.',
   price: 150,
+  language: 'en',
   image: '/images/drill',
   images: ['/images/drill'],
   location: 'Indiranagar, Bengaluru',

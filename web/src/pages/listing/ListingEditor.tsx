@@ -24,6 +24,7 @@ import { Select } from '../../ui/form/Select.tsx';
 import { Textarea } from '../../ui/form/Textarea.tsx';
 import { PageHeading } from '../../ui/layout/PageHeading.tsx';
 import { ApprovalNotice } from './ApprovalNotice.tsx';
+import { languageOptions } from './languageOptions.ts';
 import { ListingPreview, type Ratings } from './ListingPreview.tsx';
 import { ListingSection } from './ListingSection.tsx';
 import { PlaceField } from './PlaceField.tsx';
@@ -135,6 +136,20 @@ export function ListingEditor(props: ListingEditorProps) {
             </Field>
             <Field label="Description" error={errors.description?.message} hint="At least 20 characters.">
               <Textarea {...register('description')} />
+            </Field>
+            <Field
+              label="Language of this listing"
+              error={errors.language?.message}
+              hint="Helps people find it. We detect it from the text unless you choose one."
+              className="md:w-1/2"
+            >
+              <Controller
+                control={control}
+                name="language"
+                render={({ field: { onChange, ...field } }) => (
+                  <Select {...field} onValueChange={onChange} options={languageOptions(props.initial.language)} />
+                )}
+              />
             </Field>
           </ListingSection>
           <ListingSection title="Price and place" lead="You can change both later.">

@@ -5,7 +5,7 @@ import { type Control, useWatch } from 'react-hook-form';
 
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { ItemCard } from '../../features/items/cards/ItemCard.tsx';
-import type { ListingValues } from '../../features/items/listing/listingValues.ts';
+import { DETECT, type ListingValues } from '../../features/items/listing/listingValues.ts';
 
 interface ListingPreviewProps {
   readonly control: Control<ListingValues, unknown, unknown>;
@@ -18,9 +18,9 @@ export type Ratings = Pick<Item, 'averageRating' | 'reviewCount'>;
 
 /** A live, inert preview of the listing's card. */
 export function ListingPreview({ control, categories, ratings }: ListingPreviewProps) {
-  const [title, description, price, categoryId, location, images] = useWatch({
+  const [title, description, price, categoryId, location, language, images] = useWatch({
     control,
-    name: ['title', 'description', 'price', 'categoryId', 'location', 'images'],
+    name: ['title', 'description', 'price', 'categoryId', 'location', 'language', 'images'],
   });
   const owner = useCurrentUser();
   if (!owner) return null;
@@ -38,6 +38,7 @@ export function ListingPreview({ control, categories, ratings }: ListingPreviewP
     category: categories.find(({ id }) => String(id) === categoryId) ?? { name: 'Category', icon: '' },
     ownerId: owner.id,
     owner,
+    language: language === DETECT ? null : language,
     isAvailable: true,
     availableFrom: null,
     availableUntil: null,

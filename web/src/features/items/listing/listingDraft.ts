@@ -2,7 +2,7 @@ import { IMAGES_PER_ITEM_MAX, STORED_IMAGE } from '@lendloop/contract/images';
 import { z } from 'zod';
 
 import { browserStored, storedUnder, type BrowserStored } from '../../../ui/browser/browserStored.ts';
-import { emptyListing, type ListingValues } from './listingValues.ts';
+import { DETECT, emptyListing, type ListingValues } from './listingValues.ts';
 
 const KEY = 'lendloop-listing-draft-';
 
@@ -12,6 +12,8 @@ const Draft = z.object({
   price: z.string(),
   categoryId: z.string(),
   location: z.string(),
+  // Absent from drafts of earlier versions.
+  language: z.string().default(DETECT),
   position: z
     .object({ latitude: z.number(), longitude: z.number(), source: z.enum(['gps', 'place']) })
     .nullable(),

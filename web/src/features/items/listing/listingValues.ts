@@ -14,11 +14,16 @@ export interface ListingValues {
   readonly price: string;
   readonly categoryId: string;
   readonly location: string;
+  /** An ISO 639-1 code, or `DETECT`. */
+  readonly language: string;
   readonly position: ListingPosition | null;
   readonly images: readonly string[];
   /** The state of the uploads: whether `images` is complete. */
   readonly photos: PhotosState;
 }
+
+/** Leaves it to the server to find the language of the text. */
+export const DETECT = 'detect';
 
 /** Degrees. A `place` position is valid only for that place's name; a GPS position is valid for any text. */
 interface ListingPosition {
@@ -33,6 +38,7 @@ export const emptyListing: ListingValues = {
   price: '',
   categoryId: '',
   location: '',
+  language: DETECT,
   position: null,
   images: [],
   photos: 'complete',
@@ -47,6 +53,7 @@ export function valuesOf(item: Item): ListingValues {
     price: String(item.price),
     categoryId: String(item.categoryId),
     location: item.location,
+    language: item.language ?? DETECT,
     position:
       latitude === null || longitude === null ? null : { latitude, longitude, source: 'place' as const },
     images: item.images,
@@ -58,13 +65,14 @@ export function valuesOf(item: Item): ListingValues {
 const COMING = 'https://photo.invalid/';
 
 function inputOf(values: ListingValues): ItemInput {
-  const { title, description, price, categoryId, location, position, images, photos } = values;
+  const { title, description, price, categoryId, location, language, position, images, photos } = values;
   return {
     title,
     description,
     price: price.trim() === '' ? NaN : Number(price),
     categoryId: categoryId === '' ? NaN : Number(categoryId),
     location,
+    language: language === DETECT ? null : language,
     images: images.length === 0 && photos === 'coming' ? [COMING] : [...images],
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,
@@ -100,7 +108,15 @@ export const ListingForm = z
   .pipe(ItemBody);
 
 /** The fields in page order. */
-export const LISTING_FIELDS = ['images', 'title', 'categoryId', 'description', 'price', 'location'] as const;
+export const LISTING_FIELDS = [
+  'images',
+  'title',
+  'categoryId',
+  'description',
+  'language',
+  'price',
+  'location',
+] as const;
 
 /** Shows the server's validation errors on the fields. */
 export const showListingIssues = (error: unknown, setError: UseFormSetError<ListingValues>): void =>
