@@ -3,8 +3,8 @@ import type { Language } from '@lendloop/contract/values/languages';
 /** The part of a text that tells its language, in characters. */
 const READ_MAX = 1000;
 /** A guess counts from this accuracy on, and if it is this many times as likely as the next one. */
-const LEAST_ACCURACY = 0.2;
-const LEAST_LEAD = 1.5;
+const LEAST_ACCURACY = 0.05;
+const LEAST_LEAD = 2;
 
 /** Scripts of one language each, or with one that is far more common than others. */
 const BY_SCRIPT: readonly (readonly [RegExp, string])[] = [

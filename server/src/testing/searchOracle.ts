@@ -1,6 +1,14 @@
 import type { ItemQuery, ItemSort } from '@lendloop/contract/items';
 
 import { distanceKm } from '../items/grid.ts';
+import {
+  hasScriptOf,
+  isOfCorrectedLength,
+  languageOf,
+  soundOf,
+  TITLE_LANGUAGES,
+  wordsOf,
+} from './searchWords.ts';
 
 // Computes what the list call must answer by checking every item in memory, without an index or SQL.
 
@@ -9,6 +17,7 @@ export interface OracleItem {
   readonly ownerId: number;
   readonly title: string;
   readonly description: string;
+  readonly language: string | null;
   readonly category: { readonly id: number; readonly name: string };
   readonly location: string;
   readonly position: { readonly latitude: number; readonly longitude: number } | null;
@@ -21,81 +30,145 @@ export interface OracleItem {
   readonly booked: readonly { readonly from: string; readonly until: string }[];
 }
 
+/** A typed word. */
+interface Word {
+  /** The lexemes of which one must occur. */
+  readonly typed: ReadonlySet<string>;
+  /** The same and those of its corrections. */
+  readonly corrected: ReadonlySet<string>;
+  /** The sound by which it is looked up besides. */
+  readonly sound: string | null;
+}
+
 export interface Oracle {
   /** The matching ones of all public items, in the requested order. */
   readonly answer: (items: readonly OracleItem[], query: Omit<ItemQuery, 'limit' | 'cursor'>) => OracleItem[];
-  /** For each typed word the stems of which one must occur, its own first. */
-  readonly meaning: (items: readonly OracleItem[], search: string) => Set<string>[];
+  /** What a search looks for, as a text to compare with another. */
+  readonly meaning: (items: readonly OracleItem[], search: string) => string;
 }
 
-const SEPARATORS = /[\s\p{Cc}!-/:-@[-`{-~\u0080-\u00bf\u2000-\u206f]+/u;
+/**
+ * Creates an oracle. `stemOf` returns a word's stem in a language, null for stop words. Words of `categories` always count as
+ * known.
+ */
+export function makeOracle(
+  stemOf: (word: string, language: string) => string | null,
+  categories: readonly string[],
+): Oracle {
+  const stemsIn = (word: string, languages: readonly string[]) =>
+    languages.filter((language) => hasScriptOf(word, language)).map((language) => stemOf(word, language));
+  const lexemesOf = (word: string, languages: readonly string[] = TITLE_LANGUAGES) =>
+    new Set([...stemsIn(word, languages).filter((stem) => stem !== null), word]);
+  const stopIn = (word: string) =>
+    TITLE_LANGUAGES.filter(
+      (language) => hasScriptOf(word, language) && stemOf(word, language) === null,
+    );
+  const isCorrected = (word: string) => isOfCorrectedLength(word) && stopIn(word).length === 0;
+  const taughtBy = (text: string) => wordsOf(text).filter(isCorrected);
 
-/** The text's words in lower case, without accents. */
-export function wordsOf(text: string): string[] {
-  const plain = text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-  return plain.split(SEPARATORS).filter((word) => word !== '');
-}
-
-/** Creates an oracle. `stemOf` returns a word's stem, null for stop words. Words of `categories` always count as known. */
-export function makeOracle(stemOf: (word: string) => string | null, categories: readonly string[]): Oracle {
-  const taughtBy = (text: string): [word: string, stem: string][] =>
-    wordsOf(text).flatMap((word) => {
-      const stem = stemOf(word);
-      return stem !== null && isCorrected(word) ? [[word, stem]] : [];
-    });
-
-  const meaning = (items: readonly OracleItem[], search: string): Set<string>[] => {
-    const vocabulary = new Map(categories.flatMap(taughtBy));
-    const known = new Set(vocabulary.values());
-    const owners = new Map<string, number>();
+  const read = (items: readonly OracleItem[], search: string): Word[] => {
+    const vocabulary = new Set(categories.flatMap(taughtBy));
+    /** The owners of each lexeme; a category counts as two. */
+    const owners = new Map<string, Set<number>>();
+    const own = (word: string, ...ids: number[]) => {
+      for (const lexeme of lexemesOf(word)) {
+        const all = owners.get(lexeme) ?? new Set();
+        for (const id of ids) all.add(id);
+        owners.set(lexeme, all);
+      }
+    };
+    for (const word of vocabulary) own(word, -1, -2);
     for (const { title, ownerId } of items) {
-      for (const [word, stem] of taughtBy(title)) {
-        vocabulary.set(word, stem);
-        if ((owners.get(stem) ?? ownerId) !== ownerId) known.add(stem);
-        owners.set(stem, ownerId);
+      for (const word of taughtBy(title)) {
+        vocabulary.add(word);
+        own(word, ownerId);
       }
     }
-    return [...new Set(wordsOf(search))].flatMap((word) => {
-      const stem = stemOf(word);
-      if (stem === null) return [];
-      return [new Set([stem, ...(known.has(stem) || !isCorrected(word) ? [] : nearest(word, stem))])];
+    const isKnown = (word: string) =>
+      new Set([...lexemesOf(word)].flatMap((lexeme) => [...(owners.get(lexeme) ?? [])])).size >= 2;
+
+    const words = [...new Set(wordsOf(search))]
+      .map((word) => ({ word, stop: stopIn(word) }))
+      .filter(({ word, stop }) => stop.length === 0 || isSomewhere(word));
+    const areStopWordsOnly = words.every(({ stop }) => stop.length > 0);
+    return words.map(({ word, stop }) => {
+      const typed = new Set([
+        ...lexemesOf(word),
+        ...(areStopWordsOnly ? [] : stop.map((language) => `=${language}`)),
+      ]);
+      const isDoubtful = isCorrected(word) && !isKnown(word);
+      const near = isDoubtful ? nearest(word) : [];
+      const sound = isDoubtful && near.length === 0 ? soundOf(word) : null;
+      return { typed, corrected: new Set([...typed, ...near]), sound };
     });
 
-    /** The nearest known words, and other words that are at least as near. */
-    function nearest(word: string, itsStem: string): string[] {
+    /** The lexemes of the nearest known words, and of other words that are at least as near. */
+    function nearest(word: string): string[] {
       const typed = spellings(word);
+      const same = lexemesOf(word);
       const near = [...vocabulary]
-        .filter(([, stem]) => stem !== itsStem)
-        .filter(([other]) => [...spellings(other)].some((spelling) => typed.has(spelling)))
-        .map(([other, stem]) => ({ stem, distance: levenshtein(word, other) }))
-        .filter(({ distance }) => distance <= 2);
+        .filter((other) => other !== word)
+        .filter((other) => [...spellings(other)].some((spelling) => typed.has(spelling)))
+        .map((other) => ({
+          distance: levenshtein(word, other),
+          known: isKnown(other),
+          lexemes: [...lexemesOf(other)].filter((lexeme) => !same.has(lexeme)),
+        }))
+        .filter(({ distance, lexemes }) => distance <= 2 && lexemes.length > 0);
       const least = Math.min(...near.map(({ distance }) => distance));
-      const leastKnown = Math.min(
-        ...near.filter(({ stem }) => known.has(stem)).map(({ distance }) => distance),
-      );
+      const leastKnown = Math.min(...near.filter(({ known }) => known).map(({ distance }) => distance));
       return near
-        .filter(({ stem, distance }) => distance === (known.has(stem) ? leastKnown : least))
-        .map(({ stem }) => stem);
+        .filter(({ known, distance }) => distance === (known ? leastKnown : least))
+        .flatMap(({ lexemes }) => lexemes);
     }
   };
 
-  const stems = (text: string) => new Set(wordsOf(text).map(stemOf));
-  const occurs = (groups: readonly Set<string>[], ...texts: string[]) => {
-    const present = texts.map(stems);
-    return groups.every((group) => [...group].some((stem) => present.some((some) => some.has(stem))));
+  /** Whether some language takes the word for more than a stop word. */
+  const isSomewhere = (word: string) => stemsIn(word, TITLE_LANGUAGES).some((stem) => stem !== null);
+
+  /** The lexemes of an item by its parts, as it must be indexed. */
+  const indexOf = ({ title, category, description, language }: OracleItem) => {
+    const own = language ?? 'en';
+    const meant = (text: string) =>
+      wordsOf(text).filter((word) => stemOf(word, languageOf(word, own)) !== null);
+    const short = (text: string) =>
+      meant(text).flatMap((word) => [...lexemesOf(word, [...TITLE_LANGUAGES, own])]);
+    const long = meant(description).flatMap((word) => [word, stemOf(word, languageOf(word, own)) ?? word]);
+    return {
+      title: new Set([`=${own}`, ...short(title)]),
+      category: new Set(short(category.name)),
+      description: new Set(long),
+      sounds: new Set(wordsOf(title).map(soundOf)),
+    };
+  };
+  type Indexed = ReturnType<typeof indexOf>;
+
+  const occurs = (groups: readonly ReadonlySet<string>[], ...parts: ReadonlySet<string>[]) =>
+    groups.every((group) => [...group].some((lexeme) => parts.some((part) => part.has(lexeme))));
+  const isFound = (words: readonly Word[], { title, category, description, sounds }: Indexed) =>
+    words.length > 0 &&
+    words.every(
+      ({ corrected, sound }) =>
+        occurs([corrected], title, category, description) || (sound !== null && sounds.has(sound)),
+    );
+  const rankOf = (words: readonly Word[], { title, category, description }: Indexed): number => {
+    for (const [base, groups] of [
+      [4, words.map(({ typed }) => typed)],
+      [1, words.map(({ corrected }) => corrected)],
+    ] as const) {
+      if (!occurs(groups, title, category, description)) continue;
+      return base + (occurs(groups, title) ? 2 : occurs(groups, title, category) ? 1 : 0);
+    }
+    return 0;
   };
 
   const fits = (
     item: OracleItem,
     query: Omit<ItemQuery, 'limit' | 'cursor'>,
-    groups: Set<string>[] | null,
+    words: readonly Word[] | null,
   ) => {
     const { availableFrom: from, availableUntil: until, latitude, longitude } = query;
-    if (groups && (groups.length === 0 || !occurs(groups, item.title, item.category.name, item.description)))
-      return false;
+    if (words && !isFound(words, indexOf(item))) return false;
     if (query.category && !query.category.includes(item.category.id)) return false;
     if (query.location !== undefined) {
       const place = wordsOf(item.location);
@@ -117,20 +190,15 @@ export function makeOracle(stemOf: (word: string) => string | null, categories: 
   };
 
   return {
-    meaning,
+    meaning: (items, search) =>
+      JSON.stringify(read(items, search).map(({ corrected, sound }) => [[...corrected].sort(), sound])),
     answer: (items, query) => {
-      const groups = query.search === undefined ? null : meaning(items, query.search);
-      const typed = groups?.map((group) => new Set([...group].slice(0, 1)));
-      const key = keyOf(query.sort ?? (groups ? 'best' : 'newest'), (item) => {
-        if (!groups || !typed) return 0;
-        const isAsTyped = occurs(typed, item.title, item.category.name, item.description);
-        const words = isAsTyped ? typed : groups;
-        const base = isAsTyped ? 3 : 0;
-        if (occurs(words, item.title)) return base + 2;
-        return occurs(words, item.title, item.category.name) ? base + 1 : base;
-      });
+      const words = query.search === undefined ? null : read(items, query.search);
+      const key = keyOf(query.sort ?? (words ? 'best' : 'newest'), (item) =>
+        words ? rankOf(words, indexOf(item)) : 0,
+      );
       return items
-        .filter((item) => fits(item, query, groups))
+        .filter((item) => fits(item, query, words))
         .map((item) => ({ item, key: key(item) }))
         .sort(
           (a, b) =>
@@ -157,14 +225,12 @@ function keyOf(order: ItemSort | 'best', match: (item: OracleItem) => number): (
   }
 }
 
-const isCorrected = (word: string): boolean => word.length >= 4 && word.length <= 16 && !/\d/.test(word);
-
 /** The word and its spellings with one letter left out, or up to two from seven letters on. */
 function spellings(word: string): Set<string> {
   const without = (text: string) =>
-    Array.from(text, (_, index) => text.slice(0, index) + text.slice(index + 1));
+    Array.from(text, (_, index) => Array.from(text).toSpliced(index, 1).join(''));
   const once = without(word);
-  return new Set([word, ...once, ...(word.length >= 7 ? once.flatMap(without) : [])]);
+  return new Set([word, ...once, ...(Array.from(word).length >= 7 ? once.flatMap(without) : [])]);
 }
 
 /** The number of letters to add, remove or replace to turn one word into the other. */

@@ -73,11 +73,11 @@ export async function fillItems(database: Database, count: number): Promise<void
     await $client.query(INSERT, [JSON.stringify(items)]);
   }
   await settleVocabulary(database.db);
-  for (const table of ['users', 'items', 'title_words', 'vocabulary', 'vocabulary_spellings'])
+  for (const table of ['users', 'items', 'title_words', 'vocabulary', 'vocabulary_stems', 'vocabulary_spellings'])
     await $client.query(`vacuum analyze ${table}`);
 }
 
-const COLUMNS = `owner_id, category_id, title, description, price, location, latitude, longitude, images, rating_sum,
+const COLUMNS = `owner_id, category_id, title, description, language, price, location, latitude, longitude, images, rating_sum,
   review_count, moderation_status, created_at`;
 const INSERT = `insert into items (${COLUMNS}) select ${COLUMNS} from json_populate_recordset(null::items, $1)`;
 
@@ -91,6 +91,7 @@ function makeItem(random: Random, index: number, count: number) {
     title: title.charAt(0).toUpperCase() + title.slice(1),
     // Model and part numbers are the long tail of every catalogue.
     description: `${phrase(random, DESCRIPTION_WORDS)}, number ${index + 1}.`,
+    language: 'en',
     price: Math.round(50 * 100 ** random.next()),
     ...makePlace(random),
     images: [`https://pictures.example/${index + 1}a.jpg`, `https://pictures.example/${index + 1}b.jpg`],
