@@ -80,7 +80,8 @@ describe('words are found', () => {
   test('alike by the rules and by the database, whatever the script', async () => {
     const letter = fc.oneof(
       ...[
-        [0x20, 0x17e],
+        [0x20, 0x7e],
+        [0xc0, 0x17e],
         [0x386, 0x3ce],
         [0x400, 0x45f],
         [0x620, 0x6d3],
@@ -94,7 +95,7 @@ describe('words are found', () => {
     // Letters that `unaccent` takes apart and Unicode does not.
     const text = fc
       .array(letter, { minLength: 1, maxLength: 40 })
-      .map((codes) => String.fromCodePoint(...codes).replace(/[ÐðÆæØøÞþđĐħĦıĸŁłŉŊŋŒœŦŧſ×÷¼-¾\p{Cn}]/gu, ''));
+      .map((codes) => String.fromCodePoint(...codes).replace(/[ÐðÆæØøÞþđĐħĦıĸŁłŉŊŋŒœŦŧſ×÷\p{Cn}]/gu, ''));
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 50, maxLength: 50 }), async (texts) => {
         const { rows } = await app.database.db.$client.query<{ words: string[] }>(

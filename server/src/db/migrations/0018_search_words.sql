@@ -274,6 +274,15 @@ begin
 end
 $$;
 
+-- The lexemes by which a word is in the index of a title or looked up.
+create function search_lexemes(word text, languages text[]) returns text[] language plpgsql immutable parallel safe as $$
+declare
+  stems text[] := search_stems(word, languages);
+begin
+  return case when word = any(stems) then stems else stems || word end;
+end
+$$;
+
 -- In which of `languages` whose script a word has it says nothing.
 create function search_stop_in(word text, languages text[]) returns text[] language plpgsql immutable parallel safe as $$
 declare

@@ -10,26 +10,35 @@ create index items_language_unknown on items (id) where language is null;
 -- The index of a listing. Every word is in it as it is and by its stem; words of the title and the category by the stems of all
 -- languages. A lexeme such as '=en' tells the language, whose stop words the listing need not have.
 create function search_vector(title text, category text, description text, language text)
-returns tsvector language sql immutable parallel safe as $$
-  select string_agg(format('''%s'':1%s', lexeme, weight), ' ')::tsvector
-  from (
-    select '=' || language as lexeme, 'A' as weight
-    union all
-    select unnest(search_stems(word, search_languages() || language) || word), weight
-    from (
-      select distinct word, 'A' as weight from search_words_of(title) as word
-      union all
-      select distinct word, 'B' from search_words_of(category) as word
-    ) as short
-    where search_stem(word, search_language_of(word, language)) is not null
-    union all
-    select unnest(array[stem, word]), 'C'
-    from (
-      select word, search_stem(word, search_language_of(word, language)) as stem
-      from (select distinct word from search_words_of(description) as word) as words
-    ) as stems
-    where stem is not null
-  ) as lexemes
+returns tsvector language plpgsql immutable parallel safe as $$
+declare
+  languages text[] := search_languages() || language;
+  -- Lexemes as text: 'word':1A
+  lexemes text[] := array[format('''=%s'':1A', language)];
+  part record;
+  word text;
+  stem text;
+begin
+  for part in values (title, 'A'), (category, 'B') loop
+    for word in select distinct one from search_words_of(part.column1) as one loop
+      if search_stem(word, search_language_of(word, language)) is not null then
+        foreach stem in array search_lexemes(word, languages) loop
+          lexemes := lexemes || format('''%s'':1%s', stem, part.column2);
+        end loop;
+      end if;
+    end loop;
+  end loop;
+  for word in select distinct one from search_words_of(description) as one loop
+    stem := search_stem(word, search_language_of(word, language));
+    if stem is not null then
+      lexemes := lexemes || format('''%s'':1C', word);
+      if stem <> word then
+        lexemes := lexemes || format('''%s'':1C', stem);
+      end if;
+    end if;
+  end loop;
+  return array_to_string(lexemes, ' ')::tsvector;
+end
 $$;
 
 -- How the words of a title sound.
@@ -89,8 +98,10 @@ create or replace function is_corrected(word text) returns boolean language sql 
 $$;
 
 -- How believable a word with these lexemes is: 2 when two owners or a category have one of them, 1 when one owner has, else 0.
-create function standing_of(asked text[], approved_only boolean) returns integer language sql stable parallel safe as $$
-  select case
+-- In PL/pgSQL, which plans it once per connection and not once per search.
+create function standing_of(asked text[], approved_only boolean) returns integer language plpgsql stable parallel safe as $$
+begin
+  return case
     when exists (select from vocabulary_stems join category_words using (word) where stem = any(asked)) then 2
     else coalesce((
       select case when min(owners.first) < max(owners.last) then 2 when min(owners.first) is null then 0 else 1 end
@@ -104,15 +115,16 @@ create function standing_of(asked text[], approved_only boolean) returns integer
       ) as owners
       where stem = any(asked)
     ), 0)
-  end
+  end;
+end
 $$;
 
--- The lexemes by which a word is in the index of a title or looked up.
-create function search_lexemes(word text, languages text[]) returns text[] language plpgsql immutable parallel safe as $$
-declare
-  stems text[] := search_stems(word, languages);
+-- Whether some listing or a category has a word, just so.
+create or replace function is_taught(asked text, approved_only boolean) returns boolean language plpgsql stable parallel safe as $$
 begin
-  return case when word = any(stems) then stems else stems || word end;
+  return exists (select from category_words where word = asked)
+    or exists (select from title_words where word = asked and is_approved)
+    or (not approved_only and exists (select from title_words where word = asked and not is_approved));
 end
 $$;
 
@@ -273,9 +285,13 @@ begin
   with typed as materialized (
     select word, place, search_lexemes(word, search_words.languages) as lexemes, stop_in
     from (
-      select word, min(place) as place, search_stop_in(word, search_words.languages) as stop_in
-      from search_words_of(input) with ordinality as words (word, place)
-      group by word
+      select word, place, search_stop_in(word, search_words.languages) as stop_in
+      from (
+        select left(one, 60) as word, min(place) as place
+        from string_to_table(search_fold(input), ' ') with ordinality as words (one, place)
+        where one <> ''
+        group by left(one, 60)
+      ) as distinct_words
     ) as words
     -- A word of no language's script is looked up as it is.
     where stop_in = '{}' or search_stems(word, search_words.languages) <> '{}'
