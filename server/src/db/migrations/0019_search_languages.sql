@@ -17,11 +17,14 @@ declare
   lexemes text[] := array[format('''=%s'':1A', language)];
   part record;
   word text;
+  -- The language of a word, in a variable: as an argument it would keep `search_stem` from being inlined.
+  spoken text;
   stem text;
 begin
   for part in values (title, 'A'), (category, 'B') loop
     for word in select distinct one from search_words_of(part.column1) as one loop
-      if search_stem(word, search_language_of(word, language)) is not null then
+      spoken := search_language_of(word, language);
+      if search_stem(word, spoken) is not null then
         foreach stem in array search_lexemes(word, languages) loop
           lexemes := lexemes || format('''%s'':1%s', stem, part.column2);
         end loop;
@@ -29,7 +32,8 @@ begin
     end loop;
   end loop;
   for word in select distinct one from search_words_of(description) as one loop
-    stem := search_stem(word, search_language_of(word, language));
+    spoken := search_language_of(word, language);
+    stem := search_stem(word, spoken);
     if stem is not null then
       lexemes := lexemes || format('''%s'':1C', word);
       if stem <> word then
@@ -98,10 +102,8 @@ create or replace function is_corrected(word text) returns boolean language sql 
 $$;
 
 -- How believable a word with these lexemes is: 2 when two owners or a category have one of them, 1 when one owner has, else 0.
--- In PL/pgSQL, which plans it once per connection and not once per search.
-create function standing_of(asked text[], approved_only boolean) returns integer language plpgsql stable parallel safe as $$
-begin
-  return case
+create function standing_of(asked text[], approved_only boolean) returns integer language sql stable parallel safe as $$
+  select case
     when exists (select from vocabulary_stems join category_words using (word) where stem = any(asked)) then 2
     else coalesce((
       select case when min(owners.first) < max(owners.last) then 2 when min(owners.first) is null then 0 else 1 end
@@ -115,17 +117,7 @@ begin
       ) as owners
       where stem = any(asked)
     ), 0)
-  end;
-end
-$$;
-
--- Whether some listing or a category has a word, just so.
-create or replace function is_taught(asked text, approved_only boolean) returns boolean language plpgsql stable parallel safe as $$
-begin
-  return exists (select from category_words where word = asked)
-    or exists (select from title_words where word = asked and is_approved)
-    or (not approved_only and exists (select from title_words where word = asked and not is_approved));
-end
+  end
 $$;
 
 -- Adds words, in their order, so that two transactions that add the same ones wait for each other but never in a circle.
