@@ -12,6 +12,19 @@ const complaint = (environment: Record<string, string>): string => {
   return '';
 };
 
+test.each([
+  ['de', ['de']],
+  ['ar, en', ['ar', 'en']],
+])('LANGUAGES %s are offered in this order', (given, languages) => {
+  expect(readConfig({ LANGUAGES: given }).languages).toEqual(languages);
+});
+
+test.each(['fr', 'en,en', 'en,', ' '])('LANGUAGES %j is refused', (given) => {
+  expect(complaint({ LANGUAGES: given })).toBe(
+    'LANGUAGES must be one or more of en, hi, de, ar, each once, with commas between',
+  );
+});
+
 test('nothing has to be set', () => {
   const config = readConfig({});
   expect(config).toMatchObject({
@@ -32,6 +45,7 @@ test('nothing has to be set', () => {
     moderation: 'after',
     currency: 'INR',
     locale: 'en-IN',
+    languages: ['en', 'hi', 'de', 'ar'],
     siteName: 'Lendloop',
     rateLimit: true,
     metricsToken: null,

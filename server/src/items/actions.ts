@@ -172,7 +172,8 @@ async function listingValues(context: Context, viewer: CurrentUser, body: ItemBo
   const given = body.images?.length ? body.images : body.image ? [body.image] : [];
   const images = await keepSources(context, viewer.id, given, pictures);
   const { title, description, price, categoryId, location, latitude = null, longitude = null } = body;
-  const language = body.language ?? (await detectLanguage(`${title}\n${description}`, context.config.languages[0]));
+  const language =
+    body.language ?? (await detectLanguage(`${title}\n${description}`, context.config.languages[0]));
   return { title, description, price, categoryId, location, latitude, longitude, images, language };
 }
 

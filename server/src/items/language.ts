@@ -54,7 +54,6 @@ export async function detectLanguage(text: string, own: Language = 'en'): Promis
   const { detectAll } = await import('tinyld');
   const [best, next] = detectAll(read, { only: [...first.languages] });
   if (!best) return first.languages.includes(own) ? own : common;
-  const isClear =
-    best.accuracy >= LEAST_ACCURACY && (!next || best.accuracy >= next.accuracy * LEAST_LEAD);
+  const isClear = best.accuracy >= LEAST_ACCURACY && (!next || best.accuracy >= next.accuracy * LEAST_LEAD);
   return isClear || !first.languages.includes(own) ? best.lang : own;
 }

@@ -23,17 +23,16 @@ const found = async (search: string, on = app) => {
   return body.map(({ title }) => title);
 };
 
-const MUST_FIND_EACH_OTHER = [
+/** Words and their inflections. */
+const INFLECTED = [
   ['Fahrrad', 'Fahrräder', 'Fahrraeder'],
   ['Straße', 'strasse'],
   ['कुर्सी', 'कुर्सियाँ'],
   ['साइकिल', 'साइकिलें'],
   ['हिन्दी', 'हिंदी'],
   ['دراجة', 'الدراجة', 'الدَّرَّاجَة'],
-  ['tambu', 'tamboo', 'तंबू'],
-  ['jhula', 'झूला'],
-  ['drill', 'dril'],
 ];
+const MUST_FIND_EACH_OTHER = [...INFLECTED, ['tambu', 'tamboo', 'तंबू'], ['jhula', 'झूला'], ['drill', 'dril']];
 
 describe('words that must find each other', () => {
   const titleOf = (word: string) => `${word} 2030`;
@@ -42,24 +41,19 @@ describe('words that must find each other', () => {
       await makeItem(app, owner.id, { title: titleOf(word), description: 'Nearly new and good as ever.' });
   });
 
-  test.each(MUST_FIND_EACH_OTHER.map((words) => [words.join(', '), words] as const))(
-    '%s, in both directions',
-    async (_, words) => {
-      for (const word of words)
-        expect((await found(word)).toSorted(), word).toEqual(words.map(titleOf).toSorted());
-    },
-  );
+  test.each(MUST_FIND_EACH_OTHER)('%s and the others, in both directions', async (...words) => {
+    for (const word of words)
+      expect((await found(word)).toSorted(), word).toEqual(words.map(titleOf).toSorted());
+  });
 
-  test.each(MUST_FIND_EACH_OTHER.slice(0, 6).map((words) => [words.join(', '), words] as const))(
-    '%s, also in the description of a listing in their language',
-    async (_, words) => {
-      const [first = ''] = words;
-      const language = /[a-z]/i.test(first) ? 'de' : first < 'ࠀ' ? 'ar' : 'hi';
-      const { id } = await makeItem(app, owner.id, { title: 'Qqsomething', description: `${first} 1234567890123456`, language });
-      for (const word of words) expect(await found(`${word} 1234567890123456`), word).toEqual(['Qqsomething']);
-      await app.database.db.delete(items).where(eq(items.id, id));
-    },
-  );
+  test.each(INFLECTED)('%s and the others, also in a description in their language', async (...words) => {
+    const [first = ''] = words;
+    const language = /[a-z]/i.test(first) ? 'de' : /\p{Script=Arabic}/u.test(first) ? 'ar' : 'hi';
+    const description = `${first} 1234567890123456`;
+    const { id } = await makeItem(app, owner.id, { title: 'Qqsomething', description, language });
+    for (const word of words) expect(await found(`${word} 1234567890123456`), word).toEqual(['Qqsomething']);
+    await app.database.db.delete(items).where(eq(items.id, id));
+  });
 });
 
 describe('words are found', () => {
@@ -165,7 +159,9 @@ describe('the language of a listing', () => {
     ['fr', 'Vélo de ville', 'Un vélo de ville avec un panier et un bon antivol pour vos promenades.'],
     ['ja', '電動ドリル', 'バッテリー二個とケースが付いています。とても便利な電動ドリルです。'],
   ])('is found to be %s', async (language, title, description) => {
-    const { status, body: made } = await owner.client.call(createItem, { body: { ...body, title, description } });
+    const { status, body: made } = await owner.client.call(createItem, {
+      body: { ...body, title, description },
+    });
     expect([status, made.language]).toEqual([201, language]);
   });
 
@@ -177,7 +173,10 @@ describe('the language of a listing', () => {
     expect((await app.client().call(getItem, { params })).body.language).toBe('da');
     await owner.client.call(updateItem, { params, body: { ...body, language: null } });
     expect((await app.client().call(getItem, { params })).body.language).toBe('de');
-    const { status, raw } = await owner.client.call(updateItem, { params, body: { ...body, language: 'xx' } });
+    const { status, raw } = await owner.client.call(updateItem, {
+      params,
+      body: { ...body, language: 'xx' },
+    });
     expect([status, raw.json<{ code: string }>().code]).toEqual([400, 'invalid_input']);
   });
 

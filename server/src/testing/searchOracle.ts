@@ -60,9 +60,7 @@ export function makeOracle(
   const lexemesOf = (word: string, languages: readonly string[] = TITLE_LANGUAGES) =>
     new Set([...stemsIn(word, languages).filter((stem) => stem !== null), word]);
   const stopIn = (word: string) =>
-    TITLE_LANGUAGES.filter(
-      (language) => hasScriptOf(word, language) && stemOf(word, language) === null,
-    );
+    TITLE_LANGUAGES.filter((language) => hasScriptOf(word, language) && stemOf(word, language) === null);
   const isCorrected = (word: string) => isOfCorrectedLength(word) && stopIn(word).length === 0;
   const taughtBy = (text: string) => wordsOf(text).filter(isCorrected);
 

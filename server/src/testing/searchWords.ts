@@ -70,7 +70,8 @@ const ARABIC_LETTERS = letters(
 );
 
 function romanised(word: string): string {
-  if (isDevanagari(word)) return Array.from(word, (one) => DEVANAGARI.get(one) ?? (/[a-z]/.test(one) ? one : '')).join('');
+  if (isDevanagari(word))
+    return Array.from(word, (one) => DEVANAGARI.get(one) ?? (/[a-z]/.test(one) ? one : '')).join('');
   if (!isArabic(word)) return word;
   const plain = word.replace(/^ال(?=...)/u, '').replace(/ه$/u, 'a');
   return Array.from(plain, (one, at) =>

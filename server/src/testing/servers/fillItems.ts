@@ -73,7 +73,14 @@ export async function fillItems(database: Database, count: number): Promise<void
     await $client.query(INSERT, [JSON.stringify(items)]);
   }
   await settleVocabulary(database.db);
-  for (const table of ['users', 'items', 'title_words', 'vocabulary', 'vocabulary_stems', 'vocabulary_spellings'])
+  for (const table of [
+    'users',
+    'items',
+    'title_words',
+    'vocabulary',
+    'vocabulary_stems',
+    'vocabulary_spellings',
+  ])
     await $client.query(`vacuum analyze ${table}`);
 }
 

@@ -147,7 +147,11 @@ export function ListingEditor(props: ListingEditorProps) {
                 control={control}
                 name="language"
                 render={({ field: { onChange, ...field } }) => (
-                  <Select {...field} onValueChange={onChange} options={languageOptions(props.initial.language)} />
+                  <Select
+                    {...field}
+                    onValueChange={onChange}
+                    options={languageOptions(props.initial.language)}
+                  />
                 )}
               />
             </Field>

@@ -12,5 +12,4 @@ export function languageOptions(current: string): { value: string; label: string
   ];
 }
 
-const nameOf = (code: string): string =>
-  new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+const nameOf = (code: string): string => new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;

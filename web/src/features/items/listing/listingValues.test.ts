@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { emptyListing, ListingForm, type ListingValues } from './listingValues.ts';
+import { DETECT, emptyListing, ListingForm, type ListingValues } from './listingValues.ts';
 
 const filled: ListingValues = {
   ...emptyListing,
@@ -24,6 +24,14 @@ test('a filled form becomes the body of the call', () => {
     longitude: 77.64,
   });
   expect(ListingForm.parse(filled)).toMatchObject({ latitude: null, longitude: null });
+});
+
+test('the language is left to the server or is the chosen one', () => {
+  expect(ListingForm.parse({ ...filled, language: DETECT })).toMatchObject({ language: null });
+  expect(ListingForm.parse({ ...filled, language: 'hi' })).toMatchObject({ language: 'hi' });
+  expect(problemsOf({ ...filled, language: 'xx' })).toEqual([
+    ['language', 'Please choose a language from the list'],
+  ]);
 });
 
 test('an empty form shows an error on each required field', () => {
