@@ -109,7 +109,7 @@ const seldom = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 
 const query = fc.record({
-  search: seldom(search),
+  search: fc.option(search, { nil: undefined, freq: 2 }),
   category: seldom(fc.array(fc.nat({ max: 9 }), { minLength: 1, maxLength: 3 })),
   location: seldom(fc.constantFrom('bengal', 'kora', 'MUMBAI', 'sao', 'indira beng', 'west mum', 'nowhere')),
   near: seldom(fc.record({ position, radius: fc.constantFrom(1, 5, 10, 30, 150) })),
