@@ -8,7 +8,8 @@ const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), wordsPlugin()],
-  build: { outDir: 'dist', emptyOutDir: true },
+  // The manifest tells `npm test` which files each page loads.
+  build: { outDir: 'dist', emptyOutDir: true, manifest: true },
   server: {
     proxy: {
       '/api': server,

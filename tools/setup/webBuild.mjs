@@ -3,15 +3,24 @@ import { existsSync } from 'node:fs';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { compressFiles } from './compress.mjs';
 import { withNode } from './node.mjs';
 import { root } from './paths.mjs';
 import { run } from './run.mjs';
 import { since } from './say.mjs';
 
-const stamp = path.join(root, 'web/dist/.built-from');
+const dist = path.join(root, 'web/dist');
+const stamp = path.join(dist, '.built-from');
 
 /** The inputs of the build. Tests are excluded so that changing one causes no rebuild. */
-const inputs = ['web', 'contract/src', 'words', 'package-lock.json', 'tsconfig.base.json'];
+const inputs = [
+  'web',
+  'contract/src',
+  'words',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'tools/setup/compress.mjs',
+];
 const skipped = /(^|\/)(node_modules|dist)\/|\.test\.tsx?$/;
 
 /** @param {string} folder relative to the root @returns {Promise<string[]>} */
@@ -59,6 +68,7 @@ export async function buildWeb(node) {
   const env = { ...withNode(node), NODE_ENV: 'production' };
   const result = await run(node, [vite, 'build', '--logLevel', 'warn'], { cwd: path.join(root, 'web'), env });
   if (result.code !== 0) return result;
+  await compressFiles(dist);
   await writeFile(stamp, hash);
   return { code: 0, output: `${result.output}built in ${since(start)}` };
 }
