@@ -31,6 +31,7 @@ import { foldRefusals } from './http/log/refusalLog.ts';
 import { describeApi } from './http/openapi.ts';
 import { makeOwnOrigin } from './http/ownOrigin.ts';
 import { answerProblems } from './http/problems.ts';
+import { shrinkAnswers } from './http/sending/answers.ts';
 import { makeAnswerUnroutable } from './http/unroutable.ts';
 import { serveWeb } from './http/web.ts';
 import { takePictures } from './images/intake/pictureBodies.ts';
@@ -89,6 +90,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   speakJson(server, options.verifyAnswers ?? false);
   decorateHops(server, hopOf);
   setHeaders(server);
+  shrinkAnswers(server);
   guardAgainstFloods(server, trust, floodGuard);
   countByAddress(server, spendOfAddress);
   takeTurns(server, database.kind, config.rateLimit);

@@ -8,10 +8,12 @@ import type { FastifyInstance } from 'fastify';
 
 import { languageOf } from './language.ts';
 import { Problem } from './problem.ts';
+import { prepare, sendPrepared, type Prepared } from './sending/prepared.ts';
 import { isUnderApi, pathOf } from './target.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../../web/dist');
 const YEAR_SECONDS = 365 * 24 * 3600;
+const HTML = 'text/html; charset=utf-8';
 
 /** The site name in the build. */
 const BUILT_NAME = 'Lendloop';
@@ -19,7 +21,7 @@ const BUILT_NAME = 'Lendloop';
 /** Other files that contain the site's name. */
 const NAMED_FILES = {
   '/manifest.webmanifest': 'application/manifest+json; charset=utf-8',
-  '/offline.html': 'text/html; charset=utf-8',
+  '/offline.html': HTML,
 };
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
@@ -39,17 +41,21 @@ export async function serveWeb(
   languages: readonly [Language, ...Language[]],
 ): Promise<void> {
   const isBuilt = existsSync(path.join(DIST, 'index.html'));
-  const page = isBuilt ? readNamed('index.html', siteName) : null;
+  const page = isBuilt ? await preparePage(readNamed('index.html', siteName)) : null;
   if (isBuilt) {
     for (const [file, type] of Object.entries(NAMED_FILES)) {
-      const text = readNamed(file, siteName);
-      server.get(file, (_, reply) => reply.type(type).header('cache-control', 'no-cache').send(text));
+      const text = await prepare(readNamed(file, siteName), type);
+      server.get(file, (request, reply) =>
+        sendPrepared(request, reply.header('cache-control', 'no-cache'), text),
+      );
     }
     await server.register(fastifyStatic, {
       root: DIST,
       index: false,
       wildcard: false,
-      globIgnore: Object.keys(NAMED_FILES).map((file) => `**${file}`),
+      // Compressed copies are sent in place of their file, never by their own name.
+      globIgnore: [...Object.keys(NAMED_FILES), '/*.br', '/*.gz'].map((file) => `**${file}`),
+      preCompressed: true,
       setHeaders: (reply, file) => {
         const isNamedByContent = path.relative(DIST, file).startsWith('assets');
         reply.header(
@@ -64,17 +70,26 @@ export async function serveWeb(
     const asksForPage = request.method === 'GET' || request.method === 'HEAD';
     if (isUnderApi(pathname) || isUnderImages(pathname) || !asksForPage || !page)
       throw new Problem('not_found');
-    return reply
-      .code(isPage(pathname) ? 200 : 404)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('vary', 'accept-language, cookie')
-      .send(inLanguage(page, languageOf(request, languages)));
+    reply.code(isPage(pathname) ? 200 : 404).header('cache-control', 'no-cache');
+    reply.header('vary', 'accept-language, cookie');
+    return sendPrepared(request, reply, page[languageOf(request, languages)]);
   });
 }
 
-/** The page with its language, which the app reads, and its direction, before the first paint. */
-const inLanguage = (page: string, language: Language): string =>
-  page.replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`);
+/** The page in every language: the app reads its language and direction from it, before the first paint. */
+async function preparePage(page: string): Promise<Readonly<Record<Language, Prepared>>> {
+  const inLanguage = (language: Language) =>
+    prepare(
+      page.replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`),
+      HTML,
+    );
+  const [en, hi, de, ar] = await Promise.all([
+    inLanguage('en'),
+    inLanguage('hi'),
+    inLanguage('de'),
+    inLanguage('ar'),
+  ]);
+  return { en, hi, de, ar };
+}
 
 const isUnderImages = (path: string): boolean => /^\/images(\/|$)/.test(path);

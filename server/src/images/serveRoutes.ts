@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { Downloads } from '../http/limits/downloads.ts';
 import { Problem } from '../http/problem.ts';
+import { isKnownTag } from '../http/sending/tags.ts';
 import { nameOf, type ImageFormat, type ImageWidth, type SeePicture } from './names.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
@@ -61,7 +62,7 @@ export function serveImages(server: FastifyInstance, { images, config }: Context
     for (const format of formatsFor(request.headers.accept)) {
       const name = nameOf(hash, width, format);
       const tag = `"${name}"`;
-      const isOld = isKnown(request.headers['if-none-match'], tag);
+      const isOld = isKnownTag(request.headers['if-none-match'], tag);
       const file =
         isOld || request.method === 'HEAD' ? await measure(name) : await open(name, request, reply);
       if (!file) continue;
@@ -100,9 +101,4 @@ export function formatsFor(accept = ''): ImageFormat[] {
   );
   const modern: ImageFormat[] = ['avif', 'webp'];
   return [...modern.filter((format) => named.has(TYPES[format])), 'jpg'];
-}
-
-function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
-  const tags = ifNoneMatch?.slice(0, HEADER_MAX).split(',') ?? [];
-  return tags.some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')));
 }

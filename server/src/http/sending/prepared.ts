@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { compress, encodingFor, type Encoding } from './encodings.ts';
+import { digestOf, isKnownTag } from './tags.ts';
+import { addVary } from './vary.ts';
+
+/** A text that is sent many times: compressed once, with a strong entity tag for each form. */
+export interface Prepared {
+  readonly type: string;
+  readonly digest: string;
+  readonly plain: string;
+  readonly compressed: Readonly<Record<Encoding, Buffer>>;
+}
+
+export async function prepare(plain: string, type: string): Promise<Prepared> {
+  const [br, gzip] = await Promise.all([compress(plain, 'br', 'kept'), compress(plain, 'gzip', 'kept')]);
+  return { type, digest: digestOf(plain), plain, compressed: { br, gzip } };
+}
+
+/** Sends a prepared text in the best form that the client accepts, or 304 if it has the text already. */
+export function sendPrepared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, digest, plain, compressed }: Prepared,
+): FastifyReply {
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  const tagOf = (form: Encoding | null) => `"${digest}${form === null ? '' : `-${form}`}"`;
+  reply.header('etag', tagOf(encoding));
+  addVary(reply, 'accept-encoding');
+  const isKnown = ([null, 'br', 'gzip'] as const).some((form) =>
+    isKnownTag(request.headers['if-none-match'], tagOf(form)),
+  );
+  if (isKnown && reply.statusCode === 200) return reply.code(304).send();
+  reply.type(type);
+  if (encoding === null) return reply.send(plain);
+  return reply.header('content-encoding', encoding).send(compressed[encoding]);
+}
