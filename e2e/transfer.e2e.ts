@@ -106,3 +106,32 @@ test('a part of a file is a part of what was asked for', async () => {
   expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 10-19/${bytes.length}`]);
   expect(part.bytes.equals(bytes.subarray(10, 20))).toBe(true);
 });
+
+test('a page loads the fonts of its own letters, and nobody else’s', async () => {
+  const { page, leave } = await suite.visit();
+  const loaded = new Set<string>();
+  page.on('request', (sent) => {
+    const [, name] = /\/assets\/([\w-]+?)-wght-normal-[\w-]+\.woff2$/.exec(sent.url()) ?? [];
+    if (name !== undefined) loaded.add(name);
+  });
+  const fonts = async () => {
+    await page.evaluate(() => document.fonts.ready);
+    return [...loaded].sort();
+  };
+  await page.goto('/help');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const latin = ['familjen-grotesk-latin', 'figtree-latin'];
+  expect(await fonts()).toEqual(latin);
+  const write = (words: string) =>
+    page.evaluate((text) => document.querySelector('main')?.append(text), words);
+  await write('👨‍👩‍👧 ← → ‑ … ');
+  expect(await fonts()).toEqual(latin);
+  await write('₹500 ');
+  await expect.poll(fonts).toEqual([...latin, 'figtree-latin-ext']);
+  await write('साइकिल ');
+  await expect.poll(fonts).toContain('noto-sans-devanagari-devanagari');
+  expect(await fonts()).not.toContain('noto-sans-arabic-arabic');
+  await write('دراجة ');
+  await expect.poll(fonts).toContain('noto-sans-arabic-arabic');
+  await leave();
+});

@@ -35,7 +35,10 @@ async function choose(args) {
     throw new Missing(`Name a step before \`${filters[0]}\`. The steps are: ${all.join(', ')}.`);
   }
   const chosen = Object.entries(steps).filter(
-    ([name]) => named.length === 0 || named.includes(name) || (name === 'build' && named.includes('e2e')),
+    ([name]) =>
+      named.length === 0 ||
+      named.includes(name) ||
+      (name === 'build' && (named.includes('e2e') || named.includes('weight'))),
   );
   const some = filters.length > 0 ? { filters } : 'all';
   /** @type {Plan} */

@@ -142,6 +142,7 @@ const web = [
   ]),
   onlyOurs('web-ui', 'ui knows React, the primitives and the words: no data, no routes.', '^web/src/ui/', [
     '^web/src/(ui|words)/',
+    '^words/src/types\\.ts$',
   ]),
   never(
     'web-ui-no-data',

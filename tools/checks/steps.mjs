@@ -62,6 +62,7 @@ export const steps = {
   },
   unused: program('knip/bin/knip.js', '--no-progress'),
   build: { turn: 1, run: ({ node }) => buildWeb(node) },
+  weight: { ...program('../tools/weight/main.mjs'), turn: 2 },
   unit: {
     turn: 2,
     needs: ['postgres', 'redis'],

@@ -1,4 +1,5 @@
-import { ProblemBody } from '@lendloop/contract/problems';
+import type { FieldIssue, ProblemBody } from '@lendloop/contract/problems';
+import { isRecord } from '@lendloop/contract/values/records';
 
 import { sayCrash } from '../words/crash.ts';
 
@@ -17,11 +18,22 @@ export class ApiError extends Error {
 
 function readProblem(body: string): ProblemBody | null {
   try {
-    return ProblemBody.parse(JSON.parse(body));
+    const value: unknown = JSON.parse(body);
+    return isProblem(value) ? value : null;
   } catch {
     return null;
   }
 }
+
+// Checked by hand, because the schema would bring its library into the script of every page.
+const isProblem = (value: unknown): value is ProblemBody =>
+  isRecord(value) &&
+  typeof value['message'] === 'string' &&
+  typeof value['code'] === 'string' &&
+  (value['issues'] === undefined || (Array.isArray(value['issues']) && value['issues'].every(isIssue)));
+
+const isIssue = (value: unknown): value is FieldIssue =>
+  isRecord(value) && typeof value['path'] === 'string' && typeof value['message'] === 'string';
 
 /** The user-facing message for any error that a call can throw. */
 export function messageOf(error: unknown): string {

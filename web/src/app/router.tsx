@@ -10,11 +10,10 @@ import {
   type ParsedLocation,
   redirect,
 } from '@tanstack/react-router';
-import { z } from 'zod';
 
 import { currentUserQuery } from '../features/accounts/queries.ts';
 import { categoriesQuery, itemQuery, itemsQuery } from '../features/items/queries.ts';
-import { filtersOf, SearchState } from '../features/items/search/searchState.ts';
+import { filtersOf, readSearchState, type SearchState } from '../features/items/search/searchState.ts';
 import { shownOf } from '../features/items/search/useShown.ts';
 import { readStoredLocation } from '../features/location/storedLocation.ts';
 import { siteQuery } from '../site/queries.ts';
@@ -23,7 +22,7 @@ import { GUARDS } from './guards.ts';
 import { CrashPage } from './shell/CrashPage.tsx';
 import { LateSpinner, PageSpinner } from './shell/LateSpinner.tsx';
 import { Shell } from './shell/Shell.tsx';
-import { parseSearch, stringifySearch } from './urlSearch.ts';
+import { idIn, parseSearch, stringifySearch, textIn } from './urlSearch.ts';
 
 interface RouterContext {
   readonly queryClient: QueryClient;
@@ -112,15 +111,18 @@ const signedInRoute = createRoute({
 
 const homeRoute = createRoute({
   ...open('home'),
-  validateSearch: SearchState.extend({ 'google-auth-success': z.string().optional().catch(undefined) }),
+  validateSearch: (values: Record<string, unknown>): SearchState & { 'google-auth-success'?: string } => ({
+    ...readSearchState(values),
+    'google-auth-success': textIn(values['google-auth-success']),
+  }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps, location }) => loadItems(context, SearchState.parse(deps), location),
+  loader: ({ context, deps, location }) => loadItems(context, readSearchState({ ...deps }), location),
   component: page(() => import('../pages/home/HomePage.tsx'), 'HomePage', 'categories', 'home', 'items'),
 });
 
 const searchRoute = createRoute({
   ...open('search'),
-  validateSearch: SearchState,
+  validateSearch: readSearchState,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, location }) => loadItems(context, deps, location),
   component: page(
@@ -150,9 +152,9 @@ const itemRoute = createRoute({
 
 const authRoute = createRoute({
   ...guarded('auth'),
-  validateSearch: z.object({
-    from: z.string().optional().catch(undefined),
-    error: z.string().optional().catch(undefined),
+  validateSearch: ({ from, error }: Record<string, unknown>): { from?: string; error?: string } => ({
+    from: textIn(from),
+    error: textIn(error),
   }),
   component: page(() => import('../pages/auth/AuthPage.tsx'), 'AuthPage'),
 });
@@ -224,14 +226,15 @@ const editListingRoute = createRoute({
   ),
 });
 
-const OpenConversation = z.object({
-  with: z.coerce.number().int().min(1).optional().catch(undefined),
-  item: z.coerce.number().int().min(1).optional().catch(undefined),
+/** The conversation named by the url. */
+const readOpenConversation = (values: Record<string, unknown>): { with?: number; item?: number } => ({
+  with: idIn(values['with']),
+  item: idIn(values['item']),
 });
 
 const chatRoute = createRoute({
   ...personal('chat'),
-  validateSearch: OpenConversation,
+  validateSearch: readOpenConversation,
   component: page(() => import('../pages/chats/ChatPage.tsx'), 'ChatPage'),
 });
 
@@ -249,9 +252,13 @@ const conversationRoute = createRoute({
   component: page(() => import('../pages/chats/MessagesPage.tsx'), 'MessagesPage'),
 });
 
+const PROFILE_TABS = ['settings', 'listings', 'rentals'] as const;
+
 const profileRoute = createRoute({
   ...personal('profile'),
-  validateSearch: z.object({ tab: z.enum(['settings', 'listings', 'rentals']).optional().catch(undefined) }),
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: (typeof PROFILE_TABS)[number] } => ({
+    tab: PROFILE_TABS.find((one) => one === tab),
+  }),
   component: page(
     () => import('../pages/profile/ProfilePage.tsx'),
     'ProfilePage',

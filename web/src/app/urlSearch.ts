@@ -19,3 +19,12 @@ export function stringifySearch(values: Record<string, unknown>): string {
   }
   return search.size > 0 ? `?${search}` : '';
 }
+
+/** The value of a search parameter if it is one text. */
+export const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** The value of a search parameter if it is an id. */
+export function idIn(value: unknown): number | undefined {
+  const id = Number(value);
+  return Number.isSafeInteger(id) && id >= 1 ? id : undefined;
+}

@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { cn } from '../../ui/style/classNames.ts';
 import type { Icon } from '../../ui/style/icon.ts';
 import { useWords } from '../../words/useWords.ts';
-import { UnreadMessages } from './UnreadMessages.tsx';
+import { UnreadCount } from './UnreadCount.tsx';
 import { usePage } from './usePage.ts';
 
 interface Entry {
@@ -84,7 +84,7 @@ function NavLink({ entry: { nav, label, icon: Glyph, to } }: { entry: Entry }) {
           )}
         >
           <Glyph className="size-[22px]" aria-hidden />
-          {to === paths.chat && <UnreadMessages className="absolute top-0 end-2 ring-card" />}
+          {to === paths.chat && <UnreadCount className="absolute top-0 end-2 ring-card" />}
         </span>
         {say(label)}
       </Link>

@@ -11,13 +11,14 @@ import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Logo } from '../../ui/media/Logo.tsx';
 import { useWords } from '../../words/useWords.ts';
 import { HeaderSearch } from './HeaderSearch.tsx';
-import { UnreadMessages } from './UnreadMessages.tsx';
-import { UserMenu } from './UserMenu.tsx';
+import { UnreadCount } from './UnreadCount.tsx';
 
-/** Visitors have no notifications and should not wait for this code. */
+/** Visitors have neither, and do not load their code. */
 const NotificationBell = lazy(() =>
   import('./NotificationBell.tsx').then((module) => ({ default: module.NotificationBell })),
 );
+
+const UserMenu = lazy(() => import('./UserMenu.tsx').then((module) => ({ default: module.UserMenu })));
 
 const NAV_LINK =
   'hidden h-11 items-center rounded-md px-3.5 text-md font-semibold transition hover:bg-accent aria-[current=page]:text-primary md:inline-flex';
@@ -56,7 +57,7 @@ export function Header() {
           <Link to={paths.chat} className={NAV_LINK}>
             <span className="relative">
               {say('nav.chats')}
-              <UnreadMessages className="absolute -top-2.5 -end-3.5" />
+              <UnreadCount className="absolute -top-2.5 -end-3.5" />
             </span>
           </Link>
           {user && (
@@ -65,7 +66,11 @@ export function Header() {
             </Suspense>
           )}
           <LanguageMenu isSignedIn={Boolean(user)} />
-          {user && <UserMenu user={user} />}
+          {user && (
+            <Suspense fallback={<span className="hidden h-11 w-[70px] md:inline-block" />}>
+              <UserMenu user={user} />
+            </Suspense>
+          )}
           {!user && !isPending && <LoginLink />}
           <Button asChild variant="lend" icon={Plus} className="ms-2 max-md:hidden">
             <Link to={paths.createListing}>{say('nav.listItem')}</Link>

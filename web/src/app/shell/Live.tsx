@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-import { currentUserQuery, useCurrentUser } from '../../features/accounts/queries.ts';
+import { currentUserQuery } from '../../features/accounts/queries.ts';
 import { applyToMessages } from '../../features/messages/liveConversation.ts';
 import { isOpenConversation } from '../../features/messages/openConversation.ts';
 import { notificationOf } from '../../features/notifications/notification.ts';
@@ -12,13 +12,11 @@ import { markStale, staleAfter } from '../../live/effects.ts';
 import { live } from '../../live/live.ts';
 import { makeStaleQueue } from '../../live/staleQueue.ts';
 
-/** Keeps the live connection open while someone is signed in and applies its events. Renders nothing. */
-export function Live() {
+/** Keeps the live connection of a signed-in person open and applies its events. Renders nothing. */
+export function Live({ userId }: { readonly userId: number }) {
   const client = useQueryClient();
   const router = useRouter();
-  const userId = useCurrentUser()?.id;
   useEffect(() => {
-    if (userId === undefined) return;
     const stale = makeStaleQueue((keys) => markStale(client, keys, isVisible()));
     const stopListening = live.listen((event) => {
       // The session has ended or belongs to someone else: ask who is signed in.

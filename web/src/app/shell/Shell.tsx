@@ -1,17 +1,19 @@
 import { titleOf, type Page } from '@lendloop/contract/pages';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 
+import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { InstallBanner } from '../../features/install/InstallBanner.tsx';
 import { useSite } from '../../site/queries.ts';
 import { useWords } from '../../words/useWords.ts';
 import { BottomNav } from './BottomNav.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { Live } from './Live.tsx';
 import { usePage } from './usePage.ts';
 import { useRouteFocus } from './useRouteFocus.ts';
 import { suppressZoomGestures } from './zoomGestures.ts';
+
+const Live = lazy(() => import('./Live.tsx').then((module) => ({ default: module.Live })));
 
 /**
  * The frame around every page, as given by the page table. A page marked `data-fills-window` gets exactly the remaining
@@ -20,6 +22,7 @@ import { suppressZoomGestures } from './zoomGestures.ts';
 export function Shell() {
   const page = usePage();
   const { name } = useSite();
+  const user = useCurrentUser();
   const title = page ? titleOf(page, name) : null;
   useEffect(() => suppressZoomGestures(document), []);
   useRouteFocus();
@@ -34,7 +37,11 @@ export function Shell() {
         <Frame frame={page?.frame} />
       )}
       {/* Outside the frame, so that administrator pages have it too and navigation does not reconnect. */}
-      <Live />
+      {user && (
+        <Suspense fallback={null}>
+          <Live userId={user.id} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { paths } from '@lendloop/contract/pages';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
 
-import { useLogout } from '../../features/accounts/queries.ts';
+import { useLogout } from '../../features/accounts/mutations.ts';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { Menu } from '../../ui/overlay/Menu.tsx';
 import { MenuChoice } from '../../ui/overlay/MenuChoice.tsx';

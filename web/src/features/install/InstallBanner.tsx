@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { useSite } from '../../site/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
+import { onDemand } from '../../ui/overlay/onDemand.ts';
 import { dismissBanner, useBannerDismissed } from './bannerDismissal.ts';
-import { InstallHelp } from './InstallHelp.tsx';
 import { promptInstall } from './installPrompt.ts';
+
+const InstallHelp = onDemand(async () => (await import('./InstallHelp.tsx')).InstallHelp);
 
 /** Offers to install the app until dismissed. Hidden in the installed app. */
 export function InstallBanner() {
@@ -25,7 +27,7 @@ export function InstallBanner() {
       className="border-b border-border bg-primary-soft in-[:root:has([data-own-header])]:max-md:hidden [@media(display-mode:standalone)]:hidden"
     >
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-3 px-4 py-2 md:px-8">
-        <img src="/mark.svg" alt="" className="size-9 rounded-sm" />
+        <img src="/mark.svg" alt="" width={36} height={36} className="size-9 rounded-sm" />
         <p className="min-w-26 flex-1 text-sm leading-tight">
           <span className="block font-semibold">Get the app</span>
           <span className="text-foreground-soft">{name} on your home screen</span>

@@ -1,9 +1,7 @@
-import { z } from 'zod';
-
 import { browserStored } from '../../ui/browser/browserStored.ts';
 
-const dismissal = browserStored('lendloop-app-banner', {
-  parse: (value) => z.literal('dismissed').parse(value),
+const dismissal = browserStored<'dismissed' | null>('lendloop-app-banner', {
+  parse: (value) => (value === 'dismissed' ? value : null),
   absent: null,
 });
 

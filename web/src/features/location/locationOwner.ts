@@ -1,11 +1,9 @@
-import { z } from 'zod';
-
 import { browserStored } from '../../ui/browser/browserStored.ts';
 import { forgetLocation } from './storedLocation.ts';
 
 /** Id of the last known signed-in user. */
 const owner = browserStored<number | null>('user-location-of', {
-  parse: (value) => z.int().parse(value),
+  parse: (value) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : null),
   absent: null,
 });
 

@@ -1,14 +1,25 @@
 import { toSixDecimals } from '@lendloop/contract/values/fields';
-import { z } from 'zod';
+import { isRecord } from '@lendloop/contract/values/records';
 
 import { browserStored } from '../../ui/browser/browserStored.ts';
 
-const StoredLocation = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
 /** The shared position of the user, in degrees. */
-export type StoredLocation = z.output<typeof StoredLocation>;
+export interface StoredLocation {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+const isWithin = (value: unknown, most: number): value is number =>
+  typeof value === 'number' && Math.abs(value) <= most;
+
+function parse(value: unknown): StoredLocation | null {
+  if (!isRecord(value)) return null;
+  const { lat, lng } = value;
+  return isWithin(lat, 90) && isWithin(lng, 180) ? { lat, lng } : null;
+}
 
 const stored = browserStored<StoredLocation | null>('user-location', {
-  parse: (value) => StoredLocation.parse(value),
+  parse,
   absent: null,
 });
 

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 
 import { cn } from '../../ui/style/classNames.ts';
-import { formatMoment, type Notification } from './notification.ts';
+import { formatMoment } from './notification.ts';
 import { lookOf } from './notificationLook.ts';
+import type { Notification } from './storedNotification.ts';
 
 interface NotificationRowProps {
   readonly notification: Notification;

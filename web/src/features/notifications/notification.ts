@@ -1,31 +1,9 @@
 import type { ServerFrame } from '@lendloop/contract/live';
 import { paths, pathTo } from '@lendloop/contract/pages';
 import type { RentalStatus } from '@lendloop/contract/rentals';
-import { z } from 'zod';
 
 import type { LiveEvent } from '../../live/connection.ts';
-
-/** The pages that notifications link to, with numeric ids. */
-const TARGET = new RegExp(
-  `^(${[paths.conversation, paths.item, paths.profile].map((path) => path.replaceAll(/\$\w+/g, '\\d+')).join('|')})$`,
-);
-
-const NotificationType = z.enum(['message', 'rental_request', 'rental_update', 'decision']);
-
-/** A notification as stored in the browser. */
-export const Notification = z.object({
-  id: z.uuid(),
-  type: NotificationType,
-  title: z.string(),
-  description: z.string(),
-  date: z.iso.datetime(),
-  isRead: z.boolean(),
-  /** Restricted to known pages, since the storage may hold anything. */
-  linkTo: z.string().regex(TARGET),
-  /** The server's payload. */
-  data: z.unknown(),
-});
-export type Notification = z.output<typeof Notification>;
+import type { Notification } from './storedNotification.ts';
 
 /** The notification for an event; null if it is not news for the viewer. */
 export function notificationOf(event: LiveEvent, viewerId: number, now: Date): Notification | null {

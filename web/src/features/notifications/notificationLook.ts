@@ -1,7 +1,7 @@
 import { CalendarCheck, CalendarX, Inbox, MessageCircle, ShieldCheck, ShieldX } from 'lucide-react';
 
 import type { Icon } from '../../ui/style/icon.ts';
-import type { Notification } from './notification.ts';
+import type { Notification } from './storedNotification.ts';
 
 interface Look {
   /** Name of the type. */

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { Notification } from './notification.ts';
 import {
   addNotification,
   clearNotifications,
@@ -10,6 +9,7 @@ import {
   readNotifications,
   withdrawNotification,
 } from './notificationStore.ts';
+import type { Notification } from './storedNotification.ts';
 
 const ME = 4;
 const KEY = 'rental-app-notifications-4';

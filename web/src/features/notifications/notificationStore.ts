@@ -1,8 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { z } from 'zod';
 
 import { browserStored, storedUnder, type BrowserStored } from '../../ui/browser/browserStored.ts';
-import { Notification } from './notification.ts';
+import { isNotification, type Notification } from './storedNotification.ts';
 
 /** Older notifications beyond this number are dropped. */
 const MOST = 50;
@@ -11,11 +10,7 @@ const NONE: readonly Notification[] = [];
 
 /** Drops invalid entries. */
 const parse = (value: unknown): readonly Notification[] =>
-  z
-    .array(z.unknown())
-    .parse(value)
-    .flatMap((one) => Notification.safeParse(one).data ?? [])
-    .slice(0, MOST);
+  Array.isArray(value) ? value.filter(isNotification).slice(0, MOST) : NONE;
 
 const stores = new Map<number, BrowserStored<readonly Notification[]>>();
 

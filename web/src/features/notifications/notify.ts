@@ -1,7 +1,7 @@
 import { toast } from '../../ui/feedback/toastStore.ts';
-import type { Notification } from './notification.ts';
 import { lookOf } from './notificationLook.ts';
 import { addNotification, markRead, withdrawNotification } from './notificationStore.ts';
+import type { Notification } from './storedNotification.ts';
 
 /** Length of a message's excerpt in a toast. */
 const EXCERPT = 140;

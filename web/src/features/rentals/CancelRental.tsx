@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 
 import { Button } from '../../ui/button/Button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
-import { useMoveRental } from './queries.ts';
+import { useMoveRental } from './mutations.ts';
 
 interface CancelRentalProps {
   readonly rental: Rental;

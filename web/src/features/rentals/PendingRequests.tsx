@@ -8,7 +8,8 @@ import { Button } from '../../ui/button/Button.tsx';
 import { useCaughtFocus } from '../../ui/focus/useCaughtFocus.ts';
 import { Slip } from '../../ui/layout/Slip.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
-import { pendingRentalsQuery, useAnswerFromMenu } from './queries.ts';
+import { useAnswerFromMenu } from './mutations.ts';
+import { pendingRentalsQuery } from './queries.ts';
 import { RejectedNote } from './RejectedNote.tsx';
 
 /** The requests awaiting the user's answer, for the notification menu, newest first. Nothing if there are none. */

@@ -4,7 +4,7 @@ import { hasStatus } from '../../api/apiError.ts';
 import type { DayRange } from '../../ui/dates/dateRange.ts';
 import { toast } from '../../ui/feedback/toastStore.ts';
 import { refuseDates, type BookedItem } from './bookingRules.ts';
-import { useRequestRental } from './queries.ts';
+import { useRequestRental } from './mutations.ts';
 
 /** A constant, so that clearing an empty range does not render again. */
 export const NO_DAYS: DayRange = {};

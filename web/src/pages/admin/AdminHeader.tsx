@@ -2,7 +2,7 @@ import { paths } from '@lendloop/contract/pages';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ExternalLink, LogOut } from 'lucide-react';
 
-import { useLogout } from '../../features/accounts/queries.ts';
+import { useLogout } from '../../features/accounts/mutations.ts';
 import { useSite } from '../../site/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Badge } from '../../ui/label/Badge.tsx';

@@ -82,6 +82,7 @@ function CategoryTile({ category, inRow }: { category: Category; inRow: boolean 
             alt=""
             width={320}
             height={320}
+            loading="lazy"
             decoding="async"
             className="size-full object-cover transition-transform duration-500 ease-out group-hover:scale-105 dark:brightness-95"
           />

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 import { categoriesQuery } from '../../features/items/queries.ts';
 import { ItemResults, useItems } from '../../features/items/search/ItemResults.tsx';
-import { filtersOf, SearchState } from '../../features/items/search/searchState.ts';
+import { filtersOf, readSearchState, type SearchState } from '../../features/items/search/searchState.ts';
 import { SortSelect } from '../../features/items/search/SortSelect.tsx';
 import { useTotal } from '../../features/items/search/useTotal.ts';
 import { useCategoryName } from '../../features/items/useCategoryName.ts';
@@ -33,7 +33,7 @@ export function HomePage() {
   const state = route.useSearch();
   const navigate = route.useNavigate();
   const near = useStoredLocation();
-  const results = useItems(filtersOf(SearchState.parse(state), near));
+  const results = useItems(filtersOf(readSearchState({ ...state }), near));
   const heading = useHeading(state);
   const cameFromGoogle = state['google-auth-success'] === 'true';
   const [asksAgain, setAsksAgain] = useState(cameFromGoogle);

@@ -89,6 +89,10 @@ function CardPicture() {
       <img
         src="/art/categories/toolbox.webp"
         alt=""
+        width={320}
+        height={320}
+        loading="lazy"
+        decoding="async"
         className="aspect-[16/9.6] w-full rounded-md object-cover"
       />
       <p className="mt-2 px-1 text-sm font-semibold">{say('example.item')}</p>

@@ -2,8 +2,12 @@ import type { DayRange } from '@lendloop/contract/values/dates';
 import { useQuery } from '@tanstack/react-query';
 
 import { bookedRangesQuery } from '../../features/items/queries.ts';
-import { BookingDialog } from '../../features/rentals/BookingDialog.tsx';
+import { onDemand } from '../../ui/overlay/onDemand.ts';
 import type { RentActions } from './useRentActions.ts';
+
+const BookingDialog = onDemand(
+  async () => (await import('../../features/rentals/BookingDialog.tsx')).BookingDialog,
+);
 
 const NONE: readonly DayRange[] = [];
 

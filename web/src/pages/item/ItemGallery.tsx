@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { categoryLook } from '../../features/items/cards/categoryLook.ts';
 import { FavouriteButton } from '../../features/items/cards/FavouriteButton.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
-import { Gallery } from '../../ui/media/Gallery.tsx';
+import { Gallery } from '../../ui/gallery/Gallery.tsx';
 import { useWords } from '../../words/useWords.ts';
 import { useBack } from './BackLink.tsx';
 

@@ -1,14 +1,22 @@
+import { lazy, Suspense } from 'react';
+
+import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { useWords } from '../../words/useWords.ts';
 import { DescriptionTab } from './DescriptionTab.tsx';
-import { ItemManagement } from './ItemManagement.tsx';
-import { OwnerTab } from './OwnerTab.tsx';
 import { ReviewsTab } from './ReviewsTab.tsx';
 import type { RentActions } from './useRentActions.ts';
+
+/** Both are loaded when their tab opens. */
+const ItemManagement = lazy(() =>
+  import('./ItemManagement.tsx').then((module) => ({ default: module.ItemManagement })),
+);
+const OwnerTab = lazy(() => import('./OwnerTab.tsx').then((module) => ({ default: module.OwnerTab })));
 
 /** Description, Owner and Reviews. For the owner, the Owner tab holds the management of the item. */
 export function ItemTabs({ actions }: { actions: RentActions }) {
   const say = useWords('item');
+  const sayUi = useWords('ui');
   const { item, isOwner, tab, setTab, ownerFocus } = actions;
   return (
     <Tabs
@@ -20,10 +28,14 @@ export function ItemTabs({ actions }: { actions: RentActions }) {
         {
           value: 'owner',
           label: say('tabs.owner'),
-          content: isOwner ? (
-            <ItemManagement key={item.id} item={item} headingRef={ownerFocus} />
-          ) : (
-            <OwnerTab key={item.id} item={item} messageRef={ownerFocus} />
+          content: (
+            <Suspense fallback={<RowSkeletons label={sayUi('loading')} count={1} />}>
+              {isOwner ? (
+                <ItemManagement key={item.id} item={item} headingRef={ownerFocus} />
+              ) : (
+                <OwnerTab key={item.id} item={item} messageRef={ownerFocus} />
+              )}
+            </Suspense>
           ),
         },
         {

@@ -1,13 +1,16 @@
 import { mayReviewAgain } from '@lendloop/contract/reviews';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { myRentalsQuery } from '../../features/rentals/queries.ts';
 import { reviewsQuery } from '../../features/reviews/queries.ts';
-import { ReviewForm } from '../../features/reviews/ReviewForm.tsx';
 import { ReviewList } from '../../features/reviews/ReviewList.tsx';
 import { useCaughtFocus } from '../../ui/focus/useCaughtFocus.ts';
+
+const ReviewForm = lazy(() =>
+  import('../../features/reviews/ReviewForm.tsx').then((module) => ({ default: module.ReviewForm })),
+);
 
 /**
  * The reviews. The form shows only to someone with a completed rental not yet reviewed and no recent review of the
@@ -29,7 +32,11 @@ export function ReviewsTab({ itemId }: { itemId: number }) {
   const region = useCaughtFocus(mayReview ? 1 : 0);
   return (
     <div ref={region} tabIndex={-1} className="outline-none">
-      {mayReview && <ReviewForm itemId={itemId} />}
+      {mayReview && (
+        <Suspense fallback={null}>
+          <ReviewForm itemId={itemId} />
+        </Suspense>
+      )}
       <ReviewList itemId={itemId} />
     </div>
   );

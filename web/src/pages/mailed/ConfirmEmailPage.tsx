@@ -3,7 +3,8 @@ import { Link, useLocation } from '@tanstack/react-router';
 
 import { hasStatus, messageOf } from '../../api/apiError.ts';
 import { useConfirmEmail } from '../../features/accounts/email/emailQueries.ts';
-import { useLogout, useSession } from '../../features/accounts/queries.ts';
+import { useLogout } from '../../features/accounts/mutations.ts';
+import { useSession } from '../../features/accounts/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { NarrowPanel } from '../../ui/layout/NarrowPanel.tsx';
 import { Failure } from './Failure.tsx';

@@ -4,8 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 
+import { useLogout } from '../../features/accounts/mutations.ts';
 import { ProfileCard } from '../../features/accounts/profile/ProfileCard.tsx';
-import { useLogout } from '../../features/accounts/queries.ts';
 import { itemsOfUserQuery } from '../../features/items/queries.ts';
 import { myRentalsQuery } from '../../features/rentals/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';

@@ -1,10 +1,14 @@
 import type { Category } from '@lendloop/contract/categories';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 
+import { useMediaQuery } from '../../ui/browser/useMediaQuery.ts';
 import { useWords } from '../../words/useWords.ts';
 import { CategoryFilter, type FilterProps } from './CategoryFilter.tsx';
 import { LocationFilter } from './LocationFilter.tsx';
-import { PriceFilter } from './PriceFilter.tsx';
+
+const PriceFilter = lazy(() =>
+  import('./PriceFilter.tsx').then((module) => ({ default: module.PriceFilter })),
+);
 
 /** All filters, for the sidebar. */
 export function FilterSections({
@@ -12,14 +16,16 @@ export function FilterSections({
   ...filter
 }: FilterProps & { categories: readonly Category[] | undefined }) {
   const say = useWords('search');
+  // Below this width the sidebar is hidden, and the slider is not loaded.
+  const isShown = useMediaQuery('(min-width: 64rem)');
   return (
     <>
       <Section title={say('categories')}>
         <CategoryFilter categories={categories} {...filter} />
       </Section>
       <Section title={say('price')}>
-        <div className="px-3">
-          <PriceFilter {...filter} />
+        <div className="min-h-16 px-3">
+          <Suspense fallback={null}>{isShown && <PriceFilter {...filter} />}</Suspense>
         </div>
       </Section>
       <Section title={say('location')}>

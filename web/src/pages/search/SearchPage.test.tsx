@@ -1,6 +1,6 @@
 import { listItems } from '@lendloop/contract/items';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { press, see, user } from '../../testing/look.ts';
 import { MORE, setUpApp } from '../../testing/openApp.ts';
@@ -21,6 +21,30 @@ test('search shows a loading state, then the items', async () => {
   await see('Loading items...');
   release();
   await see('Browse Items', '20 items found', 'Load More');
+});
+
+test('the first photo loads before the others, which load when they are near', async () => {
+  // This document loads no pictures, which would count as a failure.
+  const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+  onTestFinished(() => complete.mockRestore());
+  app.server.answer(listItems, makeItems(3), { 'x-total-count': '3' });
+  app.open('/search', VISITOR);
+  await see('3 items found');
+  const photos = screen.getAllByRole('article').flatMap((card) => [...card.querySelectorAll('img')]);
+  const hints = photos.map((photo) => [
+    photo.getAttribute('loading'),
+    photo.getAttribute('fetchpriority'),
+    photo.getAttribute('decoding'),
+  ]);
+  expect(hints).toEqual([
+    ['eager', 'high', 'async'],
+    ['lazy', null, 'async'],
+    ['lazy', null, 'async'],
+  ]);
+  for (const photo of photos) {
+    expect(photo.getAttribute('srcset')).toMatch(/400w, .+ 800w, .+ 1600w$/);
+    expect(photo.getAttribute('sizes')).toContain('46vw');
+  }
 });
 
 test('search shows an error if items fail to load, and can retry', async () => {

@@ -13,11 +13,13 @@ import { useTotal } from '../../features/items/search/useTotal.ts';
 import { useStoredLocation } from '../../features/location/storedLocation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { onDemand } from '../../ui/overlay/onDemand.ts';
 import { useRichWords, useWords } from '../../words/useWords.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { FilterSections } from './FilterSections.tsx';
-import { FilterSheet } from './FilterSheet.tsx';
 import { NO_FILTERS } from './filterState.ts';
+
+const FilterSheet = onDemand(async () => (await import('./FilterSheet.tsx')).FilterSheet);
 
 const route = getRouteApi(paths.search);
 
@@ -94,6 +96,7 @@ export function SearchPage() {
               results={results}
               loadingText={say('loading')}
               loadMoreText={say('more')}
+              startsPage
               className={GRID}
               empty={
                 <EmptyState

@@ -12,7 +12,7 @@ export interface BrowserStored<T> {
 }
 
 interface StoredKind<T> {
-  /** Validates the parsed JSON; throws if it is not a valid value. */
+  /** Validates the parsed JSON; returns `absent` or throws if it is not a valid value. */
   readonly parse: (value: unknown) => T;
   /** Used when nothing valid is stored. Writing it removes the stored value. */
   readonly absent: T;
@@ -51,9 +51,13 @@ export function browserStored<T>(key: string, { parse, absent }: StoredKind<T>):
     const text = load();
     if (text === cached.text) return cached.value;
     cached = { text, value: absent };
+    if (text === null) return absent;
     try {
-      if (text !== null) cached.value = parse(JSON.parse(text));
+      cached.value = parse(JSON.parse(text));
     } catch {
+      // Not even JSON.
+    }
+    if (cached.value === absent) {
       save(null);
       cached.text = null;
     }

@@ -1,12 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import { Popover as Radix } from 'radix-ui';
 import { type Ref, useId, useRef, useState } from 'react';
 
+import { useOnDemand } from '../overlay/useOnDemand.ts';
 import { cn } from '../style/classNames.ts';
 import type { Icon } from '../style/icon.ts';
 import { controlStyle } from './controlStyle.ts';
 import { useFieldControl } from './fieldControl.ts';
-import { SelectList } from './SelectList.tsx';
 import { type SelectOption, useSelectKeys } from './useSelectKeys.ts';
 
 export interface SelectProps<Value extends string> {
@@ -26,8 +25,10 @@ export interface SelectProps<Value extends string> {
   className?: string;
 }
 
+const loadList = () => import('./SelectList.tsx');
+
 /**
- * A single choice from a list in a popover. With react-hook-form use a Controller: `value`,
+ * A single choice from a list in a popover, whose code is loaded when it first opens. With react-hook-form use a Controller: `value`,
  * `onValueChange={field.onChange}`.
  */
 export function Select<Value extends string>({
@@ -47,6 +48,7 @@ export function Select<Value extends string>({
   const listId = useId();
   const trigger = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const list = useOnDemand(loadList, isOpen, () => setOpen(false));
   const chosen = options.findIndex((option) => option.value === value);
   const { active, setActive, onKeyDown } = useSelectKeys({ options, chosen, isOpen, setOpen, choose });
 
@@ -62,8 +64,8 @@ export function Select<Value extends string>({
   }
 
   return (
-    <Radix.Root open={isOpen} onOpenChange={changeOpen}>
-      <Radix.Anchor ref={trigger} className={cn('min-h-12 w-full min-w-0', className)}>
+    <>
+      <div ref={trigger} className={cn('min-h-12 w-full min-w-0', className)}>
         <button
           ref={ref}
           type="button"
@@ -92,17 +94,21 @@ export function Select<Value extends string>({
           <span className="min-w-0 flex-1 truncate">{options[chosen]?.label ?? placeholder}</span>
           <ChevronDown className="size-[18px] text-muted-foreground" />
         </button>
-      </Radix.Anchor>
-      <SelectList
-        id={listId}
-        label={rest['aria-label'] ?? placeholder ?? ''}
-        options={options}
-        chosen={chosen}
-        active={active}
-        onActivate={setActive}
-        onChoose={choose}
-        isTrigger={(target) => trigger.current?.contains(target) === true}
-      />
-    </Radix.Root>
+      </div>
+      {list && (
+        <list.SelectList
+          id={listId}
+          label={rest['aria-label'] ?? placeholder ?? ''}
+          isOpen={isOpen}
+          onOpenChange={changeOpen}
+          trigger={trigger}
+          options={options}
+          chosen={chosen}
+          active={active}
+          onActivate={setActive}
+          onChoose={choose}
+        />
+      )}
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { cva } from 'class-variance-authority';
-import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
 import { cn } from '../style/classNames.ts';
 
@@ -41,7 +40,9 @@ const tab = cva('relative transition', {
   },
 });
 
-/** Tabs. Only the active panel is rendered. The tab list scrolls sideways when it does not fit. */
+/**
+ * Tabs. Only the active panel is rendered. The tab list scrolls sideways when it does not fit. Arrow keys, Home and End choose.
+ */
 export function Tabs<Value extends string>({
   items,
   value,
@@ -50,30 +51,69 @@ export function Tabs<Value extends string>({
   variant = 'page',
   contentClassName,
 }: TabsProps<Value>) {
-  function choose(chosen: string) {
-    const item = items.find((one) => one.value === chosen);
+  const id = useId();
+  const tabs = useRef<HTMLDivElement>(null);
+  const chosen = items.findIndex((item) => item.value === value);
+
+  function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
+    const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const moves: Record<string, number> = {
+      ArrowLeft: chosen + (isMirrored ? 1 : -1),
+      ArrowRight: chosen + (isMirrored ? -1 : 1),
+      Home: 0,
+      End: items.length - 1,
+    };
+    const to = moves[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const at = (to + items.length) % items.length;
+    const item = items[at];
     if (item) onValueChange(item.value);
+    tabs.current?.querySelectorAll<HTMLElement>('[role=tab]')[at]?.focus();
   }
+
   return (
-    <Radix.Root value={value} onValueChange={choose}>
+    <div>
       <div className={cn(variant === 'page' && 'scroll-row -m-1 p-1')}>
-        <Radix.List aria-label={label} className={list({ variant })}>
+        <div
+          ref={tabs}
+          role="tablist"
+          aria-label={label}
+          aria-orientation="horizontal"
+          className={list({ variant })}
+        >
           {items.map((item) => (
-            <Radix.Trigger key={item.value} value={item.value} className={tab({ variant })}>
+            <button
+              key={item.value}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${item.value}`}
+              aria-selected={item.value === value}
+              aria-controls={`${id}-${item.value}`}
+              tabIndex={item.value === value ? 0 : -1}
+              data-state={item.value === value ? 'active' : 'inactive'}
+              onClick={() => onValueChange(item.value)}
+              onKeyDown={onKeyDown}
+              className={tab({ variant })}
+            >
               {item.label}
-            </Radix.Trigger>
+            </button>
           ))}
-        </Radix.List>
+        </div>
       </div>
       {items.map((item) => (
-        <Radix.Content
+        <div
           key={item.value}
-          value={item.value}
+          role="tabpanel"
+          id={`${id}-${item.value}`}
+          aria-labelledby={`${id}-tab-${item.value}`}
+          tabIndex={0}
+          hidden={item.value !== value}
           className={cn('mt-6 rounded-sm', contentClassName)}
         >
-          {item.content}
-        </Radix.Content>
+          {item.value === value && item.content}
+        </div>
       ))}
-    </Radix.Root>
+    </div>
   );
 }

@@ -22,6 +22,8 @@ export function Avatar({ id, name, src, className }: AvatarProps) {
       <img
         src={src}
         alt=""
+        width={44}
+        height={44}
         loading="lazy"
         decoding="async"
         referrerPolicy="no-referrer"

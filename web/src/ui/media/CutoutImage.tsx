@@ -15,6 +15,7 @@ export function CutoutImage({
       alt=""
       width={256}
       height={256}
+      loading="lazy"
       decoding="async"
       className={cn('h-auto select-none', className)}
       draggable={false}

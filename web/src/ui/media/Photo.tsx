@@ -15,7 +15,7 @@ export interface PhotoProps {
   /** Natural size in pixels; reserves space until the picture loads. Not needed when the frame has an aspect ratio. */
   width?: number;
   height?: number;
-  /** Loads eagerly; for the largest picture above the fold. */
+  /** Loads at once and before all others; for the largest picture of the first view. */
   priority?: boolean;
   fit?: 'cover' | 'contain';
   /** Background and icon of the "No images" block. */

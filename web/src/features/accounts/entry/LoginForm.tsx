@@ -10,7 +10,7 @@ import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
 import { UsernameInput } from '../../../ui/form/UsernameInput.tsx';
-import { useLogin } from '../queries.ts';
+import { useLogin } from '../mutations.ts';
 
 /** Signs in by username or e-mail, then calls `onSignedIn`. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {

@@ -10,8 +10,8 @@ import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Input } from '../../../ui/form/Input.tsx';
 import { UsernameInput } from '../../../ui/form/UsernameInput.tsx';
+import { useRegister } from '../mutations.ts';
 import { NewPasswordField } from '../passwords/NewPasswordField.tsx';
-import { useRegister } from '../queries.ts';
 
 /** Creates an account, signs in, then calls `onSignedIn`. */
 export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {

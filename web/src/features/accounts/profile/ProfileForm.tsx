@@ -13,7 +13,7 @@ import { Textarea } from '../../../ui/form/Textarea.tsx';
 import { EmailState } from '../email/EmailState.tsx';
 import { GoogleButton } from '../google/GoogleButton.tsx';
 import { waysInQuery } from '../google/waysInQueries.ts';
-import { useUpdateProfile } from '../queries.ts';
+import { useUpdateProfile } from '../mutations.ts';
 import { AvatarField } from './AvatarField.tsx';
 
 const FIELDS = ['fullName', 'email', 'location', 'bio', 'avatar', 'currentPassword'] as const;

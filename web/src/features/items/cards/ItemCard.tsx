@@ -17,7 +17,7 @@ const SIZES = '(min-width: 1280px) 302px, (min-width: 768px) 31vw, 46vw';
 
 interface ItemCardProps {
   readonly item: Item;
-  /** For cards above the fold: loads the photo eagerly. */
+  /** For the first card of the first view: loads the photo before all others. */
   readonly priority?: boolean;
 }
 

@@ -1,14 +1,14 @@
-import { z } from 'zod';
-
 import { browserStored } from '../../../ui/browser/browserStored.ts';
 
-const Ids = z.array(z.number());
 const NONE: readonly number[] = [];
 
 const favourites = browserStored<readonly number[]>('lendloop-favourites', {
-  parse: (value) => Ids.parse(value),
+  parse: (value) => (isIds(value) ? value : NONE),
   absent: NONE,
 });
+
+const isIds = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'number');
 
 function toggle(id: number): void {
   const ids = new Set(favourites.read());

@@ -56,11 +56,20 @@ interface ItemResultsProps {
   readonly loadMoreText: string;
   /** Shown if there are no results. */
   readonly empty: ReactNode;
+  /** The first card is in the first view: its photo loads before the others. */
+  readonly startsPage?: boolean;
   readonly className: string;
 }
 
 /** A growing grid of cards with loading, error and empty states. Old cards fade while new ones load. */
-export function ItemResults({ results, loadingText, loadMoreText, empty, className }: ItemResultsProps) {
+export function ItemResults({
+  results,
+  loadingText,
+  loadMoreText,
+  empty,
+  startsPage = false,
+  className,
+}: ItemResultsProps) {
   const say = useWords('items');
   const { isError, isPlaceholderData, isFetching } = results;
   // Cards render at low priority, so that they do not block input.
@@ -84,7 +93,7 @@ export function ItemResults({ results, loadingText, loadMoreText, empty, classNa
         className={cn(className, 'transition-opacity', isPlaceholderData && 'opacity-60')}
       >
         {items.map((item, index) => (
-          <ItemCard key={item.id} item={item} priority={index < 4} />
+          <ItemCard key={item.id} item={item} priority={startsPage && index === 0} />
         ))}
       </div>
       <LoadMore

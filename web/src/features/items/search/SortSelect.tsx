@@ -1,8 +1,9 @@
-import { ItemSort } from '@lendloop/contract/items';
+import type { ItemSort } from '@lendloop/contract/items';
 import { ArrowUpDown } from 'lucide-react';
 
 import { Select } from '../../../ui/form/Select.tsx';
 import { useWords } from '../../../words/useWords.ts';
+import { SORTS } from './searchState.ts';
 
 export function SortSelect({ value, onChange }: { value: ItemSort; onChange: (sort: ItemSort) => void }) {
   const say = useWords('items');
@@ -14,7 +15,7 @@ export function SortSelect({ value, onChange }: { value: ItemSort; onChange: (so
       <Select
         aria-label={say('sort')}
         icon={ArrowUpDown}
-        options={ItemSort.options.map((sort) => ({ value: sort, label: say(`sort.${sort}`) }))}
+        options={SORTS.map((sort) => ({ value: sort, label: say(`sort.${sort}`) }))}
         value={value}
         onValueChange={onChange}
         className="min-h-11 w-auto font-semibold max-md:flex-1"

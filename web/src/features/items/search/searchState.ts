@@ -1,29 +1,57 @@
-import { ItemSort, NEARBY_RADIUS_KM } from '@lendloop/contract/items';
-import { z } from 'zod';
+import { type ItemSort, NEARBY_RADIUS_KM } from '@lendloop/contract/items';
 
 import type { ItemFilters } from '../queries.ts';
 
 /** Range and step of the price slider. The full range filters nothing. */
 export const PRICE_RANGE = { min: 0, max: 1000, step: 10 } as const;
 
-const someText = z.string().trim().min(1).max(200).optional().catch(undefined);
-const inRange = z.coerce.number().int().min(PRICE_RANGE.min).max(PRICE_RANGE.max).optional().catch(undefined);
+/** The sort orders, as offered. */
+export const SORTS = ['newest', 'price-low', 'price-high', 'rating'] as const satisfies readonly ItemSort[];
 
-/** The search parameters of the url. Invalid values are ignored. */
-export const SearchState = z.object({
-  search: someText,
-  category: z
-    .preprocess(
-      (value) => (value === undefined ? undefined : [value].flat()),
-      z.array(z.coerce.number().int().min(1)).min(1).optional(),
-    )
-    .catch(undefined),
-  location: someText,
-  minPrice: inRange,
-  maxPrice: inRange,
-  sort: ItemSort.optional().catch(undefined),
+/** The search parameters of the url. */
+export interface SearchState {
+  readonly search?: string | undefined;
+  readonly category?: number[] | undefined;
+  readonly location?: string | undefined;
+  readonly minPrice?: number | undefined;
+  readonly maxPrice?: number | undefined;
+  readonly sort?: ItemSort | undefined;
+}
+
+const TEXT_MAX = 200;
+
+/** Reads the search parameters of a url. Invalid values are ignored. */
+export const readSearchState = (values: Record<string, unknown>): SearchState => ({
+  search: textIn(values['search']),
+  category: idsIn(values['category']),
+  location: textIn(values['location']),
+  minPrice: priceIn(values['minPrice']),
+  maxPrice: priceIn(values['maxPrice']),
+  sort: sortIn(values['sort']),
 });
-export type SearchState = z.output<typeof SearchState>;
+
+function textIn(value: unknown): string | undefined {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text !== '' && text.length <= TEXT_MAX ? text : undefined;
+}
+
+function priceIn(value: unknown): number | undefined {
+  const price = wholeIn(value);
+  return price !== undefined && price >= PRICE_RANGE.min && price <= PRICE_RANGE.max ? price : undefined;
+}
+
+function idsIn(value: unknown): number[] | undefined {
+  const ids = value === undefined ? [] : [value].flat().map(wholeIn);
+  return ids.length > 0 && ids.every((id) => id !== undefined && id >= 1) ? (ids as number[]) : undefined;
+}
+
+function wholeIn(value: unknown): number | undefined {
+  const number =
+    typeof value === 'number' || (typeof value === 'string' && value !== '') ? Number(value) : NaN;
+  return Number.isSafeInteger(number) ? number : undefined;
+}
+
+const sortIn = (value: unknown): ItemSort | undefined => SORTS.find((sort) => sort === value);
 
 interface Coordinates {
   readonly lat: number;

@@ -6,7 +6,7 @@ import { useWords } from '../../words/useWords.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { useForward } from '../direction/useDirection.ts';
 import { useReturnFocus } from '../focus/useReturnFocus.ts';
-import { Carousel } from './Carousel.tsx';
+import { Carousel } from '../media/Carousel.tsx';
 
 export interface LightboxProps {
   images: readonly string[];

@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react';
 
 import { useWords } from '../../words/useWords.ts';
+import { Carousel } from '../media/Carousel.tsx';
+import type { NoPhotoProps } from '../media/NoPhoto.tsx';
+import { Photo } from '../media/Photo.tsx';
+import { onDemand } from '../overlay/onDemand.ts';
 import { cn } from '../style/classNames.ts';
-import { Carousel } from './Carousel.tsx';
-import { Lightbox } from './Lightbox.tsx';
-import type { NoPhotoProps } from './NoPhoto.tsx';
-import { Photo } from './Photo.tsx';
+
+const Lightbox = onDemand(async () => (await import('./Lightbox.tsx')).Lightbox);
 
 export interface GalleryProps {
   images: readonly string[];
