@@ -2,7 +2,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 
 import { ApiError } from '../api/apiError.ts';
 import { currentUserQuery, forgetAll, forgetUnseen } from '../features/accounts/queries.ts';
-import { keepListingDraftOf } from '../features/items/listing/listingDraft.ts';
+import { keepListingDraftOf } from '../features/items/listing/draftKeys.ts';
 import { keepLocationOf } from '../features/location/locationOwner.ts';
 import { keepNotificationsOf } from '../features/notifications/notificationStore.ts';
 import type { SessionHint, Tabs } from './tabs.ts';

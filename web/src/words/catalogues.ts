@@ -5,8 +5,8 @@ type Load = () => Promise<{ readonly default: Catalogue }>;
 
 /** Every catalogue as a chunk of its own, parsed by the build. */
 const files: Readonly<Record<string, Load>> = {
-  ...import.meta.glob<{ default: Catalogue }>('../../../words/en/*.ts'),
-  ...import.meta.glob<{ default: Catalogue }>('../../../words/{hi,de,ar}/*.json'),
+  ...import.meta.glob<{ default: Catalogue }>(['../../../words/en/*.ts', '!**/crash.ts']),
+  ...import.meta.glob<{ default: Catalogue }>(['../../../words/{hi,de,ar}/*.json', '!**/crash.json']),
 };
 
 const loaded = new Map<string, Catalogue>();

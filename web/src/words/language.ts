@@ -1,4 +1,4 @@
-import { directionOf, Language, localeFor } from '@lendloop/contract/values/languages';
+import { directionOf, type Language, LANGUAGES, localeFor } from '@lendloop/contract/values/languages';
 import { makeSay, type Say } from '@lendloop/words/formatter';
 import type { Area } from '@lendloop/words/types';
 import { createContext } from 'react';
@@ -6,7 +6,8 @@ import { createContext } from 'react';
 import { areasIn, loadCatalogue } from './catalogues.ts';
 
 /** The language of the page as the server sent it. */
-const languageOfPage = (): Language => Language.catch('en').parse(globalThis.document?.documentElement.lang);
+const languageOfPage = (): Language =>
+  LANGUAGES.find((language) => language === globalThis.document?.documentElement.lang) ?? 'en';
 
 let current: Language | undefined;
 const watchers = new Set<() => void>();

@@ -1,41 +1,29 @@
-import { LANGUAGE_NAMES } from '@lendloop/contract/values/languages';
-import { Languages } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 
 import { useSite } from '../../site/queries.ts';
-import { Menu } from '../../ui/overlay/Menu.tsx';
-import { MenuOptions } from '../../ui/overlay/MenuOptions.tsx';
-import { useLanguage, useWords } from '../../words/useWords.ts';
-import { useChooseLanguage } from './queries.ts';
+import { LanguageButton } from './LanguageButton.tsx';
 
-/** The language menu in the header. Each language has its own name for itself. */
+const load = () => import('./OpenLanguageMenu.tsx');
+const OpenLanguageMenu = lazy(() => load().then((module) => ({ default: module.OpenLanguageMenu })));
+
+/** The language menu in the header. Its menu is loaded when somebody is about to use it. */
 export function LanguageMenu({ isSignedIn }: { isSignedIn: boolean }) {
   const { languages } = useSite();
-  const language = useLanguage();
-  const say = useWords('shell');
-  const choose = useChooseLanguage(isSignedIn);
+  const [isUsed, setUsed] = useState(false);
   if (languages.length < 2) return null;
+  const button = (
+    <LanguageButton
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setUsed(true)}
+    />
+  );
+  if (!isUsed) return button;
   return (
-    <Menu
-      className="w-56"
-      trigger={
-        <button
-          type="button"
-          aria-label={say('language')}
-          className="inline-flex h-11 items-center gap-2 rounded-md px-3 text-md font-semibold transition hover:bg-accent data-[state=open]:bg-accent"
-        >
-          <Languages className="size-5 shrink-0" aria-hidden />
-          <span lang={language} className="max-xl:hidden">
-            {LANGUAGE_NAMES[language]}
-          </span>
-        </button>
-      }
-    >
-      <MenuOptions
-        label={say('language')}
-        options={languages.map((each) => ({ value: each, label: LANGUAGE_NAMES[each], lang: each }))}
-        value={language}
-        onChange={(each) => choose.mutate(each)}
-      />
-    </Menu>
+    <Suspense fallback={button}>
+      <OpenLanguageMenu isSignedIn={isSignedIn} languages={languages} />
+    </Suspense>
   );
 }

@@ -11,13 +11,14 @@ export interface MenuProps {
   /** Shown above the items, e.g. who is signed in. */
   header?: ReactNode;
   align?: 'start' | 'center' | 'end';
+  defaultOpen?: boolean;
   className?: string;
 }
 
 /** A menu of actions below a button. */
-export function Menu({ trigger, children, header, align = 'end', className }: MenuProps) {
+export function Menu({ trigger, children, header, align = 'end', defaultOpen, className }: MenuProps) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       {/* Not in a portal, so that the menu stays inside the landmark of its button. */}
       <Radix.Content

@@ -1,10 +1,9 @@
 import { IMAGES_PER_ITEM_MAX, STORED_IMAGE } from '@lendloop/contract/images';
 import { z } from 'zod';
 
-import { browserStored, storedUnder, type BrowserStored } from '../../../ui/browser/browserStored.ts';
+import { browserStored, type BrowserStored } from '../../../ui/browser/browserStored.ts';
+import { draftKey } from './draftKeys.ts';
 import { DETECT, emptyListing, type ListingValues } from './listingValues.ts';
-
-const KEY = 'lendloop-listing-draft-';
 
 const Draft = z.object({
   title: z.string(),
@@ -25,15 +24,10 @@ export type ListingDraft = BrowserStored<ListingValues | null>;
 
 /** The user's draft in this browser. */
 export const listingDraft = (userId: number): ListingDraft =>
-  browserStored<ListingValues | null>(`${KEY}${userId}`, {
+  browserStored<ListingValues | null>(draftKey(userId), {
     parse: (value) => ({ ...emptyListing, ...Draft.parse(value) }),
     absent: null,
   });
-
-/** Deletes all drafts in this browser, which may be a shared one, but that of the person who is signed in, null for nobody. */
-export function keepListingDraftOf(userId: number | null): void {
-  for (const id of storedUnder(KEY).map(Number)) if (id !== userId) listingDraft(id).write(null);
-}
 
 /** The part of a form worth keeping; null if the form is empty. */
 export function draftOf(values: ListingValues): ListingValues | null {
