@@ -32,8 +32,9 @@ export default defineConfig({
     rolldownOptions: {
       // Few files compress better than the dozens of small ones that most pages need.
       output: {
-        // Every page carries the list of these names.
-        chunkFileNames: 'assets/[hash].js',
+        // Every page carries the list of these names, so only pages have one that people can read.
+        chunkFileNames: ({ facadeModuleId }) =>
+          facadeModuleId?.includes('/src/pages/') ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },

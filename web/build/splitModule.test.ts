@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 
-import { partOf, splitModule } from './splitModule.ts';
+import { OF_SERVER, partOf, splitModule } from './splitModule.ts';
 
 const FILE = '/app/contract/src/things.ts';
 const split = (code: string, file = FILE) => splitModule(code, parseAst(code), file);
@@ -11,7 +14,7 @@ import { endpoint } from './endpoint.ts';
 export const MOST = 5;
 const Name = z.string().max(MOST);
 export const Thing = z.object({ name: Name });
-export const listThings = endpoint({ method: 'GET', path: '/api/things', access: 'public', result: z.array(Thing) });
+export const listThings = endpoint({ method: 'GET', path: '/api/things', access: 'public', result: z.array(Thing), status: 201 });
 export function label(name) { return name.slice(0, MOST); }`;
 
 test('each definition is a module that imports what it mentions', () => {
@@ -28,9 +31,9 @@ test('each definition is a module that imports what it mentions', () => {
   expect(definitions[4]).toContain('export { label };');
 });
 
-test('an endpoint keeps its method and path alone', () => {
+test('an endpoint loses its schemas, and keeps what calls need', () => {
   const endpoint = partOf(split(THINGS), '3');
-  expect(endpoint).toContain(`const listThings = { method: 'GET', path: '/api/things' };`);
+  expect(endpoint).toContain(`const listThings = { method: 'GET', path: '/api/things', status: 201 };`);
   expect(endpoint).not.toContain('?part=');
 });
 
@@ -59,4 +62,18 @@ z.config({ customError: sentence });`;
 test('a form that cannot be split is refused', () => {
   expect(() => split(`export { z } from 'zod';`)).toThrow('may not re-export');
   expect(() => split('export const a = 1, b = 2;')).toThrow('one name at a time');
+});
+
+test('the app reads nothing of an endpoint that the build leaves out', () => {
+  const root = path.resolve(import.meta.dirname, '../..');
+  const sources = (folder: string) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^testing\//.test(file))
+      .map((file) => readFileSync(path.join(root, folder, file), 'utf8'));
+  const names = sources('contract/src').flatMap((text) =>
+    [...text.matchAll(/export const (\w+) = endpoint\(/g)].map(([, name]) => name),
+  );
+  expect(names.length).toBeGreaterThan(50);
+  const read = new RegExp(`\\b(?:endpoint|${names.join('|')})\\.(?:${[...OF_SERVER].join('|')})\\b`, 'g');
+  expect(sources('web/src').flatMap((text) => text.match(read) ?? [])).toEqual([]);
 });

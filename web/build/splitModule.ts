@@ -14,8 +14,16 @@ interface Parts {
   readonly definitions: readonly string[];
 }
 
-/** What the browser reads of an endpoint; its schemas are the server's. */
-const READ_OF_ENDPOINT = new Set(['method', 'path']);
+/** What only the server reads of an endpoint: its schemas and what describes it. */
+export const OF_SERVER: ReadonlySet<string> = new Set([
+  'params',
+  'query',
+  'body',
+  'result',
+  'access',
+  'summary',
+  'bodyLimit',
+]);
 /** Sets the messages of all schemas. */
 const MESSAGES = /\/values\/sentences\.ts$/;
 
@@ -25,7 +33,8 @@ export const partOf = ({ actions, definitions }: Parts, part: string): string =>
 
 /**
  * Splits a module of the contract into its definitions. Each imports the others that it mentions, as `file?part=number`.
- * Endpoints are reduced to method and path.
+ * Endpoints lose what only the server
+ * reads.
  */
 export function splitModule(code: string, program: unknown, file: string): Parts {
   const statements = nodesIn((program as Node)['body']);
@@ -94,7 +103,7 @@ function define(code: string, statement: Node): Definition {
     return { names, isExported, text, mentions: mentionsIn(inner) };
   }
   const [definition] = nodesIn(value['arguments']);
-  const kept = nodesIn(definition?.['properties']).filter(({ key }) => READ_OF_ENDPOINT.has(nameOf(key)));
+  const kept = nodesIn(definition?.['properties']).filter(({ key }) => !OF_SERVER.has(nameOf(key)));
   const text = `${before}{ ${kept.map(source).join(', ')} };`;
   return { names, isExported, text, mentions: new Set(kept.flatMap((one) => [...mentionsIn(one)])) };
 }
