@@ -17,7 +17,7 @@ test('an address is confirmed once by the mailed link, which the profile can res
   await seeToast(
     page,
     'The link was not sent',
-    'A link was sent just now. Look into your mailbox, or try again in 5 minutes',
+    'We just sent you a link. Check your mailbox, or try again in 5 minutes',
   );
   const link = linkIn(await findMail(suite.server.outbox, email, '/confirm-email'), '/confirm-email#');
   // Another browser requires signing in first, and then returns to the link.
@@ -35,7 +35,7 @@ test('an address is confirmed once by the mailed link, which the profile can res
   await visitor.page.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
   await visitor.page.reload();
   await visitor.page.getByRole('button', { name: 'Confirm my email' }).click();
-  await see(visitor.page, 'This link is no longer good. Please ask for a new one');
+  await see(visitor.page, 'This link no longer works. Please request a new one');
   expect(await visitor.page.getByRole('button', { name: 'Confirm my email' }).count()).toBe(0);
 
   await page.reload();

@@ -77,7 +77,7 @@ test('a forgotten password is reset by a mailed link that works once', async () 
   await page.goto(link);
   await page.getByLabel('New password').fill('something else');
   await save.click();
-  await page.getByRole('main').getByRole('alert').getByText('This link is no longer good').waitFor();
+  await page.getByRole('main').getByRole('alert').getByText('This link no longer works').waitFor();
   await seeToast(page, 'Password not changed');
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await page.waitForURL('/forgot-password');

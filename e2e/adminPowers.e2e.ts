@@ -108,8 +108,8 @@ test('a category is renamed, moved and given another icon by keyboard, and shows
   await see(dialog, 'Name is required');
   await dialog.getByLabel('Name').fill(second);
   await dialog.getByRole('button', { name: 'Save Category' }).click();
-  await seeToast(page, 'Category not saved', 'There is a category of this name already');
-  await see(dialog, 'There is a category of this name already');
+  await seeToast(page, 'Category not saved', 'There is already a category with this name');
+  await see(dialog, 'There is already a category with this name');
   const renamed = `Things of ${unique()}`;
   await dialog.getByLabel('Name').fill(renamed);
   await dialog.getByLabel('Icon').click();

@@ -20,7 +20,7 @@ export type MailPreferences = z.output<typeof MailPreferences>;
 
 /** The token in an email's unsubscribe link: its kind, and a key that only the recipient knows. */
 const MailToken = line(80).regex(/^(requests|decisions|messages)\.[\w-]{20,60}$/, {
-  error: 'This link is not complete. Open it from the mail once more',
+  error: 'This link is incomplete. Open it from the email again',
 });
 
 /** The kind of email that a token is about; null if it is not such a token. */

@@ -21,24 +21,24 @@ export const PROBLEMS = {
   invalid_image: { status: 400, message: 'This file is damaged or is not an image' },
   image_too_many_pixels: { status: 400, message: 'This image has too many pixels' },
   upload_incomplete: { status: 400, message: 'The upload is incomplete. Please try again' },
-  invalid_reset_link: { status: 400, message: 'This link is no longer good. Please ask for a new one' },
-  invalid_email_link: { status: 400, message: 'This link is no longer good. Please ask for a new one' },
+  invalid_reset_link: { status: 400, message: 'This link no longer works. Please request a new one' },
+  invalid_email_link: { status: 400, message: 'This link no longer works. Please request a new one' },
   invalid_undo_link: {
     status: 400,
-    message: 'This link is no longer good. It has been used, or is more than 72 hours old',
+    message: 'This link no longer works. It has been used or is more than 72 hours old',
   },
-  invalid_mail_link: { status: 400, message: 'This link is not complete. Open it from the mail once more' },
+  invalid_mail_link: { status: 400, message: 'This link is incomplete. Open it from the email again' },
   language_not_offered: { status: 400, message: 'This site is not available in that language' },
   wrong_password: { status: 400, message: 'This is not your current password' },
   not_signed_in: { status: 401, message: 'Please log in to continue' },
   wrong_credentials: { status: 401, message: 'Invalid username or password' },
   account_suspended: {
     status: 403,
-    message: 'This account is suspended. You can reach us by the contact page',
+    message: 'This account is suspended. You can reach us through the contact page',
   },
   confirm_identity: {
     status: 403,
-    message: 'Enter your current password, or sign in with Google again, and repeat this',
+    message: 'Enter your current password or sign in with Google again, then try again',
   },
   other_account: {
     status: 403,
@@ -49,7 +49,7 @@ export const PROBLEMS = {
   not_admin: { status: 403, message: 'Only administrators can do this' },
   not_asked: {
     status: 403,
-    message: 'You can write first only to people who asked about your listings',
+    message: 'You can only write first to people who have asked about your listings',
   },
   not_public: {
     status: 403,
@@ -59,28 +59,28 @@ export const PROBLEMS = {
   not_found: { status: 404, message: 'Not found' },
   item_not_found: { status: 404, message: 'This item does not exist or is no longer listed' },
   user_not_found: { status: 404, message: 'This person does not exist' },
-  session_not_found: { status: 404, message: 'This device is signed out already' },
-  way_in_not_found: { status: 404, message: 'This sign-in has been removed already' },
+  session_not_found: { status: 404, message: 'This device is already signed out' },
+  way_in_not_found: { status: 404, message: 'This sign-in has already been removed' },
   category_not_found: { status: 404, message: 'This category does not exist' },
   rental_not_found: { status: 404, message: 'This rental does not exist' },
   image_not_found: { status: 404, message: 'This image does not exist' },
   photo_space_used_up: {
     status: 409,
     message:
-      'Your space for photos is used up. It is freed a day after photos are removed from your listings',
+      'You have no space left for photos. Space becomes free a day after you remove photos from your listings',
   },
   username_taken: { status: 409, message: 'This username is already taken' },
-  category_taken: { status: 409, message: 'There is a category of this name already' },
+  category_taken: { status: 409, message: 'There is already a category with this name' },
   email_taken: { status: 409, message: 'This email is already registered' },
-  email_confirmed: { status: 409, message: 'This email is confirmed already' },
+  email_confirmed: { status: 409, message: 'This email is already confirmed' },
   no_password: {
     status: 409,
-    message: 'This account has no password yet. Have a link sent to choose one',
+    message: 'This account has no password yet. Request a link to choose one',
   },
   too_many_waiting: { status: 409, message: 'Too many of your requests are waiting for an answer' },
   too_many_listings: {
     status: 409,
-    message: 'You have as many listings as one person can have. Delete one to add another',
+    message: 'You have reached the maximum number of listings. Delete one to add another',
   },
   last_way_in: {
     status: 409,
@@ -91,11 +91,11 @@ export const PROBLEMS = {
   item_has_rentals: { status: 409, message: 'This listing has approved rentals that have not ended' },
   listing_changed: {
     status: 409,
-    message: 'The owner has changed this listing since. Please look at it again',
+    message: 'The owner has changed this listing in the meantime. Please check it again',
   },
   name_changed: {
     status: 409,
-    message: 'This user has changed their name since. Please look at it again',
+    message: 'This user has changed their name in the meantime. Please check it again',
   },
   already_reviewed: { status: 409, message: 'You have already reviewed this rental' },
   reviewed_recently: {
@@ -110,10 +110,10 @@ export const PROBLEMS = {
   image_too_large: { status: 413, message: 'Images may be up to 5MB' },
   unsupported_type: { status: 415, message: 'This content type is not supported' },
   unsupported_image: { status: 415, message: 'Please choose a PNG, JPG or GIF image' },
-  too_many_requests: { status: 429, message: 'Too many tries. Please wait a moment and try again' },
+  too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment and try again' },
   search_too_slow: {
     status: 503,
-    message: 'This search takes too long. Please try fewer words, or rarer ones',
+    message: 'This search takes too long. Try fewer or more specific words',
   },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again' },
   busy: { status: 503, message: 'The server is busy. Please try again in a moment' },

@@ -30,7 +30,7 @@ import { logSerializers, RequestLog } from './http/log/log.ts';
 import { foldRefusals } from './http/log/refusalLog.ts';
 import { describeApi } from './http/openapi.ts';
 import { makeOwnOrigin } from './http/ownOrigin.ts';
-import { answerProblems } from './http/problems.ts';
+import { answerProblems, makeAnswer } from './http/problems.ts';
 import { shrinkAnswers } from './http/sending/answers.ts';
 import { makeAnswerUnroutable } from './http/unroutable.ts';
 import { serveWeb } from './http/web.ts';
@@ -70,7 +70,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   const isOwnOrigin = makeOwnOrigin(config);
   const spendOfAddress = limitAddresses(context.makeLimit);
   const floodGuard = new FloodGuard(config.rateLimit);
-  const answerUnroutable = makeAnswerUnroutable(hopOf, spendOfAddress, floodGuard);
+  const answer = makeAnswer(config);
+  const answerUnroutable = makeAnswerUnroutable(hopOf, spendOfAddress, floodGuard, answer);
   const server = fastify({
     logger: { level: config.logLevel, serializers: logSerializers(hopOf, loggable) },
     logController: new RequestLog(),
@@ -86,7 +87,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   });
   closeIdleConnections(server);
   foldRefusals(server);
-  answerProblems(server);
+  answerProblems(server, answer);
   speakJson(server, options.verifyAnswers ?? false);
   decorateHops(server, hopOf);
   setHeaders(server);

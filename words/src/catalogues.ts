@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { localeFor, type Language } from '@lendloop/contract/values/languages';
+import { formatDay } from '@lendloop/contract/values/dates';
+import { dayLocaleFor, localeFor, type Language } from '@lendloop/contract/values/languages';
 
 import { compileCatalogue } from './compile.ts';
 import { ENGLISH } from './english.ts';
 import { makeSay, type Say } from './formatter.ts';
+import type { Sentence } from './sentence.ts';
+import { makeErrorTranslator } from './translateError.ts';
 import type { Area, Catalogue } from './types.ts';
 
 const ROOM = path.resolve(import.meta.dirname, '..');
@@ -31,3 +34,34 @@ function catalogueOf(language: Language, area: Area): Catalogue {
 /** Says the texts of an area on the server. Each catalogue is read and parsed once, at its first use. */
 export const wordsIn = <A extends Area>(language: Language, area: A, siteLocale = 'en-IN'): Say<A> =>
   makeSay<A>(catalogueOf(language, area), localeFor(language, siteLocale));
+
+/** Says errors in one language. */
+interface ErrorWords {
+  /** Translates an English sentence of the contract; any other text stays as it is. */
+  readonly translate: (english: string) => string;
+  readonly say: (sentence: Sentence) => string;
+}
+
+/** The words for errors on the server. */
+export function errorsIn(language: Language, siteLocale = 'en-IN'): ErrorWords {
+  const locale = localeFor(language, siteLocale);
+  const days = dayLocaleFor(language, siteLocale);
+  const catalogue = catalogueOf(language, 'errors');
+  const say = makeSay(catalogue, locale) as (id: string, values: Record<string, string | number>) => string;
+  return {
+    translate:
+      language === 'en'
+        ? (english) => english
+        : makeErrorTranslator(catalogueOf('en', 'errors'), catalogue, locale),
+    say: ({ id, values }) =>
+      say(
+        id,
+        Object.fromEntries(
+          Object.entries(values).map(([name, value]) => [
+            name,
+            typeof value === 'object' ? formatDay(value.day, days) : value,
+          ]),
+        ),
+      ),
+  };
+}

@@ -1,5 +1,6 @@
 import categories from '../en/categories.ts';
 import crash from '../en/crash.ts';
+import errors from '../en/errors.ts';
 import home from '../en/home.ts';
 import item from '../en/item.ts';
 import items from '../en/items.ts';
@@ -13,6 +14,7 @@ import ui from '../en/ui.ts';
 export const ENGLISH = {
   categories,
   crash,
+  errors,
   home,
   item,
   items,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { ENGLISH_DAYS } from './dates.ts';
+
 /** The languages that the product is written in, each with its own name for itself. */
 export const LANGUAGE_NAMES = {
   en: 'English',
@@ -12,7 +14,7 @@ export type Language = keyof typeof LANGUAGE_NAMES;
 
 export const LANGUAGES = ['en', 'hi', 'de', 'ar'] as const satisfies readonly Language[];
 
-export const Language = z.enum(LANGUAGES, { error: `must be ${LANGUAGES.join(', ')}` });
+export const Language = z.enum(LANGUAGES);
 
 const RIGHT_TO_LEFT: ReadonlySet<Language> = new Set(['ar']);
 
@@ -34,3 +36,7 @@ export function localeFor(language: Language, siteLocale: string): string {
   const { region } = new Intl.Locale(siteLocale);
   return `${language}${region === undefined ? '' : `-${region}`}-u-nu-latn`;
 }
+
+/** The locale in which days are written: English ones keep the order of the specification on every site. */
+export const dayLocaleFor = (language: Language, siteLocale: string): string =>
+  language === 'en' ? ENGLISH_DAYS : localeFor(language, siteLocale);

@@ -32,7 +32,7 @@ test.each([
 ])('%s is a full name', (name) => expect(fullName(name).data).toBe(name));
 
 const INVISIBLE = 'Full name may not contain invisible characters';
-const OTHER = 'Full name may have letters, digits, spaces and . , ’ - & only';
+const OTHER = 'Full name may only contain letters, digits, spaces and . , ’ - &';
 const ADDRESS = 'Full name may not look like a web address. Put a space after the dot';
 const SHORT = 'Full name must be at least 3 characters';
 

@@ -57,7 +57,7 @@ function faultOf(name: string): string | null {
   if (lengthOf(seen) < FULL_NAME_MIN) return 'Full name must be at least 3 characters';
   if (INVISIBLE.test(seen)) return 'Full name may not contain invisible characters';
   if (!NAME.test(seen) || LOOSE_MARKS.test(seen) || !/\p{L}/u.test(seen))
-    return 'Full name may have letters, digits, spaces and . , ’ - & only';
+    return 'Full name may only contain letters, digits, spaces and . , ’ - &';
   if (ADDRESS.test(seen)) return 'Full name may not look like a web address. Put a space after the dot';
   return null;
 }

@@ -1,5 +1,6 @@
 import type { CurrentUser, login, register } from '@lendloop/contract/accounts';
 import type { Body } from '@lendloop/contract/endpoint';
+import { sentence } from '@lendloop/words/sentence';
 
 import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
@@ -106,7 +107,7 @@ export function makeSignIn(context: Context, { adminsOnly = false } = {}): SignI
     // counted.
     await tries.check(guesser);
     if (adminsOnly && !account.user.isAdmin)
-      throw new Problem('not_admin', { message: 'Only administrators can sign in here' });
+      throw new Problem('not_admin', { message: sentence('admin.signIn') });
     const session = await db.transaction(async (tx) => {
       // The password may have been changed while it was being verified, which ended every session.
       if (!(await holdPassword(tx, account.user.id, account.passwordHash)))

@@ -38,7 +38,7 @@ test('an address can create five accounts an hour, even with many requests at on
   expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(3600);
   expect(refused?.body).toEqual({
     code: 'too_many_requests',
-    message: 'Too many tries. Please try again in 60 minutes',
+    message: 'Too many attempts. Please try again in 60 minutes',
   });
   expect((await registerAt(node, '2001:db8:1:2::1')).status).toBe(201);
 });

@@ -11,6 +11,7 @@ import type {
 import type { Category } from '@lendloop/contract/categories';
 import type { Body } from '@lendloop/contract/endpoint';
 import type { Item } from '@lendloop/contract/items';
+import { sentence } from '@lendloop/words/sentence';
 
 import { resetLinks } from '../accounts/linkStore.ts';
 import { updateUser } from '../accounts/queries.ts';
@@ -108,7 +109,7 @@ export async function suspendUser(
   id: number,
   { suspended, comment }: Body<typeof suspendUserCall>,
 ): Promise<ManagedUser> {
-  if (id === admin.id) throw new Problem('forbidden', { message: 'You cannot suspend yourself' });
+  if (id === admin.id) throw new Problem('forbidden', { message: sentence('admin.suspend') });
   const { user, moved } = await context.database.db.transaction(async (tx) => {
     await writes.lockListingsAround(tx, id);
     const { decider, subject: found } = await writes.lockBoth(tx, admin.id, id);

@@ -67,8 +67,8 @@ test('invalid edits are refused with their messages', async () => {
     409,
     {
       code: 'category_taken',
-      message: 'There is a category of this name already',
-      issues: [{ path: 'name', message: 'There is a category of this name already' }],
+      message: 'There is already a category with this name',
+      issues: [{ path: 'name', message: 'There is already a category with this name' }],
     },
   ]);
   expect((await names())[0]).toBe('Tools & DIY');

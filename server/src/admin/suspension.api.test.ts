@@ -81,7 +81,7 @@ describe('a suspended person', () => {
       403,
       {
         code: 'account_suspended',
-        message: 'This account is suspended. You can reach us by the contact page',
+        message: 'This account is suspended. You can reach us through the contact page',
       },
     ]);
     expect(refused.raw.headers['set-cookie']).toBeUndefined();

@@ -1,20 +1,31 @@
-import { PROBLEMS, type FieldIssue, type ProblemCode } from '@lendloop/contract/problems';
+import { PROBLEMS, type ProblemCode } from '@lendloop/contract/problems';
+import { errorsIn } from '@lendloop/words/catalogues';
+import type { Sentence } from '@lendloop/words/sentence';
+
+/** An error in one field, in English from the contract or as a text to say in the reader's language. */
+interface ProblemIssue {
+  readonly path: string;
+  readonly message: string | Sentence;
+}
 
 interface ProblemDetails {
   /** Replaces the catalogue's text where something more specific can be said. */
-  message?: string;
-  issues?: FieldIssue[];
+  message?: string | Sentence;
+  issues?: readonly ProblemIssue[];
   /** Seconds to wait before trying again. */
   retryAfter?: number;
 }
 
-/** An error that is reported to the caller, by its code in the contract's catalogue. */
+const english = (message: string | Sentence | undefined): string | undefined =>
+  typeof message === 'object' ? errorsIn('en').say(message) : message;
+
+/** An error that is reported to the caller, by its code in the contract's catalogue. Its own `message` is English. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly details: ProblemDetails;
 
   constructor(code: ProblemCode, details: ProblemDetails = {}) {
-    super(details.message ?? PROBLEMS[code].message);
+    super(english(details.message) ?? PROBLEMS[code].message);
     this.code = code;
     this.details = details;
   }

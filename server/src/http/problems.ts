@@ -1,7 +1,11 @@
 import { PROBLEMS, type FieldIssue, type ProblemBody, type ProblemCode } from '@lendloop/contract/problems';
+import type { Language } from '@lendloop/contract/values/languages';
+import { errorsIn } from '@lendloop/words/catalogues';
+import type { Sentence } from '@lendloop/words/sentence';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
+import { errorLanguageOf } from './language.ts';
 import { TOO_MANY } from './log/refusalLog.ts';
 import { Problem } from './problem.ts';
 
@@ -17,36 +21,64 @@ const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
 
 const LARGE_BYTES = 1024 * 1024;
 
+/** Answers an error. */
+export type Answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
+
+/** The languages that the site offers, and its locale. */
+interface Speech {
+  readonly languages: readonly [Language, ...Language[]];
+  readonly locale: string;
+}
+
 /** The only place where an error becomes an answer. */
-export function answerProblems(server: FastifyInstance): void {
+export function answerProblems(server: FastifyInstance, answer: Answer): void {
   server.setErrorHandler(answer);
 }
 
-/** Answers `error` as the contract's problem body. An unexpected error is logged, and its details are not revealed. */
-export function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const problem = isCutOff(error, request) ? new Problem('upload_incomplete') : toProblem(error);
-  if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error');
-  if (REFUSALS.has(problem.status))
-    request.log.info({ code: problem.code, user: request.viewer?.id }, 'refused');
-  if (problem.status === TOO_MANY)
-    request.server.refusals.note(request.hop, { reqId: request.id, user: request.viewer?.id });
-  // Not worth reading the rest of a large body. Uploads are exempt: browsers show no answer until they have sent everything.
-  if (isLargeAndComing(request)) reply.header('connection', 'close');
-  const { retryAfter } = problem.details;
-  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  // A client that sends too slowly would otherwise continue.
-  if (problem.code === 'upload_incomplete') reply.header('connection', 'close');
-  reply.code(problem.status).type('application/json; charset=utf-8').send(problemBody(problem));
-}
+/**
+ * Makes the handler that answers an error as the contract's problem body, in the language of the request. An unexpected
+ * error is logged, and its details are not revealed.
+ */
+export const makeAnswer =
+  ({ languages, locale }: Speech): Answer =>
+  (error, request, reply) => {
+    const problem = isCutOff(error, request) ? new Problem('upload_incomplete') : toProblem(error);
+    if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error');
+    if (REFUSALS.has(problem.status))
+      request.log.info({ code: problem.code, user: request.viewer?.id }, 'refused');
+    if (problem.status === TOO_MANY)
+      request.server.refusals.note(request.hop, { reqId: request.id, user: request.viewer?.id });
+    // Not worth reading the rest of a large body. Uploads are exempt: browsers show no answer until they have sent everything.
+    if (isLargeAndComing(request)) reply.header('connection', 'close');
+    const { retryAfter } = problem.details;
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    // A client that sends too slowly would otherwise continue.
+    if (problem.code === 'upload_incomplete') reply.header('connection', 'close');
+    reply
+      .code(problem.status)
+      .type('application/json; charset=utf-8')
+      .send(problemBody(problem, errorLanguageOf(request, languages), locale));
+  };
 
 const isLargeAndComing = ({ raw }: FastifyRequest): boolean =>
   !raw.complete &&
   Number(raw.headers['content-length']) > LARGE_BYTES &&
   !raw.headers['content-type']?.startsWith('multipart/');
 
-/** The JSON body of an answer that is not 2xx. */
-export function problemBody({ code, message, details: { issues } }: Problem): string {
-  const body: ProblemBody = { message, code, ...(issues && { issues }) };
+/** The JSON body of an answer that is not 2xx; English if the request was too broken to name a language. */
+export function problemBody(
+  { code, message, details }: Problem,
+  language: Language = 'en',
+  siteLocale?: string,
+): string {
+  const words = errorsIn(language, siteLocale);
+  const inWords = (one: string | Sentence) =>
+    typeof one === 'object' ? words.say(one) : words.translate(one);
+  const issues = details.issues?.map((issue): FieldIssue => ({
+    path: issue.path,
+    message: inWords(issue.message),
+  }));
+  const body: ProblemBody = { message: inWords(details.message ?? message), code, ...(issues && { issues }) };
   return JSON.stringify(body);
 }
 

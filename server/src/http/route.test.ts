@@ -7,7 +7,7 @@ import { findCallers, guardAccess, SESSION_COOKIE } from './access.ts';
 import { speakJson } from './body/json.ts';
 import { makeHopOf, decorateHops, trustProxies } from './callers/hop.ts';
 import { takeTurns } from './limits/turns.ts';
-import { answerProblems } from './problems.ts';
+import { answerProblems, makeAnswer } from './problems.ts';
 import { route } from './route.ts';
 
 const ORIGIN = 'http://127.0.0.1';
@@ -36,7 +36,7 @@ test('a call that waited is not made if its session has ended meanwhile', async 
   const made: string[] = [];
   const server = fastify();
   onTestFinished(() => server.close());
-  answerProblems(server);
+  answerProblems(server, makeAnswer({ languages: ['en'], locale: 'en-IN' }));
   speakJson(server, false);
   decorateHops(server, makeHopOf(trustProxies([]), ORIGIN));
   takeTurns(server, 'embedded', true);

@@ -4,11 +4,11 @@ import type { HopOf } from './callers/hop.ts';
 import { addHeaders } from './headers.ts';
 import type { FloodGuard } from './limits/floodGuard.ts';
 import type { SpendOfAddress } from './limits/requestLimits.ts';
-import { answer } from './problems.ts';
+import type { Answer } from './problems.ts';
 
 /** Makes the handler for requests that the router cannot parse. Hooks do not run for these, so it does their work. */
 export const makeAnswerUnroutable =
-  (hopOf: HopOf, spend: SpendOfAddress, floodGuard: FloodGuard) =>
+  (hopOf: HopOf, spend: SpendOfAddress, floodGuard: FloodGuard, answer: Answer) =>
   async (reason: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const hop = hopOf(request.raw);
     // `answer` reads it from the request.

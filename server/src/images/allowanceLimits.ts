@@ -1,3 +1,5 @@
+import { sentence } from '@lendloop/words/sentence';
+
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/connect.ts';
 import { wideNetworkOf } from '../http/callers/network.ts';
@@ -60,15 +62,12 @@ export async function chargeBytes(context: Context, network: string | null, byte
 
 function makeLimits(makeLimit: MakeLimit): ImageLimits {
   const perNetwork = (name: string, points: number) =>
-    inWords(
-      makeLimit(name, points, DAY_SECONDS),
-      'Many photos were added from your network today. Please try again tomorrow',
-    );
+    inWords(makeLimit(name, points, DAY_SECONDS), sentence('images.network'));
   const made = {
     decoding: makeLimit('decoded pixels', COST_AN_HOUR, 3600),
     ofPerson: inWords(
       makeLimit('new images', NEW_A_DAY, DAY_SECONDS),
-      `You have added ${NEW_A_DAY.toLocaleString('en')} photos today. Please try again tomorrow`,
+      sentence('images.today', { count: NEW_A_DAY }),
     ),
     ofAddress: perNetwork('new images of an address', NEW_OF_ADDRESS_A_DAY),
     ofWideNetwork: perNetwork('new images of a wide network', NEW_OF_WIDE_NETWORK_A_DAY),

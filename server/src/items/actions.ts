@@ -8,6 +8,7 @@ import type {
   setAvailability as setAvailabilityCall,
 } from '@lendloop/contract/items';
 import { statusAfterEdit } from '@lendloop/contract/moderation';
+import { sentence } from '@lendloop/words/sentence';
 import type { z } from 'zod';
 
 import { today, type Context } from '../context.ts';
@@ -77,7 +78,7 @@ export function makeListingActions(context: Context): ListingActions {
           const { id, isNew } = await writes.insertItem(tx, { ...values, ownerId: viewer.id, clientId });
           if (!isNew) return id;
           if ((await writes.countListings(tx, viewer.id)) > LISTINGS_MAX) {
-            const message = `You have ${LISTINGS_MAX} listings, the most that one person can have. Delete one to add another`;
+            const message = sentence('listings.most', { count: LISTINGS_MAX });
             throw new Problem('too_many_listings', { message });
           }
           await useImages(tx, id, values.images);
@@ -118,7 +119,7 @@ export function makeListingActions(context: Context): ListingActions {
     setAvailabilityWindow: async (viewer, id, window, network) => {
       await expectOwnListing(context, viewer, id);
       if (window.availableUntil !== null && window.availableUntil < today(context)) {
-        const message = 'These dates are in the past. Please choose an end date from today on';
+        const message = sentence('dates.past');
         throw new Problem('dates_in_past', { message, issues: [{ path: 'availableUntil', message }] });
       }
       await limits.change(viewer.id, network);
@@ -188,7 +189,7 @@ function refuseRemote({ config }: Context, images: readonly string[], approved: 
   if (config.moderation !== 'before') return;
   const isRemote = images.some((url) => !STORED_IMAGE.test(url) && !approved.includes(url));
   if (!isRemote) return;
-  const message = 'Please upload your photos. Links to other sites are not accepted here';
+  const message = sentence('images.remote');
   throw new Problem('invalid_input', { message, issues: [{ path: 'images', message }] });
 }
 

@@ -76,7 +76,7 @@ test('one address adds two hundred listings a day, whoever adds them', async () 
   const owner = await makePerson(limited);
   expect(await list(owner, {}, address)).toMatchObject({
     status: 429,
-    body: { message: 'Many listings were added from your network today. Please try again tomorrow' },
+    body: { message: 'Too many listings were added from your network today. Please try again tomorrow' },
   });
   expect((await list(owner, {}, '203.0.113.1')).status).toBe(201);
 });
@@ -99,7 +99,7 @@ test('one person has at most five hundred listings, even when several are sent a
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
   expect(answers.find(({ status }) => status === 409)?.body).toEqual({
     code: 'too_many_listings',
-    message: 'You have 500 listings, the most that one person can have. Delete one to add another',
+    message: 'You have 500 listings, which is the maximum. Delete one to add another',
   });
   expect((await owner.client.call(deleteItem, { params: { id } })).status).toBe(204);
   expect((await list(owner)).status).toBe(201);
@@ -144,7 +144,7 @@ test('one person writes two megabytes of changes a day, availability and dates i
   for (let edits = 0; edits < 2; edits++) expect((await edit(owner, id, '198.51.100.3')).status).toBe(200);
   const switchOff = (who: Person, itemId: number) =>
     who.client.call(setAvailability, { params: { id: itemId }, body: { isAvailable: false } });
-  const message = 'You have changed your listings a great deal today. Please try again tomorrow';
+  const message = 'You have made too many changes to your listings today. Please try again tomorrow';
   const refusals = [
     await edit(owner, id, '198.51.100.3'),
     await switchOff(owner, id),

@@ -1,3 +1,5 @@
+import { sentence } from '@lendloop/words/sentence';
+
 import { DAY_SECONDS, inWords, type MakeLimit } from '../http/limits/limits.ts';
 
 const NEW_A_DAY = 60;
@@ -24,23 +26,23 @@ export interface ListingLimits {
 export function limitListings(makeLimit: MakeLimit): ListingLimits {
   const ofUser = inWords(
     makeLimit('new listings', NEW_A_DAY, DAY_SECONDS),
-    `You have added ${NEW_A_DAY} listings today. Please try again tomorrow`,
+    sentence('listings.today', { count: NEW_A_DAY }),
   );
   const ofAddress = inWords(
     makeLimit('new listings of an address', NEW_OF_ADDRESS_A_DAY, DAY_SECONDS),
-    'Many listings were added from your network today. Please try again tomorrow',
+    sentence('listings.network'),
   );
   const titles = inWords(
     makeLimit('new titles', TITLES_A_DAY, DAY_SECONDS),
-    `You have changed titles ${TITLES_A_DAY} times today. Please try again tomorrow`,
+    sentence('listings.titles', { count: TITLES_A_DAY }),
   );
   const changes = inWords(
     makeLimit('changes of listings', BYTES_A_DAY, DAY_SECONDS),
-    'You have changed your listings a great deal today. Please try again tomorrow',
+    sentence('listings.changes'),
   );
   const changesOfAddress = inWords(
     makeLimit('changes of listings of an address', BYTES_OF_ADDRESS_A_DAY, DAY_SECONDS),
-    'Many listings were changed from your network today. Please try again tomorrow',
+    sentence('listings.changesOfNetwork'),
   );
   return {
     list: async (userId, network) => {

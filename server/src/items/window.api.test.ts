@@ -50,7 +50,7 @@ test('a window in the past is refused, but not one that has begun or ends today'
     status: 400,
     body: {
       code: 'dates_in_past',
-      message: 'These dates are in the past. Please choose an end date from today on',
+      message: 'These dates are in the past. Please choose an end date that is today or later',
       issues: [{ path: 'availableUntil' }],
     },
   });

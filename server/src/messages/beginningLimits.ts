@@ -1,3 +1,5 @@
+import { sentence } from '@lendloop/words/sentence';
+
 import { DAY_SECONDS, inWords, type MakeLimit } from '../http/limits/limits.ts';
 import type { ConversationKey } from './rules.ts';
 
@@ -8,10 +10,7 @@ export type Begin = <T>(conversation: ConversationKey, run: () => Promise<T>) =>
 
 /** Limits the conversations that each person begins. First messages of one conversation sent at the same time count once. */
 export function boundBeginnings(makeLimit: MakeLimit): Begin {
-  const limit = inWords(
-    makeLimit('conversations', A_DAY, DAY_SECONDS),
-    'You have started many conversations today. Please try again tomorrow',
-  );
+  const limit = inWords(makeLimit('conversations', A_DAY, DAY_SECONDS), sentence('messages.conversations'));
   const beginning = new Map<string, { readonly counted: Promise<void>; running: number }>();
 
   return async ({ userId, otherUserId, itemId }, run) => {

@@ -49,7 +49,10 @@ const rent = (
 
 const NOT_ASKED = {
   status: 403,
-  body: { code: 'not_asked', message: 'You can write first only to people who asked about your listings' },
+  body: {
+    code: 'not_asked',
+    message: 'You can only write first to people who have asked about your listings',
+  },
 };
 
 describe('the first message of an owner', () => {
@@ -190,7 +193,7 @@ describe('people who begin conversations', () => {
       status: 429,
       body: {
         code: 'too_many_requests',
-        message: 'You have started many conversations today. Please try again tomorrow',
+        message: 'You have started too many conversations today. Please try again tomorrow',
       },
     });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);

@@ -1,3 +1,5 @@
+import { sentence } from '@lendloop/words/sentence';
+
 import { DAY_SECONDS, inWords, type MakeLimit } from '../http/limits/limits.ts';
 
 const BYTES_A_DAY = 1024 * 1024;
@@ -10,13 +12,10 @@ const BYTES_OF_ROW = 200;
 export type SpendOfText = (userId: number, network: string, content: string) => Promise<void>;
 
 export function limitText(makeLimit: MakeLimit): SpendOfText {
-  const ofUser = inWords(
-    makeLimit('text of messages', BYTES_A_DAY, DAY_SECONDS),
-    'You have written a great deal today. Please try again tomorrow',
-  );
+  const ofUser = inWords(makeLimit('text of messages', BYTES_A_DAY, DAY_SECONDS), sentence('messages.text'));
   const ofAddress = inWords(
     makeLimit('text of messages of an address', BYTES_OF_ADDRESS_A_DAY, DAY_SECONDS),
-    'A great deal was written from your network today. Please try again tomorrow',
+    sentence('messages.network'),
   );
   return async (userId, network, content) => {
     const bytes = Buffer.byteLength(content) + BYTES_OF_ROW;

@@ -40,7 +40,7 @@ test('one renter asks for an item six times a day, cancelled requests included',
     body: {
       code: 'too_many_requests',
       message:
-        'You have asked for this item 6 times today. Cancelled requests count. Please try again tomorrow',
+        'You have requested this item 6 times today, including cancelled requests. Please try again tomorrow',
     },
   });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
@@ -55,7 +55,7 @@ test('one renter sends fifty requests a day in all, cancelled ones included', as
   expect(await ask(renter, (await makeItem(app, owner.id)).id)).toMatchObject({
     status: 429,
     body: {
-      message: 'You have sent 50 rental requests today. Cancelled requests count. Please try again tomorrow',
+      message: 'You have sent 50 rental requests today, including cancelled ones. Please try again tomorrow',
     },
   });
 });

@@ -1,3 +1,5 @@
+import { sentence } from '@lendloop/words/sentence';
+
 import { DAY_SECONDS, inWords, type MakeLimit } from '../http/limits/limits.ts';
 
 const A_DAY = 50;
@@ -9,11 +11,11 @@ export type SpendOfRequest = (renterId: number, itemId: number) => Promise<void>
 export function limitRequests(makeLimit: MakeLimit): SpendOfRequest {
   const ofItem = inWords(
     makeLimit('rental requests for an item', OF_ITEM_A_DAY, DAY_SECONDS),
-    `You have asked for this item ${OF_ITEM_A_DAY} times today. Cancelled requests count. Please try again tomorrow`,
+    sentence('rentals.itemToday', { count: OF_ITEM_A_DAY }),
   );
   const inAll = inWords(
     makeLimit('rental requests', A_DAY, DAY_SECONDS),
-    `You have sent ${A_DAY} rental requests today. Cancelled requests count. Please try again tomorrow`,
+    sentence('rentals.today', { count: A_DAY }),
   );
   return async (renterId, itemId) => {
     // In sequence, so that a request refused for the item does not count in all.

@@ -6,12 +6,13 @@ import {
   WAITING_PER_ITEM_MAX,
   type RentalStatus,
 } from '@lendloop/contract/rentals';
-import { formatDay, type Day, type DayRange } from '@lendloop/contract/values/dates';
+import type { Day, DayRange } from '@lendloop/contract/values/dates';
+import { sentence, type Sentence } from '@lendloop/words/sentence';
 
 /** Why something is refused. Without a `message` the default text of the code applies. */
 export interface Refusal {
   readonly code: ProblemCode;
-  readonly message?: string;
+  readonly message?: Sentence;
 }
 
 interface Rentable {
@@ -39,7 +40,7 @@ export function refusalOfRequest(
   ) {
     return {
       code: 'dates_outside_window',
-      message: `This item is only available from ${formatDay(availableFrom)} to ${formatDay(availableUntil)}`,
+      message: sentence('rentals.window', { from: { day: availableFrom }, until: { day: availableUntil } }),
     };
   }
   return null;
@@ -56,13 +57,13 @@ export function refusalOfAnother({ forItem, inAll }: Waiting): Refusal | null {
   if (forItem >= WAITING_PER_ITEM_MAX) {
     return {
       code: 'too_many_waiting',
-      message: `${forItem} of your requests for this item are waiting for an answer. Cancel one to send another`,
+      message: sentence('rentals.waitingForItem', { count: forItem }),
     };
   }
   if (inAll >= WAITING_MAX) {
     return {
       code: 'too_many_waiting',
-      message: `${inAll} of your requests are waiting for an answer. Cancel one to send another`,
+      message: sentence('rentals.waiting', { count: inAll }),
     };
   }
   return null;
@@ -93,7 +94,7 @@ export function refusalOfMove(
   if (to === 'approved' && rental.isItemRejected) {
     return {
       code: 'rental_closed',
-      message: 'This listing was rejected, so requests for it cannot be approved',
+      message: sentence('rentals.rejectedItem'),
     };
   }
   return null;

@@ -279,7 +279,7 @@ test('an account can change its address five times a day, even if the changes ar
     429,
     {
       code: 'too_many_requests',
-      message: 'An email can be changed 5 times a day. Please try again tomorrow',
+      message: 'You can change your email 5 times a day. Please try again tomorrow',
     },
   ]);
   expect(Number(headers['retry-after'])).toBeGreaterThan(23 * 3600);

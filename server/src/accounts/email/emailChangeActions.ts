@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { EMAIL_CHANGES_A_DAY, UNDO_LINK_HOURS, type undoEmailChange } from '@lendloop/contract/email';
 import type { Body } from '@lendloop/contract/endpoint';
 import { paths } from '@lendloop/contract/pages';
+import { sentence } from '@lendloop/words/sentence';
 
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/connect.ts';
@@ -74,7 +75,7 @@ export function limitEmailChanges({ makeLimit }: Context): (userId: number) => P
 
 function refuseChange(error: unknown): never {
   if (!(error instanceof Problem) || error.code !== 'too_many_requests') throw error;
-  const message = `An email can be changed ${EMAIL_CHANGES_A_DAY} times a day. Please try again tomorrow`;
+  const message = sentence('email.changes', { count: EMAIL_CHANGES_A_DAY });
   throw new Problem('too_many_requests', { ...error.details, message });
 }
 
@@ -167,8 +168,7 @@ export function makeUndo(context: Context): UndoEmailChange {
         const isHeld = error instanceof Problem && error.code === 'email_taken';
         if (!isHeld && !isEmailTaken(error)) throw error;
         throw new Problem('email_taken', {
-          message:
-            'Another account has this email by now, so the change cannot be undone here. Please contact us',
+          message: sentence('email.undo'),
         });
       });
     await closeSocketsOfSessions(bus, ended);

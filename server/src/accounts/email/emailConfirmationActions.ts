@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import { CONFIRM_AGAIN_MINUTES, CONFIRM_LINK_HOURS } from '@lendloop/contract/email';
 import { paths } from '@lendloop/contract/pages';
+import { sentence } from '@lendloop/words/sentence';
 
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/connect.ts';
@@ -91,13 +92,12 @@ export async function resendConfirmationMail(context: Context, userId: number): 
     // Throwing rolls the count back: asking too early does not lengthen the wait.
     if (outcome === 'sent_just_now')
       throw new Problem('too_many_requests', {
-        message: `A link was sent just now. Look into your mailbox, or try again in ${CONFIRM_AGAIN_MINUTES} minutes`,
+        message: sentence('email.sent', { count: CONFIRM_AGAIN_MINUTES }),
         retryAfter: AGAIN_MS / 1000,
       });
     if (outcome === 'used_up')
       throw new Problem('too_many_requests', {
-        message:
-          'No more links are sent to this address today. Look into your mailbox, or try again tomorrow',
+        message: sentence('email.sentToday'),
         retryAfter: DAY_MS / 1000,
       });
     if (outcome === 'later')

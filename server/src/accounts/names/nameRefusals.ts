@@ -1,8 +1,10 @@
+import { sentence } from '@lendloop/words/sentence';
+
 import { Problem } from '../../http/problem.ts';
 import { isReserved } from './reservedNames.ts';
 import { fieldProblem } from './takenRefusals.ts';
 
-const RESERVED = 'This name is reserved. Please choose another';
+const RESERVED = sentence('name.reserved');
 
 /** Refuses reserved names with `invalid_input` and the fields. */
 export function refuseReserved(

@@ -1,3 +1,5 @@
+import { sentence } from '@lendloop/words/sentence';
+
 import { wideNetworkOf } from '../../http/callers/network.ts';
 import { DAY_SECONDS, inWords, type MakeLimit } from '../../http/limits/limits.ts';
 
@@ -10,7 +12,7 @@ const A_DAY = 200;
 export function limitForgotten(makeLimit: MakeLimit): (network: string) => Promise<string> {
   const day = inWords(
     makeLimit('password forgot address a day', A_DAY, DAY_SECONDS),
-    'Too many new passwords were requested from your network today. Please try again from another network',
+    sentence('password.network'),
   );
   return async (network) => {
     await day.spend(network);

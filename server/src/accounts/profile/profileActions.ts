@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CurrentUser, updateProfile } from '@lendloop/contract/accounts';
 import type { Body } from '@lendloop/contract/endpoint';
 import { STORED_IMAGE } from '@lendloop/contract/images';
+import { sentence } from '@lendloop/words/sentence';
 
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/connect.ts';
@@ -98,6 +99,6 @@ export function makeProfileUpdate(context: Context): UpdateProfile {
 }
 
 function takenDown(): Problem {
-  const message = 'This picture was taken down. Please choose another one';
+  const message = sentence('images.takenDown');
   return new Problem('unknown_image', { message, issues: [{ path: 'avatar', message }] });
 }

@@ -1,5 +1,6 @@
 import { PROBLEMS } from '@lendloop/contract/problems';
 import { FRESH_MINUTES } from '@lendloop/contract/waysIn';
+import { sentence } from '@lendloop/words/sentence';
 
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/connect.ts';
@@ -70,7 +71,7 @@ export async function requireProof(
   const identity = await findFreshIdentity(tx, userId, session, freshSince(now()));
   if (identity === null)
     throw new Problem('confirm_identity', {
-      issues: [{ path: 'currentPassword', message: 'Enter your current password' }],
+      issues: [{ path: 'currentPassword', message: sentence('password.enterCurrent') }],
     });
   return identity;
 }

@@ -11,7 +11,7 @@ import { z } from 'zod';
 
 import { makeHopOf, decorateHops, trustProxies } from '../callers/hop.ts';
 import { foldRefusals } from '../log/refusalLog.ts';
-import { answerProblems } from '../problems.ts';
+import { answerProblems, makeAnswer } from '../problems.ts';
 import { speakJson } from './json.ts';
 
 const MB = 1024 * 1024;
@@ -34,7 +34,7 @@ beforeEach(async () => {
   server = fastify({ bodyLimit: 256 * 1024 });
   server.server.on('connection', (socket) => accepted.push(socket));
   foldRefusals(server);
-  answerProblems(server);
+  answerProblems(server, makeAnswer({ languages: ['en'], locale: 'en-IN' }));
   speakJson(server, false);
   decorateHops(server, makeHopOf(trustProxies([]), 'http://localhost'));
   server.post(ECHO.path, { config: { endpoint: ECHO } }, ({ body }) => ({ body }));

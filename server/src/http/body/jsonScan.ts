@@ -1,3 +1,5 @@
+import { sentence } from '@lendloop/words/sentence';
+
 import { Problem } from '../problem.ts';
 
 const DEPTH_MAX = 20;
@@ -88,7 +90,7 @@ export class JsonScan {
       this.#isKeyNext = this.#depth === 1;
       if (this.#depth > DEPTH_MAX)
         throw new Problem('invalid_input', {
-          message: `JSON may be nested ${DEPTH_MAX} levels deep at most`,
+          message: sentence('json.depth', { count: DEPTH_MAX }),
         });
       this.#countValue();
     } else if (CLOSING.has(byte)) this.#depth--;

@@ -1,3 +1,5 @@
+import { sentence } from '@lendloop/words/sentence';
+
 import { Problem } from '../problem.ts';
 
 const LOOK_EVERY_SECONDS = 20;
@@ -49,5 +51,5 @@ export class Pace {
 
 const tooSlow = () =>
   new Problem('upload_incomplete', {
-    message: 'The upload was too slow. Please try again with a better connection',
+    message: sentence('upload.slow'),
   });

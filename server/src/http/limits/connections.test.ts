@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { answerProblems } from '../problems.ts';
+import { answerProblems, makeAnswer } from '../problems.ts';
 import {
   answerBrokenRequest,
   boundConnections,
@@ -106,7 +106,7 @@ test('a client that disconnects while its complete body waits to be read causes 
   const server = fastify({
     logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } },
   });
-  answerProblems(server);
+  answerProblems(server, makeAnswer({ languages: ['en'], locale: 'en-IN' }));
   server.addContentTypeParser('*', (_request, _payload, done) => done(null));
   const arrived = Promise.withResolvers<void>();
   const failed = Promise.withResolvers<unknown>();

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeHopOf, decorateHops, trustProxies } from '../callers/hop.ts';
 import { foldRefusals } from '../log/refusalLog.ts';
 import { Problem } from '../problem.ts';
-import { answerProblems } from '../problems.ts';
+import { answerProblems, makeAnswer } from '../problems.ts';
 import { guardAgainstFloods, FloodGuard } from './floodGuard.ts';
 
 const times = (count: number, act: () => unknown) => Array.from({ length: count }, act);
@@ -90,7 +90,7 @@ async function open(trusted: readonly string[]) {
   const floodGuard = new FloodGuard(true, () => 0);
   const trust = trustProxies(trusted);
   foldRefusals(server);
-  answerProblems(server);
+  answerProblems(server, makeAnswer({ languages: ['en'], locale: 'en-IN' }));
   decorateHops(server, makeHopOf(trust, 'http://127.0.0.1'));
   guardAgainstFloods(server, trust, floodGuard);
   server.get('/', async () => 'here');

@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '@lendloop/words/sentence';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 import { WIDE_TIMES, wideNetworkOf } from '../callers/network.ts';
@@ -101,7 +102,7 @@ function refuse(reason: unknown): never {
 }
 
 /** The same limit with this message for its refusals. */
-export function inWords(limit: Limit, message: string): Limit {
+export function inWords(limit: Limit, message: Sentence): Limit {
   const say = (error: unknown): never => {
     if (!(error instanceof Problem) || error.code !== 'too_many_requests') throw error;
     throw new Problem('too_many_requests', { ...error.details, message });
@@ -120,8 +121,9 @@ export const limitWritesOfAddress = (makeLimit: MakeLimit): Limit =>
 export const limitWrites = (makeLimit: MakeLimit): Limit => makeLimit('writes', WRITES_A_MINUTE);
 
 /** For waits too long to be called 'a moment'. */
-function laterThan(seconds: number): string {
+function laterThan(seconds: number): Sentence {
   const minutes = Math.ceil(seconds / 60);
-  const wait = minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
-  return `Too many tries. Please try again in ${wait}`;
+  return minutes < 120
+    ? sentence('wait.minutes', { count: minutes })
+    : sentence('wait.hours', { count: Math.ceil(minutes / 60) });
 }

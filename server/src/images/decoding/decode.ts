@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 
 import { IMAGE_MAX_PIXELS, IMAGE_WIDTHS, JPEG_MAX_PIXELS } from '@lendloop/contract/images';
+import { sentence } from '@lendloop/words/sentence';
 import sharp, { type Metadata, type OutputInfo, type SharpOptions } from 'sharp';
 
 import { wideNetworkOf } from '../../http/callers/network.ts';
@@ -99,8 +100,7 @@ export function withPicture<T>(
     if (pixels > most || memory > MEMORY_MAX) throw new Problem('image_too_many_pixels');
     if (header.format === 'jpeg' && bare.passes > SCANS_MAX)
       throw new Problem('invalid_image', {
-        message:
-          'This JPEG is stored in too many passes. Please save it again without the progressive option',
+        message: sentence('images.passes'),
       });
     const cost = costOf(header, bare, pixels);
     if (cost > COST_MIN) await charge(cost - COST_MIN);

@@ -1,4 +1,5 @@
 import { IMAGE_MAX_BYTES } from '@lendloop/contract/images';
+import { sentence } from '@lendloop/words/sentence';
 
 import { Problem } from '../../http/problem.ts';
 
@@ -55,6 +56,6 @@ export class DataUrlDecoder {
 }
 
 function refuse(): never {
-  const message = 'Not an image address';
+  const message = sentence('images.notOne');
   throw new Problem('invalid_input', { message, issues: [{ path: 'images', message }] });
 }

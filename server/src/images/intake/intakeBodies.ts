@@ -1,3 +1,5 @@
+import { sentence } from '@lendloop/words/sentence';
+
 import { NetworkRoom, Room } from '../../http/body/room.ts';
 import { wideNetworkOf } from '../../http/callers/network.ts';
 import { Problem } from '../../http/problem.ts';
@@ -30,7 +32,7 @@ const OPEN_OF_NETWORK = 100;
 
 const tooMany = () =>
   new Problem('too_many_requests', {
-    message: 'Too many photos at once. Please wait a moment and try again',
+    message: sentence('images.atOnce'),
     retryAfter: RETRY_SECONDS,
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 
 import { IMAGES_PER_ITEM_MAX } from '@lendloop/contract/images';
+import { sentence } from '@lendloop/words/sentence';
 import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify';
 
 import type { Context } from '../../context.ts';
@@ -120,7 +121,7 @@ export class PictureBody {
 
   async #begin(): Promise<void> {
     if (this.#spools.length === PICTURES_MAX) {
-      const message = `Please upload at most ${IMAGES_PER_ITEM_MAX} images`;
+      const message = sentence('images.most', { count: IMAGES_PER_ITEM_MAX });
       throw new Problem('invalid_input', { message, issues: [{ path: 'images', message }] });
     }
     this.#pace.begin();

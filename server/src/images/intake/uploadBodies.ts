@@ -1,4 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart';
+import { sentence } from '@lendloop/words/sentence';
 import type { FastifyRequest } from 'fastify';
 
 import { Pace } from '../../http/body/pace.ts';
@@ -85,7 +86,7 @@ function dropRest({ raw }: FastifyRequest): void {
 }
 
 const notOneImage = () =>
-  new Problem('invalid_input', { message: `Send one image, in the field '${FIELD}'` });
+  new Problem('invalid_input', { message: sentence('images.field', { name: FIELD }) });
 
 /** Parser errors without a code, and an aborted connection, mean that the body is incomplete. */
 function explain(error: unknown, request: FastifyRequest): never {

@@ -192,12 +192,12 @@ test('editing a category shows invalid names and reports success', async () => {
   await press('Save Category');
   await dialog.findByText('Name is required');
   app.server.refuse(editCategory, 'category_taken', [
-    { path: 'name', message: 'There is a category of this name already' },
+    { path: 'name', message: 'There is already a category with this name' },
   ]);
   await fill('Name', 'Garden');
   await press('Save Category');
-  await seeToast('Category not saved', 'There is a category of this name already');
-  await dialog.findByText('There is a category of this name already');
+  await seeToast('Category not saved', 'There is already a category with this name');
+  await dialog.findByText('There is already a category with this name');
   await fill('Name', 'Tools');
   app.server.answer(editCategory, ({ body }) =>
     CATEGORIES.map((one, index) => (index === 0 ? { ...one, name: body.name } : one)),

@@ -30,7 +30,7 @@ const NOTICES: Readonly<Record<GoogleError, Notice>> = {
   },
   'google-auth-suspended': {
     title: 'Account Suspended',
-    description: 'This account is suspended. You can reach us by the contact page.',
+    description: 'This account is suspended. You can reach us through the contact page.',
   },
   'google-auth-moved': {
     title: 'The Email of Your Account Was Changed',

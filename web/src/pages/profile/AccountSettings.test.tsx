@@ -41,7 +41,7 @@ test('the sign-in methods are listed, and removing one shows what the server ref
   await dialog.findByText('This is not your current password');
   app.server.refuse(removeGoogle, 'way_in_not_found');
   await remove();
-  await seeToast('Google sign-in not removed', 'This sign-in has been removed already');
+  await seeToast('Google sign-in not removed', 'This sign-in has already been removed');
 });
 
 test('a removed Google sign-in leaves the list', async () => {

@@ -1,3 +1,5 @@
+import { sentence } from '@lendloop/words/sentence';
+
 import { Problem } from '../../../http/problem.ts';
 
 /** A file without its metadata. */
@@ -17,7 +19,7 @@ export interface Bare {
 /** The problem with a file of more parts than any program writes, which would take long to read. */
 export const tooManyParts = (): Problem =>
   new Problem('invalid_image', {
-    message: 'This image is made of too many parts. Please save it again with another program',
+    message: sentence('images.parts'),
   });
 
 /** Counts the parts of a file. Throws `invalid_image` beyond the limit. */
