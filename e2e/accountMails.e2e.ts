@@ -84,8 +84,8 @@ test('changing the email needs the password, and the former address can undo it'
     '/undo-email-change#',
   );
   await visitor.page.goto(link);
-  await visitor.page.getByRole('heading', { name: 'Take the change back' }).waitFor();
-  const undo = visitor.page.getByRole('button', { name: 'Take the change back' });
+  await visitor.page.getByRole('heading', { name: 'Undo this change' }).waitFor();
+  const undo = visitor.page.getByRole('button', { name: 'Undo this change' });
   await undo.click();
   await see(visitor.page, 'Password must be at least 6 characters');
   await visitor.page.getByLabel('New password').fill('other quiet lamps');

@@ -85,7 +85,7 @@ const SCREENS: readonly Screen[] = [
     who: 'visitor',
     open: async (page) => {
       await page.goto('/undo-email-change#token');
-      await heading(page, 'Take the change back');
+      await heading(page, 'Undo this change');
     },
   },
   {

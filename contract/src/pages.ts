@@ -50,7 +50,7 @@ export const PAGES = {
   forgotPassword: { path: '/forgot-password', title: 'Forgot your password?', access: 'all' },
   resetPassword: { path: '/reset-password', title: 'Choose a new password', access: 'all' },
   confirmEmail: { path: '/confirm-email', title: 'Confirm your email', access: 'all' },
-  undoEmailChange: { path: '/undo-email-change', title: 'Take the change back', access: 'all' },
+  undoEmailChange: { path: '/undo-email-change', title: 'Undo this change', access: 'all' },
   unsubscribe: { path: '/unsubscribe', title: 'Fewer mails', access: 'all' },
   admin: { path: '/admin', title: 'Administrator Dashboard', access: 'administrators', frame: 'bare' },
   adminLogin: { path: '/admin-login', title: 'Administrator sign-in', access: 'all', frame: 'bare' },

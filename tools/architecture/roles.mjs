@@ -70,7 +70,7 @@ export const tools = {
     'webp',
   ],
   items: ['grid', 'language', 'searchPrice'],
-  mail: ['carrier', 'letter', 'topics'],
+  mail: ['carrier', 'letter', 'letterWords', 'topics'],
   messages: ['groups'],
   places: ['cities', 'fold', 'gazetteer', 'otherNames'],
 };

@@ -103,6 +103,7 @@ export default {
   'images.most': 'Please upload at most {count, plural, one {# image} other {# images}}',
   'images.notOne': 'Not an image address',
   'images.remote': 'Please upload your photos. Links to other sites are not accepted here',
+  'images.failed': 'Please retry or remove the photos that failed',
   'images.takenDown': 'This picture was taken down. Please choose another one',
   'images.parts': 'This image is made of too many parts. Please save it again with another program',
   'images.passes':

@@ -1,9 +1,11 @@
+import accountMails from '../en/accountMails.ts';
 import categories from '../en/categories.ts';
 import crash from '../en/crash.ts';
 import errors from '../en/errors.ts';
 import home from '../en/home.ts';
 import item from '../en/item.ts';
 import items from '../en/items.ts';
+import mails from '../en/mails.ts';
 import ownItems from '../en/ownItems.ts';
 import reviews from '../en/reviews.ts';
 import search from '../en/search.ts';
@@ -12,12 +14,14 @@ import ui from '../en/ui.ts';
 
 /** All English texts, by area. They are the source of the types and of the translations. */
 export const ENGLISH = {
+  accountMails,
   categories,
   crash,
   errors,
   home,
   item,
   items,
+  mails,
   ownItems,
   reviews,
   search,

@@ -1,5 +1,6 @@
 import type { CurrentUser, login, register } from '@lendloop/contract/accounts';
 import type { Body } from '@lendloop/contract/endpoint';
+import type { Language } from '@lendloop/contract/values/languages';
 import { sentence } from '@lendloop/words/sentence';
 
 import type { Context } from '../context.ts';
@@ -22,8 +23,13 @@ export interface SignedIn {
   readonly session: StartedSession;
 }
 
-/** Registers an account for a caller from `network`. */
-type Register = (body: Body<typeof register>, network: string, browser: Browser) => Promise<SignedIn>;
+/** Registers an account for a caller from `network` who reads `language`, which it keeps. */
+type Register = (
+  body: Body<typeof register>,
+  network: string,
+  browser: Browser,
+  language: Language,
+) => Promise<SignedIn>;
 
 /**
  * Builds the registration with its rate limits by network. It throws `too_many_requests`, `invalid_input` for reserved
@@ -33,7 +39,7 @@ type Register = (body: Body<typeof register>, network: string, browser: Browser)
 export function makeRegistration(context: Context): Register {
   const newcomers = limitNewcomers(context.makeLimit);
   const takenTries = limitTakenTries(context.makeLimit);
-  return async (body, network, browser) => {
+  return async (body, network, browser, language) => {
     await newcomers.check(network);
     const { username, fullName, email } = body;
     refuseReserved(context.config.siteName, { username, fullName });
@@ -44,7 +50,7 @@ export function makeRegistration(context: Context): Register {
       throw fieldProblem(`${taken}_taken`, taken);
     }
     await newcomers.spend(network);
-    return registerAccount(context, body, browser);
+    return registerAccount(context, body, browser, language);
   };
 }
 
@@ -53,6 +59,7 @@ async function registerAccount(
   context: Context,
   body: Body<typeof register>,
   browser: Browser,
+  language: Language,
 ): Promise<SignedIn> {
   const { username, fullName } = body;
   const passwordHash = await hashPassword(body.password);
@@ -65,6 +72,7 @@ async function registerAccount(
         fullName,
         email: body.email,
         passwordHash,
+        language,
         termsAcceptedAt: body.acceptedTerms ? now : null,
         createdAt: now,
       });

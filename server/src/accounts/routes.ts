@@ -3,6 +3,7 @@ import { adminLogin } from '@lendloop/contract/admin';
 
 import type { Context } from '../context.ts';
 import { browserOf } from '../http/browser.ts';
+import { languageOf } from '../http/language.ts';
 import { Problem } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
 import { sessionCookies } from '../http/sessionCookies.ts';
@@ -16,7 +17,9 @@ export function accountRoutes(context: Context): Route[] {
 
   return [
     route(register, async ({ body, request, reply }) => {
-      const { user, session } = await registerAccount(body, request.hop.network, browserOf(request));
+      const language = languageOf(request, context.config.languages);
+      const { network } = request.hop;
+      const { user, session } = await registerAccount(body, network, browserOf(request), language);
       sessionCookies.give(reply, session);
       return user;
     }),

@@ -60,7 +60,9 @@ test('each decision reaches the person concerned once, on every tab and by mail,
     [`${owner.username}@example.com`],
     [`${owner.username}@example.com`],
   ]);
-  expect(mail.arrived[0]?.content).toContain('The reason: Item does not meet platform guidelines');
+  expect(mail.arrived[0]?.content).toContain(
+    'The reason: \u2068Item does not meet platform guidelines\u2069',
+  );
   expect(mail.arrived[0]?.content).toContain(`${app.context.config.publicUrl}/items/${item.id}`);
   expect(tab.of('decision')).toHaveLength(2);
 });
@@ -86,7 +88,7 @@ test('a suspended person is told by mail, with the reason and what to do, and ag
     `Your ${siteName} account is open again`,
     `Your ${siteName} account could not be verified`,
   ]);
-  expect(mail.arrived[0]?.content).toContain('The reason: Sold what was lent');
+  expect(mail.arrived[0]?.content).toContain('The reason: \u2068Sold what was lent\u2069');
 });
 
 test('decisions can be made while the mail server is down, and the mail is sent later', async () => {

@@ -1,11 +1,13 @@
 import type { AuditEntry } from '@lendloop/contract/admin';
 import { paths, pathTo } from '@lendloop/contract/pages';
+import type { Say } from '@lendloop/words/formatter';
 import { eq, sql } from 'drizzle-orm';
 
 import { CURRENT_USER } from '../accounts/queries.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { items, users } from '../db/schema.ts';
+import { theirs, wordsFor } from '../mail/letterWords.ts';
 import { addressee, type Composers, type Letter } from '../mail/topics.ts';
 import { findEntries } from './decisionQueries.ts';
 
@@ -15,14 +17,18 @@ type Words = Pick<Letter, 'subject' | 'paragraphs' | 'action'>;
 export const decisionLetters = ({ config, database }: Context): Pick<Composers, 'decided'> => ({
   decided: async ({ decisionId }) => {
     const [entry] = await findEntries(database.db, sql`l.id = ${decisionId}`, 1);
-    const words = entry && wordsOn(entry, config.siteName);
     const concerned = entry && (await findConcerned(database.db, entry));
     // The decision was reversed in the meantime, which has its own mail.
-    if (!words || concerned?.state !== entry?.after) return null;
+    if (!entry || concerned?.state !== entry.after) return null;
+    const site = config.siteName;
+    const { language, say } = wordsFor(config, concerned.language, 'mails');
+    const words = wordsOn(entry, site, say);
+    if (!words) return null;
     return {
       to: addressee(concerned.email, concerned.fullName, concerned.emailVerified),
+      language,
       ...words,
-      reason: `You get this mail because it is about your account on ${config.siteName}.`,
+      reason: say('decided.reason', { site }),
     };
   },
 });
@@ -31,6 +37,7 @@ interface Concerned {
   readonly email: string;
   readonly fullName: string;
   readonly emailVerified: boolean;
+  readonly language: string | null;
   /** The current state. */
   readonly state: string;
 }
@@ -39,7 +46,7 @@ interface Concerned {
 async function findConcerned(db: Db, { action, subject }: AuditEntry): Promise<Concerned | undefined> {
   if (action === 'edit_category') return undefined;
   const { email, fullName, emailVerified } = CURRENT_USER;
-  const person = { email, fullName, emailVerified };
+  const person = { email, fullName, emailVerified, language: users.language };
   if (action === 'moderate_item') {
     const state = sql<string>`case when ${items.deletedAt} is null then ${items.moderationStatus} else 'deleted' end`;
     const [row] = await db
@@ -60,59 +67,50 @@ async function findConcerned(db: Db, { action, subject }: AuditEntry): Promise<C
   return row;
 }
 
-function wordsOn({ action, after, subject, comment }: AuditEntry, site: string): Words | undefined {
-  const title = `"${subject.name}"`;
-  const because = comment === null ? [] : [`The reason: ${comment}`];
+function wordsOn(
+  { action, after, subject, comment }: AuditEntry,
+  site: string,
+  say: Say<'mails'>,
+): Words | undefined {
+  const title = theirs(subject.name);
+  const because = comment === null ? [] : [say('decided.because', { comment: theirs(comment) })];
+  const listing = { label: say('listing.action'), path: pathTo(paths.item, { id: subject.id }) };
   switch (`${action} ${after}`) {
     case 'verify_user approved':
       return {
-        subject: `You are verified on ${site}`,
-        paragraphs: [
-          'Good news: we have reviewed your account and verified it.',
-          'Your profile and your listings now carry the "Verified" badge.',
-        ],
-        action: { label: 'See your profile', path: paths.profile },
+        subject: say('verified.subject', { site }),
+        paragraphs: [say('verified.body'), say('verified.next')],
+        action: { label: say('verified.action'), path: paths.profile },
       };
     case 'verify_user rejected':
       return {
-        subject: `Your ${site} account could not be verified`,
-        paragraphs: [
-          'We have reviewed your account and could not verify it.',
-          `You can keep using ${site} without the "Verified" badge. A complete profile helps; write to us when yours is complete.`,
-        ],
-        action: { label: 'Complete your profile', path: paths.profile },
+        subject: say('unverified.subject', { site }),
+        paragraphs: [say('unverified.body'), say('unverified.next', { site })],
+        action: { label: say('unverified.action'), path: paths.profile },
       };
     case 'moderate_item approved':
       return {
-        subject: 'Your listing was approved',
-        paragraphs: [`We have reviewed ${title} and approved it. Everybody can find it now.`],
-        action: { label: 'See your listing', path: pathTo(paths.item, { id: subject.id }) },
+        subject: say('listed.subject'),
+        paragraphs: [say('listed.body', { title })],
+        action: listing,
       };
     case 'moderate_item rejected':
       return {
-        subject: 'Your listing was rejected',
-        paragraphs: [
-          `We have reviewed ${title} and had to reject it. Only you can see it now.`,
-          ...because,
-          'Correct it and write to us, and we will review it again.',
-        ],
-        action: { label: 'See your listing', path: pathTo(paths.item, { id: subject.id }) },
+        subject: say('unlisted.subject'),
+        paragraphs: [say('unlisted.body', { title }), ...because, say('unlisted.next')],
+        action: listing,
       };
     case 'suspend_user suspended':
       return {
-        subject: `Your ${site} account is suspended`,
-        paragraphs: [
-          'Your account is suspended. You were signed out everywhere, your listings are hidden, and open requests have ended.',
-          ...because,
-          'If you think this is a mistake, write to us.',
-        ],
-        action: { label: 'Write to us', path: paths.contact },
+        subject: say('suspended.subject', { site }),
+        paragraphs: [say('suspended.body'), ...because, say('suspended.next')],
+        action: { label: say('suspended.action'), path: paths.contact },
       };
     case 'suspend_user active':
       return {
-        subject: `Your ${site} account is open again`,
-        paragraphs: ['You can sign in again, and your listings are visible again.', ...because],
-        action: { label: 'Sign in', path: paths.auth },
+        subject: say('reopened.subject', { site }),
+        paragraphs: [say('reopened.body'), ...because],
+        action: { label: say('reopened.action'), path: paths.auth },
       };
     default:
       return undefined;

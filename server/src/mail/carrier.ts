@@ -95,8 +95,9 @@ const mailbox = ({ name, address }: WrittenLetter['to']): string =>
   name === '' ? address : `"${name.replace(/["\\]/g, '\\$&')}" <${address}>`;
 
 /** With these headers mail programs offer one-click unsubscribe (RFC 8058) and send no automatic replies (RFC 3834). */
-const headersOf = ({ unsubscribeUrl }: WrittenLetter): Record<string, string> => ({
+const headersOf = ({ language, unsubscribeUrl }: WrittenLetter): Record<string, string> => ({
   'Auto-Submitted': 'auto-generated',
+  'Content-Language': language,
   ...(unsubscribeUrl !== undefined && {
     'List-Unsubscribe': `<${unsubscribeUrl}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -76,11 +76,18 @@ async function send(
   log: DeliveryLog,
 ): Promise<boolean> {
   const letters = await Promise.all(topics.map((topic) => compose(composers, topic, createdAt)));
-  const letter = combineLetters(letters.filter((one) => one !== null));
+  const letter = combineLetters(
+    letters.filter((one) => one !== null),
+    config.locale,
+  );
   if (!letter) return false;
   const [{ kind }] = topics;
   const [id = 0] = ids;
-  const written = writeLetter(letter, { name: config.siteName, publicUrl: config.publicUrl });
+  const written = writeLetter(letter, {
+    name: config.siteName,
+    publicUrl: config.publicUrl,
+    locale: config.locale,
+  });
   const file = await carrier.carry({ id, kind, createdAt, letter: written });
   log.info(
     { mail: id, kind, topics: topics.length, ...(file !== null && { file }) },

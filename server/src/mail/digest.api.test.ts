@@ -74,9 +74,9 @@ test('a thousand requests send two mails: the first at once, all others as one d
   await deliver(app);
   at(60 * MINUTE);
   await deliver(app);
-  expect(subjects()).toEqual(['New rental request', 'New rental requests wait for your answer (1000)']);
+  expect(subjects()).toEqual(['New rental request', '1000 new rental requests are waiting for your answer']);
   expect(mail.arrived[1]?.content).toContain('And 990 more.');
-  expect(mail.arrived[1]?.content).toContain('would like to rent "Long ladder"');
+  expect(mail.arrived[1]?.content).toContain('would like to rent “\u2068Long ladder\u2069”');
 });
 
 test('withdrawn requests are left out of the digest, and a single remaining one gets its own mail', async () => {
@@ -105,7 +105,7 @@ test('however long the mail server is down, what accumulates is one mail, sent o
     at(hour * 60 * MINUTE);
     await deliver(app);
   }
-  expect(subjects()).toEqual(['New rental requests wait for your answer (12)']);
+  expect(subjects()).toEqual(['12 new rental requests are waiting for your answer']);
   const rows = await app.database.db.select().from(mails);
   expect(rows.filter(({ endedAt }) => endedAt === null)).toEqual([]);
 });
@@ -121,7 +121,7 @@ test('a renter whose hundred requests are rejected by one approval is told in on
   }
   await owner.client.call(setRentalStatus, { params: { id: ids[0] ?? 0 }, body: { status: 'approved' } });
   await deliver(app);
-  expect(subjects()).toEqual(['Your rental requests were answered (100)']);
+  expect(subjects()).toEqual(['100 of your rental requests were answered']);
 });
 
 test('messages from a hundred people while one is away are one mail', async () => {
@@ -134,7 +134,7 @@ test('messages from a hundred people while one is away are one mail', async () =
   app.setNow(new Date(Date.now() + 11 * MINUTE));
   expect(await remindOfMessages(app.context)).toBe(100);
   await deliver(app);
-  expect(subjects()).toEqual(['New messages wait for you (100)']);
+  expect(subjects()).toEqual(['You have new messages in 100 conversations']);
 });
 
 test('crafted names and titles stay plain text, even in a digest', async () => {
@@ -151,7 +151,7 @@ test('crafted names and titles stay plain text, even in a digest', async () => {
   expect(mail.arrived).toHaveLength(1);
   expect(letter?.to).toEqual([`${owner.username}@example.com`]);
   for (const name of ['bcc', 'cc']) expect(letter?.header(name)).toBeUndefined();
-  expect(letter?.header('subject')).toBe('New rental requests wait for your answer (2)');
+  expect(letter?.header('subject')).toBe('2 new rental requests are waiting for your answer');
   const html = letter?.content.slice(letter.content.indexOf('<!doctype')) ?? '';
   expect(html).toContain('&lt;b&gt;&amp;&quot;');
   expect(html).not.toContain('<b>');

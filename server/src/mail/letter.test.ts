@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 
 import { writeLetter } from './letter.ts';
 
-const SITE = { name: 'Rent.it', publicUrl: 'https://rent.it' };
+const SITE = { name: 'Rent.it', publicUrl: 'https://rent.it', locale: 'en-IN' };
 
 const written = (paragraph: string, exact?: readonly string[]) =>
   writeLetter(
     {
+      language: 'en',
       to: { isConfirmed: true, address: 'meera@example.com', name: 'Meera' },
       subject: 'New rental request',
       paragraphs: [paragraph],

@@ -1,11 +1,15 @@
 import { unsubscribe } from '@lendloop/contract/mail';
 import { paths } from '@lendloop/contract/pages';
+import { directionOf, type Language } from '@lendloop/contract/values/languages';
+import { wordsIn } from '@lendloop/words/catalogues';
 
+import { oneLine, sentenceLine, theirs } from './letterWords.ts';
 import type { Letter, Subscription } from './topics.ts';
 
 /** A letter as it is sent. */
 export interface WrittenLetter {
   readonly to: { readonly name: string; readonly address: string };
+  readonly language: Language;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -18,49 +22,59 @@ const SUBJECT_MAX = 120;
 /** How many letters a digest lists. */
 const NAMED_MAX = 10;
 
+interface Site {
+  readonly name: string;
+  readonly publicUrl: string;
+  readonly locale: string;
+}
+
 /** Renders a letter as text and HTML. */
-export function writeLetter(letter: Letter, site: { name: string; publicUrl: string }): WrittenLetter {
+export function writeLetter(letter: Letter, site: Site): WrittenLetter {
+  const { language } = letter;
+  const say = wordsIn(language, 'mails', site.locale);
   const exact = [site.name, ...(letter.exact ?? [])];
-  const ours = (text: string): string => withoutLinks(oneLine(text), exact);
+  const ours = (text: string): string => withoutLinks(sentenceLine(text), exact);
   const name = letter.to.isConfirmed ? oneLine(letter.to.name) : '';
   const url = site.publicUrl + letter.action.path;
-  const greeting = name === '' ? 'Hello,' : `Hello ${ours(name)},`;
+  const greeting = name === '' ? say('hello') : ours(say('helloName', { name: theirs(name) }));
   const leave = letter.subscription && unsubscribeUrls(letter.subscription, site.publicUrl);
   const paragraphs = letter.paragraphs.map(ours);
-  const reason = oneLine(letter.reason);
+  const reason = sentenceLine(letter.reason);
+  const stop = say('unsubscribe');
   return {
     to: { name, address: letter.to.address },
+    language,
     subject: shortened(oneLine(letter.subject), SUBJECT_MAX),
     text: [
       greeting,
       ...paragraphs,
       `${letter.action.label}:\n${url}`,
       `--\n${site.name}. ${reason}`,
-      ...(leave ? [`No more mails like this:\n${leave.page}`] : []),
+      ...(leave ? [`${stop}:\n${leave.page}`] : []),
     ]
       .join('\n\n')
       .concat('\n'),
-    html: page(site.name, [
+    html: page(site.name, language, [
       paragraph(greeting),
       ...paragraphs.map(paragraph),
       `<p style="margin:28px 0"><a href="${escape(url)}" style="background:#00666a;border-radius:10px;color:#ffffff;display:inline-block;font-weight:600;padding:13px 22px;text-decoration:none">${escape(letter.action.label)}</a></p>`,
-      `<p style="border-top:1px solid #e2e5ea;color:#5b6472;font-size:13px;margin:32px 0 0;padding-top:16px">${escape(`${site.name}. ${reason}`)}${leave ? ` <a href="${escape(leave.page)}" style="color:#00666a">No more mails like this</a>` : ''}</p>`,
+      `<p style="border-top:1px solid #e2e5ea;color:#5b6472;font-size:13px;margin:32px 0 0;padding-top:16px">${escape(`${site.name}. ${reason}`)}${leave ? ` <a href="${escape(leave.page)}" style="color:#00666a">${escape(stop)}</a>` : ''}</p>`,
     ]),
     ...(leave && { unsubscribeUrl: leave.call }),
   };
 }
 
 /** Combines several letters to one person into a digest that lists the first of them. */
-export function combineLetters(letters: readonly Letter[]): Letter | null {
+export function combineLetters(letters: readonly Letter[], siteLocale: string): Letter | null {
   const [first] = letters;
   if (first?.together === undefined || letters.length === 1) return first ?? null;
   const rest = letters.length - NAMED_MAX;
   return {
     ...first,
-    subject: `${first.together.subject} (${letters.length})`,
+    subject: first.together.subject(letters.length),
     paragraphs: [
       ...letters.slice(0, NAMED_MAX).map(({ together, subject }) => together?.line ?? subject),
-      ...(rest > 0 ? [`And ${rest} more.`] : []),
+      ...(rest > 0 ? [wordsIn(first.language, 'mails', siteLocale)('more', { count: rest })] : []),
     ],
     action: first.together.action,
   };
@@ -73,8 +87,9 @@ const unsubscribeUrls = ({ kind, key }: Subscription, publicUrl: string) => ({
 
 const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escape(text)}</p>`;
 
-const page = (title: string, parts: readonly string[]): string => `<!doctype html>
-<html lang="en">
+/** Mail programs drop `html` and `body`, so the language and direction stand on the text, too. */
+const page = (title: string, language: Language, parts: readonly string[]): string => `<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -82,7 +97,7 @@ const page = (title: string, parts: readonly string[]): string => `<!doctype htm
 <title>${escape(title)}</title>
 </head>
 <body style="background:#f4f5f7;color:#171a1f;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;margin:0;padding:24px">
-<div style="background:#ffffff;border-radius:16px;margin:0 auto;max-width:520px;padding:32px">
+<div lang="${language}" dir="${directionOf(language)}" style="background:#ffffff;border-radius:16px;margin:0 auto;max-width:520px;padding:32px">
 <p style="font-size:20px;font-weight:700;margin:0 0 24px">${escape(title)}</p>
 ${parts.join('\n')}
 </div>
@@ -90,11 +105,8 @@ ${parts.join('\n')}
 </html>
 `;
 
-/** Names and titles come from users: without line breaks and invisible characters they cannot start a new header. */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-
 /** A dot that may be part of a domain name or an IPv4 address. */
-const DOT_OF_ADDRESS = /([.．。｡])(?=[\p{L}_-]\p{M}*[\p{L}\p{N}_-]|\p{N}+[.．。｡]\p{N})/gu;
+const DOT_OF_ADDRESS = /([.．。｡])(?=[\p{L}_-][\p{M}\u200c\u200d]*[\p{L}\p{N}_-]|\p{N}+[.．。｡]\p{N})/gu;
 
 /**
  * Changes a text so that mail programs find no web or mail address in it: names and titles come from users, and a link in
@@ -105,7 +117,7 @@ function withoutLinks(text: string, [exact, ...others]: readonly string[]): stri
     return text
       .replace(/:\/\//g, ': ')
       .replace(DOT_OF_ADDRESS, '$1 ')
-      .replace(/(?<=\S)@(?=\S)/g, ' at ');
+      .replace(/(?<=[^\s\u2068])@(?=\S)/g, ' at ');
   if (exact === '') return withoutLinks(text, others);
   return text
     .split(exact)

@@ -76,8 +76,8 @@ test('no subject contains anything that a user typed in', async () => {
   expect(new Set(subjects())).toEqual(
     new Set([
       'New rental request',
-      'New rental requests wait for your answer (2)',
-      'Your rental requests were answered (3)',
+      '2 new rental requests are waiting for your answer',
+      '3 of your rental requests were answered',
       'You have a new message',
       'You are verified on Lendloop',
     ]),

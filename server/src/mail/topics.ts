@@ -1,12 +1,18 @@
 import type { MailKind } from '@lendloop/contract/mail';
 import type { PageLink } from '@lendloop/contract/pages';
 import { Id } from '@lendloop/contract/values/fields';
+import { Language } from '@lendloop/contract/values/languages';
 import { z } from 'zod';
 
 /** The topic of a mail as stored in the queue: ids, never words. */
 export const Topic = z.discriminatedUnion('kind', [
   /** Somebody asked for a new password for this address, whether or not it has an account. */
-  z.object({ kind: z.literal('password_asked'), email: z.string() }),
+  z.object({
+    kind: z.literal('password_asked'),
+    email: z.string(),
+    /** The language of the request; absent in mails queued by an earlier version. */
+    language: Language.optional(),
+  }),
   /** The same for an account at an unconfirmed new address: the link goes to its former one. */
   z.object({ kind: z.literal('password_asked_after_move'), userId: Id }),
   z.object({
@@ -70,6 +76,8 @@ export const addressee = (address: string, name: string, isConfirmed: boolean): 
 /** The content of a mail as plain text, which is escaped wherever it is used. */
 export interface Letter {
   readonly to: Addressee;
+  /** The language of its words, which is the recipient's. */
+  readonly language: Language;
   /** Only our own words: no name, title or text that a user typed in. */
   readonly subject: string;
   readonly paragraphs: readonly string[];
@@ -81,8 +89,12 @@ export interface Letter {
   readonly reason: string;
   /** How to unsubscribe from such mails. */
   readonly subscription?: Subscription;
-  /** The subject and action of a digest of such letters, and the line for this one in it. */
-  readonly together?: { readonly subject: string; readonly action: Letter['action']; readonly line: string };
+  /** The subject and action of a digest of so many such letters, and the line for this one in it. */
+  readonly together?: {
+    readonly subject: (count: number) => string;
+    readonly action: Letter['action'];
+    readonly line: string;
+  };
 }
 
 /** A kind of mail, and a key that only its recipient knows. */

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { shownTitle } from '../items/shownQueries.ts';
+import { theirs, wordsFor } from '../mail/letterWords.ts';
 import { nameForOthers } from '../mail/queries.ts';
 import { addressee, type Composers } from '../mail/topics.ts';
 import type { ConversationKey } from './rules.ts';
@@ -15,26 +16,24 @@ export function messageLetters({ config, database }: Context): Pick<Composers, '
     messages_waiting: async (key) => {
       const waiting = await findWaiting(database.db, key, config.moderation);
       if (!waiting) return null;
-      const { sender, title, unread } = waiting;
+      const { language, say } = wordsFor(config, waiting.language, 'mails');
+      const values = { sender: theirs(waiting.sender), title: theirs(waiting.title) };
+      const count = waiting.unread;
       return {
         to: addressee(waiting.email, waiting.name, waiting.is_confirmed),
-        subject: unread === 1 ? 'You have a new message' : 'You have new messages',
-        paragraphs: [
-          unread === 1
-            ? `${sender} wrote you a message about "${title}".`
-            : `${sender} wrote you ${unread} messages about "${title}".`,
-          'Read it and answer when it suits you.',
-        ],
+        language,
+        subject: say('waiting.subject', { count }),
+        paragraphs: [say('waiting.body', { ...values, count }), say('waiting.next')],
         action: {
-          label: 'Read and answer',
+          label: say('waiting.action'),
           path: pathTo(paths.conversation, { senderId: key.otherUserId, itemId: key.itemId }),
         },
-        reason: `You get this mail because someone wrote to you on ${config.siteName} while you were away, at most once an hour for a conversation.`,
+        reason: say('waiting.reason', { site: config.siteName }),
         subscription: { kind: 'messages', key: waiting.key },
         together: {
-          subject: 'New messages wait for you',
-          action: { label: 'Read your messages', path: paths.messages },
-          line: `${sender} wrote to you about "${title}".`,
+          subject: (conversations) => say('conversations.subject', { count: conversations }),
+          action: { label: say('conversations.action'), path: paths.messages },
+          line: say('waiting.line', values),
         },
       };
     },
@@ -45,6 +44,7 @@ interface Waiting {
   readonly name: string;
   readonly email: string;
   readonly is_confirmed: boolean;
+  readonly language: string | null;
   readonly key: string;
   readonly sender: string;
   readonly title: string;
@@ -60,7 +60,7 @@ async function findWaiting(
   const [row] = await runPrepared<Waiting>(
     db,
     sql`
-      select u.full_name as name, u.email, u.email_verified_at is not null as is_confirmed, u.mail_key as key,
+      select u.full_name as name, u.email, u.email_verified_at is not null as is_confirmed, u.mail_key as key, u.language,
         ${nameForOthers('o')} as sender, ${shownTitle({ moderation, viewer: { id: userId, isAdmin: false } })} as title, c.unread_count as unread
       from conversations c
       join users u on u.id = c.user_id

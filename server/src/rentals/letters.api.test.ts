@@ -58,16 +58,16 @@ test('mails call verified people by their full name and others by their username
     return mail.arrived.slice(before).map(({ content }) => content);
   };
   const [asked, answered] = await tell('2030-06-10');
-  expect(asked).toContain(`@${renter.username} would like`);
+  expect(asked).toContain(`\u2068@${renter.username}\u2069 would like`);
   expect(asked).not.toContain('Ravi Iyer');
-  expect(answered).toContain(`@${owner.username} said yes`);
+  expect(answered).toContain(`\u2068@${owner.username}\u2069 said yes`);
   expect(answered).not.toContain('Asha Menon');
 
   await app.database.db.update(users).set({ verificationStatus: 'approved' });
   app.setNow('2030-06-01T07:00:00Z');
   const [askedAgain, answeredAgain] = await tell('2030-06-20');
-  expect(askedAgain).toContain('Ravi Iyer would like');
-  expect(answeredAgain).toContain('Asha Menon said yes');
+  expect(askedAgain).toContain('\u2068Ravi Iyer\u2069 would like');
+  expect(answeredAgain).toContain('\u2068Asha Menon\u2069 said yes');
 });
 
 test('no mail is sent about a request that was cancelled before', async () => {

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { shownTitle } from '../items/shownQueries.ts';
+import { theirs, wordsFor } from '../mail/letterWords.ts';
 import { nameForOthers } from '../mail/queries.ts';
 import { addressee, type Composers } from '../mail/topics.ts';
 
@@ -20,10 +21,12 @@ interface RentalInLetter {
   readonly owner_for_others: string;
   readonly owner_email: string;
   readonly is_owner_confirmed: boolean;
+  readonly owner_language: string | null;
   readonly renter_name: string;
   readonly renter_for_others: string;
   readonly renter_email: string;
   readonly is_renter_confirmed: boolean;
+  readonly renter_language: string | null;
   /** The key that unsubscribes from these mails; null for a person who has muted them. */
   readonly owner_key: string | null;
   readonly renter_key: string | null;
@@ -38,8 +41,8 @@ async function findRental(
     db,
     sql`
       select r.status, r.start_date, r.end_date, i.title, ${shownTitle({ moderation, viewer: null })} as title_for_renter,
-        o.full_name as owner_name, ${nameForOthers('o')} as owner_for_others, o.email as owner_email, o.email_verified_at is not null as is_owner_confirmed,
-        u.full_name as renter_name, ${nameForOthers('u')} as renter_for_others, u.email as renter_email, u.email_verified_at is not null as is_renter_confirmed,
+        o.full_name as owner_name, ${nameForOthers('o')} as owner_for_others, o.email as owner_email, o.email_verified_at is not null as is_owner_confirmed, o.language as owner_language,
+        u.full_name as renter_name, ${nameForOthers('u')} as renter_for_others, u.email as renter_email, u.email_verified_at is not null as is_renter_confirmed, u.language as renter_language,
         case when not 'requests' = any(o.muted_mails) then o.mail_key end as owner_key,
         case when not 'decisions' = any(u.muted_mails) then u.mail_key end as renter_key
       from rentals r
@@ -56,82 +59,64 @@ export function rentalLetters({
   config,
   database,
 }: Context): Pick<Composers, 'rental_requested' | 'rental_decided'> {
+  const site = config.siteName;
   return {
     rental_requested: async ({ rentalId }) => {
       const rental = await findRental(database.db, config.moderation, rentalId);
       // The request was cancelled or answered in the meantime.
       if (rental?.status !== 'pending' || rental.owner_key === null) return null;
-      const days = daysOf(rental);
+      const { language, say, days } = wordsFor(config, rental.owner_language, 'mails');
+      const values = {
+        renter: theirs(rental.renter_for_others),
+        title: theirs(rental.title),
+        days: daysOf(rental, days),
+      };
+      const path = `${paths.profile}?tab=listings` as const;
       return {
         to: addressee(rental.owner_email, rental.owner_name, rental.is_owner_confirmed),
-        subject: 'New rental request',
-        paragraphs: [
-          `${rental.renter_for_others} would like to rent your "${rental.title}" (${days}).`,
-          'Have a look when you have a moment. They are waiting for your answer.',
-        ],
-        action: { label: 'Answer the request', path: `${paths.profile}?tab=listings` },
-        reason: `You get this mail because you lend on ${config.siteName}.`,
+        language,
+        subject: say('requested.subject'),
+        paragraphs: [say('requested.body', values), say('requested.next')],
+        action: { label: say('requested.action'), path },
+        reason: say('requested.reason', { site }),
         subscription: { kind: 'requests', key: rental.owner_key },
         together: {
-          subject: 'New rental requests wait for your answer',
-          action: { label: 'Answer the requests', path: `${paths.profile}?tab=listings` },
-          line: `${rental.renter_for_others} would like to rent "${rental.title}" (${days}).`,
+          subject: (count) => say('requests.subject', { count }),
+          action: { label: say('requests.action'), path },
+          line: say('requested.line', values),
         },
       };
     },
     rental_decided: async ({ rentalId, status }) => {
       const rental = await findRental(database.db, config.moderation, rentalId);
       if (!rental || rental.renter_key === null) return null;
+      const { language, say, days } = wordsFor(config, rental.renter_language, 'mails');
+      const values = { title: theirs(rental.title_for_renter), days: daysOf(rental, days) };
+      const owner = theirs(rental.owner_for_others);
+      const action = { label: say('decisions.action'), path: `${paths.profile}?tab=rentals` } as const;
       return {
         to: addressee(rental.renter_email, rental.renter_name, rental.is_renter_confirmed),
-        ...decisionWords(rental)[status],
-        reason: `You get this mail because you asked to rent on ${config.siteName}.`,
+        language,
+        subject: say(`${status}.subject`),
+        paragraphs: [
+          status === 'unanswered'
+            ? say('unanswered.body', values)
+            : say(`${status}.body`, { ...values, owner }),
+          say(`${status}.next`),
+        ],
+        action,
+        reason: say('decisions.reason', { site }),
         subscription: { kind: 'decisions', key: rental.renter_key },
+        together: {
+          subject: (count) =>
+            say(status === 'unanswered' ? 'unansweredAll.subject' : 'decisions.subject', { count }),
+          action,
+          line: say(`${status}.line`, values),
+        },
       };
     },
   };
 }
 
-/** What a renter is told about their request. */
-function decisionWords(rental: RentalInLetter) {
-  const { title_for_renter: title, owner_for_others: owner } = rental;
-  const days = daysOf(rental);
-  const action = { label: 'See your rentals', path: `${paths.profile}?tab=rentals` } as const;
-  const answered = (line: string) => ({ subject: 'Your rental requests were answered', action, line });
-  return {
-    approved: {
-      subject: 'Your rental request was approved',
-      paragraphs: [
-        `Good news: ${owner} said yes to your request for "${title}" (${days}).`,
-        'Write to them to agree on when and where to hand it over.',
-      ],
-      action,
-      together: answered(`"${title}" is yours to rent (${days}).`),
-    },
-    rejected: {
-      subject: 'Your rental request was rejected',
-      paragraphs: [
-        `${owner} cannot lend "${title}" for the days you asked for (${days}).`,
-        'Other days may work, and so may something similar from another neighbour.',
-      ],
-      action,
-      together: answered(`"${title}" cannot be rented for your days (${days}).`),
-    },
-    unanswered: {
-      subject: 'Your rental request was not answered in time',
-      paragraphs: [
-        `Your request for "${title}" (${days}) was not answered in time.`,
-        'You can ask for other days, or look for something similar from another neighbour.',
-      ],
-      action,
-      together: {
-        subject: 'Your rental requests were not answered in time',
-        action,
-        line: `"${title}" (${days})`,
-      },
-    },
-  };
-}
-
-const daysOf = ({ start_date: startDate, end_date: endDate }: RentalInLetter): string =>
-  formatRange({ startDate, endDate });
+const daysOf = ({ start_date: startDate, end_date: endDate }: RentalInLetter, locale: string): string =>
+  formatRange({ startDate, endDate }, locale);

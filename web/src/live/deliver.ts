@@ -1,6 +1,7 @@
 import { ACKNOWLEDGE_MS } from '@lendloop/contract/live';
 import type { Message, MessageBody } from '@lendloop/contract/messages';
 
+import { translateError } from '../words/translateError.ts';
 import type { Connection } from './connection.ts';
 
 /**
@@ -23,7 +24,7 @@ export function deliver(
       if (event.type === 'message_sent' && event.clientId === body.clientId)
         end(() => resolve(event.message));
       if (event.type === 'error' && event.clientId === body.clientId)
-        end(() => reject(new Error(event.message)));
+        end(() => void translateError(event.message).then((message) => reject(new Error(message))));
     });
     const stopWatching = connection.subscribe(() => {
       if (!connection.isConnected()) end(() => resolve(null));

@@ -9,9 +9,11 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/connect.ts';
 import { Problem } from '../../http/problem.ts';
 import { closeSocketsOfSessions } from '../../live/bus.ts';
+import { wordsFor } from '../../mail/letterWords.ts';
 import { queueMails } from '../../mail/queries.ts';
 import type { Composers } from '../../mail/topics.ts';
 import { fingerprint } from '../fingerprint.ts';
+import { findLanguage } from '../language/languageStore.ts';
 import { confirmationLinks } from '../linkStore.ts';
 import { countMail } from '../mailBoundStore.ts';
 import { fieldProblem, isEmailTaken } from '../names/takenRefusals.ts';
@@ -181,20 +183,20 @@ export function makeUndo(context: Context): UndoEmailChange {
  * confirmed.
  */
 export function emailChangeLetters({ config, database, now }: Context): Pick<Composers, 'email_changed'> {
-  const words = {
-    subject: `Your email at ${config.siteName} was changed`,
-    reason: 'You get this mail because it concerns the security of your account.',
-  };
+  const site = config.siteName;
   return {
     email_changed: async ({ userId, former, changeId }, askedAt) => {
-      const to = { isConfirmed: false, address: former } as const;
+      const { language, say } = wordsFor(config, await findLanguage(database.db, userId), 'accountMails');
+      const frame = {
+        to: { isConfirmed: false, address: former },
+        language,
+        subject: say('changed.subject', { site }),
+        reason: say('reason'),
+      } as const;
       const withoutLink = {
-        ...words,
-        to,
-        paragraphs: [
-          'The email address of your account was changed. If this was not you, contact us at once.',
-        ],
-        action: { label: 'Contact us', path: paths.contact },
+        ...frame,
+        paragraphs: [say('changed.contact')],
+        action: { label: say('changed.contactAction'), path: paths.contact },
       };
       if (changeId === undefined) return withoutLink;
       if (askedAt <= undoSince(now())) return null;
@@ -205,13 +207,9 @@ export function emailChangeLetters({ config, database, now }: Context): Pick<Com
       // The change can no longer be undone. The former address is told unless the account has it again.
       if (!isOpen) return (await hasOtherEmail(database.db, userId, former)) ? withoutLink : null;
       return {
-        ...words,
-        to,
-        paragraphs: [
-          'The email address of your account was changed, and this address will get no more mails about it. If this was you, there is nothing you need to do.',
-          `If this was not you, undo the change with the link below. It works once and for ${UNDO_LINK_HOURS} hours. You will choose a new password, and everybody else will be signed out.`,
-        ],
-        action: { label: 'Take the change back', path: `${paths.undoEmailChange}#${token}` },
+        ...frame,
+        paragraphs: [say('changed.body'), say('changed.undo', { hours: UNDO_LINK_HOURS })],
+        action: { label: say('changed.action'), path: `${paths.undoEmailChange}#${token}` },
       };
     },
   };

@@ -8,9 +8,11 @@ import { sentence } from '@lendloop/words/sentence';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/connect.ts';
 import { Problem } from '../../http/problem.ts';
+import { wordsFor } from '../../mail/letterWords.ts';
 import { queueMails } from '../../mail/queries.ts';
 import type { Composers } from '../../mail/topics.ts';
 import { fingerprint } from '../fingerprint.ts';
+import { findLanguage } from '../language/languageStore.ts';
 import { confirmationLinks } from '../linkStore.ts';
 import { countMail, type CountOutcome, type MailBounds } from '../mailBoundStore.ts';
 import { lockKnown } from '../queries.ts';
@@ -156,15 +158,15 @@ export function emailLetters({ config, database, now }: Context): Pick<Composers
         email,
         expiresAt: new Date(now().getTime() + LINK_MS).toISOString(),
       });
+      const { language, say } = wordsFor(config, await findLanguage(database.db, userId), 'accountMails');
+      const site = config.siteName;
       return {
         to: { isConfirmed: false, address: email },
-        subject: `Confirm your email for ${config.siteName}`,
-        paragraphs: [
-          `This address was given for an account at ${config.siteName}. If that was you, log in and confirm your email address using the link below.`,
-          `The link works once and for ${CONFIRM_LINK_HOURS} hours. If this was not you, do nothing and do not open it: someone may have mistyped their own address.`,
-        ],
-        action: { label: 'Confirm this email', path: `${paths.confirmEmail}#${token}` },
-        reason: 'You get this mail because it concerns the security of an account with your address.',
+        language,
+        subject: say('confirm.subject', { site }),
+        paragraphs: [say('confirm.body', { site }), say('confirm.link', { hours: CONFIRM_LINK_HOURS })],
+        action: { label: say('confirm.action'), path: `${paths.confirmEmail}#${token}` },
+        reason: say('confirm.reason'),
       };
     },
   };

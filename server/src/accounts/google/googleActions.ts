@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import type { CurrentUser } from '@lendloop/contract/accounts';
+import type { Language } from '@lendloop/contract/values/languages';
 
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/connect.ts';
@@ -42,12 +43,16 @@ interface GoogleSignIn {
    * person is proving their identity again.
    */
   begin(network: string, isAgain: boolean): Promise<{ readonly url: string; readonly token: string }>;
-  /** Signs in the browser that comes back with `search`, the query of the callback, and that token. */
+  /**
+   * Signs in the browser that comes back with `search`, the query of the callback, and that token. A new account keeps
+   * `language`.
+   */
   finish(
     search: string,
     token: string | undefined,
     network: string,
     browser: Browser,
+    language: Language,
   ): Promise<FinishedSignIn>;
 }
 
@@ -75,7 +80,7 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
       return { url, token };
     },
 
-    finish: async (search, token, network, browser) => {
+    finish: async (search, token, network, browser, language) => {
       if (!provider) throw new SignInRefusal('google-auth-disabled');
       await tries.spend(network);
       const attempt =
@@ -90,7 +95,10 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
       const owner = isAgain ? viewer : null;
       const { user, session, ended } = await database.db
         .transaction(async (tx) => {
-          const { user, identityId, ended } = await findOrCreate(context, tx, person, viewer?.id ?? null);
+          const { user, identityId, ended } = await findOrCreate(context, tx, person, {
+            viewerId: viewer?.id ?? null,
+            language,
+          });
           if (owner && owner.id !== user.id) throw new OtherPerson();
           const session = await startSession(context, tx, user.id, false, browser, {
             identityId,
@@ -118,22 +126,25 @@ interface FoundAccount {
   readonly wasConfirmed: boolean;
 }
 
-/**
- * Finds or creates the account of a person: by their identity, by their verified email, or new. `viewerId`: who is signed
- * in in this browser.
- */
+/** Who is signed in in this browser, and the language that it reads. */
+interface Visit {
+  readonly viewerId: number | null;
+  readonly language: Language;
+}
+
+/** Finds or creates the account of a person: by their identity, by their verified email, or new. */
 async function findOrCreate(
   context: Context,
   tx: Tx,
   person: ProviderPerson,
-  viewerId: number | null,
+  visit: Visit,
 ): Promise<FoundAccount & { readonly identityId: string | null }> {
   const { issuer, subject, email } = person;
   const known = await store.holdByIdentity(tx, issuer, subject);
   if (known) return { ...known, ended: [], wasConfirmed: true };
   if (email === null) throw new SignInRefusal('google-auth-unverified');
   const found =
-    (await link(context, tx, email, viewerId)) ?? (await create(context, tx, person, email, viewerId));
+    (await link(context, tx, email, visit.viewerId)) ?? (await create(context, tx, person, email, visit));
   const userId = found.user.id;
   const linkedAt = context.now().toISOString();
   const identityId = await store.insertIdentity(tx, { issuer, subject, userId, email, linkedAt });
@@ -182,7 +193,7 @@ async function create(
   tx: Tx,
   person: ProviderPerson,
   email: string,
-  viewerId: number | null,
+  { viewerId, language }: Visit,
 ): Promise<FoundAccount> {
   // The account that had confirmed the address may return to it, and a second account would block that.
   if (await isHeld(tx, email, null, undoSince(context.now()))) throw new SignInRefusal('google-auth-moved');
@@ -194,6 +205,7 @@ async function create(
       fullName: fullNameOf(person.name, username, context.config.siteName),
       avatar: person.picture,
       authProvider: 'google',
+      language,
       emailVerifiedAt: moment,
       createdAt: moment,
     });

@@ -11,6 +11,7 @@ import type { FastifyReply, FastifyRequest, LogLevel } from 'fastify';
 import type { Context } from '../../context.ts';
 import { browserOf } from '../../http/browser.ts';
 import type { Hop } from '../../http/callers/hop.ts';
+import { languageOf } from '../../http/language.ts';
 import { bounded } from '../../http/log/log.ts';
 import type { Route } from '../../http/route.ts';
 import { sessionCookies } from '../../http/sessionCookies.ts';
@@ -34,7 +35,7 @@ const attemptCookieOf = ({ isSecure }: Hop) => ({
 /** The Google sign-in: two paths that redirect the browser. */
 export function googleRoutes(context: Context): Route[] {
   const signIn = makeGoogleSignIn(context);
-  const { logLevel } = context.config;
+  const { logLevel, languages } = context.config;
 
   /** Redirects to the next page; after a refusal, to the sign-in page with the reason. */
   const send = async (request: FastifyRequest, reply: FastifyReply, next: () => Promise<string>) => {
@@ -81,6 +82,7 @@ export function googleRoutes(context: Context): Route[] {
               request.cookies[name],
               request.hop.network,
               browserOf(request),
+              languageOf(request, languages),
             );
             sessionCookies.give(reply, session);
             return isAgain ? GOOGLE_AGAIN_SUCCESS_PATH : GOOGLE_SUCCESS_PATH;

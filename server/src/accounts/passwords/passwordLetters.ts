@@ -3,9 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { UNDO_LINK_HOURS } from '@lendloop/contract/email';
 import { paths } from '@lendloop/contract/pages';
 import { RESET_LINK_MINUTES } from '@lendloop/contract/password';
+import type { Language } from '@lendloop/contract/values/languages';
+import type { Say } from '@lendloop/words/formatter';
+import type { TextId } from '@lendloop/words/types';
 
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/connect.ts';
+import { theirs, wordsFor } from '../../mail/letterWords.ts';
 import { queueMails } from '../../mail/queries.ts';
 import { addressee, type Composers, type Letter } from '../../mail/topics.ts';
 import { undoEnd, undoSince } from '../email/emailChangeActions.ts';
@@ -34,9 +38,20 @@ export function passwordLetters({
   | 'email_returned'
 > {
   const { db } = database;
-  const tell = async (userId: number, words: Pick<Letter, 'subject' | 'paragraphs' | 'action'>) => {
+  const site = config.siteName;
+  type Words = Pick<Letter, 'subject' | 'paragraphs'>;
+  /** A letter about the security of an account, which offers a new password. */
+  const tell = async (userId: number, wordsOf: (say: Say<'accountMails'>) => Words | Promise<Words>) => {
     const user = await store.findById(db, userId);
-    return user && { to: addressOf(user), ...words, reason: REASON };
+    if (!user) return null;
+    const { language, say } = wordsFor(config, user.language, 'accountMails');
+    return {
+      to: addressOf(user),
+      language,
+      ...(await wordsOf(say)),
+      action: { label: say('choosePassword'), path: paths.forgotPassword },
+      reason: say('reason'),
+    };
   };
   /** The letter with a link for a new password, to the user's own address or to their recovery address. */
   const resetLetter = async (
@@ -54,45 +69,54 @@ export function passwordLetters({
       expiresAt: new Date(recovery ? Math.min(end, undoEnd(recovery).getTime()) : end).toISOString(),
     });
     const isConfirmed = recovery !== null || user.isConfirmed;
+    const { language, say } = wordsFor(config, user.language, 'accountMails');
     return {
       to: addressee(recovery?.former ?? user.email, user.fullName, isConfirmed),
-      subject: `Choose a new password for ${config.siteName}`,
+      language,
+      subject: say('reset.subject', { site }),
       ...(isConfirmed && { exact: [user.username] }),
       paragraphs: [
-        `Someone, we hope you, asked for a new password for your account.${isConfirmed ? ` Your username is ${user.username}.` : ''}`,
-        ...(recovery ? [SENT_TO_FORMER] : []),
-        'The link below works once and for one hour. If you did not ask for it, do nothing: your password stays the same.',
+        isConfirmed ? say('reset.askedOf', { username: theirs(user.username) }) : say('reset.asked'),
+        ...(recovery ? [say('reset.former')] : []),
+        say('reset.link', { minutes: RESET_LINK_MINUTES }),
       ],
-      action: { label: 'Choose a new password', path: `${paths.resetPassword}#${token}` },
-      reason: REASON,
+      action: { label: say('choosePassword'), path: `${paths.resetPassword}#${token}` },
+      reason: say('reason'),
     };
   };
-  /** The letter to an unconfirmed address that an account has moved to. It reveals nothing about that account. */
-  const noAccountLetter = (email: string, isReleasable: boolean): Letter => ({
-    to: { isConfirmed: false, address: email },
-    subject: `There is no confirmed ${config.siteName} account with your address`,
-    paragraphs: [
-      `Someone asked for a new password at ${config.siteName} and entered this email address. An account uses it but has not confirmed it, so we cannot send you a link.`,
-      'There is nothing you need to do.',
-      isReleasable
-        ? `If you would like an account of your own, you can register with this address${config.google ? ' or sign in with Google' : ''}.`
-        : `If you would like an account of your own, ${config.google ? 'sign in with Google, ' : ''}register with another address, or ask us to release this one.`,
-    ],
-    action: { label: `Go to ${config.siteName}`, path: paths.auth },
-    reason: 'You get this mail because someone entered your address.',
-  });
+  /**
+   * The letter to an unconfirmed address that an account has moved to, in the language of the request. It reveals nothing
+   * about that account, its language neither.
+   */
+  const noAccountLetter = (email: string, isReleasable: boolean, asked: Language | null): Letter => {
+    const { language, say } = wordsFor(config, asked, 'accountMails');
+    const offer = isReleasable
+      ? say(config.google ? 'noAccount.registerOrGoogle' : 'noAccount.register')
+      : say(config.google ? 'noAccount.otherOrGoogle' : 'noAccount.other');
+    return {
+      to: { isConfirmed: false, address: email },
+      language,
+      subject: say('noAccount.subject', { site }),
+      paragraphs: [say('noAccount.asked', { site }), say('noAccount.nothing'), offer],
+      action: { label: say('noAccount.action', { site }), path: paths.auth },
+      reason: say('noAccount.reason'),
+    };
+  };
   /** The warning to whoever uses an account while its former address can take it back. */
-  const warnOfUndo = async (userId: number): Promise<string[]> =>
-    (await hasUndoableChange(db, userId, undoSince(now()))) ? [MAY_GO_BACK] : [];
+  const warnOfUndo = async (userId: number, say: Say<'accountMails'>): Promise<string[]> =>
+    (await hasUndoableChange(db, userId, undoSince(now())))
+      ? [say('mayGoBack', { hours: UNDO_LINK_HOURS })]
+      : [];
   return {
-    password_asked: async ({ email }, askedAt) => {
+    password_asked: async ({ email, language: asked = null }, askedAt) => {
       const moment = now();
       if (isLate(askedAt, moment)) return null;
       return database.db.transaction(async (tx) => {
         const user = await store.holdByEmail(tx, email);
         if (!user) return null;
+        const reader = { ...user, language: user.language ?? asked };
         const recovery = await findRecovery(tx, user, moment);
-        if (recovery === null) return resetLetter(tx, user, moment);
+        if (recovery === null) return resetLetter(tx, reader, moment);
         // If both addresses belong to one mailbox, the request has already counted it.
         const mayGetMail =
           !recovery.isTaken &&
@@ -104,7 +128,7 @@ export function passwordLetters({
             // This letter is composed again if sending it fails.
             once: `reset of ${user.id} after move, ${askedAt.toISOString()}`,
           });
-        return noAccountLetter(user.email, !recovery.isTaken);
+        return noAccountLetter(user.email, !recovery.isTaken, asked);
       });
     },
     password_asked_after_move: async ({ userId }, askedAt) => {
@@ -116,69 +140,47 @@ export function passwordLetters({
         return user && recovery && !recovery.isTaken ? resetLetter(tx, user, moment, recovery) : null;
       });
     },
-    password_changed: async ({ userId, google }) =>
-      tell(userId, {
-        subject: `Your ${config.siteName} password was changed`,
+    password_changed: ({ userId, google }) =>
+      tell(userId, async (say) => ({
+        subject: say('passwordChanged.subject', { site }),
         paragraphs: [
-          'Your password was just changed, and all other devices were signed out.',
-          ...(google ? [GOOGLE[google]] : []),
-          ...(await warnOfUndo(userId)),
-          'If this was not you, choose another one at once.',
+          say('passwordChanged.body'),
+          ...(google ? [say(GOOGLE[google])] : []),
+          ...(await warnOfUndo(userId, say)),
+          say('notYou'),
         ],
-        action: { label: 'Choose a new password', path: paths.forgotPassword },
-      }),
-    password_removed: async ({ userId }) =>
-      tell(userId, {
-        subject: `You now sign in to ${config.siteName} with Google`,
+      })),
+    password_removed: ({ userId }) =>
+      tell(userId, async (say) => ({
+        subject: say('passwordRemoved.subject', { site }),
         paragraphs: [
-          'You signed in with Google, which confirms that this email address is yours. It had not been confirmed before, so earlier passwords and sign-ins of this account no longer work, and all other devices were signed out.',
-          ...(await warnOfUndo(userId)),
-          'You can keep signing in with Google, or choose a new password.',
+          say('passwordRemoved.body'),
+          ...(await warnOfUndo(userId, say)),
+          say('passwordRemoved.next'),
         ],
-        action: { label: 'Choose a new password', path: paths.forgotPassword },
-      }),
+      })),
     email_returned: ({ userId }) =>
-      tell(userId, {
-        subject: `Your ${config.siteName} account is back at its former email`,
-        paragraphs: [
-          'The email of your account was changed to an address that was never confirmed. Somebody has now opened an account of their own with that address, so your account is back at this one.',
-          'If you changed it yourself and that address is yours, contact us. If this was not you, choose a new password at once.',
-        ],
-        action: { label: 'Choose a new password', path: paths.forgotPassword },
-      }),
+      tell(userId, (say) => ({
+        subject: say('returned.subject', { site }),
+        paragraphs: [say('returned.body'), say('returned.next')],
+      })),
     google_linked: ({ userId }) =>
-      tell(userId, {
-        subject: `A Google sign-in was added to your ${config.siteName} account`,
-        paragraphs: [
-          'Somebody signed in to your account with a Google account that has this email address, and can do so from now on.',
-          'If this was not you, choose a new password at once. That removes the Google sign-in.',
-        ],
-        action: { label: 'Choose a new password', path: paths.forgotPassword },
-      }),
+      tell(userId, (say) => ({
+        subject: say('googleLinked.subject', { site }),
+        paragraphs: [say('googleLinked.body'), say('googleLinked.next')],
+      })),
     google_removed: ({ userId }) =>
-      tell(userId, {
-        subject: `Google sign-in was removed from your ${config.siteName} account`,
-        paragraphs: [
-          'A Google sign-in was just removed from your account, and the devices that used it were signed out.',
-          'If this was not you, choose a new password at once.',
-        ],
-        action: { label: 'Choose a new password', path: paths.forgotPassword },
-      }),
+      tell(userId, (say) => ({
+        subject: say('googleRemoved.subject', { site }),
+        paragraphs: [say('googleRemoved.body'), say('notYou')],
+      })),
   };
 }
 
 const GOOGLE = {
-  removed:
-    'Google sign-in was removed from your account. If your address is confirmed, it is set up again when you next sign in with Google.',
-  kept: 'Google sign-in stays as it was.',
-} as const;
-
-const MAY_GO_BACK = `The email of this account was changed recently. Within ${UNDO_LINK_HOURS} hours of the change, whoever has the former address can take the account back. If you did not change it yourself, somebody else opened this account: do not use it.`;
-
-const SENT_TO_FORMER =
-  'The email of this account was changed not long ago and the new address is not confirmed yet, so the link comes to this one.';
-
-const REASON = 'You get this mail because it concerns the security of your account.';
+  removed: 'passwordChanged.googleRemoved',
+  kept: 'passwordChanged.googleKept',
+} as const satisfies Record<string, TextId<'accountMails'>>;
 
 const isLate = (askedAt: Date, now: Date): boolean =>
   now.getTime() - askedAt.getTime() > RESET_LINK_MINUTES * MINUTE_MS;

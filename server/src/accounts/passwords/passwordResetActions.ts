@@ -1,5 +1,6 @@
 import type { Body } from '@lendloop/contract/endpoint';
 import { RESET_LINK_MINUTES, type forgotPassword, type resetPassword } from '@lendloop/contract/password';
+import type { Language } from '@lendloop/contract/values/languages';
 
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/connect.ts';
@@ -34,9 +35,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The two calls, with their limits by network. */
 interface PasswordReset {
   /**
-   * Queues the mail; does the same for an unknown address, with the same answer. Throws `too_many_requests`.
+   * Queues the mail, in `language` if the account has none of its own; does the same for an unknown address, with the same answer. Throws `too_many_requests`.
    */
-  forgot(body: Body<typeof forgotPassword>, network: string): Promise<void>;
+  forgot(body: Body<typeof forgotPassword>, network: string, language: Language): Promise<void>;
   /**
    * Sets the password and ends every other way in; returns the new token of the known device. Throws `invalid_reset_link`
    * and `too_many_requests`.
@@ -51,13 +52,13 @@ export function makePasswordReset(context: Context): PasswordReset {
   const tries = context.makeLimit('password reset address', 30);
 
   return {
-    forgot: async ({ email }, network) => {
+    forgot: async ({ email }, network, language) => {
       await asked.spend(network);
       const source = await count(network);
       const now = context.now();
       await database.db.transaction(async (tx) => {
         if (await countResetMail(tx, email, now))
-          await queueMails(tx, now, { topic: { kind: 'password_asked', email }, source });
+          await queueMails(tx, now, { topic: { kind: 'password_asked', email, language }, source });
       });
     },
 

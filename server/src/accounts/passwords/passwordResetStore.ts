@@ -11,6 +11,8 @@ export interface Addressed {
   readonly username: string;
   /** Whether the address is confirmed. */
   readonly isConfirmed: boolean;
+  /** The language they read; null if they never chose one. */
+  readonly language: string | null;
 }
 
 const ADDRESSEE = {
@@ -19,6 +21,7 @@ const ADDRESSEE = {
   email: users.email,
   username: users.username,
   isConfirmed: sql<boolean>`${users.emailVerifiedAt} is not null`,
+  language: users.language,
 };
 
 /** Finds the person with an email, and locks them until the transaction ends. */

@@ -2,6 +2,7 @@ import { changePassword, forgotPassword, getPasswordState, resetPassword } from 
 
 import type { Context } from '../../context.ts';
 import { browserOf } from '../../http/browser.ts';
+import { languageOf } from '../../http/language.ts';
 import { route, type Route } from '../../http/route.ts';
 import { sessionCookies } from '../../http/sessionCookies.ts';
 import { findPasswordHash } from '../queries.ts';
@@ -11,6 +12,7 @@ import { makePasswordReset } from './passwordResetActions.ts';
 export function passwordRoutes(context: Context): Route[] {
   const passwordReset = makePasswordReset(context);
   const change = makePasswordChange(context);
+  const { languages } = context.config;
 
   return [
     route(getPasswordState, async ({ viewer }) => ({
@@ -21,7 +23,7 @@ export function passwordRoutes(context: Context): Route[] {
       return undefined;
     }),
     route(forgotPassword, async ({ body, request }) => {
-      await passwordReset.forgot(body, request.hop.network);
+      await passwordReset.forgot(body, request.hop.network, languageOf(request, languages));
       return undefined;
     }),
     route(resetPassword, async ({ body, request, reply }) => {

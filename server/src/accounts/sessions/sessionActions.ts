@@ -8,6 +8,7 @@ import { violation } from '../../db/violation.ts';
 import { Problem } from '../../http/problem.ts';
 import { closeSocketsOfSessions } from '../../live/bus.ts';
 import { fingerprint, TOKEN } from '../fingerprint.ts';
+import { findLanguage } from '../language/languageStore.ts';
 import {
   deleteEndedSessions,
   deleteSession,
@@ -36,6 +37,8 @@ const USER_AGENT_MAX = 400;
 /** A new session, with the values of its cookies. */
 export interface StartedSession {
   readonly token: string;
+  /** The language that the account keeps; null if it keeps none. */
+  readonly language: string | null;
   /** In seconds; absent for a session cookie. */
   readonly maxAge?: number;
   /** Identifies the browser when it signs in again. */
@@ -116,7 +119,9 @@ export async function startSession(
   }).catch(refuseSuspended);
   const beyond = await endSessionsBeyond(tx, userId, tokenHash, SESSIONS_MAX);
   const device = await rememberDevice(context, tx, userId, browser.device);
-  return { token, device, ended: [...former, ...beyond], ...(remember && { maxAge: REMEMBER_MS / 1000 }) };
+  const language = await findLanguage(tx, userId);
+  const ended = [...former, ...beyond];
+  return { token, language, device, ended, ...(remember && { maxAge: REMEMBER_MS / 1000 }) };
 }
 
 function refuseSuspended(error: unknown): never {

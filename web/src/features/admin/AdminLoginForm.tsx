@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { LoginBody } from '@lendloop/contract/accounts';
 import { CircleAlert } from 'lucide-react';
 import { useForm } from 'react-hook-form';
@@ -7,13 +6,14 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
 import { UsernameInput } from '../../ui/form/UsernameInput.tsx';
+import { formResolver } from '../../words/formResolver.ts';
 import { failure, useAdminLogin } from './mutations.ts';
 
 /** Signs in as an administrator and goes to `dashboard`. An error stays above the fields until the next attempt. */
 export function AdminLoginForm({ dashboard }: { dashboard: string }) {
   const login = useAdminLogin(dashboard);
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(LoginBody),
+    resolver: formResolver(LoginBody),
     defaultValues: { username: '', password: '' },
   });
   const { errors } = formState;

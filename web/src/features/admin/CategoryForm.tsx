@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { CATEGORY_NAME_MAX, CategoryBody } from '@lendloop/contract/admin';
 import { CATEGORY_ICONS, type Category } from '@lendloop/contract/categories';
 import { Controller, useForm } from 'react-hook-form';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { Input } from '../../ui/form/Input.tsx';
 import { Select } from '../../ui/form/Select.tsx';
+import { formResolver } from '../../words/formResolver.ts';
 import { useEditCategory } from './mutations.ts';
 
 interface CategoryFormProps {
@@ -21,7 +21,7 @@ interface CategoryFormProps {
 export function CategoryForm({ category, place, onDone }: CategoryFormProps) {
   const edit = useEditCategory(category.id);
   const { register, control, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(CategoryBody),
+    resolver: formResolver(CategoryBody),
     defaultValues: { name: category.name, icon: category.icon, position: place },
   });
   const known: readonly string[] = CATEGORY_ICONS;

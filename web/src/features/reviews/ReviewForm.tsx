@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { ReviewBody } from '@lendloop/contract/reviews';
 import { Controller, useForm } from 'react-hook-form';
 
@@ -8,6 +7,7 @@ import { FieldError } from '../../ui/form/FieldError.tsx';
 import { StarsInput } from '../../ui/form/StarsInput.tsx';
 import { Textarea } from '../../ui/form/Textarea.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { formResolver } from '../../words/formResolver.ts';
 import { useWords } from '../../words/useWords.ts';
 import { useWriteReview } from './queries.ts';
 
@@ -16,7 +16,7 @@ export function ReviewForm({ itemId }: { itemId: number }) {
   const say = useWords('reviews');
   const { mutate, isPending } = useWriteReview(itemId);
   const { register, control, handleSubmit, formState } = useForm({
-    resolver: zodResolver(ReviewBody),
+    resolver: formResolver(ReviewBody),
     defaultValues: { rating: 0, comment: '' },
   });
   const { errors } = formState;

@@ -1,7 +1,6 @@
 import type { ItemDetails } from '@lendloop/contract/items';
 import { statusAfterEdit } from '@lendloop/contract/moderation';
 import { paths } from '@lendloop/contract/pages';
-import { PROBLEMS } from '@lendloop/contract/problems';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useState } from 'react';
@@ -15,6 +14,7 @@ import { useSite } from '../../site/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoopSpinner } from '../../ui/feedback/LoopSpinner.tsx';
+import { useWords } from '../../words/useWords.ts';
 import { ListingEditor } from './ListingEditor.tsx';
 
 export function EditListingPage() {
@@ -38,10 +38,15 @@ export function EditListingPage() {
   if (item.ownerId !== user.id)
     return (
       <Instead>
-        <Refusal title={PROBLEMS.not_owner.message} />
+        <NotOwner />
       </Instead>
     );
   return <Editor key={item.id} item={item} />;
+}
+
+function NotOwner() {
+  const say = useWords('errors');
+  return <Refusal title={say('not_owner')} />;
 }
 
 /** The warning for an edit that needs approval, by the listing's current status. */

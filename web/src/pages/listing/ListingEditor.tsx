@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type ItemInput, TITLE_MAX } from '@lendloop/contract/items';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -23,6 +22,7 @@ import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { Select } from '../../ui/form/Select.tsx';
 import { Textarea } from '../../ui/form/Textarea.tsx';
 import { PageHeading } from '../../ui/layout/PageHeading.tsx';
+import { formResolver } from '../../words/formResolver.ts';
 import { ApprovalNotice } from './ApprovalNotice.tsx';
 import { languageOptions } from './languageOptions.ts';
 import { ListingPreview, type Ratings } from './ListingPreview.tsx';
@@ -56,7 +56,7 @@ export function ListingEditor(props: ListingEditorProps) {
   const photos = useListingPhotos(props.initial.images);
   const { control, register, handleSubmit, setError, setFocus, getValues, setValue, subscribe, formState } =
     useForm({
-      resolver: zodResolver(ListingForm),
+      resolver: formResolver(ListingForm),
       defaultValues: props.initial,
       // The library would focus fields in the order of registration, not of the page.
       shouldFocusError: false,

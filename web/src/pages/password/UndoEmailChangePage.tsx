@@ -14,13 +14,13 @@ export function UndoEmailChangePage() {
     return <PasswordPanel title="This link is not complete" lead="Open the link from the mail once more." />;
   return (
     <PasswordPanel
-      title="Take the change back"
+      title="Undo this change"
       lead="Your account gets its former email back. Choose a new password: the old one no longer works, and everybody is signed out."
     >
       <NewPasswordForm
         token={token}
         change={undo}
-        label="Take the change back"
+        label="Undo this change"
         onChanged={() => void navigate({ to: paths.auth, replace: true })}
         help={
           <Link

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { ForgotPasswordBody } from '@lendloop/contract/password';
 import { useForm } from 'react-hook-form';
 
@@ -6,13 +5,14 @@ import { showFieldIssues } from '../../../api/fieldIssues.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Input } from '../../../ui/form/Input.tsx';
+import { formResolver } from '../../../words/formResolver.ts';
 import { useForgotPassword } from '../passwords/passwordQueries.ts';
 
 /** Requests a password reset link. Calls `onSent` with the address, whether or not it has an account. */
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const forgot = useForgotPassword();
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(ForgotPasswordBody),
+    resolver: formResolver(ForgotPasswordBody),
     defaultValues: { email: '' },
   });
 

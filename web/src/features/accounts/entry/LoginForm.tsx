@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { LoginBody } from '@lendloop/contract/accounts';
 import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
@@ -10,13 +9,14 @@ import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
 import { UsernameInput } from '../../../ui/form/UsernameInput.tsx';
+import { formResolver } from '../../../words/formResolver.ts';
 import { useLogin } from '../mutations.ts';
 
 /** Signs in by username or e-mail, then calls `onSignedIn`. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const login = useLogin();
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(LoginBody),
+    resolver: formResolver(LoginBody),
     defaultValues: { username: '', password: '', rememberMe: false },
   });
   const { errors } = formState;

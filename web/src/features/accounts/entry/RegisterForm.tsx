@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { RegisterBody } from '@lendloop/contract/accounts';
 import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +9,7 @@ import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Input } from '../../../ui/form/Input.tsx';
 import { UsernameInput } from '../../../ui/form/UsernameInput.tsx';
+import { formResolver } from '../../../words/formResolver.ts';
 import { useRegister } from '../mutations.ts';
 import { NewPasswordField } from '../passwords/NewPasswordField.tsx';
 
@@ -17,7 +17,7 @@ import { NewPasswordField } from '../passwords/NewPasswordField.tsx';
 export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
   const signUp = useRegister();
   const { register, control, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(RegisterBody),
+    resolver: formResolver(RegisterBody),
     mode: 'onTouched',
     defaultValues: { fullName: '', username: '', email: '', password: '', acceptedTerms: false },
   });

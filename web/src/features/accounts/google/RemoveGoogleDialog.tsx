@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { RemoveGoogleBody, type GoogleWayIn, type WaysIn } from '@lendloop/contract/waysIn';
 import { useForm } from 'react-hook-form';
 
@@ -7,6 +6,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { formResolver } from '../../../words/formResolver.ts';
 import { GoogleButton } from './GoogleButton.tsx';
 import { useRemoveGoogle } from './waysInQueries.ts';
 
@@ -40,7 +40,7 @@ export function RemoveGoogleDialog({ ways, removed, onClose }: RemoveGoogleDialo
 function Removal({ ways, removed, onClose }: RemoveGoogleDialogProps & { removed: GoogleWayIn }) {
   const remove = useRemoveGoogle();
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(RemoveGoogleBody),
+    resolver: formResolver(RemoveGoogleBody),
   });
   if (!ways.hasPassword && !ways.isFresh)
     return (

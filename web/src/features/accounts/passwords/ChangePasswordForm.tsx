@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import { ChangePasswordBody } from '@lendloop/contract/password';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
+import { formResolver } from '../../../words/formResolver.ts';
 import { waysInQuery } from '../google/waysInQueries.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useChangePassword } from './passwordQueries.ts';
@@ -19,7 +19,7 @@ const EMPTY = { currentPassword: '', password: '', keepGoogle: false };
 export function ChangePasswordForm({ user }: { user: CurrentUser }) {
   const change = useChangePassword();
   const { register, control, handleSubmit, setError, reset, formState } = useForm({
-    resolver: zodResolver(ChangePasswordBody),
+    resolver: formResolver(ChangePasswordBody),
     defaultValues: EMPTY,
   });
   const { errors } = formState;

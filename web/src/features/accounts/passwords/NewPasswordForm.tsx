@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { ResetPasswordBody } from '@lendloop/contract/password';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,6 +6,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../../api/apiError.ts';
 import { showFieldIssues } from '../../../api/fieldIssues.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import { formResolver } from '../../../words/formResolver.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 interface NewPasswordFormProps {
@@ -24,7 +24,7 @@ interface NewPasswordFormProps {
 /** Sets a new password with the token of a mailed link. */
 export function NewPasswordForm({ token, change, label, onChanged, help }: NewPasswordFormProps) {
   const { register, control, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(ResetPasswordBody.pick({ password: true })),
+    resolver: formResolver(ResetPasswordBody.pick({ password: true })),
     defaultValues: { password: '' },
   });
   const password = useWatch({ control, name: 'password' });

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { ProfileBody, type CurrentUser } from '@lendloop/contract/accounts';
 import { FRESH_MINUTES } from '@lendloop/contract/waysIn';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { Input } from '../../../ui/form/Input.tsx';
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
 import { Textarea } from '../../../ui/form/Textarea.tsx';
+import { formResolver } from '../../../words/formResolver.ts';
 import { EmailState } from '../email/EmailState.tsx';
 import { GoogleButton } from '../google/GoogleButton.tsx';
 import { waysInQuery } from '../google/waysInQueries.ts';
@@ -29,7 +29,7 @@ const valuesOf = ({ fullName, email, location, bio, avatar }: CurrentUser) => ({
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const update = useUpdateProfile();
   const { register, control, handleSubmit, setError, reset, formState } = useForm({
-    resolver: zodResolver(ProfileBody),
+    resolver: formResolver(ProfileBody),
     mode: 'onTouched',
     defaultValues: valuesOf(user),
   });

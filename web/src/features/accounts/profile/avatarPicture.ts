@@ -1,5 +1,7 @@
 import { PROBLEMS } from '@lendloop/contract/problems';
 
+import { translateError } from '../../../words/translateError.ts';
+
 /** Side of the square in pixels: twice the largest display size, for high-density screens. */
 const SIDE = 512;
 
@@ -8,9 +10,7 @@ const SIDE = 512;
  * user-facing message if the browser cannot read the file.
  */
 export async function avatarPicture(file: File): Promise<Blob> {
-  const photo = await createImageBitmap(file).catch(() => {
-    throw new Error(PROBLEMS.unsupported_image.message);
-  });
+  const photo = await createImageBitmap(file).catch(() => refuse('unsupported_image'));
   const cut = Math.min(photo.width, photo.height);
   const side = Math.min(SIDE, cut);
   const canvas = document.createElement('canvas');
@@ -22,11 +22,10 @@ export async function avatarPicture(file: File): Promise<Blob> {
     context.drawImage(photo, (photo.width - cut) / 2, (photo.height - cut) / 2, cut, cut, 0, 0, side, side);
   }
   photo.close();
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error(PROBLEMS.invalid_image.message))),
-      'image/webp',
-      0.9,
-    );
-  });
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9));
+  return picture ?? refuse('invalid_image');
+}
+
+async function refuse(code: 'unsupported_image' | 'invalid_image'): Promise<never> {
+  throw new Error(await translateError(PROBLEMS[code].message));
 }
