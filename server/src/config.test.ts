@@ -80,7 +80,7 @@ test.each<[string, Record<string, string>]>([
     'SMTP_URL must be an address starting with smtp:// or smtps://',
     { SMTP_URL: 'mail', MAIL_FROM: 'a@b.cd' },
   ],
-  ['MAIL_FROM must be the address', { SMTP_URL: 'smtp://localhost' }],
+  ['MAIL_FROM must be set to the sender address', { SMTP_URL: 'smtp://localhost' }],
   ['MAIL_FROM must be an e-mail address', { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'nobody' }],
   ['GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must', { GOOGLE_CLIENT_ID: 'a' }],
   ['GOOGLE_ISSUER must be an address starting with https://', { GOOGLE_ISSUER: 'http://id.example' }],
@@ -144,7 +144,7 @@ test.each(REACHABLE)('there is no demo by itself where others reach the server: 
 
 test.each(REACHABLE)('and asking for it there stops the start: %j', (environment) => {
   expect(complaint({ ...environment, DEMO: '1' })).toContain(
-    'DEMO may be 1 only while HOST and PUBLIC_URL are loopback addresses',
+    'DEMO may only be 1 if HOST and PUBLIC_URL are loopback addresses',
   );
 });
 

@@ -122,7 +122,7 @@ function demoOf({ DEMO, DATABASE_URL, NODE_ENV }: Environment, isLocal: boolean)
   if (DEMO === undefined) return isLocal && DATABASE_URL === undefined && NODE_ENV !== 'production';
   if (DEMO === '1' && !isLocal)
     throw new ConfigError(
-      'DEMO may be 1 only while HOST and PUBLIC_URL are loopback addresses: everybody knows the password of the demo accounts, one of which is an administrator',
+      'DEMO may only be 1 if HOST and PUBLIC_URL are loopback addresses: everyone knows the password of the demo accounts, and one of them is an administrator',
     );
   return DEMO === '1';
 }
@@ -143,7 +143,7 @@ function adminOf({
 function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Environment): Config['mail'] {
   if (smtpUrl === undefined) return null;
   if (from === undefined)
-    throw new ConfigError('MAIL_FROM must be the address that mails come from while SMTP_URL is set');
+    throw new ConfigError('MAIL_FROM must be set to the sender address if SMTP_URL is set');
   return { smtpUrl, from };
 }
 
@@ -169,10 +169,10 @@ function s3Of({
 }: Environment): S3Settings | null {
   if (bucket === undefined) {
     if ((endpoint ?? region ?? accessKeyId ?? secretAccessKey) === undefined) return null;
-    throw new ConfigError('S3_BUCKET must be the name of a bucket while another S3_ variable is set');
+    throw new ConfigError('S3_BUCKET must be the name of a bucket if any other S3_ variable is set');
   }
   if (endpoint === undefined && region === undefined)
-    throw new ConfigError('S3_REGION must be the region of S3_BUCKET while S3_ENDPOINT is unset');
+    throw new ConfigError('S3_REGION must be the region of S3_BUCKET unless S3_ENDPOINT is set');
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
     throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together');
   const credentials =

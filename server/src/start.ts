@@ -91,7 +91,7 @@ async function run(config: Config, engine: EmbeddedServer | null): Promise<void>
     console.error(
       JSON.stringify({
         level: 40,
-        msg: `${closed} demo accounts are closed and their listings hidden: others than this machine can reach the server`,
+        msg: `${closed} demo accounts are closed and their listings hidden, because other machines can reach the server`,
       }),
     );
   if (config.admin) await ensureAdministrator(database, config.admin);

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { PROBLEMS } from '@lendloop/contract/problems';
+import { IdParams } from '@lendloop/contract/values/fields';
+import { Language } from '@lendloop/contract/values/languages';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 
 import { errorsIn, wordsIn } from './catalogues.ts';
 import { ENGLISH } from './english.ts';
@@ -49,8 +50,8 @@ function fieldsOf(schema: unknown, seen = new Set<unknown>()): string[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
   seen.add(schema);
   if (Array.isArray(schema)) return schema.flatMap((one) => fieldsOf(one, seen));
-  if (!(schema instanceof z.ZodType)) return [];
-  const definition = schema.def as unknown as Readonly<Record<string, unknown>>;
+  if (!('def' in schema) || typeof schema.def !== 'object') return [];
+  const definition = schema.def as Readonly<Record<string, unknown>>;
   const shape = (definition.shape ?? {}) as Readonly<Record<string, unknown>>;
   return [
     ...Object.keys(shape),
@@ -74,7 +75,8 @@ test('every field that an endpoint reads has a name in every language', async ()
   expect(names.size).toBeGreaterThan(40);
   const missing = [...names].filter((name) => {
     // The contract makes the message.
-    const message = z.object({ [name]: z.string() }).safeParse({}).error?.issues[0]?.message ?? '';
+    const issues = IdParams.extend({ [name]: Language }).safeParse({}).error?.issues;
+    const message = issues?.find(({ path: [field] }) => field === name)?.message ?? '';
     expect(message).toContain(' is required');
     return /[a-z]/.test(hindi.translate(message).replaceAll('Google', ''));
   });

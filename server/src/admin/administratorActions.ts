@@ -45,11 +45,11 @@ export async function ensureAdministrator(database: Database, named: NewAdminist
   const account = await findAccount(database.db, named.username);
   if (account && (await isClosedDemo(database.db, account.user.id)))
     throw new ConfigError(
-      'ADMIN_USERNAME is the name of a demo account, which is closed while others can reach the server',
+      'ADMIN_USERNAME is the name of a demo account, which is closed while other machines can reach the server',
     );
   if (account) return;
   const outcome = await createAdministrator(database, named);
-  if (outcome === 'email_taken') throw new ConfigError('ADMIN_EMAIL belongs to another user already');
+  if (outcome === 'email_taken') throw new ConfigError('ADMIN_EMAIL already belongs to another user');
 }
 
 /** Makes a user an administrator; false if there is no such user. */

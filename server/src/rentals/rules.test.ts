@@ -1,5 +1,6 @@
 import { movesFor, RENTAL_LIFE_CYCLE, RentalStatus, RentalStatusBody } from '@lendloop/contract/rentals';
 import type { DayRange } from '@lendloop/contract/values/dates';
+import { sentence } from '@lendloop/words/sentence';
 import { describe, expect, it } from 'vitest';
 
 import { refusalOfMove, refusalOfRequest } from './rules.ts';
@@ -113,7 +114,7 @@ describe('requesting an item', () => {
 
   const outside = {
     code: 'dates_outside_window',
-    message: 'This item is only available from Jun 1, 2030 to Jun 30, 2030',
+    message: sentence('rentals.window', { from: { day: '2030-06-01' }, until: { day: '2030-06-30' } }),
   };
 
   it.each([
@@ -143,7 +144,7 @@ describe('requesting an item', () => {
     const later = { ...window, availableFrom: '2030-06-10', availableUntil: '2031-01-02' };
     expect(refusalOfRequest(later, RENTER, days('2030-06-09', '2030-06-12'), today)).toEqual({
       code: 'dates_outside_window',
-      message: 'This item is only available from Jun 10, 2030 to Jan 2, 2031',
+      message: sentence('rentals.window', { from: { day: '2030-06-10' }, until: { day: '2031-01-02' } }),
     });
   });
 });
