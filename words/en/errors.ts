@@ -132,6 +132,8 @@ export default {
     'We just sent you a link. Check your mailbox, or try again in {count, plural, one {# minute} other {# minutes}}',
   'email.sentToday':
     'We cannot send more links to this address today. Check your mailbox, or try again tomorrow',
+  'email.sentOften':
+    'We sent several links to this address today. Check your mailbox, or try again in an hour',
   'password.network':
     'Too many new passwords were requested from your network today. Please try again from another network',
   'admin.signIn': 'Only administrators can sign in here',

@@ -4,6 +4,7 @@ export default {
   helloName: 'Hello {name},',
   more: '{count, plural, one {And # more.} other {And # more.}}',
   unsubscribe: 'Stop emails like this',
+  unapproved: 'Unapproved listing',
 
   'requested.subject': 'New rental request',
   'requested.body': '{renter} would like to rent your “{title}” ({days}).',

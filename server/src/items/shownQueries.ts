@@ -2,6 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 
 import { isVisible, type Visibility } from './visibilitySql.ts';
 
+/** Stands for a title that its reader may not see. */
+export const UNAPPROVED_TITLE = 'Unapproved listing';
+const UNAPPROVED = sql.raw(`'${UNAPPROVED_TITLE}'`);
+
 /**
  * The title of an item `i` beside a rental or conversation, which outlast the item. Where listings need approval, only the owner
  * and administrators see one that is not approved.
@@ -9,7 +13,7 @@ import { isVisible, type Visibility } from './visibilitySql.ts';
 export function shownTitle({ moderation, viewer }: Visibility): SQL {
   if (moderation === 'after' || viewer?.isAdmin) return sql`i.title`;
   const isOwner = viewer ? sql`i.owner_id = ${viewer.id}` : sql`false`;
-  return sql`case when i.moderation_status = 'approved' or ${isOwner} then i.title else 'Unapproved listing' end`;
+  return sql`case when i.moderation_status = 'approved' or ${isOwner} then i.title else ${UNAPPROVED} end`;
 }
 
 /** The first picture of an item `i`, if the viewer may see it. */

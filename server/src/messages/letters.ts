@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { shownTitle } from '../items/shownQueries.ts';
+import { shownTitle, UNAPPROVED_TITLE } from '../items/shownQueries.ts';
 import { theirs, wordsFor } from '../mail/letterWords.ts';
 import { nameForOthers } from '../mail/queries.ts';
 import { addressee, type Composers } from '../mail/topics.ts';
@@ -17,7 +17,8 @@ export function messageLetters({ config, database }: Context): Pick<Composers, '
       const waiting = await findWaiting(database.db, key, config.moderation);
       if (!waiting) return null;
       const { language, say } = wordsFor(config, waiting.language, 'mails');
-      const values = { sender: theirs(waiting.sender), title: theirs(waiting.title) };
+      const title = waiting.title === UNAPPROVED_TITLE ? say('unapproved') : theirs(waiting.title);
+      const values = { sender: theirs(waiting.sender), title };
       const count = waiting.unread;
       return {
         to: addressee(waiting.email, waiting.name, waiting.is_confirmed),

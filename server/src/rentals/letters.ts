@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { shownTitle } from '../items/shownQueries.ts';
+import { shownTitle, UNAPPROVED_TITLE } from '../items/shownQueries.ts';
 import { theirs, wordsFor } from '../mail/letterWords.ts';
 import { nameForOthers } from '../mail/queries.ts';
 import { addressee, type Composers } from '../mail/topics.ts';
@@ -91,7 +91,9 @@ export function rentalLetters({
       const rental = await findRental(database.db, config.moderation, rentalId);
       if (!rental || rental.renter_key === null) return null;
       const { language, say, days } = wordsFor(config, rental.renter_language, 'mails');
-      const values = { title: theirs(rental.title_for_renter), days: daysOf(rental, days) };
+      const shown = rental.title_for_renter;
+      const title = shown === UNAPPROVED_TITLE ? say('unapproved') : theirs(shown);
+      const values = { title, days: daysOf(rental, days) };
       const owner = theirs(rental.owner_for_others);
       const action = { label: say('decisions.action'), path: `${paths.profile}?tab=rentals` } as const;
       return {

@@ -90,7 +90,7 @@ test('an unanswered request is shown as rejected in every tab, and its renter ge
   expect(mail.arrived.map((arrived) => [arrived.to, arrived.header('subject')])).toEqual([
     [[`${renter.username}@example.com`], 'Your rental request was not answered in time'],
   ]);
-  expect(mail.arrived[0]?.content).toContain('Your request for "Tall ladder"');
+  expect(mail.arrived[0]?.content).toContain('Your request for “\u2068Tall ladder\u2069”');
 });
 
 test('unanswered requests are found by an index', async () => {

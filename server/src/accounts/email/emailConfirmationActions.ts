@@ -104,8 +104,7 @@ export async function resendConfirmationMail(context: Context, userId: number): 
       });
     if (outcome === 'later')
       throw new Problem('too_many_requests', {
-        message:
-          'Several links were sent to this address today. Look into your mailbox, or try again in an hour',
+        message: sentence('email.sentOften'),
         retryAfter: HOUR_MS / 1000,
       });
   });

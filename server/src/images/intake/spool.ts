@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { open, readFile, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
+import { sentence } from '@lendloop/words/sentence';
+
 import { Problem } from '../../http/problem.ts';
 import { spaceOf } from '../../storage/freeSpace.ts';
 import { ignoreMissing, openIncoming } from '../../storage/incoming.ts';
@@ -30,7 +32,7 @@ export interface Spool {
 
 export const diskFull = () =>
   new Problem('busy', {
-    message: 'The server has no space for new photos at the moment. Please try again later',
+    message: sentence('images.disk'),
     retryAfter: RETRY_SECONDS,
   });
 
