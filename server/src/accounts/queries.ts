@@ -144,7 +144,7 @@ export async function findPublicUser(db: Db, id: number, withSuspended: boolean)
  */
 export async function insertUser(tx: Tx, values: typeof users.$inferInsert): Promise<CurrentUser | null> {
   const [row] = await tx.insert(users).values(values).returning(CURRENT_USER);
-  if (!row) throw new Error('The inserted user did not come back.');
+  if (!row) throw new Error('The insert of a user returned no row.');
   return (await claimUsername(tx, row)) ? row : null;
 }
 

@@ -141,6 +141,6 @@ const total = (condition: SQL = sql`true`): SQL =>
 
 async function one<Row extends object>(db: Db, statement: SQL): Promise<Row> {
   const [row] = await runPrepared<Row>(db, statement);
-  if (!row) throw new Error('A count came back without its row.');
+  if (!row) throw new Error('The count returned no row.');
   return row;
 }

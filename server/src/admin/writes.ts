@@ -103,7 +103,7 @@ type NewEntry = typeof auditLog.$inferInsert;
 /** Records a decision in the audit log; returns its id. */
 export async function insertAudit(tx: Tx, entry: NewEntry): Promise<number> {
   const [row] = await tx.insert(auditLog).values(entry).returning({ id: auditLog.id });
-  if (!row) throw new Error('The inserted decision did not come back.');
+  if (!row) throw new Error('The insert of a decision returned no row.');
   return row.id;
 }
 

@@ -182,7 +182,7 @@ class RemoteBus implements Bus {
     if (this.#outbox.isOwn(text)) return;
     const batch = readBatch(text);
     if (!batch) {
-      this.#onError(new Error('The bus carried something that is no notification.'));
+      this.#onError(new Error('The bus delivered something that is not a notification.'));
       return this.#listeners.miss();
     }
     const { node, number, events } = batch;

@@ -74,7 +74,7 @@ test('a thousand requests send two mails: the first at once, all others as one d
   await deliver(app);
   at(60 * MINUTE);
   await deliver(app);
-  expect(subjects()).toEqual(['New rental request', '1000 new rental requests are waiting for your answer']);
+  expect(subjects()).toEqual(['New rental request', '1,000 new rental requests are waiting for your answer']);
   expect(mail.arrived[1]?.content).toContain('And 990 more.');
   expect(mail.arrived[1]?.content).toContain('would like to rent “\u2068Long ladder\u2069”');
 });

@@ -56,7 +56,7 @@ export async function insertReview(tx: Tx, values: typeof reviews.$inferInsert) 
     comment: reviews.comment,
     createdAt: reviews.createdAt,
   });
-  if (!review) throw new Error('No row came back from the insert.');
+  if (!review) throw new Error('The insert of a review returned no row.');
   await tx.execute(sql`
     update items set rating_sum = rating_sum + ${values.rating}, review_count = review_count + 1
     where id = ${values.itemId}`);

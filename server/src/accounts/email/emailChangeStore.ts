@@ -22,7 +22,7 @@ const CHANGE = {
 /** Stores a change; returns its id. */
 export async function insertChange(tx: Tx, values: typeof emailChanges.$inferInsert): Promise<number> {
   const [row] = await tx.insert(emailChanges).values(values).returning({ id: emailChanges.id });
-  if (!row) throw new Error('The inserted change did not come back.');
+  if (!row) throw new Error('The insert of an email change returned no row.');
   return row.id;
 }
 

@@ -52,8 +52,7 @@ const moveTo = async (client: Client, email: string) => {
   expect((await client.call(updateProfile, { body })).status).toBe(200);
 };
 
-const TOMORROW =
-  'No more links are sent to this address today. Look into your mailbox, or try again tomorrow';
+const TOMORROW = 'We cannot send more links to this address today. Check your mailbox, or try again tomorrow';
 const IN_AN_HOUR = 'We sent several links to this address today. Check your mailbox, or try again in an hour';
 
 test('an address gets six confirmation links a day, whoever asks for them, and then one an hour', async () => {

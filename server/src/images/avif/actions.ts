@@ -49,7 +49,7 @@ export async function makeAvifVersions(
 /** Makes and stores the AVIF versions of one image from its widest WebP version; returns their size in bytes. */
 async function makeAvif({ images }: Context, encoder: AvifEncoder, hash: string): Promise<number> {
   const widest = await images.get(nameOf(hash, WIDEST, 'webp'));
-  if (!widest) throw new Error(`The image ${hash} has lost its files.`);
+  if (!widest) throw new Error(`The files of the image ${hash} are missing.`);
   const versions = await encoder.encode(await buffer(widest.stream));
   await images.put(versions.map(({ width, bytes }) => ({ name: nameOf(hash, width, 'avif'), bytes })));
   return versions.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);

@@ -40,7 +40,7 @@ it(
     await app.context.images.remove(namesOf(hashOf(lost), ['webp']));
     const errors: unknown[] = [];
     await makeAvifVersions(app.context, encoder, { onError: (error) => errors.push(error) });
-    expect(errors.map(String)).toEqual([expect.stringContaining('has lost its files')]);
+    expect(errors.map(String)).toEqual([expect.stringContaining('are missing')]);
     expect(await countWaiting()).toBe(1);
     for (const url of others) {
       await showInListing(app, await makePerson(app), url);
