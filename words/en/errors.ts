@@ -99,6 +99,7 @@ export default {
   'dates.far': 'Please choose a date between 1900 and 2199',
   'dates.past': 'These dates are in the past. Please choose an end date that is today or later',
   'categories.most': 'Please choose at most {count, plural, one {# category} other {# categories}}',
+  'language.missing': 'Please choose a language from the list',
   'images.missing': 'Please upload at least one image',
   'images.most': 'Please upload at most {count, plural, one {# image} other {# images}}',
   'images.notOne': 'Not an image address',
