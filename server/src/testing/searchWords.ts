@@ -25,7 +25,7 @@ function digitOf(digit: string): string {
 export function wordsOf(text: string): string[] {
   let folded = text
     .normalize('NFKC')
-    .replace(/(?!\u{200b})[\p{Cf}\u{640}\u{fe00}-\u{fe0f}]/gu, '')
+    .replace(/(?!\u{200b})(?:\p{Cf}|\p{Variation_Selector}|\u{640})/gu, '')
     .replace(/ß/g, 'ss')
     .replace(/[\p{Script=Latin}\p{Script=Greek}\p{Script=Devanagari}]/gu, (letter) => letter.normalize('NFD'))
     .replace(/[\u{300}-\u{36f}\u{93c}\u{64b}-\u{65f}\u{670}]/gu, '')
@@ -42,7 +42,7 @@ export function wordsOf(text: string): string[] {
 const isIn = (script: RegExp) => (word: string) => script.test(word.charAt(0));
 const isDevanagari = isIn(/[\u{900}-\u{97f}]/u);
 const isArabic = isIn(/[\u{600}-\u{6ff}]/u);
-const isLatin = isIn(/[\u{0}-\u{24f}]/u);
+const isLatin = isIn(/[0-9a-z\u{c0}-\u{24f}]/u);
 
 /** Whether a word has the script of a language: Hindi, Arabic, or one in Latin letters. */
 export const hasScriptOf = (word: string, language: string): boolean =>
