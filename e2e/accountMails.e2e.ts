@@ -61,7 +61,7 @@ test('changing the email needs the password, and the former address can undo it'
   const { page, email, leave } = await suite.newPerson('Asha Menon');
   const visitor = await suite.visit();
   await page.goto('/profile');
-  await page.getByLabel('Email').fill(`new.${email}`);
+  await page.getByLabel('Email', { exact: true }).fill(`new.${email}`);
   const save = page.getByRole('button', { name: 'Save Changes' });
   await save.click();
   await see(page, 'Current password is required');
@@ -74,7 +74,7 @@ test('changing the email needs the password, and the former address can undo it'
   await seeToast(
     page,
     'Profile updated',
-    `Confirm new.${email} with the link that we mail there. If none arrives, choose Resend.`,
+    `Confirm new.${email} with the link we send there. If it doesn’t arrive, choose Resend.`,
   );
   await see(page, 'Not confirmed');
   expect(await password.count()).toBe(0);
@@ -84,21 +84,21 @@ test('changing the email needs the password, and the former address can undo it'
     '/undo-email-change#',
   );
   await visitor.page.goto(link);
-  await visitor.page.getByRole('heading', { name: 'Undo this change' }).waitFor();
-  const undo = visitor.page.getByRole('button', { name: 'Undo this change' });
+  await visitor.page.getByRole('heading', { name: 'Undo the email change' }).waitFor();
+  const undo = visitor.page.getByRole('button', { name: 'Undo the email change' });
   await undo.click();
   await see(visitor.page, 'Password must be at least 6 characters');
   await visitor.page.getByLabel('New password').fill('other quiet lamps');
   await undo.click();
-  await seeToast(visitor.page, 'Change taken back', 'Sign in with your new password.');
+  await seeToast(visitor.page, 'Email change undone', 'Sign in with your new password.');
   await visitor.page.waitForURL('/auth');
   expect((await page.context().request.get('/api/user')).status()).toBe(401);
   await visitor.page.goto(link);
   await visitor.page.getByLabel('New password').fill('other quiet lamps');
   await undo.click();
-  await seeToast(visitor.page, 'The change was not taken back');
+  await seeToast(visitor.page, 'The email change was not undone');
   await visitor.page.goto('/undo-email-change');
-  await visitor.page.getByRole('heading', { name: 'This link is not complete' }).waitFor();
+  await visitor.page.getByRole('heading', { name: 'This link is incomplete' }).waitFor();
   await Promise.all([visitor.leave(), leave()]);
 });
 
@@ -110,11 +110,11 @@ test('mails are switched in the profile, and off and on again by the link in one
   const requests = page.getByRole('switch', { name: 'Rental requests' });
   const heal = await fail(page, { path: '/api/mail/preferences', method: 'PUT' });
   await requests.click();
-  await seeToast(page, 'Mail settings not saved', 'The moon is in the way.');
+  await seeToast(page, 'Email settings not saved', 'The moon is in the way.');
   expect(await requests.isChecked()).toBe(true);
   await heal();
   await page.getByRole('switch', { name: 'Messages while you are away' }).click();
-  await seeToast(page, 'Mail settings saved');
+  await seeToast(page, 'Email settings saved');
   await page.reload();
   await requests.waitFor();
   expect(await page.getByRole('switch', { name: 'Messages while you are away' }).isChecked()).toBe(false);
@@ -131,10 +131,7 @@ test('mails are switched in the profile, and off and on again by the link in one
   expect(mail).toMatch(/^List-Unsubscribe: <http:\/\/[^>]+\/api\/mail\/unsubscribe\/requests\.[\w-]+>$/m);
   expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
   await visitor.page.goto(linkIn(mail, '/unsubscribe#'));
-  await see(
-    visitor.page,
-    'We write to you about rental requests. You can do without these mails and keep all others.',
-  );
+  await see(visitor.page, 'You get emails about rental requests. You can stop these and keep all others.');
   await visitor.page.getByRole('button', { name: 'Unsubscribe' }).click();
   await visitor.page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
   await page.reload();
@@ -144,6 +141,6 @@ test('mails are switched in the profile, and off and on again by the link in one
   await page.reload();
   await expect.poll(() => requests.isChecked()).toBe(true);
   await visitor.page.goto('/unsubscribe#everything');
-  await see(visitor.page, 'This link is not complete');
+  await see(visitor.page, 'This link is incomplete');
   await Promise.all([ravi.leave(), visitor.leave(), asha.leave()]);
 });

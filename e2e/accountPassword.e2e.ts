@@ -59,7 +59,7 @@ test('a forgotten password is reset by a mailed link that works once', async () 
   await page.getByRole('button', { name: 'Use another email' }).click();
   await page.getByLabel('Email').fill(email);
   await send.click();
-  await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
 
   const mail = await findMail(suite.server.outbox, email, '/reset-password');
   const link = linkIn(mail, '/reset-password#');
@@ -82,7 +82,7 @@ test('a forgotten password is reset by a mailed link that works once', async () 
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await page.waitForURL('/forgot-password');
   await page.goto('/reset-password');
-  await page.getByRole('heading', { name: 'This link is not complete' }).waitFor();
+  await page.getByRole('heading', { name: 'This link is incomplete' }).waitFor();
   await page.getByRole('link', { name: 'Back to Login' }).click();
   await page.waitForURL('/auth');
   await Promise.all([asha.leave(), visitor.leave()]);

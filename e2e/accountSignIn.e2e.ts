@@ -27,7 +27,7 @@ test('devices are listed by name, and signed out one by one or all at once', asy
   const again = await signInElsewhere(suite.browser, suite.server.url, username);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-  await seeToast(page, 'Signed out everywhere', 'Every device was signed out, this one too.');
+  await seeToast(page, 'Signed out everywhere', 'Every device was signed out, including this one.');
   await page.waitForURL('/');
   expect(await again.isIn()).toBe(false);
   await page.getByRole('link', { name: 'Login' }).first().waitFor();

@@ -66,7 +66,7 @@ const SCREENS: readonly Screen[] = [
     who: 'visitor',
     open: async (page) => {
       await page.goto('/confirm-email');
-      await heading(page, 'This link is not complete');
+      await heading(page, 'This link is incomplete');
       await page.goto('/confirm-email#token');
       await heading(page, 'Log in to confirm your email');
     },
@@ -85,7 +85,7 @@ const SCREENS: readonly Screen[] = [
     who: 'visitor',
     open: async (page) => {
       await page.goto('/undo-email-change#token');
-      await heading(page, 'Undo this change');
+      await heading(page, 'Undo the email change');
     },
   },
   {
@@ -93,7 +93,7 @@ const SCREENS: readonly Screen[] = [
     who: 'rahul',
     open: async (page) => {
       await openProfileTab(page, 'settings', 'This device');
-      await page.getByLabel('Email').fill('rahul.next@example.com');
+      await page.getByLabel('Email', { exact: true }).fill('rahul.next@example.com');
       await page.getByLabel('Your password').waitFor();
     },
   },
@@ -102,7 +102,7 @@ const SCREENS: readonly Screen[] = [
     who: 'visitor',
     open: async (page) => {
       await page.goto('/unsubscribe#messages.00000000-0000-4000-8000-000000000000');
-      await heading(page, 'Fewer mails?');
+      await heading(page, 'Fewer emails?');
     },
   },
   {
@@ -148,7 +148,7 @@ const SCREENS: readonly Screen[] = [
     open: async (page) => {
       await openProfileTab(page, 'settings', 'This device');
       await press(page, 'Sign out everywhere');
-      await page.getByText('Every device is signed out at once').waitFor();
+      await page.getByText('This signs out every device').waitFor();
     },
   },
   {

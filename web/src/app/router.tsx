@@ -146,6 +146,7 @@ const itemRoute = createRoute({
     'item',
     'items',
     'ownItems',
+    'rentals',
     'reviews',
   ),
 });
@@ -156,32 +157,47 @@ const authRoute = createRoute({
     from: textIn(from),
     error: textIn(error),
   }),
-  component: page(() => import('../pages/auth/AuthPage.tsx'), 'AuthPage'),
+  component: page(() => import('../pages/auth/AuthPage.tsx'), 'AuthPage', 'entry', 'waysIn'),
 });
 
 const forgotPasswordRoute = createRoute({
   ...open('forgotPassword'),
-  component: page(() => import('../pages/password/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  component: page(
+    () => import('../pages/password/ForgotPasswordPage.tsx'),
+    'ForgotPasswordPage',
+    'entry',
+    'waysIn',
+  ),
 });
 
 const resetPasswordRoute = createRoute({
   ...open('resetPassword'),
-  component: page(() => import('../pages/password/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  component: page(
+    () => import('../pages/password/ResetPasswordPage.tsx'),
+    'ResetPasswordPage',
+    'entry',
+    'waysIn',
+  ),
 });
 
 const confirmEmailRoute = createRoute({
   ...open('confirmEmail'),
-  component: page(() => import('../pages/mailed/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+  component: page(() => import('../pages/mailed/ConfirmEmailPage.tsx'), 'ConfirmEmailPage', 'entry'),
 });
 
 const undoEmailChangeRoute = createRoute({
   ...open('undoEmailChange'),
-  component: page(() => import('../pages/password/UndoEmailChangePage.tsx'), 'UndoEmailChangePage'),
+  component: page(
+    () => import('../pages/password/UndoEmailChangePage.tsx'),
+    'UndoEmailChangePage',
+    'entry',
+    'waysIn',
+  ),
 });
 
 const unsubscribeRoute = createRoute({
   ...open('unsubscribe'),
-  component: page(() => import('../pages/mailed/UnsubscribePage.tsx'), 'UnsubscribePage'),
+  component: page(() => import('../pages/mailed/UnsubscribePage.tsx'), 'UnsubscribePage', 'entry'),
 });
 
 const animationsRoute = createRoute({
@@ -265,12 +281,22 @@ const profileRoute = createRoute({
     'categories',
     'items',
     'ownItems',
+    'profile',
+    'rentals',
+    'settings',
+    'waysIn',
   ),
 });
 
 const personRoute = createRoute({
   ...personal('person'),
-  component: page(() => import('../pages/profile/PersonPage.tsx'), 'PersonPage', 'categories', 'items'),
+  component: page(
+    () => import('../pages/profile/PersonPage.tsx'),
+    'PersonPage',
+    'categories',
+    'items',
+    'profile',
+  ),
 });
 
 const websocketTestRoute = createRoute({

@@ -9,13 +9,16 @@ import { useSite } from '../../site/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Logo } from '../../ui/media/Logo.tsx';
+import { loadWords } from '../../words/language.ts';
 import { useWords } from '../../words/useWords.ts';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { UnreadCount } from './UnreadCount.tsx';
 
 /** Visitors have neither, and do not load their code. */
 const NotificationBell = lazy(() =>
-  import('./NotificationBell.tsx').then((module) => ({ default: module.NotificationBell })),
+  Promise.all([import('./NotificationBell.tsx'), loadWords('rentals')]).then(([module]) => ({
+    default: module.NotificationBell,
+  })),
 );
 
 const UserMenu = lazy(() => import('./UserMenu.tsx').then((module) => ({ default: module.UserMenu })));

@@ -2,6 +2,7 @@ import { memo } from 'react';
 
 import { useToday } from '../../site/queries.ts';
 import { DateRange } from '../../ui/dates/DateRange.tsx';
+import { useWords } from '../../words/useWords.ts';
 import type { BookingParts } from './bookingParts.ts';
 import type { Booking } from './useBooking.ts';
 
@@ -22,6 +23,7 @@ export const BookingCalendar = memo(function BookingCalendar({
   months,
 }: BookingCalendarProps) {
   const today = useToday();
+  const say = useWords('rentals');
   return (
     <DateRange
       value={range}
@@ -33,7 +35,7 @@ export const BookingCalendar = memo(function BookingCalendar({
         booked: booked.map(({ startDate, endDate }) => ({ start: startDate, end: endDate })),
       }}
       months={months}
-      oneDayText="One day"
+      oneDayText={say('booking.oneDay')}
     />
   );
 });

@@ -4,9 +4,9 @@ import { startTransition } from 'react';
 import { useMediaQuery } from '../../ui/browser/useMediaQuery.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { Sheet } from '../../ui/overlay/Sheet.tsx';
+import { useWords } from '../../words/useWords.ts';
 import { BookingBar } from './BookingBar.tsx';
 import { BookingCalendar } from './BookingCalendar.tsx';
-import { BOOKING_TITLE, REVIEW_NOTE } from './bookingParts.ts';
 import type { BookedItem } from './bookingRules.ts';
 import { RentalSummary } from './RentalSummary.tsx';
 import { NO_DAYS, useBooking } from './useBooking.ts';
@@ -22,6 +22,7 @@ interface BookingDialogProps {
 
 /** The booking: a dialog with two months from 768 px, a sheet with one month below. */
 export function BookingDialog({ item, booked, open, onOpenChange }: BookingDialogProps) {
+  const say = useWords('rentals');
   const isWide = useMediaQuery('(min-width: 48rem)');
   const close = () => changeOpen(false);
   const booking = useBooking(item, close);
@@ -36,7 +37,7 @@ export function BookingDialog({ item, booked, open, onOpenChange }: BookingDialo
   const parts = { item, booked, booking, onCancel: close };
   if (isWide) {
     return (
-      <Dialog open={open} onOpenChange={changeOpen} title={BOOKING_TITLE} size="lg" layout="bare">
+      <Dialog open={open} onOpenChange={changeOpen} title={say('booking.title')} size="lg" layout="bare">
         <WideBooking {...parts} />
       </Dialog>
     );
@@ -46,7 +47,7 @@ export function BookingDialog({ item, booked, open, onOpenChange }: BookingDialo
       side="bottom"
       open={open}
       onOpenChange={changeOpen}
-      title={BOOKING_TITLE}
+      title={say('booking.title')}
       footer={<BookingBar {...parts} />}
     >
       <div className="mx-auto max-w-[336px]">
@@ -54,7 +55,7 @@ export function BookingDialog({ item, booked, open, onOpenChange }: BookingDialo
       </div>
       <div className="mt-3 pb-5">
         <RentalSummary item={item} range={range} />
-        <p className="mt-4 text-sm text-muted-foreground">{REVIEW_NOTE}</p>
+        <p className="mt-4 text-sm text-muted-foreground">{say('booking.note')}</p>
       </div>
     </Sheet>
   );

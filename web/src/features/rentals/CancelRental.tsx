@@ -1,10 +1,11 @@
 import type { Rental } from '@lendloop/contract/rentals';
-import { formatRange } from '@lendloop/contract/values/dates';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { Button } from '../../ui/button/Button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import { useDays } from '../../words/useDays.ts';
+import { useRichWords, useWords } from '../../words/useWords.ts';
 import { useMoveRental } from './mutations.ts';
 
 interface CancelRentalProps {
@@ -19,6 +20,9 @@ interface CancelRentalProps {
 export function CancelRental({ rental, canCancel, onCancelled }: CancelRentalProps) {
   const [isAsking, setAsking] = useState(false);
   const move = useMoveRental();
+  const say = useWords('rentals');
+  const rich = useRichWords('rentals');
+  const { range } = useDays();
 
   function cancel() {
     move.mutate(
@@ -38,28 +42,23 @@ export function CancelRental({ rental, canCancel, onCancelled }: CancelRentalPro
       {canCancel && (
         <Button
           variant="ghostDanger"
-          aria-label={`Cancel the rental of item #${rental.itemId}`}
+          aria-label={say('cancel.label', { id: rental.itemId })}
           className="max-md:-me-2 max-md:px-3 max-md:text-sm"
           onClick={() => setAsking(true)}
         >
-          Cancel
+          {say('cancel.action')}
         </Button>
       )}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Cancel this rental?"
-        description={
-          <>
-            <bdi>{rental.itemTitle}</bdi>, {formatRange(rental)}. The owner can then lend these days to
-            somebody else.
-          </>
-        }
-        confirmLabel="Cancel Rental"
-        cancelLabel="Keep Rental"
+        title={say('cancel.title')}
+        description={rich('cancel.text', { title: <bdi>{rental.itemTitle}</bdi>, range: range(rental) })}
+        confirmLabel={say('cancel.confirm')}
+        cancelLabel={say('cancel.keep')}
         onConfirm={cancel}
         pending={move.isPending}
-        pendingText="Cancelling..."
+        pendingText={say('cancel.pending')}
       />
     </>
   );

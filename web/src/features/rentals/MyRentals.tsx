@@ -11,6 +11,7 @@ import { LoadMore } from '../../ui/button/LoadMore.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
+import { useWords } from '../../words/useWords.ts';
 import { myRentalsQuery } from './queries.ts';
 import { RentalSlip } from './RentalSlip.tsx';
 
@@ -19,27 +20,28 @@ const STEP = 20;
 
 /** The user's rentals as loan slips, newest first. */
 export function MyRentals() {
+  const say = useWords('rentals');
   const { data, isError, error, refetch, isFetching, ...pages } = useInfiniteQuery(myRentalsQuery);
   if (isError) {
     return (
       <ErrorState
-        title="Error loading your rentals. Please try again."
+        title={say('mine.failed')}
         message={messageOf(error)}
         onRetry={() => void refetch()}
         pending={isFetching}
       />
     );
   }
-  if (!data) return <RowSkeletons label="Loading your rentals..." />;
+  if (!data) return <RowSkeletons label={say('mine.loading')} />;
   if (data.length === 0) {
     return (
       <EmptyState
         art="luggage"
-        title="No rentals yet"
-        description="What you ask a neighbour to lend you shows here, from the request to the return."
+        title={say('mine.none')}
+        description={say('mine.none.text')}
         actions={
           <Button asChild>
-            <Link to={paths.search}>Browse Items</Link>
+            <Link to={paths.search}>{say('mine.browse')}</Link>
           </Button>
         }
       />
@@ -57,6 +59,7 @@ interface SlipsProps {
 }
 
 function Slips({ rentals, fetchMore, isFetchingMore }: SlipsProps) {
+  const say = useWords('rentals');
   const [shown, setShown] = useState(STEP);
   const list = useRef<HTMLUListElement>(null);
 
@@ -70,7 +73,7 @@ function Slips({ rentals, fetchMore, isFetchingMore }: SlipsProps) {
   return (
     <section aria-labelledby="my-rentals">
       <h2 id="my-rentals" className="sr-only">
-        My Rentals
+        {say('mine.title')}
       </h2>
       <ul ref={list} className="grid grid-cols-1 gap-4 md:gap-5">
         {rentals.slice(0, shown).map((rental) => (
@@ -83,7 +86,7 @@ function Slips({ rentals, fetchMore, isFetchingMore }: SlipsProps) {
         hasMore={shown < rentals.length || fetchMore !== null}
         pending={isFetchingMore}
         onLoadMore={() => void showMore()}
-        label="Load More Rentals"
+        label={say('mine.more')}
       />
     </section>
   );

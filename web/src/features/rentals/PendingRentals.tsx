@@ -1,5 +1,5 @@
 import { movesFor, type PendingRental } from '@lendloop/contract/rentals';
-import { countDays, formatRange } from '@lendloop/contract/values/dates';
+import { countDays } from '@lendloop/contract/values/dates';
 import { estimateTotal } from '@lendloop/contract/values/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
@@ -13,14 +13,16 @@ import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
 import { useCaughtFocus } from '../../ui/focus/useCaughtFocus.ts';
 import { Slip } from '../../ui/layout/Slip.tsx';
 import { Avatar } from '../../ui/media/Avatar.tsx';
+import { useDays } from '../../words/useDays.ts';
+import { useRichWords, useWords } from '../../words/useWords.ts';
 import { useAnswerRental } from './mutations.ts';
 import { pendingRentalsOfQuery } from './queries.ts';
 import { RejectedNote } from './RejectedNote.tsx';
 import { RentalStatusBadge } from './RentalStatusBadge.tsx';
-import { daysText } from './RentalSummary.tsx';
 
 /** Requests for one item awaiting the owner's answer, newest first. */
 export function PendingRentals({ itemId }: { itemId: number }) {
+  const say = useWords('rentals');
   const { data, isError, error, refetch, isFetching, ...pages } = useInfiniteQuery(
     pendingRentalsOfQuery(itemId),
   );
@@ -28,14 +30,14 @@ export function PendingRentals({ itemId }: { itemId: number }) {
   if (isError) {
     return (
       <ErrorState
-        title="Failed to load pending rentals"
+        title={say('pending.failed')}
         message={messageOf(error)}
         onRetry={() => void refetch()}
         pending={isFetching}
       />
     );
   }
-  if (!data) return <RowSkeletons label="Loading pending rentals..." count={2} />;
+  if (!data) return <RowSkeletons label={say('pending.loading')} count={2} />;
   return (
     <div ref={region} tabIndex={-1} className="outline-none">
       <PendingList rentals={data} />
@@ -43,18 +45,19 @@ export function PendingRentals({ itemId }: { itemId: number }) {
         hasMore={pages.hasNextPage}
         pending={pages.isFetchingNextPage}
         onLoadMore={() => void pages.fetchNextPage()}
-        label="Load More Requests"
+        label={say('pending.more')}
       />
     </div>
   );
 }
 
 function PendingList({ rentals }: { rentals: readonly PendingRental[] }) {
+  const say = useWords('rentals');
   const region = useCaughtFocus(rentals.length);
   return (
     <div ref={region} tabIndex={-1} className="outline-none">
       {rentals.length === 0 ? (
-        <p className="text-md text-muted-foreground">Nobody is waiting for your answer right now.</p>
+        <p className="text-md text-muted-foreground">{say('pending.none')}</p>
       ) : (
         <ul className="grid gap-4">
           {rentals.map((rental) => (
@@ -69,6 +72,9 @@ function PendingList({ rentals }: { rentals: readonly PendingRental[] }) {
 }
 
 function PendingSlip({ rental }: { rental: PendingRental }) {
+  const say = useWords('rentals');
+  const rich = useRichWords('rentals');
+  const { range } = useDays();
   const money = useMoney();
   const answer = useAnswerRental();
   const today = useToday();
@@ -85,10 +91,14 @@ function PendingSlip({ rental }: { rental: PendingRental }) {
             </h4>
             <RentalStatusBadge status={rental.status} />
           </div>
-          <p className="mt-1 text-md font-semibold">{formatRange(rental)}</p>
+          <p className="mt-1 text-md font-semibold">{range(rental)}</p>
           <p className="text-sm text-muted-foreground tabular">
-            {money(rental.price)} × {daysText(countDays(rental))} ={' '}
-            {money(estimateTotal(rental.price, rental))}
+            {rich('sum', {
+              price: money(rental.price),
+              count: countDays(rental),
+              total: money(estimateTotal(rental.price, rental)),
+              all: (held) => held,
+            })}
           </p>
           {rental.isItemRejected && <RejectedNote />}
         </div>
@@ -97,24 +107,24 @@ function PendingSlip({ rental }: { rental: PendingRental }) {
         <Button
           variant="outline"
           className="md:order-2"
-          aria-label={`Reject the request of ${rental.renterName}`}
+          aria-label={say('pending.reject.label', { renter: rental.renterName })}
           pending={answering === 'rejected'}
-          pendingText="Rejecting..."
+          pendingText={say('pending.rejecting')}
           disabled={answering !== null}
           onClick={() => answer.mutate({ rental, status: 'rejected' })}
         >
-          Reject
+          {say('pending.reject')}
         </Button>
         {canApprove && (
           <Button
             icon={Check}
-            aria-label={`Accept the request of ${rental.renterName}`}
+            aria-label={say('pending.accept.label', { renter: rental.renterName })}
             pending={answering === 'approved'}
-            pendingText="Accepting..."
+            pendingText={say('pending.accepting')}
             disabled={answering !== null}
             onClick={() => answer.mutate({ rental, status: 'approved' })}
           >
-            Accept
+            {say('pending.accept')}
           </Button>
         )}
       </div>

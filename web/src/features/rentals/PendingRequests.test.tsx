@@ -1,12 +1,15 @@
 import type { PendingRental } from '@lendloop/contract/rentals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 import { siteQuery } from '../../site/queries.ts';
+import { loadWords } from '../../words/language.ts';
 import { PendingRentals } from './PendingRentals.tsx';
 import { PendingRequests } from './PendingRequests.tsx';
 import { pendingRentalsOfQuery, pendingRentalsQuery } from './queries.ts';
+
+beforeAll(() => loadWords('rentals'));
 
 const REASON = 'This listing was rejected, so requests for it cannot be approved';
 

@@ -1,5 +1,4 @@
 import { movesFor, type PendingRental } from '@lendloop/contract/rentals';
-import { formatRange } from '@lendloop/contract/values/dates';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 
@@ -8,12 +7,15 @@ import { Button } from '../../ui/button/Button.tsx';
 import { useCaughtFocus } from '../../ui/focus/useCaughtFocus.ts';
 import { Slip } from '../../ui/layout/Slip.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
+import { useDays } from '../../words/useDays.ts';
+import { useRichWords, useWords } from '../../words/useWords.ts';
 import { useAnswerFromMenu } from './mutations.ts';
 import { pendingRentalsQuery } from './queries.ts';
 import { RejectedNote } from './RejectedNote.tsx';
 
 /** The requests awaiting the user's answer, for the notification menu, newest first. Nothing if there are none. */
 export function PendingRequests() {
+  const say = useWords('rentals');
   const { data: rentals = [], ...pages } = useInfiniteQuery(pendingRentalsQuery);
   const region = useCaughtFocus(rentals.length);
   const list = useCaughtFocus(pages.hasNextPage ? 1 : 0);
@@ -28,7 +30,7 @@ export function PendingRequests() {
             id="pending-requests"
             className="mb-2.5 flex items-center gap-2 px-1 font-sans text-sm font-semibold"
           >
-            Pending rental requests
+            {say('requests.title')}
             <span className="grid h-5 min-w-5 place-items-center rounded-full bg-warning-soft px-1 text-xs font-bold text-warning-strong tabular">
               {rentals.length}
               {pages.hasNextPage && '+'}
@@ -48,10 +50,10 @@ export function PendingRequests() {
                     variant="outline"
                     className="w-full"
                     pending={pages.isFetchingNextPage}
-                    pendingText="Loading..."
+                    pendingText={say('requests.loading')}
                     onClick={() => void pages.fetchNextPage()}
                   >
-                    Load More
+                    {say('requests.more')}
                   </Button>
                 </li>
               )}
@@ -64,11 +66,14 @@ export function PendingRequests() {
 }
 
 function RequestSlip({ rental }: { readonly rental: PendingRental }) {
+  const say = useWords('rentals');
+  const rich = useRichWords('rentals');
+  const { range } = useDays();
   const answer = useAnswerFromMenu();
   const today = useToday();
   const canApprove = !rental.isItemRejected && movesFor('owner', rental, today).includes('approved');
   const answering = answer.isPending ? answer.variables.status : null;
-  const request = `the request of ${rental.renterName} for ${rental.itemTitle}`;
+  const names = { renter: rental.renterName, item: rental.itemTitle };
   return (
     <Slip>
       <div className="flex items-center gap-3.5 p-4">
@@ -77,10 +82,13 @@ function RequestSlip({ rental }: { readonly rental: PendingRental }) {
         </div>
         <div className="min-w-0 flex-1">
           <p className="text-md leading-snug wrap-anywhere">
-            <bdi className="font-semibold">{rental.renterName}</bdi> wants to rent &quot;
-            <bdi>{rental.itemTitle}</bdi>&quot;
+            {rich('requests.text', {
+              renter: rental.renterName,
+              name: (held) => <bdi className="font-semibold">{held}</bdi>,
+              item: <bdi>{rental.itemTitle}</bdi>,
+            })}
           </p>
-          <p className="mt-0.5 text-sm text-muted-foreground">{formatRange(rental)}</p>
+          <p className="mt-0.5 text-sm text-muted-foreground">{range(rental)}</p>
           {rental.isItemRejected && <RejectedNote />}
         </div>
       </div>
@@ -88,23 +96,23 @@ function RequestSlip({ rental }: { readonly rental: PendingRental }) {
         <Button
           variant="outline"
           className="flex-1 px-2"
-          aria-label={`Reject ${request}`}
+          aria-label={say('requests.reject.label', names)}
           pending={answering === 'rejected'}
           disabled={answering !== null}
           onClick={() => answer.mutate({ rental, status: 'rejected' })}
         >
-          Reject
+          {say('pending.reject')}
         </Button>
         {canApprove && (
           <Button
             icon={Check}
             className="flex-1 px-2"
-            aria-label={`Approve ${request}`}
+            aria-label={say('requests.approve.label', names)}
             pending={answering === 'approved'}
             disabled={answering !== null}
             onClick={() => answer.mutate({ rental, status: 'approved' })}
           >
-            Approve
+            {say('requests.approve')}
           </Button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { paths } from '@lendloop/contract/pages';
 import { movesFor, type Rental } from '@lendloop/contract/rentals';
-import { countDays, formatRange } from '@lendloop/contract/values/dates';
+import { countDays } from '@lendloop/contract/values/dates';
 import { estimateTotal } from '@lendloop/contract/values/money';
 import { Link } from '@tanstack/react-router';
 import { Calendar } from 'lucide-react';
@@ -10,13 +10,17 @@ import { useMoney, useToday } from '../../site/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Slip } from '../../ui/layout/Slip.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
+import { useDayLocale, useDays } from '../../words/useDays.ts';
+import { useRichWords, useWords } from '../../words/useWords.ts';
 import { CancelRental } from './CancelRental.tsx';
 import { RentalStatusBadge } from './RentalStatusBadge.tsx';
-import { daysText } from './RentalSummary.tsx';
 import { formatRequestedOn } from './requestedOn.ts';
 
 /** A rental from the renter's side, with the available actions. */
 export function RentalSlip({ rental }: { rental: Rental }) {
+  const say = useWords('rentals');
+  const rich = useRichWords('rentals');
+  const locale = useDayLocale();
   const canCancel = movesFor('renter', rental, useToday()).includes('cancelled');
   const viewItem = useRef<HTMLAnchorElement>(null);
   return (
@@ -24,10 +28,10 @@ export function RentalSlip({ rental }: { rental: Rental }) {
       <RentalFacts rental={rental} />
       <div className="flex h-full flex-wrap items-center justify-between gap-3 p-4 py-3 md:flex-col md:items-stretch md:p-5 md:ps-6">
         <p className="min-w-0 flex-1 basis-32 text-sm text-muted-foreground md:flex-none md:basis-auto">
-          Requested on{' '}
-          <span className="md:block md:font-medium md:text-foreground">
-            {formatRequestedOn(rental.createdAt)}
-          </span>
+          {rich('slip.requested', {
+            at: (held) => <span className="md:block md:font-medium md:text-foreground">{held}</span>,
+            time: formatRequestedOn(rental.createdAt, locale),
+          })}
         </p>
         <div className="ms-auto flex flex-wrap justify-end gap-1 md:ms-0 md:flex-col">
           <Button asChild variant="outline" className="max-md:px-3.5 max-md:text-sm">
@@ -35,9 +39,9 @@ export function RentalSlip({ rental }: { rental: Rental }) {
               ref={viewItem}
               to={paths.item}
               params={{ id: String(rental.itemId) }}
-              aria-label={`View Item #${rental.itemId}, ${rental.itemTitle}`}
+              aria-label={say('slip.view.label', { id: rental.itemId, title: rental.itemTitle })}
             >
-              View Item
+              {say('slip.view')}
             </Link>
           </Button>
           <CancelRental rental={rental} canCancel={canCancel} onCancelled={() => viewItem.current?.focus()} />
@@ -48,6 +52,9 @@ export function RentalSlip({ rental }: { rental: Rental }) {
 }
 
 function RentalFacts({ rental }: { rental: Rental }) {
+  const say = useWords('rentals');
+  const rich = useRichWords('rentals');
+  const { range } = useDays();
   const money = useMoney();
   return (
     <div className="flex h-full gap-3.5 p-4 pb-5 md:items-center md:gap-5 md:p-5">
@@ -56,7 +63,9 @@ function RentalFacts({ rental }: { rental: Rental }) {
       </div>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:justify-between">
-          <h3 className="font-sans text-base font-semibold md:text-lg">Item #{rental.itemId}</h3>
+          <h3 className="font-sans text-base font-semibold md:text-lg">
+            {say('slip.item', { id: rental.itemId })}
+          </h3>
           <RentalStatusBadge status={rental.status} />
         </div>
         <p dir="auto" className="truncate text-sm text-muted-foreground md:text-md">
@@ -64,12 +73,18 @@ function RentalFacts({ rental }: { rental: Rental }) {
         </p>
         <p className="mt-1.5 flex items-center gap-2 text-md font-semibold md:mt-2">
           <Calendar className="size-[18px] shrink-0 text-muted-foreground max-md:hidden" aria-hidden />
-          <span className="sr-only">Rental period: </span>
-          {formatRange(rental)}
+          {rich('slip.period', {
+            label: (held) => <span className="sr-only">{held}</span>,
+            range: range(rental),
+          })}
         </p>
         <p className="mt-0.5 text-sm text-muted-foreground tabular md:mt-1">
-          {money(rental.price)} × {daysText(countDays(rental))} ={' '}
-          <span className="font-semibold text-foreground">{money(estimateTotal(rental.price, rental))}</span>
+          {rich('sum', {
+            price: money(rental.price),
+            count: countDays(rental),
+            total: money(estimateTotal(rental.price, rental)),
+            all: (held) => <span className="font-semibold text-foreground">{held}</span>,
+          })}
         </p>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { countDays, formatWeekDay } from '@lendloop/contract/values/dates';
+import { countDays, type Day } from '@lendloop/contract/values/dates';
 import { estimateTotal } from '@lendloop/contract/values/money';
 import { ArrowRight } from 'lucide-react';
 
@@ -6,6 +6,8 @@ import { useMoney } from '../../site/queries.ts';
 import type { DayRange } from '../../ui/dates/dateRange.ts';
 import { Slip } from '../../ui/layout/Slip.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
+import { useDays } from '../../words/useDays.ts';
+import { useWords } from '../../words/useWords.ts';
 import type { BookedItem } from './bookingRules.ts';
 
 interface RentalSummaryProps {
@@ -13,20 +15,18 @@ interface RentalSummaryProps {
   readonly range: DayRange;
 }
 
-const dayText = (day: string | undefined): string => (day === undefined ? 'Choose' : formatWeekDay(day));
-
-/** `4 days` */
-export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
-
 /** The loan slip in the booking dialog. */
 export function RentalSummary({ item, range: { start, end } }: RentalSummaryProps) {
   const money = useMoney();
+  const say = useWords('rentals');
+  const { weekDay } = useDays();
+  const dayText = (day: Day | undefined) => (day === undefined ? say('summary.choose') : weekDay(day));
   const days = start && end ? { startDate: start, endDate: end } : null;
   const total = days ? money(estimateTotal(item.price, days)) : '–';
   return (
     <Slip>
-      <section aria-label="Rental summary" className="p-5 pb-6">
-        <h3 className="font-sans text-sm font-semibold text-muted-foreground">Rental summary</h3>
+      <section aria-label={say('summary.title')} className="p-5 pb-6">
+        <h3 className="font-sans text-sm font-semibold text-muted-foreground">{say('summary.title')}</h3>
         <div className="mt-3 flex gap-3.5">
           <div className="size-16 shrink-0 overflow-hidden rounded-md">
             <Photo src={item.image} alt="" sizes="64px" />
@@ -42,12 +42,12 @@ export function RentalSummary({ item, range: { start, end } }: RentalSummaryProp
         </div>
         <div className="mt-5 grid grid-cols-[1fr_auto_1fr] items-center gap-3">
           <p>
-            <span className="block text-xs font-medium text-muted-foreground">Start date</span>
+            <span className="block text-xs font-medium text-muted-foreground">{say('summary.start')}</span>
             <span className="font-semibold">{dayText(start)}</span>
           </p>
           <ArrowRight className="size-[18px] text-muted-foreground" aria-hidden />
           <p className="text-end">
-            <span className="block text-xs font-medium text-muted-foreground">End date</span>
+            <span className="block text-xs font-medium text-muted-foreground">{say('summary.end')}</span>
             <span className="font-semibold">{dayText(end)}</span>
           </p>
         </div>
@@ -55,12 +55,14 @@ export function RentalSummary({ item, range: { start, end } }: RentalSummaryProp
       <dl aria-live="polite" className="grid gap-2 p-5 pt-6 text-md tabular">
         <div className="flex justify-between gap-3">
           <dt className="text-muted-foreground">
-            {money(item.price)} × {days ? daysText(countDays(days)) : 'days'}
+            {days
+              ? say('summary.price', { price: money(item.price), count: countDays(days) })
+              : say('summary.price.open', { price: money(item.price) })}
           </dt>
           <dd>{total}</dd>
         </div>
         <div className="flex items-baseline justify-between gap-3">
-          <dt className="font-semibold">Estimated total</dt>
+          <dt className="font-semibold">{say('summary.total')}</dt>
           <dd className="font-display text-2xl font-bold">{total}</dd>
         </div>
       </dl>

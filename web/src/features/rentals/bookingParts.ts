@@ -11,7 +11,3 @@ export interface BookingParts {
   readonly booking: Booking;
   readonly onCancel: () => void;
 }
-
-export const BOOKING_TITLE = 'Book This Item';
-
-export const REVIEW_NOTE = 'The owner reviews your request first. Nothing is fixed until it is approved.';

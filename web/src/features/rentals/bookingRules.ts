@@ -1,5 +1,6 @@
 import type { Item } from '@lendloop/contract/items';
-import { formatDay } from '@lendloop/contract/values/dates';
+import type { Day } from '@lendloop/contract/values/dates';
+import type { Say } from '@lendloop/words/formatter';
 
 import type { DayRange } from '../../ui/dates/dateRange.ts';
 import type { ToastInput } from '../../ui/feedback/toastStore.ts';
@@ -17,9 +18,13 @@ const refusal = (title: string, description?: string): ToastInput => ({
 });
 
 /** Why a user may not open the booking dialog; null if they may. `userId` is null for a visitor. */
-export function refuseRenter(item: Pick<Item, 'ownerId'>, userId: number | null): ToastInput | null {
-  if (userId === null) return refusal('Please login', 'You need to be logged in to rent items');
-  if (userId === item.ownerId) return refusal('Cannot rent your own item');
+export function refuseRenter(
+  item: Pick<Item, 'ownerId'>,
+  userId: number | null,
+  say: Say<'rentals'>,
+): ToastInput | null {
+  if (userId === null) return refusal(say('refused.visitor'), say('refused.visitor.text'));
+  if (userId === item.ownerId) return refusal(say('refused.owner'));
   return null;
 }
 
@@ -27,13 +32,15 @@ export function refuseRenter(item: Pick<Item, 'ownerId'>, userId: number | null)
 export function refuseDates(
   { availableFrom: from, availableUntil: until }: Pick<Item, 'availableFrom' | 'availableUntil'>,
   { start, end }: DayRange,
+  say: Say<'rentals'>,
+  writeDay: (day: Day) => string,
 ): ToastInput | null {
   if (start === undefined || end === undefined) {
-    return refusal('Select dates', 'Please select both start and end dates');
+    return refusal(say('refused.dates'), say('refused.dates.text'));
   }
   if (from === null || until === null || (start >= from && end <= until)) return null;
   return refusal(
-    'Date range not available',
-    `This item is only available from ${formatDay(from)} to ${formatDay(until)}`,
+    say('refused.window'),
+    say('refused.window.text', { from: writeDay(from), until: writeDay(until) }),
   );
 }

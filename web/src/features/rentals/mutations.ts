@@ -7,13 +7,15 @@ import {
   type Rental,
   type RentalBody,
 } from '@lendloop/contract/rentals';
+import type { TextId } from '@lendloop/words/types';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { queryKey } from '../../api/keys.ts';
 import { live } from '../../live/live.ts';
-import { toast, type ToastInput } from '../../ui/feedback/toastStore.ts';
+import { toast } from '../../ui/feedback/toastStore.ts';
+import { useWords } from '../../words/useWords.ts';
 
 /** Invalidates all lists of rentals, and the item's booked days. */
 function useRentalsStale() {
@@ -30,12 +32,12 @@ function useRentalsStale() {
 export function useRequestRental() {
   const client = useQueryClient();
   const markStale = useRentalsStale();
+  const say = useWords('rentals');
   return useMutation({
     mutationFn: (body: RentalBody) => call(requestRental, { body }),
-    onSuccess: () =>
-      toast({ title: 'Rental request submitted', description: 'The owner will review your request soon.' }),
+    onSuccess: () => toast({ title: say('booking.done'), description: say('booking.done.text') }),
     onError: (error, { itemId }) => {
-      toast({ title: 'Rental request failed', description: messageOf(error), tone: 'destructive' });
+      toast({ title: say('booking.failed'), description: messageOf(error), tone: 'destructive' });
       void client.invalidateQueries({ queryKey: queryKey(getItem, { params: { id: itemId } }) });
     },
     onSettled: (_result, _error, { itemId }) => void markStale(itemId),
@@ -49,60 +51,47 @@ interface MoveInput<M extends Move> {
   readonly status: M;
 }
 
-const MOVES: Readonly<Record<Move, { readonly done: ToastInput; readonly failed: string }>> = {
-  approved: {
-    done: { title: 'Rental approved', description: 'The renter has been notified.' },
-    failed: 'Failed to approve rental',
-  },
-  rejected: {
-    done: { title: 'Rental rejected', description: 'The renter has been notified.' },
-    failed: 'Failed to reject rental',
-  },
-  cancelled: { done: { title: 'Rental cancelled' }, failed: 'Failed to cancel rental' },
-  completed: { done: { title: 'Rental completed' }, failed: 'Failed to complete rental' },
-};
+/** What a failed change of status says: a title, and a description in place of the server's message. */
+interface FailureTexts {
+  readonly title: TextId<'rentals'>;
+  readonly description?: TextId<'rentals'>;
+}
 
-type Failure<M extends Move> = (error: unknown, status: M) => ToastInput;
-
-const describeFailure: Failure<Move> = (error, status) => ({
-  title: MOVES[status].failed,
-  description: messageOf(error),
-  tone: 'destructive',
-});
-
-function useStatusChange<M extends Move>(failure: Failure<M> = describeFailure) {
+function useStatusChange<M extends Move>(failureOf: (status: M) => FailureTexts) {
   const markStale = useRentalsStale();
+  const say = useWords('rentals');
   return useMutation({
     mutationFn: ({ rental, status }: MoveInput<M>) =>
       call(setRentalStatus, { params: { id: rental.id }, body: { status } }),
     onSuccess: ({ id, renterId }, { status }) => {
-      toast(MOVES[status].done);
-      if (status === 'approved' || status === 'rejected')
-        live.send({ type: 'rental_update', rentalId: id, status, notifyUserId: renterId });
+      const move: Move = status;
+      const isAnswer = status === 'approved' || status === 'rejected';
+      toast({ title: say(`${move}.done`), ...(isAnswer && { description: say('answered.text') }) });
+      if (isAnswer) live.send({ type: 'rental_update', rentalId: id, status, notifyUserId: renterId });
     },
-    onError: (error, { status }) => toast(failure(error, status)),
+    onError: (error, { status }) => {
+      const { title, description } = failureOf(status);
+      toast({
+        title: say(title),
+        description: description === undefined ? messageOf(error) : say(description),
+        tone: 'destructive',
+      });
+    },
     // Also after a failure, which usually means that the rental has changed.
     onSettled: (_result, _error, { rental }) => markStale(rental.itemId),
   });
 }
 
+const failureOf = (status: Move): FailureTexts => ({ title: `${status}.failed` });
+
 type Answer = 'approved' | 'rejected';
 
 /** Answers a request as the owner. */
-export const useAnswerRental = () => useStatusChange<Answer>();
-
-const MENU_FAILURE: Readonly<Record<Answer, string>> = {
-  approved: 'Failed to approve rental. Please try again.',
-  rejected: 'Failed to reject rental. Please try again.',
-};
+export const useAnswerRental = () => useStatusChange<Answer>(failureOf);
 
 /** Answers a request from the notification menu, which has its own error texts. */
 export const useAnswerFromMenu = () =>
-  useStatusChange<Answer>((_error, status) => ({
-    title: 'Error',
-    description: MENU_FAILURE[status],
-    tone: 'destructive',
-  }));
+  useStatusChange<Answer>((status) => ({ title: 'menu.failed', description: `menu.failed.${status}` }));
 
 /** Cancels a rental as the renter, or completes it as the owner. */
-export const useMoveRental = () => useStatusChange<'cancelled' | 'completed'>();
+export const useMoveRental = () => useStatusChange<'cancelled' | 'completed'>(failureOf);

@@ -30,17 +30,17 @@ const OUTCOMES: [error: string, title: string, text: string][] = [
   [
     'google-auth-unverified',
     'Google Sign-in Not Possible',
-    'Google has not verified the e-mail address of that account. Verify it there first, or use username and password.',
+    'Google has not verified the email address of that account. Verify it there first, or use username and password.',
   ],
   [
     'google-auth-unavailable',
     'Google Sign-in Unavailable',
-    'Google cannot be reached at the moment. Try again later, or use username and password.',
+    'We can’t reach Google at the moment. Try again later, or use username and password.',
   ],
   [
     'google-auth-moved',
-    'The Email of Your Account Was Changed',
-    'Sign in with username and password. If you did not change it, take the change back by the link in the mail about it.',
+    'Your Account’s Email Was Changed',
+    'Sign in with username and password. If you didn’t change it, undo the change with the link we sent to your previous email.',
   ],
   [
     'google-auth-failed',

@@ -9,6 +9,7 @@ import { GoogleButton } from '../../features/accounts/google/GoogleButton.tsx';
 import { useSite } from '../../site/queries.ts';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { Logo } from '../../ui/media/Logo.tsx';
+import { useWords } from '../../words/useWords.ts';
 import { AuthPanel } from './AuthPanel.tsx';
 import { SignInNotice } from './SignInNotice.tsx';
 
@@ -20,6 +21,7 @@ export function AuthPage() {
   const { hash } = useLocation();
   const [tab, setTab] = useState<'login' | 'register'>(hash === 'register' ? 'register' : 'login');
   const { history } = useRouter();
+  const say = useWords('entry');
   const goOn = () => history.replace(returnPath(from));
   return (
     <div className="grid min-h-dvh lg:grid-cols-[1.06fr_1fr]">
@@ -32,25 +34,25 @@ export function AuthPage() {
           <SignInNotice error={error} className="mb-5" />
           <Tabs
             variant="segmented"
-            label="Login or register"
+            label={say('choice')}
             value={tab}
             onValueChange={setTab}
             contentClassName="mt-8"
             items={[
               {
                 value: 'login',
-                label: 'Login',
+                label: say('login'),
                 content: (
-                  <Panel title="Welcome Back" lead="Sign in to rent, lend and message.">
+                  <Panel title={say('login.title')} lead={say('login.lead')}>
                     <LoginForm onSignedIn={goOn} />
                   </Panel>
                 ),
               },
               {
                 value: 'register',
-                label: 'Register',
+                label: say('register'),
                 content: (
-                  <Panel title="Create an Account" lead="Rent from neighbours and list what you own.">
+                  <Panel title={say('register.title')} lead={say('register.lead')}>
                     <RegisterForm onSignedIn={goOn} />
                   </Panel>
                 ),
@@ -64,13 +66,14 @@ export function AuthPage() {
 }
 
 function Panel({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  const say = useWords('entry');
   return (
     <>
       <h1 className="text-3xl">{title}</h1>
       <p className="mt-1 mb-6 text-base text-muted-foreground">{lead}</p>
       {children}
       <p className="my-5 flex items-center gap-4 text-sm text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
-        or
+        {say('or')}
       </p>
       <GoogleButton />
     </>

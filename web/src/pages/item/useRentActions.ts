@@ -11,6 +11,7 @@ import { useHold } from '../../features/items/useHold.ts';
 import { refuseRenter } from '../../features/rentals/bookingRules.ts';
 import { useToday } from '../../site/queries.ts';
 import { toast } from '../../ui/feedback/toastStore.ts';
+import { useWords } from '../../words/useWords.ts';
 
 export type ItemTab = 'description' | 'owner' | 'reviews';
 
@@ -28,13 +29,14 @@ export function useRentActions(item: ItemDetails) {
   const hold = useHold(item);
   const user = useCurrentUser();
   const signIn = useSignInFirst();
+  const say = useWords('rentals');
   const [tab, setTab] = useState<ItemTab>('description');
   const [isBooking, setBooking] = useState(false);
   const ownerFocus = useRef<HTMLElement>(null);
 
   async function rent() {
     const person = await client.ensureQueryData(currentUserQuery);
-    const refusal = refuseRenter(item, person?.id ?? null);
+    const refusal = refuseRenter(item, person?.id ?? null, say);
     if (refusal) toast(refusal);
     // The dialog is expensive to render, so opening it must not block the press.
     else startTransition(() => setBooking(true));

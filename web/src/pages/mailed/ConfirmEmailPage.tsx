@@ -7,6 +7,7 @@ import { useLogout } from '../../features/accounts/mutations.ts';
 import { useSession } from '../../features/accounts/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { NarrowPanel } from '../../ui/layout/NarrowPanel.tsx';
+import { useRichWords, useWords } from '../../words/useWords.ts';
 import { Failure } from './Failure.tsx';
 
 /**
@@ -16,12 +17,10 @@ import { Failure } from './Failure.tsx';
 export function ConfirmEmailPage() {
   const { hash: token } = useLocation();
   const { data: user, isPending } = useSession();
+  const say = useWords('entry');
   if (token === '') {
     return (
-      <NarrowPanel
-        title="This link is not complete"
-        lead="Open the link from the mail once more, or have it sent again from your profile."
-      >
+      <NarrowPanel title={say('link.incomplete')} lead={say('link.incomplete.confirm')}>
         <ProfileLink />
       </NarrowPanel>
     );
@@ -31,14 +30,12 @@ export function ConfirmEmailPage() {
 }
 
 function LogInFirst({ token }: { token: string }) {
+  const say = useWords('entry');
   return (
-    <NarrowPanel
-      title="Log in to confirm your email"
-      lead="Log in to the account that you opened with this address, and you come back here. If you opened none, leave this page: nothing is confirmed without you."
-    >
+    <NarrowPanel title={say('confirm.login')} lead={say('confirm.login.lead')}>
       <Button asChild size="lg" className="w-full">
         <Link to={paths.auth} search={{ from: `${paths.confirmEmail}#${token}` }}>
-          Login
+          {say('login')}
         </Link>
       </Button>
     </NarrowPanel>
@@ -47,14 +44,16 @@ function LogInFirst({ token }: { token: string }) {
 
 /** `username` is that of the signed-in user; undefined while the session is unknown. */
 function Confirmation({ token, username }: { token: string; username: string | undefined }) {
+  const say = useWords('entry');
+  const rich = useRichWords('entry');
   const confirm = useConfirmEmail();
   const logout = useLogout(async () => {});
   if (confirm.isSuccess) {
     return (
       <div role="status">
-        <NarrowPanel title="Your email is confirmed" lead="Thank you. Everybody can rely on it now.">
+        <NarrowPanel title={say('confirm.done')} lead={say('confirm.done.lead')}>
           <Button asChild size="lg" className="w-full">
-            <Link to={paths.home}>Go on</Link>
+            <Link to={paths.home}>{say('confirm.continue')}</Link>
           </Button>
         </NarrowPanel>
       </div>
@@ -63,11 +62,11 @@ function Confirmation({ token, username }: { token: string; username: string | u
   const isOther = hasStatus(confirm.error, 403);
   return (
     <NarrowPanel
-      title="Confirm your email"
+      title={say('confirm.title')}
       lead={
         username === undefined
-          ? 'One moment…'
-          : `You are logged in as ${username}. Confirm that the address of this account is yours.`
+          ? say('confirm.wait')
+          : rich('confirm.lead', { username: <bdi>{username}</bdi> })
       }
     >
       {confirm.isError && <Failure text={messageOf(confirm.error)}>{!isOther && <ProfileLink />}</Failure>}
@@ -79,7 +78,7 @@ function Confirmation({ token, username }: { token: string; username: string | u
           className="w-full"
           onClick={() => logout.mutate()}
         >
-          Log out
+          {say('confirm.logOut')}
         </Button>
       )}
       {/* An expired link cannot be retried; any other failure may be temporary. */}
@@ -87,22 +86,25 @@ function Confirmation({ token, username }: { token: string; username: string | u
         <Button
           size="lg"
           pending={confirm.isPending || username === undefined}
-          pendingText="Confirming..."
+          pendingText={say('confirm.pending')}
           className="w-full"
           onClick={() => confirm.mutate(token)}
         >
-          Confirm my email
+          {say('confirm.submit')}
         </Button>
       )}
     </NarrowPanel>
   );
 }
 
-const ProfileLink = () => (
-  <Link
-    to={paths.profile}
-    className="inline-flex h-11 items-center font-semibold text-primary underline underline-offset-4"
-  >
-    Go to your profile
-  </Link>
-);
+function ProfileLink() {
+  const say = useWords('entry');
+  return (
+    <Link
+      to={paths.profile}
+      className="inline-flex h-11 items-center font-semibold text-primary underline underline-offset-4"
+    >
+      {say('confirm.profile')}
+    </Link>
+  );
+}

@@ -1,13 +1,13 @@
-import { kindOfToken } from '@lendloop/contract/mail';
+import { kindOfToken, type MailKind } from '@lendloop/contract/mail';
 import { paths } from '@lendloop/contract/pages';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { messageOf } from '../../api/apiError.ts';
-import { MAIL_KIND_WORDS } from '../../features/accounts/mail/mailKinds.ts';
 import { useMailLink } from '../../features/accounts/mail/mailQueries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { NarrowPanel } from '../../ui/layout/NarrowPanel.tsx';
+import { useWords } from '../../words/useWords.ts';
 import { Failure } from './Failure.tsx';
 
 /**
@@ -17,36 +17,30 @@ import { Failure } from './Failure.tsx';
 export function UnsubscribePage() {
   const { hash: token } = useLocation();
   const kind = kindOfToken(token);
-  const words = MAIL_KIND_WORDS.find((one) => one.kind === kind);
-  if (!words) {
+  const say = useWords('entry');
+  if (!kind) {
     return (
       <NarrowPanel
-        title="This link is not complete"
-        lead="Open the link from the mail once more, or choose in your profile which mails you get."
+        title={say('link.incomplete')}
+        lead={say('link.incomplete.unsubscribe')}
         below={<ProfileLink />}
       />
     );
   }
-  return <Choice key={token} token={token} about={words.about} />;
+  return <Choice key={token} token={token} kind={kind} />;
 }
 
-function Choice({ token, about }: { token: string; about: string }) {
+function Choice({ token, kind }: { token: string; kind: MailKind }) {
+  const say = useWords('entry');
   const change = useMailLink(token);
   /** The last action; null if there was none. */
   const [isWanted, setIsWanted] = useState<boolean | null>(null);
   const isOut = isWanted === false;
+  const state = isOut ? 'done' : isWanted ? 'undone' : 'ask';
   return (
     <NarrowPanel
-      title={isOut ? 'You are unsubscribed' : isWanted ? 'You are subscribed again' : 'Fewer mails?'}
-      lead={
-        <span role="status">
-          {isOut
-            ? `We write to you no more about ${about}.`
-            : isWanted
-              ? `We write to you about ${about} again.`
-              : `We write to you about ${about}. You can do without these mails and keep all others.`}
-        </span>
-      }
+      title={say(`unsubscribe.${state}`)}
+      lead={<span role="status">{say(`unsubscribe.${state}.lead`, { kind })}</span>}
       below={<ProfileLink />}
     >
       {change.isError && <Failure text={messageOf(change.error)} />}
@@ -57,17 +51,20 @@ function Choice({ token, about }: { token: string; about: string }) {
         className="w-full"
         onClick={() => change.mutate(isOut, { onSuccess: () => setIsWanted(isOut) })}
       >
-        {isOut ? 'Undo' : 'Unsubscribe'}
+        {say(isOut ? 'unsubscribe.undo' : 'unsubscribe.submit')}
       </Button>
     </NarrowPanel>
   );
 }
 
-const ProfileLink = () => (
-  <Link
-    to={paths.profile}
-    className="inline-flex h-11 items-center rounded-md px-3 text-md font-semibold text-primary hover:underline"
-  >
-    All mail settings
-  </Link>
-);
+function ProfileLink() {
+  const say = useWords('entry');
+  return (
+    <Link
+      to={paths.profile}
+      className="inline-flex h-11 items-center rounded-md px-3 text-md font-semibold text-primary hover:underline"
+    >
+      {say('unsubscribe.settings')}
+    </Link>
+  );
+}

@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { NarrowPanel } from '../../ui/layout/NarrowPanel.tsx';
+import { useWords } from '../../words/useWords.ts';
 
 /** A centred card with a link back to sign-in. */
 export function PasswordPanel({
@@ -12,9 +13,10 @@ export function PasswordPanel({
   children,
 }: {
   title: string;
-  lead: string;
+  lead: ReactNode;
   children?: ReactNode;
 }) {
+  const say = useWords('entry');
   return (
     <NarrowPanel
       title={title}
@@ -25,7 +27,7 @@ export function PasswordPanel({
           className="inline-flex h-11 items-center gap-2 rounded-md px-3 text-md font-semibold text-primary hover:underline"
         >
           <ArrowLeft className="size-[18px]" aria-hidden />
-          Back to Login
+          {say('forgot.back')}
         </Link>
       }
     >

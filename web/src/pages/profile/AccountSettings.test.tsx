@@ -66,7 +66,7 @@ test('a removed Google sign-in leaves the list', async () => {
 test('an account without a password confirms with Google before its email can change', async () => {
   app.server.answer(listWaysIn, { hasPassword: false, google: [GOOGLE], isFresh: false });
   app.open('/profile');
-  await see('To change your email, sign in with Google once more. You then have 10 minutes for it.');
+  await see('To change your email, sign in with Google again. You then have 10 minutes to do it.');
   expect(screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true);
   const way = screen.getByRole('link', { name: 'Continue with Google' });
   expect(way.getAttribute('href')).toBe('/api/auth/google?again=true');
@@ -76,8 +76,8 @@ test('an account without a password is mailed a link to set the first one', asyn
   app.server.answer(getPasswordState, { isSet: false });
   app.server.answer(forgotPassword, undefined);
   app.open('/profile');
-  await see('You sign in with Google, and have no password yet.');
+  await see('You sign in with Google and don’t have a password yet.');
   await press('Send the Link');
-  await seeToast('Link sent', `Open the link in the mail to ${RAHUL.email}.`);
+  await seeToast('Link sent', `Open the link we sent to ${RAHUL.email}.`);
   expect(app.server.calls(forgotPassword)).toMatchObject([{ body: { email: RAHUL.email } }]);
 });

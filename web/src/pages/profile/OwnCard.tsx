@@ -9,6 +9,7 @@ import { ProfileCard } from '../../features/accounts/profile/ProfileCard.tsx';
 import { itemsOfUserQuery } from '../../features/items/queries.ts';
 import { myRentalsQuery } from '../../features/rentals/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { useWords } from '../../words/useWords.ts';
 import { countReviews } from './countReviews.ts';
 
 /** The user's own card, with the sign-out button. */
@@ -16,15 +17,16 @@ export function OwnCard({ user }: { user: CurrentUser }) {
   const { data: items } = useInfiniteQuery(itemsOfUserQuery(user.id));
   const { data: rentals } = useInfiniteQuery(myRentalsQuery);
   const navigate = useNavigate();
+  const say = useWords('profile');
   const logout = useLogout(() => navigate({ to: paths.home }));
   return (
     <ProfileCard
       user={user}
       heading="h2"
       counts={[
-        { label: 'Listings', count: items?.length },
-        { label: 'Rentals', count: rentals?.length },
-        { label: 'Reviews', count: items && countReviews(items) },
+        { label: say('card.listings'), count: items?.length },
+        { label: say('card.rentals'), count: rentals?.length },
+        { label: say('card.reviews'), count: items && countReviews(items) },
       ]}
     >
       <Button
@@ -34,7 +36,7 @@ export function OwnCard({ user }: { user: CurrentUser }) {
         onClick={() => logout.mutate()}
         className="mt-5 w-full"
       >
-        Logout
+        {say('card.logout')}
       </Button>
     </ProfileCard>
   );

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
+import { useWords } from '../../words/useWords.ts';
 import { PersonView } from './PersonView.tsx';
 
 const route = getRouteApi(`/signed-in${paths.person}`);
@@ -25,13 +26,14 @@ export function PersonPage() {
 }
 
 function LoadedPerson({ id }: { id: number }) {
+  const say = useWords('profile');
   const { data: person, isError, error, refetch, isFetching } = useQuery(personQuery(id));
   if (hasStatus(error, 404) || hasStatus(error, 400)) return <NobodyThere />;
   if (isError) {
     return (
       <Untitled>
         <ErrorState
-          title="Failed to load user data. Please try again."
+          title={say('person.failed')}
           message={messageOf(error)}
           onRetry={() => void refetch()}
           pending={isFetching}
@@ -39,20 +41,21 @@ function LoadedPerson({ id }: { id: number }) {
       </Untitled>
     );
   }
-  if (!person) return <RowSkeletons label="Loading profile..." count={3} />;
+  if (!person) return <RowSkeletons label={say('person.loading')} count={3} />;
   return <PersonView key={person.id} person={person} />;
 }
 
 function NobodyThere() {
+  const say = useWords('profile');
   return (
     <Untitled>
       <EmptyState
         art="magnifying-glass-tilted-left"
-        title="Person not found"
-        description="There is nobody at this address. The account may have been removed."
+        title={say('person.missing')}
+        description={say('person.missing.text')}
         actions={
           <Button asChild>
-            <Link to={paths.home}>Back to Homepage</Link>
+            <Link to={paths.home}>{say('person.home')}</Link>
           </Button>
         }
       />
@@ -63,11 +66,12 @@ function NobodyThere() {
 /** Gives error and loading states a heading for screen readers. */
 function Untitled({ children }: { children: ReactNode }) {
   const site = useSite();
+  const say = useWords('profile');
   return (
     <>
-      <title>{`Profile · ${site.name}`}</title>
-      <h1 className="sr-only">Profile</h1>
-      <h2 className="sr-only">Nothing to show</h2>
+      <title>{say('person.title', { site: site.name })}</title>
+      <h1 className="sr-only">{say('person.heading')}</h1>
+      <h2 className="sr-only">{say('person.empty')}</h2>
       {children}
     </>
   );

@@ -15,6 +15,7 @@ import { LoadMore } from '../../ui/button/LoadMore.tsx';
 import { CardSkeletons } from '../../ui/feedback/CardSkeletons.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { useRichWords, useWords } from '../../words/useWords.ts';
 import { countReviews } from './countReviews.ts';
 
 const GRID =
@@ -24,6 +25,8 @@ const GRID =
 export function PersonView({ person }: { person: PublicUser }) {
   const isMe = useCurrentUser()?.id === person.id;
   const site = useSite();
+  const say = useWords('profile');
+  const rich = useRichWords('profile');
   const { data: items } = useInfiniteQuery(itemsOfUserQuery(person.id));
   const firstName = person.fullName.split(' ')[0];
   return (
@@ -33,22 +36,20 @@ export function PersonView({ person }: { person: PublicUser }) {
         user={person}
         heading="h1"
         counts={[
-          { label: 'Listings', count: items?.length },
-          { label: 'Reviews', count: items && countReviews(items) },
+          { label: say('card.listings'), count: items?.length },
+          { label: say('card.reviews'), count: items && countReviews(items) },
         ]}
       >
         {isMe && (
           <Button asChild variant="outline" icon={Pencil} className="mt-5 w-full">
-            <Link to={paths.profile}>Edit Profile</Link>
+            <Link to={paths.profile}>{say('card.edit')}</Link>
           </Button>
         )}
       </ProfileCard>
       <div className="grid min-w-0 grid-cols-1 gap-8">
         {person.bio && (
           <section>
-            <h2 className="text-2xl">
-              About <bdi>{firstName}</bdi>
-            </h2>
+            <h2 className="text-2xl">{rich('person.about', { name: <bdi>{firstName}</bdi> })}</h2>
             <p
               dir="auto"
               className="mt-3 max-w-[65ch] text-start whitespace-pre-line text-foreground-soft wrap-anywhere"
@@ -58,9 +59,7 @@ export function PersonView({ person }: { person: PublicUser }) {
           </section>
         )}
         <section>
-          <h2 className="mb-5 text-2xl">
-            Items from <bdi>{firstName}</bdi>
-          </h2>
+          <h2 className="mb-5 text-2xl">{rich('person.items', { name: <bdi>{firstName}</bdi> })}</h2>
           <ItemsOf person={person} />
         </section>
       </div>
@@ -69,26 +68,28 @@ export function PersonView({ person }: { person: PublicUser }) {
 }
 
 function ItemsOf({ person }: { person: PublicUser }) {
+  const say = useWords('profile');
+  const rich = useRichWords('profile');
   const { data, isError, error, refetch, isFetching, ...pages } = useInfiniteQuery(
     itemsOfUserQuery(person.id),
   );
   if (isError) {
     return (
       <ErrorState
-        title="Error loading items"
+        title={say('person.items.failed')}
         message={messageOf(error)}
         onRetry={() => void refetch()}
         pending={isFetching}
       />
     );
   }
-  if (!data) return <CardSkeletons label="Loading items..." count={3} className={GRID} />;
+  if (!data) return <CardSkeletons label={say('person.items.loading')} count={3} className={GRID} />;
   if (data.length === 0) {
     return (
       <EmptyState
         art="package"
-        title="Nothing to rent yet"
-        description={`${person.fullName} has no items listed right now.`}
+        title={say('person.items.none')}
+        description={rich('person.items.none.text', { name: <bdi>{person.fullName}</bdi> })}
       />
     );
   }

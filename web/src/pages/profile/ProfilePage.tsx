@@ -8,6 +8,7 @@ import { MyRentals } from '../../features/rentals/MyRentals.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { PageHeading } from '../../ui/layout/PageHeading.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { useWords } from '../../words/useWords.ts';
 import { AccountSettings } from './AccountSettings.tsx';
 import { OwnCard } from './OwnCard.tsx';
 
@@ -16,9 +17,10 @@ const route = getRouteApi(`/signed-in${paths.profile}`);
 /** The user's account, listings and rentals. The url holds the open tab. */
 export function ProfilePage() {
   const user = useCurrentUser();
+  const say = useWords('profile');
   return (
     <div className="mx-auto max-w-page px-4 pt-6 md:px-8 md:pt-10">
-      <PageHeading title="Your Profile" lead="Manage your account and listings" />
+      <PageHeading title={say('title')} lead={say('lead')} />
       {user ? (
         <div className="mt-6 grid grid-cols-1 items-start gap-6 md:mt-8 lg:grid-cols-[316px_1fr] lg:gap-10">
           <OwnCard user={user} />
@@ -26,10 +28,10 @@ export function ProfilePage() {
         </div>
       ) : (
         <div className="mt-8 rounded-2xl bg-subtle px-6 py-10 text-center">
-          <p className="text-lg">Please log in to view your profile.</p>
+          <p className="text-lg">{say('visitor')}</p>
           <Button asChild className="mt-5">
             <Link to={paths.auth} search={{ from: paths.profile }}>
-              Login
+              {say('login')}
             </Link>
           </Button>
         </div>
@@ -41,18 +43,19 @@ export function ProfilePage() {
 function ProfileTabs({ user }: { user: CurrentUser }) {
   const { tab = 'settings' } = route.useSearch();
   const navigate = route.useNavigate();
+  const say = useWords('profile');
   return (
     <div className="min-w-0">
       <Tabs
-        label="Your profile"
+        label={say('tabs.label')}
         value={tab}
         onValueChange={(chosen) =>
           void navigate({ search: { tab: chosen }, replace: true, resetScroll: false })
         }
         items={[
-          { value: 'settings', label: 'Profile Settings', content: <AccountSettings user={user} /> },
-          { value: 'listings', label: 'My Listings', content: <MyListings userId={user.id} /> },
-          { value: 'rentals', label: 'My Rentals', content: <MyRentals /> },
+          { value: 'settings', label: say('tabs.settings'), content: <AccountSettings user={user} /> },
+          { value: 'listings', label: say('tabs.listings'), content: <MyListings userId={user.id} /> },
+          { value: 'rentals', label: say('tabs.rentals'), content: <MyRentals /> },
         ]}
       />
     </div>

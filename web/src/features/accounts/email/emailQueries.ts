@@ -9,6 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../api/apiError.ts';
 import { call } from '../../../api/client.ts';
 import { toast } from '../../../ui/feedback/toastStore.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { currentUserQuery, useSessionChange } from '../queries.ts';
 
 /** Confirms the account's address with the token of a mailed link. */
@@ -22,11 +23,12 @@ export function useConfirmEmail() {
 
 /** Resends the confirmation link. */
 export function useResendConfirmation(email: string) {
+  const say = useWords('waysIn');
   return useMutation({
     mutationFn: () => call(resendConfirmation, {}),
-    onSuccess: () => toast({ title: 'Link sent', description: `Open the link in the mail to ${email}.` }),
+    onSuccess: () => toast({ title: say('link.sent'), description: say('link.sent.text', { email }) }),
     onError: (error) =>
-      toast({ title: 'The link was not sent', description: messageOf(error), tone: 'destructive' }),
+      toast({ title: say('link.failed'), description: messageOf(error), tone: 'destructive' }),
   });
 }
 
@@ -34,13 +36,14 @@ export function useResendConfirmation(email: string) {
 export function useUndoEmailChange() {
   const client = useQueryClient();
   const changeSession = useSessionChange();
+  const say = useWords('entry');
   return useMutation({
     mutationFn: (body: UndoEmailBody) => call(undoEmailChange, { body }),
     onSuccess: async () => {
       await changeSession(await client.fetchQuery({ ...currentUserQuery, staleTime: 0 }));
-      toast({ title: 'Change taken back', description: 'Sign in with your new password.' });
+      toast({ title: say('undo.done'), description: say('undo.done.text') });
     },
     onError: (error) =>
-      toast({ title: 'The change was not taken back', description: messageOf(error), tone: 'destructive' }),
+      toast({ title: say('undo.failed'), description: messageOf(error), tone: 'destructive' }),
   });
 }

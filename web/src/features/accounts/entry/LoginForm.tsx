@@ -10,11 +10,13 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
 import { UsernameInput } from '../../../ui/form/UsernameInput.tsx';
 import { formResolver } from '../../../words/formResolver.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { useLogin } from '../mutations.ts';
 
 /** Signs in by username or e-mail, then calls `onSignedIn`. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const login = useLogin();
+  const say = useWords('entry');
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: formResolver(LoginBody),
     defaultValues: { username: '', password: '', rememberMe: false },
@@ -30,26 +32,26 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
-      <Field label="Username or Email" error={errors.username?.message}>
+      <Field label={say('login.username')} error={errors.username?.message}>
         <UsernameInput {...register('username')} />
       </Field>
-      <Field label="Password" error={errors.password?.message}>
+      <Field label={say('field.password')} error={errors.password?.message}>
         <PasswordInput {...register('password')} autoComplete="current-password" />
       </Field>
       <div className="-my-1 flex flex-wrap items-center justify-between gap-x-3">
-        <Checkbox label="Remember me" {...register('rememberMe')} />
+        <Checkbox label={say('login.remember')} {...register('rememberMe')} />
         <Button asChild variant="link">
-          <Link to={paths.forgotPassword}>Forgot your password?</Link>
+          <Link to={paths.forgotPassword}>{say('login.forgot')}</Link>
         </Button>
       </div>
       <Button
         type="submit"
         size="lg"
         pending={login.isPending}
-        pendingText="Logging in..."
+        pendingText={say('login.pending')}
         className="w-full"
       >
-        Sign In
+        {say('login.submit')}
       </Button>
     </form>
   );

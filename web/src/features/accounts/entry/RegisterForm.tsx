@@ -1,6 +1,7 @@
 import { RegisterBody } from '@lendloop/contract/accounts';
 import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 
 import { showFieldIssues } from '../../../api/fieldIssues.ts';
@@ -10,12 +11,15 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { Input } from '../../../ui/form/Input.tsx';
 import { UsernameInput } from '../../../ui/form/UsernameInput.tsx';
 import { formResolver } from '../../../words/formResolver.ts';
+import { useRichWords, useWords } from '../../../words/useWords.ts';
 import { useRegister } from '../mutations.ts';
 import { NewPasswordField } from '../passwords/NewPasswordField.tsx';
 
 /** Creates an account, signs in, then calls `onSignedIn`. */
 export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
   const signUp = useRegister();
+  const say = useWords('entry');
+  const rich = useRichWords('entry');
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: formResolver(RegisterBody),
     mode: 'onTouched',
@@ -33,46 +37,49 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
-      <Field label="Full Name" error={errors.fullName?.message}>
-        <Input {...register('fullName')} autoComplete="name" placeholder="Your full name" />
+      <Field label={say('field.fullName')} error={errors.fullName?.message}>
+        <Input {...register('fullName')} autoComplete="name" placeholder={say('field.fullName.example')} />
       </Field>
-      <Field label="Username" error={errors.username?.message}>
+      <Field label={say('field.username')} error={errors.username?.message}>
         <UsernameInput {...register('username')} />
       </Field>
-      <Field label="Email" error={errors.email?.message}>
-        <Input {...register('email')} type="email" autoComplete="email" placeholder="you@mail.test" />
+      <Field label={say('field.email')} error={errors.email?.message}>
+        <Input
+          {...register('email')}
+          type="email"
+          autoComplete="email"
+          placeholder={say('field.email.example')}
+        />
       </Field>
       <NewPasswordField
-        label="Password"
+        label={say('field.password')}
         field={register('password')}
         value={password}
         error={errors.password?.message}
         about={[fullName, username, email]}
       />
       <Checkbox
-        label={
-          <>
-            I agree to the <Rules to={paths.terms}>Terms of Service</Rules> and{' '}
-            <Rules to={paths.privacy}>Privacy Policy</Rules>
-          </>
-        }
+        label={rich('register.terms', {
+          terms: (held) => <Rules to={paths.terms}>{held}</Rules>,
+          privacy: (held) => <Rules to={paths.privacy}>{held}</Rules>,
+        })}
         {...register('acceptedTerms')}
       />
       <Button
         type="submit"
         size="lg"
         pending={signUp.isPending}
-        pendingText="Creating account..."
+        pendingText={say('register.pending')}
         className="w-full"
       >
-        Create Account
+        {say('register.submit')}
       </Button>
     </form>
   );
 }
 
 /** Opens in a new tab, so that the form keeps what was typed. */
-function Rules({ to, children }: { to: (typeof paths)['terms' | 'privacy']; children: string }) {
+function Rules({ to, children }: { to: (typeof paths)['terms' | 'privacy']; children: ReactNode }) {
   return (
     <Link to={to} target="_blank" className="font-semibold text-primary underline underline-offset-4">
       {children}

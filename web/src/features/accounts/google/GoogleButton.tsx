@@ -1,9 +1,11 @@
 import { GOOGLE_AGAIN_PATH, GOOGLE_SIGN_IN_PATH } from '@lendloop/contract/google';
 
 import { Button } from '../../../ui/button/Button.tsx';
+import { useWords } from '../../../words/useWords.ts';
 
 /** Leaves the app for the third-party sign-in. `again` asks a signed-in user to authenticate again. */
 export function GoogleButton({ again = false }: { again?: boolean }) {
+  const say = useWords('waysIn');
   return (
     <Button asChild variant="outline" size="lg" className="w-full gap-3">
       <a href={again ? GOOGLE_AGAIN_PATH : GOOGLE_SIGN_IN_PATH}>
@@ -22,7 +24,7 @@ export function GoogleButton({ again = false }: { again?: boolean }) {
             d="M12 5.4c1.6 0 3 .6 4.2 1.6l3.1-3.1A11 11 0 0 0 2.1 7l3.7 2.9C6.7 7.3 9.1 5.4 12 5.4z"
           />
         </svg>
-        Continue with Google
+        {say('google')}
       </a>
     </Button>
   );

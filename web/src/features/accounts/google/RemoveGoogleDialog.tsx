@@ -7,6 +7,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { formResolver } from '../../../words/formResolver.ts';
+import { useRichWords, useWords } from '../../../words/useWords.ts';
 import { GoogleButton } from './GoogleButton.tsx';
 import { useRemoveGoogle } from './waysInQueries.ts';
 
@@ -19,17 +20,18 @@ interface RemoveGoogleDialogProps {
 
 /** Confirms the user's identity before removing a Google sign-in. */
 export function RemoveGoogleDialog({ ways, removed, onClose }: RemoveGoogleDialogProps) {
+  const say = useWords('settings');
+  const rich = useRichWords('settings');
   return (
     <Dialog
       open={removed !== null}
       onOpenChange={onClose}
       size="sm"
-      title="Remove Google sign-in?"
+      title={say('ways.remove.title')}
       description={
-        <>
-          <bdi>{removed?.email ?? 'This Google account'}</bdi> can no longer be used to sign in, and devices
-          that signed in with it are signed out.
-        </>
+        typeof removed?.email === 'string'
+          ? rich('ways.remove.text', { email: <bdi>{removed.email}</bdi> })
+          : say('ways.remove.text.unknown')
       }
     >
       {removed && <Removal ways={ways} removed={removed} onClose={onClose} />}
@@ -39,13 +41,15 @@ export function RemoveGoogleDialog({ ways, removed, onClose }: RemoveGoogleDialo
 
 function Removal({ ways, removed, onClose }: RemoveGoogleDialogProps & { removed: GoogleWayIn }) {
   const remove = useRemoveGoogle();
+  const say = useWords('settings');
+  const sayWays = useWords('waysIn');
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: formResolver(RemoveGoogleBody),
   });
   if (!ways.hasPassword && !ways.isFresh)
     return (
       <>
-        <p className="mb-4 text-md">Sign in with Google once more to show that the account is yours.</p>
+        <p className="mb-4 text-md">{say('ways.remove.again')}</p>
         <GoogleButton again />
       </>
     );
@@ -59,16 +63,16 @@ function Removal({ ways, removed, onClose }: RemoveGoogleDialogProps & { removed
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-5">
       {!ways.isFresh && (
-        <Field label="Current password" error={formState.errors.currentPassword?.message}>
+        <Field label={sayWays('password.current')} error={formState.errors.currentPassword?.message}>
           <PasswordInput {...register('currentPassword')} autoComplete="current-password" />
         </Field>
       )}
       <div className="flex flex-wrap justify-end gap-2.5 max-md:flex-col-reverse max-md:items-stretch">
         <Button variant="ghost" onClick={onClose}>
-          Cancel
+          {say('cancel')}
         </Button>
-        <Button type="submit" variant="danger" pending={remove.isPending} pendingText="Removing...">
-          Remove
+        <Button type="submit" variant="danger" pending={remove.isPending} pendingText={say('ways.removing')}>
+          {say('ways.remove')}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { remember } from '@lendloop/contract/remember';
 import type { GoogleWayIn, WaysIn } from '@lendloop/contract/waysIn';
 import { useQuery } from '@tanstack/react-query';
 import { CircleUserRound, KeyRound } from 'lucide-react';
@@ -6,6 +7,8 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button/Button.tsx';
 import { StatusBadge } from '../../../ui/label/StatusBadge.tsx';
 import type { Icon } from '../../../ui/style/icon.ts';
+import { useDayLocale } from '../../../words/useDays.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { LoadedSettings } from '../settings/LoadedSettings.tsx';
 import { SettingsSection } from '../settings/SettingsSection.tsx';
 import { RemoveGoogleDialog } from './RemoveGoogleDialog.tsx';
@@ -14,12 +17,10 @@ import { waysInQuery } from './waysInQueries.ts';
 /** The account's sign-in methods, with buttons to remove Google ones. */
 export function WaysInSettings() {
   const ways = useQuery(waysInQuery);
+  const say = useWords('settings');
   return (
-    <SettingsSection
-      title="Ways to sign in"
-      lead="Remove any that you do not recognise, then change your password."
-    >
-      <LoadedSettings query={ways} rows={2} failed="Your ways to sign in could not be loaded.">
+    <SettingsSection title={say('ways.title')} lead={say('ways.lead')}>
+      <LoadedSettings query={ways} rows={2} failed={say('ways.unloaded')}>
         {(known) => <List ways={known} />}
       </LoadedSettings>
     </SettingsSection>
@@ -27,28 +28,30 @@ export function WaysInSettings() {
 }
 
 function List({ ways }: { ways: WaysIn }) {
+  const say = useWords('settings');
+  const aboutOf = useAbout();
   const [removed, setRemoved] = useState<GoogleWayIn | null>(null);
   return (
     <>
       <ul className="divide-y divide-border border-y border-border">
         <Way
           icon={KeyRound}
-          name="Password"
-          about={ways.hasPassword ? 'Change it below' : 'Choose one below'}
+          name={say('ways.password')}
+          about={say(ways.hasPassword ? 'ways.password.change' : 'ways.password.choose')}
         >
           <StatusBadge tone={ways.hasPassword ? 'success' : 'neutral'}>
-            {ways.hasPassword ? 'Set' : 'Not set'}
+            {say(ways.hasPassword ? 'ways.password.set' : 'ways.password.unset')}
           </StatusBadge>
         </Way>
         {ways.google.map((one) => (
-          <Way key={one.id} icon={CircleUserRound} name="Google" about={aboutOf(one)}>
+          <Way key={one.id} icon={CircleUserRound} name={say('ways.google')} about={aboutOf(one)}>
             <Button
               variant="outline"
               size="sm"
-              aria-label={`Remove Google, ${aboutOf(one)}`}
+              aria-label={say('ways.remove.label', { about: aboutOf(one) })}
               onClick={() => setRemoved(one)}
             >
-              Remove
+              {say('ways.remove')}
             </Button>
           </Way>
         ))}
@@ -58,14 +61,22 @@ function List({ ways }: { ways: WaysIn }) {
   );
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' });
+const dayIn = remember(
+  (locale: string) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }),
+);
 
-/** The address and date of a Google sign-in, as far as known. */
-const aboutOf = ({ email, linkedAt }: GoogleWayIn): string =>
-  [
-    email ?? 'Address not known',
-    ...(linkedAt === null ? [] : [`since ${DAY.format(new Date(linkedAt))}`]),
-  ].join(', ');
+/** Says the address and date of a Google sign-in, as far as known. */
+function useAbout() {
+  const say = useWords('settings');
+  const locale = useDayLocale();
+  return ({ email, linkedAt }: GoogleWayIn): string => {
+    if (linkedAt === null) return email ?? say('ways.google.unknown');
+    const day = dayIn(locale).format(new Date(linkedAt));
+    return email === null
+      ? say('ways.google.unknown.since', { day })
+      : say('ways.google.since', { email, day });
+  };
+}
 
 function Way({
   icon: Glyph,

@@ -1,29 +1,28 @@
+import { MAIL_KINDS } from '@lendloop/contract/mail';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 
 import { Switch } from '../../../ui/form/Switch.tsx';
+import { useWords } from '../../../words/useWords.ts';
 import { LoadedSettings } from '../settings/LoadedSettings.tsx';
 import { SettingsSection } from '../settings/SettingsSection.tsx';
-import { MAIL_KIND_WORDS } from './mailKinds.ts';
 import { mailPreferencesQuery, useSetMailPreferences } from './mailQueries.ts';
 
 /** The mail preferences. Each change is saved immediately. */
 export function MailSettings() {
+  const say = useWords('settings');
   const preferences = useQuery(mailPreferencesQuery);
   const set = useSetMailPreferences();
   return (
-    <SettingsSection
-      title="Mails"
-      lead="What we write to you about, once your email is confirmed. Mails about the safety of your account cannot be switched off."
-    >
-      <LoadedSettings query={preferences} rows={3} failed="Your mail settings could not be loaded.">
+    <SettingsSection title={say('mails.title')} lead={say('mails.lead')}>
+      <LoadedSettings query={preferences} rows={3} failed={say('mails.unloaded')}>
         {(chosen) => (
           <ul className="divide-y divide-border border-y border-border">
-            {MAIL_KIND_WORDS.map(({ kind, title, text }) => (
+            {MAIL_KINDS.map((kind) => (
               <Choice
                 key={kind}
-                title={title}
-                text={text}
+                title={say(`mails.${kind}`)}
+                text={say(`mails.${kind}.text`)}
                 isOn={chosen[kind]}
                 onChange={(isOn) => set.mutate({ ...chosen, [kind]: isOn })}
               />

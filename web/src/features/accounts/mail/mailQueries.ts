@@ -11,12 +11,14 @@ import { messageOf } from '../../../api/apiError.ts';
 import { call } from '../../../api/client.ts';
 import { queryKey, read } from '../../../api/keys.ts';
 import { toast } from '../../../ui/feedback/toastStore.ts';
+import { useWords } from '../../../words/useWords.ts';
 
 /** The mail preferences. Always stale, because a link in a mail may change them elsewhere. */
 export const mailPreferencesQuery = { ...read(getMailPreferences, {}), staleTime: 0 };
 
 /** Saves the mail preferences. Updates optimistically and rolls back on failure. */
 export function useSetMailPreferences() {
+  const say = useWords('settings');
   const client = useQueryClient();
   const { queryKey: key } = mailPreferencesQuery;
   return useMutation({
@@ -27,10 +29,10 @@ export function useSetMailPreferences() {
       client.setQueryData(key, chosen);
       return { former };
     },
-    onSuccess: () => toast({ title: 'Mail settings saved' }),
+    onSuccess: () => toast({ title: say('mails.saved') }),
     onError: (error, _, context) => {
       client.setQueryData(key, context?.former);
-      toast({ title: 'Mail settings not saved', description: messageOf(error), tone: 'destructive' });
+      toast({ title: say('mails.failed'), description: messageOf(error), tone: 'destructive' });
     },
   });
 }

@@ -9,6 +9,7 @@ import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
 import { formResolver } from '../../../words/formResolver.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { waysInQuery } from '../google/waysInQueries.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useChangePassword } from './passwordQueries.ts';
@@ -18,6 +19,8 @@ const EMPTY = { currentPassword: '', password: '', keepGoogle: false };
 /** Changes the password, given the current one. */
 export function ChangePasswordForm({ user }: { user: CurrentUser }) {
   const change = useChangePassword();
+  const say = useWords('settings');
+  const sayWays = useWords('waysIn');
   const { register, control, handleSubmit, setError, reset, formState } = useForm({
     resolver: formResolver(ChangePasswordBody),
     defaultValues: EMPTY,
@@ -38,11 +41,11 @@ export function ChangePasswordForm({ user }: { user: CurrentUser }) {
       {/* Lets password managers store the username with the new password. */}
       <input type="text" hidden readOnly autoComplete="username" value={user.username} />
       <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
-        <Field label="Current password" error={errors.currentPassword?.message}>
+        <Field label={sayWays('password.current')} error={errors.currentPassword?.message}>
           <PasswordInput {...register('currentPassword')} autoComplete="current-password" />
         </Field>
         <NewPasswordField
-          label="New password"
+          label={sayWays('password.new')}
           field={register('password')}
           value={password}
           error={errors.password?.message}
@@ -50,17 +53,17 @@ export function ChangePasswordForm({ user }: { user: CurrentUser }) {
         />
       </div>
       {ways !== undefined && ways.google.length > 0 && (
-        <Checkbox label="Keep Google sign-in" className="-my-2" {...register('keepGoogle')} />
+        <Checkbox label={say('password.keepGoogle')} className="-my-2" {...register('keepGoogle')} />
       )}
       <div>
         <Button
           type="submit"
           variant="outline"
           pending={change.isPending}
-          pendingText="Changing..."
+          pendingText={say('password.changing')}
           className="max-md:w-full"
         >
-          Change Password
+          {say('password.change')}
         </Button>
       </div>
     </form>

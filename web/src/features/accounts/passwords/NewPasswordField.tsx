@@ -3,6 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 
 import { Field } from '../../../ui/form/Field.tsx';
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
+import { useWords } from '../../../words/useWords.ts';
 import { PasswordStrength } from './PasswordStrength.tsx';
 
 interface NewPasswordFieldProps {
@@ -17,13 +18,14 @@ interface NewPasswordFieldProps {
 
 /** The field for a new password, with a strength hint. */
 export function NewPasswordField({ label, field, value, error, about }: NewPasswordFieldProps) {
+  const say = useWords('waysIn');
   return (
     <div>
       <Field label={label} error={error}>
         <PasswordInput
           {...field}
           autoComplete="new-password"
-          placeholder={`At least ${PASSWORD_MIN} characters`}
+          placeholder={say('password.least', { count: PASSWORD_MIN })}
         />
       </Field>
       <PasswordStrength password={value} about={about} />

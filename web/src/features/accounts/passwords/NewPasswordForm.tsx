@@ -7,6 +7,7 @@ import { messageOf } from '../../../api/apiError.ts';
 import { showFieldIssues } from '../../../api/fieldIssues.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { formResolver } from '../../../words/formResolver.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 interface NewPasswordFormProps {
@@ -23,6 +24,7 @@ interface NewPasswordFormProps {
 
 /** Sets a new password with the token of a mailed link. */
 export function NewPasswordForm({ token, change, label, onChanged, help }: NewPasswordFormProps) {
+  const say = useWords('waysIn');
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: formResolver(ResetPasswordBody.pick({ password: true })),
     defaultValues: { password: '' },
@@ -39,7 +41,7 @@ export function NewPasswordForm({ token, change, label, onChanged, help }: NewPa
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
       <NewPasswordField
-        label="New password"
+        label={say('password.new')}
         field={register('password')}
         value={password}
         error={formState.errors.password?.message}
@@ -50,7 +52,13 @@ export function NewPasswordForm({ token, change, label, onChanged, help }: NewPa
           {help}
         </p>
       )}
-      <Button type="submit" size="lg" pending={change.isPending} pendingText="Saving..." className="w-full">
+      <Button
+        type="submit"
+        size="lg"
+        pending={change.isPending}
+        pendingText={say('password.saving')}
+        className="w-full"
+      >
         {label}
       </Button>
     </form>

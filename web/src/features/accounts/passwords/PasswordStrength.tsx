@@ -1,4 +1,5 @@
 import { cn } from '../../../ui/style/classNames.ts';
+import { useRichWords, useWords } from '../../../words/useWords.ts';
 import { estimateStrength } from './passwordStrength.ts';
 
 interface PasswordStrengthProps {
@@ -14,7 +15,14 @@ const COLOURS = ['bg-destructive', 'bg-warning', 'bg-success', 'bg-success'];
  * accepted.
  */
 export function PasswordStrength({ password, about = [] }: PasswordStrengthProps) {
+  const say = useWords('waysIn');
+  const rich = useRichWords('waysIn');
   const strength = password === '' ? null : estimateStrength(password, about);
+  const word =
+    strength &&
+    rich(`strength.${strength.level}`, {
+      level: (held) => <span className="font-semibold text-foreground">{held}</span>,
+    });
   return (
     <div className={strength ? 'mt-2' : undefined}>
       {strength && (
@@ -31,12 +39,7 @@ export function PasswordStrength({ password, about = [] }: PasswordStrengthProps
         </div>
       )}
       <p role="status" className={cn('text-sm text-muted-foreground', strength && 'mt-1.5')}>
-        {strength && (
-          <>
-            Strength: <span className="font-semibold text-foreground">{strength.word}</span>
-            {strength.advice && `. ${strength.advice}`}
-          </>
-        )}
+        {strength?.advice ? rich('strength.advised', { strength: word, advice: say(strength.advice) }) : word}
       </p>
     </div>
   );

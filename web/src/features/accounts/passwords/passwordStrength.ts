@@ -1,11 +1,14 @@
+import type { TextId } from '@lendloop/words/types';
+
 /** A rough estimate of how hard a password is to guess. Never a reason to reject one. */
 export interface Strength {
-  /** From 1 to 4. */
-  readonly level: number;
-  readonly word: string;
-  /** How to improve it; empty if it is good. */
-  readonly advice: string;
+  /** From 1, weak, to 4, strong. */
+  readonly level: 1 | 2 | 3 | 4;
+  /** How to improve it; null if it is good. */
+  readonly advice: Advice | null;
 }
+
+type Advice = Extract<TextId<'waysIn'>, `advice.${string}`>;
 
 /** The most common words and key sequences. */
 const COMMON =
@@ -17,9 +20,12 @@ const COMMON =
 const WORD_BITS = 8;
 /** Entropy of a letter within a run of letters, in bits. */
 const LETTER_BITS = 3;
-/** Entropy at which levels 2, 3 and 4 start, in bits. */
-const STEPS = [30, 45, 65];
-const WORDS = ['Weak', 'Fair', 'Good', 'Strong'];
+/** Entropy in bits at which a level starts, the highest first. */
+const STEPS = [
+  [65, 4],
+  [45, 3],
+  [30, 2],
+] as const;
 
 const PLAIN: Readonly<Record<string, string>> = { '@': 'a', '0': 'o', '1': 'l', '3': 'e', $: 's', '5': 's' };
 
@@ -56,16 +62,14 @@ export function estimateStrength(password: string, about: readonly string[]): St
       at += 1;
     }
   }
-  const level = 1 + STEPS.filter((step) => bits >= step).length;
-  return { level, word: WORDS[level - 1] ?? '', advice: level > 2 ? '' : adviceOn(level, found) };
+  const level = STEPS.find(([step]) => bits >= step)?.[1] ?? 1;
+  return { level, advice: level > 2 ? null : adviceOn(level, found) };
 }
 
-function adviceOn(level: number, found: { own: boolean; common: boolean }): string {
-  if (found.own) return 'It contains your name or address, which others guess first.';
-  if (found.common) return 'It contains a word that many people use.';
-  return level === 1
-    ? 'A few words that do not belong together are strong and easy to remember.'
-    : 'One word more makes it stronger.';
+function adviceOn(level: number, found: { own: boolean; common: boolean }): Advice {
+  if (found.own) return 'advice.own';
+  if (found.common) return 'advice.common';
+  return level === 1 ? 'advice.words' : 'advice.longer';
 }
 
 /** Size of the alphabet from which the password is drawn. */

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Input } from '../../../ui/form/Input.tsx';
 import { Avatar } from '../../../ui/media/Avatar.tsx';
+import { useWords } from '../../../words/useWords.ts';
 import { avatarPicture } from './avatarPicture.ts';
 
 interface AvatarFieldProps {
@@ -30,13 +31,14 @@ const showable = (value: string): string | null => ProfileBody.shape.avatar.safe
 
 /** A picture by upload or URL with an immediate preview. It is saved with the form. */
 export function AvatarField({ user, value, onChange, onBlur, inputRef, isSaved, error }: AvatarFieldProps) {
+  const say = useWords('settings');
   const file = useRef<HTMLInputElement>(null);
   const uploadButton = useRef<HTMLButtonElement>(null);
   const [progress, setProgress] = useState(0);
   // Follows the URL on blur only: a half-typed one does not load.
   const [preview, setPreview] = useState(() => showable(value));
   const send = useMutation({
-    mutationFn: async (chosen: File) => upload(await avatarPicture(chosen), setProgress),
+    mutationFn: async (chosen: File) => upload(await avatarPicture(chosen, say), setProgress),
     onSuccess: ({ url }) => {
       onChange(url);
       setPreview(url);
@@ -61,15 +63,15 @@ export function AvatarField({ user, value, onChange, onBlur, inputRef, isSaved, 
             variant="outline"
             icon={Upload}
             pending={send.isPending}
-            pendingText="Uploading..."
+            pendingText={say('avatar.uploading')}
             className="max-md:px-3.5"
             onClick={() => file.current?.click()}
           >
-            Upload Photo
+            {say('avatar.upload')}
           </Button>
           {value !== '' && (
             <Button variant="ghost" icon={Trash2} className="max-md:px-3.5" onClick={remove}>
-              Remove
+              {say('avatar.remove')}
             </Button>
           )}
         </div>
@@ -88,13 +90,13 @@ export function AvatarField({ user, value, onChange, onBlur, inputRef, isSaved, 
         />
       </div>
       <p role="status" className="text-sm text-muted-foreground empty:-mt-4">
-        {send.isPending && `Uploading... ${Math.round(progress * 100)}%`}
-        {send.isSuccess && !isSaved && 'Photo uploaded. Save your changes to keep it.'}
+        {send.isPending && say('avatar.progress', { done: progress })}
+        {send.isSuccess && !isSaved && say('avatar.uploaded')}
       </p>
       <Field
-        label="Avatar URL"
+        label={say('avatar.url')}
         error={send.isError ? messageOf(send.error) : error}
-        hint={isStored ? 'Your uploaded photo is used. An address here replaces it.' : undefined}
+        hint={isStored ? say('avatar.url.stored') : undefined}
       >
         <Input
           ref={inputRef}

@@ -1,10 +1,11 @@
 import type { PublicUser } from '@lendloop/contract/accounts';
-import { formatMonth } from '@lendloop/contract/values/dates';
 import { BadgeCheck, Calendar, MapPin, Shield } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { StatusBadge } from '../../../ui/label/StatusBadge.tsx';
 import { Avatar } from '../../../ui/media/Avatar.tsx';
+import { useDays } from '../../../words/useDays.ts';
+import { useWords } from '../../../words/useWords.ts';
 
 interface ProfileCount {
   readonly label: string;
@@ -23,10 +24,12 @@ interface ProfileCardProps {
 
 /** A person's picture, names, badges, counts, location and join date. */
 export function ProfileCard({ user, counts, heading: Heading, children }: ProfileCardProps) {
+  const say = useWords('profile');
+  const days = useDays();
   const isVerified = user.verificationStatus === 'approved';
   return (
     <aside
-      aria-label="About this person"
+      aria-label={say('card.label')}
       className="min-w-0 rounded-2xl border border-border bg-card p-5 shadow-sm md:p-7 lg:sticky lg:top-28"
     >
       <div className="flex items-center gap-4 lg:flex-col lg:text-center">
@@ -47,12 +50,12 @@ export function ProfileCard({ user, counts, heading: Heading, children }: Profil
             <p className="mt-2 flex flex-wrap gap-1.5 lg:justify-center">
               {user.isAdmin && (
                 <StatusBadge tone="info" icon={Shield} className="bg-primary-soft text-primary-strong">
-                  Admin
+                  {say('card.admin')}
                 </StatusBadge>
               )}
               {isVerified && (
                 <StatusBadge tone="success" icon={BadgeCheck}>
-                  Verified
+                  {say('card.verified')}
                 </StatusBadge>
               )}
             </p>
@@ -63,7 +66,7 @@ export function ProfileCard({ user, counts, heading: Heading, children }: Profil
       <ul className="mt-4 grid gap-2.5 text-md text-foreground-soft">
         <li className="flex items-center gap-3">
           <Calendar className="size-[18px] shrink-0 text-muted-foreground" aria-hidden />
-          Member since {formatMonth(new Date(user.createdAt))}
+          {say('card.since', { month: days.month(new Date(user.createdAt)) })}
         </li>
         {user.location && (
           <li className="flex items-center gap-3">

@@ -10,6 +10,7 @@ import { Input } from '../../../ui/form/Input.tsx';
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
 import { Textarea } from '../../../ui/form/Textarea.tsx';
 import { formResolver } from '../../../words/formResolver.ts';
+import { useRichWords, useWords } from '../../../words/useWords.ts';
 import { EmailState } from '../email/EmailState.tsx';
 import { GoogleButton } from '../google/GoogleButton.tsx';
 import { waysInQuery } from '../google/waysInQueries.ts';
@@ -28,6 +29,8 @@ const valuesOf = ({ fullName, email, location, bio, avatar }: CurrentUser) => ({
 
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const update = useUpdateProfile();
+  const say = useWords('settings');
+  const rich = useRichWords('settings');
   const { register, control, handleSubmit, setError, reset, formState } = useForm({
     resolver: formResolver(ProfileBody),
     mode: 'onTouched',
@@ -54,7 +57,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       onSubmit={(event) => void submit(event)}
       className="grid max-w-[640px] grid-cols-1 gap-5"
     >
-      <h2 className="sr-only">Profile Settings</h2>
+      <h2 className="sr-only">{say('profile.title')}</h2>
       <AvatarField
         user={user}
         value={avatar.field.value ?? ''}
@@ -66,37 +69,31 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       />
       <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
         <Field
-          label="Full Name"
-          hint={
-            user.verificationStatus === 'approved'
-              ? 'If you change your name, you lose your Verified badge until we verify you again.'
-              : undefined
-          }
+          label={say('profile.fullName')}
+          hint={user.verificationStatus === 'approved' ? say('profile.fullName.verified') : undefined}
           error={errors.fullName?.message}
         >
           <Input {...register('fullName')} autoComplete="name" />
         </Field>
-        <Field label="Email" error={errors.email?.message}>
+        <Field label={say('profile.email')} error={errors.email?.message}>
           <Input {...register('email')} type="email" autoComplete="email" readOnly={needsGoogle} />
         </Field>
       </div>
       {needsGoogle && (
         <div className="grid grid-cols-1 gap-4 rounded-md bg-sunken p-4 text-md">
-          <p>
-            To change your email, sign in with Google once more. You then have {FRESH_MINUTES} minutes for it.
-          </p>
+          <p>{say('move.google', { minutes: FRESH_MINUTES })}</p>
           <GoogleButton again />
         </div>
       )}
       {isMoved && !needsGoogle && (
         <div className="grid grid-cols-1 gap-4 rounded-md bg-sunken p-4 text-md">
           <p className="wrap-anywhere">
-            Changing your email signs out your other devices
-            {ways && ways.google.length > 0 && ' and removes the other ways to sign in'}. We send a link that
-            undoes the change to <bdi>{user.email}</bdi>.
+            {rich(ways && ways.google.length > 0 ? 'move.lead.google' : 'move.lead', {
+              email: <bdi>{user.email}</bdi>,
+            })}
           </p>
           {!ways?.isFresh && (
-            <Field label="Your password" error={errors.currentPassword?.message}>
+            <Field label={say('move.password')} error={errors.currentPassword?.message}>
               <PasswordInput
                 {...register('currentPassword', { shouldUnregister: true })}
                 autoComplete="current-password"
@@ -107,17 +104,13 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       )}
       <EmailState user={user} />
       <Field
-        label="Location"
-        hint="Shown on your profile, such as Indiranagar, Bengaluru."
+        label={say('profile.location')}
+        hint={say('profile.location.hint')}
         error={errors.location?.message}
       >
         <Input {...register('location')} autoComplete="address-level2" />
       </Field>
-      <Field
-        label="Bio"
-        hint="What should neighbours know before they lend to you or rent from you?"
-        error={errors.bio?.message}
-      >
+      <Field label={say('profile.bio')} hint={say('profile.bio.hint')} error={errors.bio?.message}>
         <Textarea {...register('bio')} />
       </Field>
       <div>
@@ -125,10 +118,10 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
           type="submit"
           size="lg"
           pending={update.isPending}
-          pendingText="Saving..."
+          pendingText={say('profile.saving')}
           className="max-md:w-full"
         >
-          Save Changes
+          {say('profile.save')}
         </Button>
       </div>
     </form>

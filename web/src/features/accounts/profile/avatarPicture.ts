@@ -1,6 +1,4 @@
-import { PROBLEMS } from '@lendloop/contract/problems';
-
-import { translateError } from '../../../words/translateError.ts';
+import type { Say } from '@lendloop/words/formatter';
 
 /** Side of the square in pixels: twice the largest display size, for high-density screens. */
 const SIDE = 512;
@@ -9,8 +7,10 @@ const SIDE = 512;
  * Crops a photo to its central square and shrinks it, so that phones do not upload megabytes. Throws an error with a
  * user-facing message if the browser cannot read the file.
  */
-export async function avatarPicture(file: File): Promise<Blob> {
-  const photo = await createImageBitmap(file).catch(() => refuse('unsupported_image'));
+export async function avatarPicture(file: File, say: Say<'settings'>): Promise<Blob> {
+  const photo = await createImageBitmap(file).catch(() => {
+    throw new Error(say('avatar.unsupported'));
+  });
   const cut = Math.min(photo.width, photo.height);
   const side = Math.min(SIDE, cut);
   const canvas = document.createElement('canvas');
@@ -22,10 +22,11 @@ export async function avatarPicture(file: File): Promise<Blob> {
     context.drawImage(photo, (photo.width - cut) / 2, (photo.height - cut) / 2, cut, cut, 0, 0, side, side);
   }
   photo.close();
-  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9));
-  return picture ?? refuse('invalid_image');
-}
-
-async function refuse(code: 'unsupported_image' | 'invalid_image'): Promise<never> {
-  throw new Error(await translateError(PROBLEMS[code].message));
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error(say('avatar.damaged')))),
+      'image/webp',
+      0.9,
+    );
+  });
 }

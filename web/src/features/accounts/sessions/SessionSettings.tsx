@@ -6,22 +6,22 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button/Button.tsx';
 import { StatusBadge } from '../../../ui/label/StatusBadge.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
+import { useDayLocale } from '../../../words/useDays.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { LoadedSettings } from '../settings/LoadedSettings.tsx';
 import { SettingsSection } from '../settings/SettingsSection.tsx';
-import { lastSeenText } from './lastSeen.ts';
+import { sinceLastSeen } from './lastSeen.ts';
 import { sessionsQuery, useEndAllSessions, useEndSession } from './sessionQueries.ts';
 
 /** The devices that are signed in, with buttons to sign them out. `leave` goes to a public page. */
 export function SessionSettings({ leave }: { leave: () => Promise<void> }) {
+  const say = useWords('settings');
   const sessions = useQuery(sessionsQuery);
   const endAll = useEndAllSessions(leave);
   const [asks, setAsks] = useState(false);
   return (
-    <SettingsSection
-      title="Devices"
-      lead="Where you are signed in. Sign out what you do not know, and change your password then."
-    >
-      <LoadedSettings query={sessions} rows={2} failed="Your devices could not be loaded.">
+    <SettingsSection title={say('devices.title')} lead={say('devices.lead')}>
+      <LoadedSettings query={sessions} rows={2} failed={say('devices.unloaded')}>
         {(list) => (
           <ul className="divide-y divide-border border-y border-border">
             {list.toSorted(thisOneFirst).map((session) => (
@@ -31,16 +31,16 @@ export function SessionSettings({ leave }: { leave: () => Promise<void> }) {
         )}
       </LoadedSettings>
       <Button variant="outline" icon={LogOut} className="mt-5 max-md:w-full" onClick={() => setAsks(true)}>
-        Sign out everywhere
+        {say('devices.endAll')}
       </Button>
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title="Sign out everywhere?"
-        description="Every device is signed out at once, this one too. You can sign in again as ever."
-        confirmLabel="Sign out everywhere"
+        title={say('devices.endAll.title')}
+        description={say('devices.endAll.text')}
+        confirmLabel={say('devices.endAll')}
         pending={endAll.isPending}
-        pendingText="Signing out..."
+        pendingText={say('devices.endAll.pending')}
         onConfirm={() => endAll.mutate(undefined, { onSettled: () => setAsks(false) })}
       />
     </SettingsSection>
@@ -53,10 +53,12 @@ const isHandheld = (device: string): boolean => /iPhone|iPad|Android/.test(devic
 
 /** `now`: when the list was fetched, in ms. */
 function Device({ session, now }: { session: Session; now: number }) {
+  const say = useWords('settings');
+  const locale = useDayLocale();
   const end = useEndSession();
   const { device, isCurrent, lastSeenAt } = session;
   const Glyph = isHandheld(device) ? Smartphone : Monitor;
-  const seen = lastSeenText(new Date(lastSeenAt), new Date(now));
+  const time = sinceLastSeen(new Date(lastSeenAt), new Date(now), locale);
   return (
     <li className="flex items-center gap-3.5 py-3.5">
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-foreground-soft">
@@ -65,19 +67,23 @@ function Device({ session, now }: { session: Session; now: number }) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-md font-semibold">
           {device}
-          {isCurrent && <StatusBadge tone="success">This device</StatusBadge>}
+          {isCurrent && <StatusBadge tone="success">{say('devices.this')}</StatusBadge>}
         </p>
-        <p className="text-sm text-muted-foreground">{isCurrent ? 'Active now' : seen}</p>
+        <p className="text-sm text-muted-foreground">
+          {isCurrent || time === null ? say('devices.active') : say('devices.seen', { time })}
+        </p>
       </div>
       {!isCurrent && (
         <Button
           variant="outline"
           size="sm"
           pending={end.isPending}
-          aria-label={`Sign out ${device}, ${seen.toLowerCase()}`}
+          aria-label={
+            time === null ? say('devices.end.active', { device }) : say('devices.end.seen', { device, time })
+          }
           onClick={() => end.mutate(session)}
         >
-          Sign out
+          {say('devices.end')}
         </Button>
       )}
     </li>

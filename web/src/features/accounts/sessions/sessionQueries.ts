@@ -5,20 +5,26 @@ import { messageOf } from '../../../api/apiError.ts';
 import { call } from '../../../api/client.ts';
 import { queryKey, read } from '../../../api/keys.ts';
 import { toast } from '../../../ui/feedback/toastStore.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { useSessionChange } from '../queries.ts';
 
 /** The user's sessions. Always stale, because they change on other devices. */
 export const sessionsQuery = { ...read(listSessions, {}), staleTime: 0 };
 
-const failed = (error: unknown) =>
-  toast({ title: 'Signing out failed', description: messageOf(error), tone: 'destructive' });
+function useFailed() {
+  const say = useWords('settings');
+  return (error: unknown) =>
+    toast({ title: say('devices.failed'), description: messageOf(error), tone: 'destructive' });
+}
 
 export function useEndSession() {
   const client = useQueryClient();
+  const say = useWords('settings');
+  const failed = useFailed();
   return useMutation({
     mutationFn: ({ id }: Session) => call(endSession, { params: { id } }),
     onSuccess: (_, { device }) =>
-      toast({ title: 'Device signed out', description: `${device} is signed out.` }),
+      toast({ title: say('devices.ended'), description: say('devices.ended.text', { device }) }),
     onError: failed,
     onSettled: () => client.invalidateQueries({ queryKey: queryKey(listSessions) }),
   });
@@ -27,12 +33,14 @@ export function useEndSession() {
 /** Signs out every device. `leave` goes to a public page first, before this page learns that nobody is signed in. */
 export function useEndAllSessions(leave: () => Promise<void>) {
   const changeSession = useSessionChange();
+  const say = useWords('settings');
+  const failed = useFailed();
   return useMutation({
     mutationFn: () => call(endAllSessions, {}),
     onSuccess: async () => {
       await leave();
       await changeSession(null);
-      toast({ title: 'Signed out everywhere', description: 'Every device was signed out, this one too.' });
+      toast({ title: say('devices.endedAll'), description: say('devices.endedAll.text') });
     },
     onError: failed,
   });
