@@ -14,7 +14,8 @@ import { useCaughtFocus } from '../../ui/focus/useCaughtFocus.ts';
 import { Slip } from '../../ui/layout/Slip.tsx';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { useDays } from '../../words/useDays.ts';
-import { useRichWords, useWords } from '../../words/useWords.ts';
+import { useDays } from '../../words/useDays.ts';
+import { useWords } from '../../words/useWords.ts';
 import { useAnswerRental } from './mutations.ts';
 import { pendingRentalsOfQuery } from './queries.ts';
 import { RejectedNote } from './RejectedNote.tsx';
@@ -73,7 +74,6 @@ function PendingList({ rentals }: { rentals: readonly PendingRental[] }) {
 
 function PendingSlip({ rental }: { rental: PendingRental }) {
   const say = useWords('rentals');
-  const rich = useRichWords('rentals');
   const { range } = useDays();
   const money = useMoney();
   const answer = useAnswerRental();
@@ -93,11 +93,10 @@ function PendingSlip({ rental }: { rental: PendingRental }) {
           </div>
           <p className="mt-1 text-md font-semibold">{range(rental)}</p>
           <p className="text-sm text-muted-foreground tabular">
-            {rich('sum', {
+            {say('sum', {
               price: money(rental.price),
               count: countDays(rental),
               total: money(estimateTotal(rental.price, rental)),
-              all: (held) => held,
             })}
           </p>
           {rental.isItemRejected && <RejectedNote />}

@@ -83,8 +83,7 @@ function RequestSlip({ rental }: { readonly rental: PendingRental }) {
         <div className="min-w-0 flex-1">
           <p className="text-md leading-snug wrap-anywhere">
             {rich('requests.text', {
-              renter: rental.renterName,
-              name: (held) => <bdi className="font-semibold">{held}</bdi>,
+              renter: <bdi className="font-semibold">{rental.renterName}</bdi>,
               item: <bdi>{rental.itemTitle}</bdi>,
             })}
           </p>

@@ -29,8 +29,11 @@ export function RentalSlip({ rental }: { rental: Rental }) {
       <div className="flex h-full flex-wrap items-center justify-between gap-3 p-4 py-3 md:flex-col md:items-stretch md:p-5 md:ps-6">
         <p className="min-w-0 flex-1 basis-32 text-sm text-muted-foreground md:flex-none md:basis-auto">
           {rich('slip.requested', {
-            at: (held) => <span className="md:block md:font-medium md:text-foreground">{held}</span>,
-            time: formatRequestedOn(rental.createdAt, locale),
+            time: (
+              <span className="md:block md:font-medium md:text-foreground">
+                {formatRequestedOn(rental.createdAt, locale)}
+              </span>
+            ),
           })}
         </p>
         <div className="ms-auto flex flex-wrap justify-end gap-1 md:ms-0 md:flex-col">
@@ -73,17 +76,18 @@ function RentalFacts({ rental }: { rental: Rental }) {
         </p>
         <p className="mt-1.5 flex items-center gap-2 text-md font-semibold md:mt-2">
           <Calendar className="size-[18px] shrink-0 text-muted-foreground max-md:hidden" aria-hidden />
-          {rich('slip.period', {
-            label: (held) => <span className="sr-only">{held}</span>,
-            range: range(rental),
-          })}
+          <span className="sr-only">{say('slip.period')} </span>
+          {range(rental)}
         </p>
         <p className="mt-0.5 text-sm text-muted-foreground tabular md:mt-1">
           {rich('sum', {
             price: money(rental.price),
             count: countDays(rental),
-            total: money(estimateTotal(rental.price, rental)),
-            all: (held) => <span className="font-semibold text-foreground">{held}</span>,
+            total: (
+              <span className="font-semibold text-foreground">
+                {money(estimateTotal(rental.price, rental))}
+              </span>
+            ),
           })}
         </p>
       </div>

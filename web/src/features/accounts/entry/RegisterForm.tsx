@@ -58,13 +58,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
         error={errors.password?.message}
         about={[fullName, username, email]}
       />
-      <Checkbox
-        label={rich('register.terms', {
-          terms: (held) => <Rules to={paths.terms}>{held}</Rules>,
-          privacy: (held) => <Rules to={paths.privacy}>{held}</Rules>,
-        })}
-        {...register('acceptedTerms')}
-      />
+      <Checkbox label={rich('register.terms', RULES)} {...register('acceptedTerms')} />
       <Button
         type="submit"
         size="lg"
@@ -86,3 +80,8 @@ function Rules({ to, children }: { to: (typeof paths)['terms' | 'privacy']; chil
     </Link>
   );
 }
+
+const RULES = {
+  terms: (held: ReactNode) => <Rules to={paths.terms}>{held}</Rules>,
+  privacy: (held: ReactNode) => <Rules to={paths.privacy}>{held}</Rules>,
+};

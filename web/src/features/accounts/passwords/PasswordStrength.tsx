@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { cn } from '../../../ui/style/classNames.ts';
 import { useRichWords, useWords } from '../../../words/useWords.ts';
 import { estimateStrength } from './passwordStrength.ts';
@@ -10,6 +12,8 @@ interface PasswordStrengthProps {
 
 const COLOURS = ['bg-destructive', 'bg-warning', 'bg-success', 'bg-success'];
 
+const emphasize = (held: ReactNode) => <span className="font-semibold text-foreground">{held}</span>;
+
 /**
  * Four bars and a label for the strength of a password, announced to screen readers. Only a hint: weak passwords are
  * accepted.
@@ -18,11 +22,7 @@ export function PasswordStrength({ password, about = [] }: PasswordStrengthProps
   const say = useWords('waysIn');
   const rich = useRichWords('waysIn');
   const strength = password === '' ? null : estimateStrength(password, about);
-  const word =
-    strength &&
-    rich(`strength.${strength.level}`, {
-      level: (held) => <span className="font-semibold text-foreground">{held}</span>,
-    });
+  const word = strength && rich(`strength.${strength.level}`, { level: emphasize });
   return (
     <div className={strength ? 'mt-2' : undefined}>
       {strength && (
