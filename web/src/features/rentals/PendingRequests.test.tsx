@@ -9,7 +9,7 @@ import { PendingRentals } from './PendingRentals.tsx';
 import { PendingRequests } from './PendingRequests.tsx';
 import { pendingRentalsOfQuery, pendingRentalsQuery } from './queries.ts';
 
-beforeAll(() => loadWords('rentals'));
+beforeAll(() => loadWords('rentals', 'ui'));
 
 const REASON = 'This listing was rejected, so requests for it cannot be approved';
 
