@@ -14,7 +14,6 @@ import { useCaughtFocus } from '../../ui/focus/useCaughtFocus.ts';
 import { Slip } from '../../ui/layout/Slip.tsx';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { useDays } from '../../words/useDays.ts';
-import { useDays } from '../../words/useDays.ts';
 import { useWords } from '../../words/useWords.ts';
 import { useAnswerRental } from './mutations.ts';
 import { pendingRentalsOfQuery } from './queries.ts';
