@@ -9,7 +9,7 @@ export default {
     // Type imports are imports as well: a rule that they could pass would be a rule half the time.
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '/(dist|migrations)/' },
+    exclude: { path: '/(dist|dist-server|migrations)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default'],

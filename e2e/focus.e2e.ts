@@ -106,13 +106,14 @@ test('a page that loads late does not steal the focus', async () => {
 
 test('the tab of a profile is named after its heading', async () => {
   const { page, leave } = await visitAs('rahul');
-  for (const [path, title] of [
-    ['/profile/1', 'Ananya Rao'],
-    ['/profile/none', 'Profile'],
+  for (const [path, heading, title] of [
+    ['/profile/1', 'Ananya Rao', 'Ananya Rao on Lendloop'],
+    ['/people/1', 'Ananya Rao', 'Ananya Rao on Lendloop'],
+    ['/profile/none', 'Profile', 'Profile · Lendloop'],
   ] as const) {
     await page.goto(path);
-    await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    await expect.poll(() => page.title()).toBe(`${title} · Lendloop`);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await expect.poll(() => page.title()).toBe(title);
   }
   await leave();
 });

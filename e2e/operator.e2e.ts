@@ -35,7 +35,7 @@ async function approve(itemId: number): Promise<void> {
 test('the site carries the name that its operator chose, also installed and offline', async () => {
   const { page, leave } = await suite.visit({ serviceWorkers: 'allow' });
   await page.goto('/');
-  expect(await page.title()).toBe(NAME);
+  expect(await page.title()).toBe(`${NAME}: rent what you need from people nearby`);
   await page
     .getByRole('link', { name: `${NAME}, home` })
     .getByText(NAME)

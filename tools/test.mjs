@@ -38,7 +38,7 @@ async function choose(args) {
     ([name]) =>
       named.length === 0 ||
       named.includes(name) ||
-      (name === 'build' && (named.includes('e2e') || named.includes('weight'))),
+      (name === 'build' && ['e2e', 'api', 'weight'].some((step) => named.includes(step))),
   );
   const some = filters.length > 0 ? { filters } : 'all';
   /** @type {Plan} */

@@ -20,12 +20,12 @@ const ON_MOST_PAGES = new RegExp(
   ].join('|'),
 );
 
-export default defineConfig({
-  plugins: [react(), tailwindcss(), wordsPlugin(), leanContract()],
-  // The manifest tells `npm test` which files each page loads.
+/** The app for browsers. */
+const app = {
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // The manifest tells `npm test` which files each page loads.
     manifest: true,
     // All browsers that run the app preload modules themselves.
     modulePreload: { polyfill: false },
@@ -33,17 +33,29 @@ export default defineConfig({
       // Few files compress better than the dozens of small ones that most pages need.
       output: {
         // Every page carries the list of these names, so only pages have one that people can read.
-        chunkFileNames: ({ facadeModuleId }) =>
+        chunkFileNames: ({ facadeModuleId }: { facadeModuleId: string | null }) =>
           facadeModuleId?.includes('/src/pages/') ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'first', tags: ['$initial' as const], priority: 2 },
             { name: 'lists', test: ON_MOST_PAGES, priority: 1 },
           ],
         },
       },
     },
   },
+};
+
+/** `vite build --ssr <entry>`: the renderer for the server, with all it needs, as packages of the web app are not installed there. */
+const renderer = {
+  build: { outDir: 'dist-server', emptyOutDir: true, copyPublicDir: false },
+  ssr: { noExternal: true as const },
+  define: { 'process.env.NODE_ENV': '"production"' },
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), tailwindcss(), wordsPlugin(), ...(isSsrBuild ? [] : [leanContract()])],
+  ...(isSsrBuild ? renderer : app),
   server: {
     proxy: {
       '/api': server,
@@ -51,4 +63,4 @@ export default defineConfig({
       '/ws': { ...server, ws: true },
     },
   },
-});
+}));

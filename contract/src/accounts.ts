@@ -19,6 +19,8 @@ export const PublicUser = z.object({
   avatar: z.string().nullable(),
   createdAt: Timestamp,
   verificationStatus: VerificationStatus,
+  /** Whether search engines may list the person's page. */
+  findable: z.boolean(),
 });
 export type PublicUser = z.output<typeof PublicUser>;
 
@@ -86,6 +88,7 @@ export const ProfileBody = z.object({
     (value) => value === null || STORED_IMAGE.test(value) || isHttps(value),
     { error: 'Please enter a valid URL' },
   ),
+  findable: z.boolean().optional(),
   /** Required to change the email, unless this session was started through Google within `FRESH_MINUTES`. */
   currentPassword: CurrentPassword.optional(),
 });

@@ -24,7 +24,7 @@ test('a path gets its ids, each in its place, and is a page', () => {
 
 test('a title may have the name of the site in it, as it is written', () => {
   expect(titleOf(PAGES.about, 'Tools $& more')).toBe('About Tools $& more');
-  expect(titleOf(PAGES.search, 'Lendloop')).toBe('Browse Items');
+  expect(titleOf(PAGES.help, 'Lendloop')).toBe('Help centre');
   expect(titleOf(PAGES.item, 'Lendloop')).toBeNull();
 });
 

@@ -25,7 +25,7 @@ export interface Page {
  */
 export const PAGES = {
   home: { path: '/', title: null, access: 'all', nav: 'home' },
-  search: { path: '/search', title: 'Browse Items', access: 'all', nav: 'search' },
+  search: { path: '/search', title: null, access: 'all', nav: 'search' },
   item: { path: '/items/$id', title: null, access: 'all', nav: 'search' },
   editListing: { path: '/items/$id/edit', title: 'Edit Listing', access: 'signedIn', nav: 'search' },
   createListing: { path: '/create-listing', title: 'Create a New Listing', access: 'signedIn' },
@@ -45,7 +45,8 @@ export const PAGES = {
     nav: 'chats',
   },
   profile: { path: '/profile', title: 'Your Profile', access: 'signedIn', nav: 'profile' },
-  person: { path: '/profile/$id', title: null, access: 'signedIn', nav: 'profile' },
+  person: { path: '/people/$id', title: null, access: 'all', nav: 'search' },
+  personForMembers: { path: '/profile/$id', title: null, access: 'signedIn', nav: 'profile' },
   auth: { path: '/auth', title: 'Login or register', access: 'visitors', frame: 'noHeader' },
   forgotPassword: { path: '/forgot-password', title: 'Forgot your password?', access: 'all' },
   resetPassword: { path: '/reset-password', title: 'Choose a new password', access: 'all' },

@@ -42,6 +42,9 @@ import { itemRoutes } from './items/routes.ts';
 import { serveLive } from './live/socket.ts';
 import { liveDependencies } from './liveDependencies.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { loadRenderer } from './pages/builtRenderer.ts';
+import { makeAnswerPage } from './pages/routes.ts';
+import { tellSearchEngines } from './pages/searchEngineRoutes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { rentalRoutes } from './rentals/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -138,6 +141,13 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     verifyAnswers: options.verifyAnswers,
     metrics,
   });
-  await serveWeb(server, config.siteName, config.languages);
+  tellSearchEngines(server, context);
+  const renderer = await loadRenderer();
+  await serveWeb(
+    server,
+    config.siteName,
+    config.languages,
+    (template) => renderer && makeAnswerPage(context, renderer, template, metrics),
+  );
   return server;
 }

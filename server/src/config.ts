@@ -50,6 +50,8 @@ export interface Config {
   /** The languages offered to readers; the first is the site's own. */
   readonly languages: readonly [Language, ...Language[]];
   readonly siteName: string;
+  /** Whether search engines may list the site. */
+  readonly isIndexed: boolean;
   readonly rateLimit: boolean;
   /** The administrator account to create at start. */
   readonly admin: { readonly username: string; readonly password: string; readonly email: string } | null;
@@ -95,12 +97,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     timeZone: env.TIME_ZONE,
     languages: env.LANGUAGES,
     siteName: env.SITE_NAME,
-    rateLimit: env.RATE_LIMIT === 'on',
+    isIndexed: isOn(env.INDEXING ?? (production && publicUrl.startsWith('https:') ? 'on' : 'off')),
+    rateLimit: isOn(env.RATE_LIMIT),
     admin: adminOf(env),
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
   };
 }
+
+const isOn = (value: 'on' | 'off'): boolean => value === 'on';
 
 /**
  * The settings for an operator's command, and its password from ADMIN_PASSWORD; null if unset. The other administrator

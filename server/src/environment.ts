@@ -98,6 +98,7 @@ export const Environment = z
     LANGUAGES: languages.default([...LANGUAGES]),
     TIME_ZONE: timeZone.default(() => new Intl.DateTimeFormat().resolvedOptions().timeZone),
     SITE_NAME: z.string().max(60, { error: 'must have at most 60 characters' }).default('Lendloop'),
+    INDEXING: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
     RATE_LIMIT: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
     ADMIN_USERNAME: RegisterBody.shape.username.optional(),
     ADMIN_PASSWORD: RegisterBody.shape.password.optional(),

@@ -8,6 +8,7 @@ export const moduleOrder = [
   ['categories', 'rentals'],
   ['messages', 'reviews'],
   ['admin', 'site', 'places'],
+  ['pages'],
   ['demo'],
 ];
 /** Folders that serve every module and have no roles. */
@@ -72,7 +73,19 @@ export const tools = {
   items: ['grid', 'language', 'searchPrice'],
   mail: ['carrier', 'letter', 'letterWords', 'topics'],
   messages: ['groups'],
+  pages: [
+    'builtRenderer',
+    'gate',
+    'pageCache',
+    'pageMetrics',
+    'pageTags',
+    'pageTemplate',
+    'preview',
+    'robots',
+    'sitemap',
+  ],
   places: ['cities', 'fold', 'gazetteer', 'otherNames'],
+  site: ['settings'],
 };
 
 /** @param {string} role what the file of a small module is called, and how others of the role end */

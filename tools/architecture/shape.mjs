@@ -5,7 +5,7 @@ import path from 'node:path';
 /** The most files in one folder, not counting tests. */
 const FILES_MAX = 25;
 /** Files with JSX that define no component of their own. */
-const entries = ['web/src/app/main.tsx', 'web/src/app/router.tsx'];
+const entries = ['web/src/app/entryServer.tsx', 'web/src/app/main.tsx', 'web/src/app/router.tsx'];
 const isTest = /\.(test|e2e)\.tsx?$/;
 /** camelCase or PascalCase, followed by the kind of file after dots, as in `search.property.api.test.ts`. */
 const oneCase = /^[A-Za-z][A-Za-z0-9]*(\.[a-z0-9]+)+$/;

@@ -21,7 +21,7 @@ const inputs = [
   'tsconfig.base.json',
   'tools/setup/compress.mjs',
 ];
-const skipped = /(^|\/)(node_modules|dist)\/|\.test\.tsx?$/;
+const skipped = /(^|\/)(node_modules|dist|dist-server)\/|\.test\.tsx?$/;
 
 /** @param {string} folder relative to the root @returns {Promise<string[]>} */
 async function filesUnder(folder) {
@@ -49,13 +49,13 @@ async function hashInputs() {
   return hash.digest('hex');
 }
 
-/** Whether `web/dist` is up to date. */
+/** Whether the builds are up to date: `web/dist` for browsers, and `web/dist-server`, which renders pages. */
 export async function isWebBuilt() {
   return existsSync(stamp) && (await readFile(stamp, 'utf8')) === (await hashInputs());
 }
 
 /**
- * Builds the web app unless `web/dist` is up to date. This compares contents, because a checkout changes modification times.
+ * Builds the web app for browsers and for the server unless both builds are up to date. This compares contents, because a checkout changes modification times.
  * @param {string} node path of Node 24
  * @returns {Promise<{ code: number, output: string }>} code 0 with 'built in 4 s', or without output when it was up to date
  */
@@ -66,9 +66,14 @@ export async function buildWeb(node) {
   if (built === hash) return { code: 0, output: '' };
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const env = { ...withNode(node), NODE_ENV: 'production' };
-  const result = await run(node, [vite, 'build', '--logLevel', 'warn'], { cwd: path.join(root, 'web'), env });
-  if (result.code !== 0) return result;
+  let output = '';
+  for (const target of [[], ['--ssr', 'src/app/entryServer.tsx']]) {
+    const args = [vite, 'build', ...target, '--logLevel', 'warn'];
+    const result = await run(node, args, { cwd: path.join(root, 'web'), env });
+    if (result.code !== 0) return result;
+    output += result.output;
+  }
   await compressFiles(dist);
   await writeFile(stamp, hash);
-  return { code: 0, output: `${result.output}built in ${since(start)}` };
+  return { code: 0, output: `${output}built in ${since(start)}` };
 }

@@ -1,18 +1,20 @@
-// Sets the colour theme before the first paint. A file of its own, so that the content security policy can forbid
-// inline scripts. The choice is 'light', 'dark' or absent (follow the system).
+// Runs before the first paint. A file of its own, so that the content security policy can forbid inline scripts.
+// Sets the colour theme: the choice is 'light', 'dark' or absent (follow the system).
+// The server's page is the same for everybody, so it also marks what the page will show of this browser's user. Styles then
+// keep its place: data-signed-in, data-near (a stored location), data-no-banner (the app's banner was dismissed).
 (() => {
   const system = matchMedia('(prefers-color-scheme: dark)');
 
-  function stored() {
+  function stored(key) {
     try {
-      return localStorage.getItem('lendloop-theme');
+      return localStorage.getItem(key);
     } catch {
       return null; // storage is blocked: follow the system
     }
   }
 
   function apply() {
-    const choice = stored();
+    const choice = stored('lendloop-theme');
     const dark = choice === 'dark' || (choice !== 'light' && system.matches);
     document.documentElement.classList.toggle('dark', dark);
     for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
@@ -21,6 +23,22 @@
   }
 
   apply();
+  const { documentElement } = document;
+  documentElement.toggleAttribute('data-signed-in', document.cookie.includes('lendloop_signed_in='));
+  documentElement.toggleAttribute('data-near', stored('user-location') !== null);
+  documentElement.toggleAttribute('data-no-banner', stored('lendloop-app-banner') !== null);
+  // A press on the server's page before the app has started is not lost: the app asks for it and makes it.
+  let pressed = null;
+  const remember = ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    pressed = button?.type === 'submit' ? null : button;
+  };
+  addEventListener('click', remember, true);
+  window.takeEarlyPress = () => {
+    removeEventListener('click', remember, true);
+    return pressed;
+  };
+
   system.addEventListener('change', apply);
   addEventListener('storage', apply);
   addEventListener('lendloop-theme', apply);

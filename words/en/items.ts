@@ -12,4 +12,7 @@ export default {
   'list.failed.text': "We couldn't retrieve the items at this time. Please try again later.",
   'item.failed': 'Error Loading Item',
   'item.failed.text': 'An error occurred while loading the item.',
+  pages: 'Pages',
+  'pages.previous': 'Previous page',
+  'pages.next': 'Next page',
 } as const;

@@ -7,6 +7,7 @@ export default {
   'empty.text': 'Only people who have rented this item can review it.',
   more: 'Load More Reviews',
   reviewer: 'User {id}',
+  renter: 'A renter',
   write: 'Write a review',
   rating: 'Rating',
   'rating.missing': 'Please choose one to five stars',

@@ -61,7 +61,7 @@ const STYLES = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const monthFormatter = remember(
-  (locale: string) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }),
+  (locale: string) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );
 
 /** `Aug 14, 2026` */
@@ -82,5 +82,5 @@ export function formatRange({ startDate, endDate }: DayRange, locale = ENGLISH_D
 }
 
 /** `March 2024` */
-export const formatMonth = (moment: Date, locale = ENGLISH_DAYS): string =>
-  monthFormatter(locale).format(moment);
+export const formatMonth = (day: Day, locale = ENGLISH_DAYS): string =>
+  monthFormatter(locale).format(utc(day));

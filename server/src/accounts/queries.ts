@@ -15,6 +15,7 @@ const PUBLIC_USER = {
   avatar: users.avatar,
   createdAt: users.createdAt,
   verificationStatus: users.verificationStatus,
+  findable: users.findable,
 };
 export const CURRENT_USER = {
   ...PUBLIC_USER,
@@ -43,7 +44,7 @@ export async function findSession(db: Db, tokenHash: string, now: Date): Promise
     sql`
       select u.id, u.username, u.full_name as "fullName", u.location, u.bio, u.avatar, u.created_at as "createdAt",
         u.verification_status as "verificationStatus", u.email, u.is_admin as "isAdmin", u.auth_provider as "authProvider",
-        u.email_verified_at is not null as "emailVerified", s.remember, s.last_seen_at as "lastSeenAt"
+        u.email_verified_at is not null as "emailVerified", u.findable, s.remember, s.last_seen_at as "lastSeenAt"
       from sessions s
       join users u on u.id = s.user_id
       where s.token_hash = ${tokenHash} and s.expires_at > ${now.toISOString()}`,

@@ -23,7 +23,7 @@ import type { auditLog } from '../db/schema.ts';
 import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { findItem } from '../items/queries.ts';
-import { closeSocketsOfPerson, tellOfRentals } from '../live/bus.ts';
+import { closeSocketsOfPerson, tellOfOutdatedPages, tellOfRentals } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
 import { endRentalsOf } from '../rentals/actions.ts';
 import { changeCategory } from './categoryWrites.ts';
@@ -58,6 +58,7 @@ export async function verifyUser(
     });
     return { user: user ?? found, decision };
   });
+  await tellOfOutdatedPages(context.bus, { people: [id] });
   if (decision !== null) await context.bus.publish({ kind: 'decision', id: decision, userId: id });
   return user;
 }
@@ -91,6 +92,7 @@ export async function moderateItem(
     });
     return { ownerId, decision };
   });
+  await tellOfOutdatedPages(bus, { items: [{ id, ownerId }] });
   if (decision !== null) await bus.publish({ kind: 'decision', id: decision, userId: ownerId });
   const details = await findItem(database.db, id, { moderation: config.moderation, viewer: admin });
   if (!details) throw new Problem('item_not_found');
@@ -132,6 +134,7 @@ export async function suspendUser(
   });
   // Even if they were suspended already: the previous attempt may have failed before the sockets were closed.
   if (suspended) await closeSocketsOfPerson(context.bus, id);
+  await tellOfOutdatedPages(context.bus, { people: [id] });
   await tellOfRentals(context.bus, 'changed', moved);
   return user;
 }
@@ -141,7 +144,7 @@ export async function suspendUser(
  * `category_not_found` and `category_taken`.
  */
 export async function editCategory(
-  { config, database, now }: Context,
+  { bus, config, database, now }: Context,
   admin: CurrentUser,
   id: number,
   body: CategoryBody,
@@ -154,6 +157,7 @@ export async function editCategory(
       const { message } = new Problem('category_taken');
       throw new Problem('category_taken', { issues: [{ path: 'name', message }] });
     });
+  await tellOfOutdatedPages(bus, { isAll: true });
   return findCategories(database.db, config.moderation);
 }
 

@@ -1,13 +1,9 @@
-import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  customType,
-  date,
   doublePrecision,
   integer,
   jsonb,
-  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -15,22 +11,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
+import { id, moment, momentOfInsert, createdAt, day, price } from './columns.ts';
+
 // The tables as TypeScript sees them. The migrations create them, with their constraints, indexes and triggers;
 // schema.api.test.ts checks that both agree. Columns that the database computes (search, sounds, place, cell, rating) are left out.
-
-const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
-/** `timestamptz(3)`, read and written as ISO 8601 in UTC with milliseconds: the contract's Timestamp. */
-const moment = customType<{ data: string; driverData: string }>({
-  dataType: () => 'timestamp (3) with time zone',
-  fromDriver: (value) => new Date(value).toISOString(),
-});
-const momentOfInsert = (name: string) =>
-  moment(name)
-    .notNull()
-    .default(sql`now()`);
-const createdAt = () => momentOfInsert('created_at');
-const day = (name: string) => date(name, { mode: 'string' });
-const price = () => numeric('price', { precision: 14, scale: 2, mode: 'number' }).notNull();
 
 export const users = pgTable('users', {
   id: id(),
@@ -59,6 +43,7 @@ export const users = pgTable('users', {
   suspendedAt: moment('suspended_at'),
   isDemo: boolean('is_demo').notNull().default(false),
   demoClosedAt: moment('demo_closed_at'),
+  findable: boolean('findable').notNull().default(false),
   createdAt: createdAt(),
 });
 
@@ -110,6 +95,7 @@ export const items = pgTable('items', {
   clientId: uuid('client_id'),
   language: text('language'),
   createdAt: createdAt(),
+  updatedAt: moment('updated_at'),
   deletedAt: moment('deleted_at'),
 });
 

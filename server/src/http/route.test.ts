@@ -22,6 +22,7 @@ const ADA: CurrentUser = {
   avatar: null,
   createdAt: '2030-01-01T00:00:00.000Z',
   verificationStatus: 'pending',
+  findable: false,
   isAdmin: false,
   authProvider: 'local',
 };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { isPage } from '@lendloop/contract/pages';
 import { directionOf, type Language } from '@lendloop/contract/values/languages';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { languageOf } from './language.ts';
 import { Problem } from './problem.ts';
@@ -34,14 +34,26 @@ function readNamed(file: string, siteName: string): string {
   return readFileSync(path.join(DIST, file), 'utf8').replaceAll(BUILT_NAME, () => name);
 }
 
-/** Serves the built web app: its files, and its one page for every path of the app. */
+/** Answers a request for a page of the app with this path. */
+export type AnswerPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+) => Promise<FastifyReply>;
+
+/**
+ * Serves the built web app: its files, and its pages. `makeAnswerPage` receives the page that the build made; where it
+ * answers null, that page is sent for every path, and the browser renders it.
+ */
 export async function serveWeb(
   server: FastifyInstance,
   siteName: string,
   languages: readonly [Language, ...Language[]],
+  makeAnswerPage: (page: string) => AnswerPage | null,
 ): Promise<void> {
   const isBuilt = existsSync(path.join(DIST, 'index.html'));
-  const page = isBuilt ? await preparePage(readNamed('index.html', siteName)) : null;
+  const html = isBuilt ? readNamed('index.html', siteName) : null;
+  const page = html === null ? null : await preparePage(html);
   if (isBuilt) {
     for (const [file, type] of Object.entries(NAMED_FILES)) {
       const text = await prepare(readNamed(file, siteName), type);
@@ -65,11 +77,13 @@ export async function serveWeb(
       },
     });
   }
+  const answerPage = html === null ? null : makeAnswerPage(html);
   server.setNotFoundHandler(async (request, reply) => {
     const pathname = pathOf(request.raw.url);
     const asksForPage = request.method === 'GET' || request.method === 'HEAD';
     if (isUnderApi(pathname) || isUnderImages(pathname) || !asksForPage || !page)
       throw new Problem('not_found');
+    if (answerPage) return answerPage(request, reply, pathname);
     reply.code(isPage(pathname) ? 200 : 404).header('cache-control', 'no-cache');
     reply.header('vary', 'accept-language, cookie');
     return sendPrepared(request, reply, page[languageOf(request, languages)]);

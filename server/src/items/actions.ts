@@ -17,7 +17,7 @@ import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import type { ImageFile } from '../images/intake/spool.ts';
 import { keepSources, storedAmong, useImages } from '../images/sourceActions.ts';
-import { tellOfHiddenPictures, tellOfRentals } from '../live/bus.ts';
+import { tellOfHiddenPictures, tellOfOutdatedPages, tellOfRentals } from '../live/bus.ts';
 import { mailOfDecision, queueMails } from '../mail/queries.ts';
 import { detectLanguage } from './language.ts';
 import { limitListings, LISTINGS_MAX } from './listingLimits.ts';
@@ -85,6 +85,7 @@ export function makeListingActions(context: Context): ListingActions {
           return id;
         })
         .catch(refuse);
+      await tellOfItem(context, viewer, id);
       return show(context, viewer, id);
     },
     update: async (viewer, id, body, pictures, network) => {
@@ -105,16 +106,18 @@ export function makeListingActions(context: Context): ListingActions {
         })
         .catch(refuse);
       await tellOfHiddenPictures(context.bus, hidden);
+      await tellOfItem(context, viewer, id);
       return show(context, viewer, id);
     },
     setAvailability: async (viewer, id, isAvailable, network) => {
       await expectOwnListing(context, viewer, id);
       await limits.change(viewer.id, network);
-      return db.transaction(async (tx) => {
+      await db.transaction(async (tx) => {
         await ownListing(tx, viewer, id);
         await writes.updateItem(tx, id, { isAvailable });
-        return { isAvailable };
       });
+      await tellOfItem(context, viewer, id);
+      return { isAvailable };
     },
     setAvailabilityWindow: async (viewer, id, window, network) => {
       await expectOwnListing(context, viewer, id);
@@ -123,11 +126,12 @@ export function makeListingActions(context: Context): ListingActions {
         throw new Problem('dates_in_past', { message, issues: [{ path: 'availableUntil', message }] });
       }
       await limits.change(viewer.id, network);
-      return db.transaction(async (tx) => {
+      await db.transaction(async (tx) => {
         await ownListing(tx, viewer, id);
         await writes.updateItem(tx, id, window);
-        return window;
       });
+      await tellOfItem(context, viewer, id);
+      return window;
     },
   };
 }
@@ -146,8 +150,13 @@ export async function deleteItem(context: Context, viewer: CurrentUser, id: numb
     return { rejected, hidden: storedAmong(images) };
   });
   await tellOfHiddenPictures(context.bus, hidden);
+  await tellOfItem(context, viewer, id);
   await tellOfRentals(context.bus, 'changed', rejected, viewer.id);
 }
+
+/** Tells that pages show an owner's listing as it was before. */
+const tellOfItem = ({ bus }: Context, { id: ownerId }: CurrentUser, id: number): Promise<void> =>
+  tellOfOutdatedPages(bus, { items: [{ id, ownerId }] });
 
 /** Throws `item_not_found` or `not_owner` unless the viewer owns the listing. */
 export async function expectOwnListing(

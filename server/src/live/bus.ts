@@ -33,6 +33,14 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sessions_ended'), userId: Id }),
   /** A listing stopped showing some of these pictures to everybody. */
   z.object({ kind: z.literal('pictures_hidden'), hashes: z.array(z.string()) }),
+  /** Pages that show one of these, or whatever can be listed with them, are out of date. */
+  z.object({
+    kind: z.literal('pages_outdated'),
+    items: z.array(z.object({ id: Id, ownerId: Id })),
+    people: z.array(Id),
+    /** All pages are. */
+    isAll: z.boolean(),
+  }),
 ]);
 export type LiveEvent = z.output<typeof LiveEvent>;
 
@@ -134,4 +142,19 @@ export async function closeSocketsOfPerson(bus: Bus, userId: number): Promise<vo
 /** Makes every node check again who may see these pictures. Call it after the commit that hid some; never rejects. */
 export async function tellOfHiddenPictures(bus: Bus, hashes: readonly string[]): Promise<void> {
   if (hashes.length > 0) await bus.publish({ kind: 'pictures_hidden', hashes: [...hashes] });
+}
+
+/** What has changed on public pages. */
+interface Outdated {
+  readonly items?: readonly { readonly id: number; readonly ownerId: number }[];
+  readonly people?: readonly number[];
+  readonly isAll?: boolean;
+}
+
+/** Makes every node render the pages with these items or people again. Call it after the commit; never rejects. */
+export async function tellOfOutdatedPages(
+  bus: Bus,
+  { items = [], people = [], isAll = false }: Outdated,
+): Promise<void> {
+  await bus.publish({ kind: 'pages_outdated', items: [...items], people: [...people], isAll });
 }

@@ -29,7 +29,7 @@ interface Kind {
 }
 
 /** Events that close sockets, or that no socket is sent. */
-type Untold = 'session_ended' | 'sessions_ended' | 'pictures_hidden';
+type Untold = 'session_ended' | 'sessions_ended' | 'pictures_hidden' | 'pages_outdated';
 type Told = Exclude<LiveEvent, { kind: Untold }>;
 type Stored = Extract<Told, { id: number }>;
 
@@ -153,6 +153,7 @@ export function newsOf(event: LiveEvent): Kind | null {
     case 'session_ended':
     case 'sessions_ended':
     case 'pictures_hidden':
+    case 'pages_outdated':
       return null;
     default:
       return news[event.kind];

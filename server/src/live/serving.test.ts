@@ -26,6 +26,7 @@ const viewer = (id: number): Viewer => ({
   avatar: null,
   createdAt: '2030-01-01T00:00:00.000Z',
   verificationStatus: 'pending',
+  findable: false,
   isAdmin: false,
   emailVerified: true,
   authProvider: 'local',

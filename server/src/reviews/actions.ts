@@ -4,6 +4,8 @@ import { mayReviewAgain, type Review, type writeReview as endpoint } from '@lend
 
 import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
+import { findOwnership } from '../items/queries.ts';
+import { tellOfOutdatedPages } from '../live/bus.ts';
 import * as writes from './writes.ts';
 
 /**
@@ -11,13 +13,13 @@ import * as writes from './writes.ts';
  * rating. Throws `item_not_found`, `not_reviewable`, `already_reviewed` and `reviewed_recently`.
  */
 export async function writeReview(
-  { config, database, now }: Context,
+  { bus, config, database, now }: Context,
   viewer: CurrentUser,
   itemId: number,
   { rating, comment }: Body<typeof endpoint>,
 ): Promise<Review> {
   const visibility = { moderation: config.moderation, viewer };
-  return database.db.transaction(async (tx) => {
+  const review = await database.db.transaction(async (tx) => {
     if (!(await writes.lockItem(tx, itemId, visibility))) throw new Problem('item_not_found');
     const rental = await writes.findRentalToReview(tx, itemId, viewer.id);
     if (!rental) throw new Problem('not_reviewable');
@@ -34,4 +36,7 @@ export async function writeReview(
       createdAt: moment.toISOString(),
     });
   });
+  const item = await findOwnership(database.db, itemId);
+  if (item) await tellOfOutdatedPages(bus, { items: [{ id: itemId, ownerId: item.ownerId }] });
+  return review;
 }

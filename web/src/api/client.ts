@@ -1,15 +1,29 @@
 import type { Endpoint, Input, Result } from '@lendloop/contract/endpoint';
+import type { ReadInProcess, ReadInput } from '@lendloop/contract/rendering';
 import { LANGUAGE_HEADER } from '@lendloop/contract/values/languages';
 
 import { currentLanguage } from '../words/language.ts';
 import { ApiError } from './apiError.ts';
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Set while the server renders: makes the calls without a request. */
+      readonly read?: ReadInProcess;
+    };
+  }
+}
+
 type Value = string | number | boolean | null | undefined;
 
-interface AnyInput {
-  readonly params?: Record<string, Value>;
-  readonly query?: Record<string, Value | readonly Value[]>;
+interface AnyInput extends ReadInput {
   readonly body?: unknown;
+}
+
+/** How a query makes its call; the context that every query function receives. */
+interface Caller {
+  readonly signal?: AbortSignal | undefined;
+  readonly meta?: { readonly read?: ReadInProcess } | undefined;
 }
 
 /** A result with its response headers, for calls that need them. */
@@ -25,16 +39,17 @@ export interface Answer<T> {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  signal?: AbortSignal,
+  caller?: Caller,
 ): Promise<Result<E>> {
-  return (await callWithHeaders(endpoint, input, signal)).result;
+  return (await callWithHeaders(endpoint, input, caller)).result;
 }
 
 export async function callWithHeaders<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  signal?: AbortSignal,
+  { signal, meta }: Caller = {},
 ): Promise<Answer<Result<E>>> {
+  if (meta?.read) return readHere(meta.read, endpoint, input);
   const { params = {}, query = {}, body }: AnyInput = input;
   const response = await fetch(fillIn(endpoint.path, params) + searchOf(query), {
     method: endpoint.method,
@@ -50,13 +65,24 @@ export async function callWithHeaders<E extends Endpoint>(
   return { result, headers: response.headers };
 }
 
+/** Makes the call in the process that renders the page, with the same answers and errors. */
+async function readHere<E extends Endpoint>(
+  read: ReadInProcess,
+  endpoint: E,
+  input: ReadInput,
+): Promise<Answer<Result<E>>> {
+  const { status, body, headers } = await read(endpoint, input);
+  if (status !== 200) throw new ApiError(status, JSON.stringify(body));
+  return { result: body as Result<E>, headers: new Headers(headers) };
+}
+
 /** The path with its `:name` parameters filled in. */
-function fillIn(path: string, params: Record<string, Value>): string {
+function fillIn(path: string, params: Readonly<Record<string, Value>>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
 /** The query string with its question mark. Lists repeat the name; empty values are left out. */
-function searchOf(query: Record<string, Value | readonly Value[]>): string {
+function searchOf(query: Readonly<Record<string, Value | readonly Value[]>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const one of [value].flat()) {

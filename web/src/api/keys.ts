@@ -11,5 +11,5 @@ export const queryKey = <E extends Endpoint>(endpoint: E, input?: Input<E>) =>
 export const read = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
   queryOptions<Result<E>>({
     queryKey: queryKey(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, signal),
+    queryFn: ({ signal, meta }) => call(endpoint, input, { signal, meta }),
   });

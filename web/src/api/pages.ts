@@ -16,9 +16,9 @@ type RowOf<E extends Endpoint> = Result<E> extends readonly (infer Row)[] ? Row 
 export const readPages = <E extends Endpoint>(endpoint: E, input: Input<E> & { query: object }) =>
   infiniteQueryOptions({
     queryKey: queryKey(endpoint, input),
-    queryFn: async ({ pageParam, signal }): Promise<Page<RowOf<E>>> => {
+    queryFn: async ({ pageParam, signal, meta }): Promise<Page<RowOf<E>>> => {
       const query = { ...input.query, cursor: pageParam ?? undefined };
-      const { result, headers } = await callWithHeaders(endpoint, { ...input, query }, signal);
+      const { result, headers } = await callWithHeaders(endpoint, { ...input, query }, { signal, meta });
       // A paged endpoint returns an array.
       return { rows: result as RowOf<E>[], nextCursor: nextCursor(headers) };
     },

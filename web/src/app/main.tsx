@@ -1,27 +1,66 @@
 import './styles.css';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 
 import { watchInstallPrompt } from '../features/install/installPrompt.ts';
 import { registerServiceWorker } from '../features/install/serviceWorker.ts';
 import { App } from './App.tsx';
 import { makeQueryClient } from './queryClient.ts';
+import { readState } from './rendered/pageState.ts';
+import { refreshForViewer } from './rendered/refreshForViewer.ts';
 import { makeRouter } from './router.tsx';
 import { openTabs } from './tabs.ts';
 import { watchSession } from './watchSession.ts';
 
-const element = document.getElementById('root');
-if (!element) throw new Error('The page has no element to show the app in.');
+const found = document.getElementById('root');
+if (!found) throw new Error('The page has no element to show the app in.');
+const element = found;
 
 watchInstallPrompt();
 registerServiceWorker();
 
 const queryClient = makeQueryClient();
+const renderedAt = readState(queryClient);
 const router = makeRouter(queryClient);
-const root = createRoot(element);
+let root: Root | undefined;
+
+declare global {
+  interface Window {
+    /** Set by theme.js: ends its watch, and returns the button that was pressed before the app started. */
+    readonly takeEarlyPress?: () => HTMLElement | null;
+  }
+}
+
+/** What was pressed before the app started. */
+let early: HTMLElement | null = null;
+
+function pressAgain(): void {
+  const button = early;
+  early = null;
+  // Once React is done: it hydrates what is pressed at once, but not while it is busy with something else.
+  if (button) setTimeout(() => button.click());
+}
 
 /** Each generation remounts the app, so that nothing typed into the previous one survives. */
-const show = (generation: number) =>
-  root.render(<App queryClient={queryClient} router={router} generation={generation} />);
+function show(generation: number): void {
+  const app = (
+    <App
+      queryClient={queryClient}
+      router={router}
+      generation={generation}
+      renderedAt={renderedAt}
+      onMount={pressAgain}
+    />
+  );
+  if (root) root.render(app);
+  else if (renderedAt) {
+    // From here on React catches presses itself.
+    early = window.takeEarlyPress?.() ?? null;
+    root = hydrateRoot(element, app);
+  } else {
+    root = createRoot(element);
+    root.render(app);
+  }
+}
 
 let generation = 0;
 watchSession(queryClient, {
@@ -29,4 +68,13 @@ watchSession(queryClient, {
   startAnew: () => show(++generation),
   tabs: openTabs(),
 });
+if (renderedAt) {
+  refreshForViewer(queryClient);
+  // Renders the same boundaries as the server, and starts from the page's own route, whose data is here.
+  router.ssr = { manifest: undefined };
+  const { context } = router.options;
+  router.update({ ...router.options, context: { ...context, isHydrating: true } });
+  await router.load();
+  router.update({ ...router.options, context });
+}
 show(generation);

@@ -1,12 +1,17 @@
+import type { ReadInProcess } from '@lendloop/contract/rendering';
 import { QueryClient } from '@tanstack/react-query';
 
-/** Queries stay fresh until they are invalidated, unused data is dropped after 5 minutes, and nothing is retried. */
-export function makeQueryClient(): QueryClient {
+/**
+ * Queries stay fresh until they are invalidated, unused data is dropped after 5 minutes, and nothing is retried. With `read`,
+ * it lasts for one page that the server renders, and makes its calls through it.
+ */
+export function makeQueryClient(read?: ReadInProcess): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: Infinity,
-        gcTime: 5 * 60_000,
+        gcTime: read ? Infinity : 5 * 60_000,
+        ...(read && { meta: { read } }),
         retry: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,

@@ -1,43 +1,31 @@
 import { PAGES, paths, type Page, type PageName, type PagesFor } from '@lendloop/contract/pages';
-import { PAGE_SIZE } from '@lendloop/contract/paging';
-import type { Area } from '@lendloop/words/types';
 import type { QueryClient } from '@tanstack/react-query';
 import {
+  createMemoryHistory,
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
-  type ParsedLocation,
   redirect,
 } from '@tanstack/react-router';
 
 import { currentUserQuery } from '../features/accounts/queries.ts';
-import { categoriesQuery, itemQuery, itemsQuery } from '../features/items/queries.ts';
-import { filtersOf, readSearchState, type SearchState } from '../features/items/search/searchState.ts';
-import { shownOf } from '../features/items/search/useShown.ts';
-import { readStoredLocation } from '../features/location/storedLocation.ts';
+import { readSearchState, type SearchState } from '../features/items/search/searchState.ts';
 import { siteQuery } from '../site/queries.ts';
 import { loadWords, setSiteLocale } from '../words/language.ts';
 import { GUARDS } from './guards.ts';
+import { page } from './lazyPage.ts';
+import { loadItem, loadItems, loadPerson, type RouterContext } from './loaders.ts';
+import { readOpenConversation, readSignInSearch } from './pageSearch.ts';
 import { CrashPage } from './shell/CrashPage.tsx';
 import { LateSpinner, PageSpinner } from './shell/LateSpinner.tsx';
 import { Shell } from './shell/Shell.tsx';
-import { idIn, parseSearch, stringifySearch, textIn } from './urlSearch.ts';
-
-interface RouterContext {
-  readonly queryClient: QueryClient;
-}
-
-/** A component of a page, loaded together with the words that it shows. */
-const page = <Module extends Record<string, unknown>, Name extends keyof Module & string>(
-  load: () => Promise<Module>,
-  name: Name,
-  ...areas: readonly Area[]
-) => lazyRouteComponent(() => Promise.all([load(), loadWords(...areas)]).then(([module]) => module), name);
+import { parseSearch, stringifySearch, textIn } from './urlSearch.ts';
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   // Starts loading the session; only routes that depend on it wait.
-  beforeLoad: ({ context }) => void context.queryClient.prefetchQuery(currentUserQuery),
+  beforeLoad: ({ context }) => {
+    if (!context.isServer) void context.queryClient.prefetchQuery(currentUserQuery);
+  },
   loader: async ({ context }) => {
     const [site] = await Promise.all([
       context.queryClient.ensureQueryData(siteQuery),
@@ -56,24 +44,6 @@ const WAITING = {
   pendingMs: 150,
   pendingComponent: PageSpinner,
 };
-
-/**
- * Prefetches what a list of items needs, including as many items as it showed on the previous visit. Does not wait for
- * them.
- */
-async function loadItems(
-  { queryClient }: RouterContext,
-  search: SearchState,
-  { state }: ParsedLocation,
-): Promise<void> {
-  void queryClient.prefetchQuery(categoriesQuery);
-  void queryClient.prefetchInfiniteQuery({
-    ...itemsQuery(filtersOf(search, readStoredLocation())),
-    pages: Math.ceil(shownOf(state) / PAGE_SIZE),
-  });
-  // Yield, so that rendering the new state becomes a separate task.
-  await new Promise((resolve) => setTimeout(resolve));
-}
 
 /** Route options taken from the page table. */
 const row = <Name extends PageName>(name: Name) => ({
@@ -136,9 +106,7 @@ const searchRoute = createRoute({
 
 const itemRoute = createRoute({
   ...open('item'),
-  loader: ({ context: { queryClient }, params }) => {
-    if (/^\d+$/.test(params.id)) void queryClient.prefetchQuery(itemQuery(Number(params.id)));
-  },
+  loader: ({ context, params }) => loadItem(context, params.id),
   component: page(
     () => import('../pages/item/ItemPage.tsx'),
     'ItemPage',
@@ -153,10 +121,7 @@ const itemRoute = createRoute({
 
 const authRoute = createRoute({
   ...guarded('auth'),
-  validateSearch: ({ from, error }: Record<string, unknown>): { from?: string; error?: string } => ({
-    from: textIn(from),
-    error: textIn(error),
-  }),
+  validateSearch: readSignInSearch,
   component: page(() => import('../pages/auth/AuthPage.tsx'), 'AuthPage', 'entry', 'waysIn'),
 });
 
@@ -242,12 +207,6 @@ const editListingRoute = createRoute({
   ),
 });
 
-/** The conversation named by the url. */
-const readOpenConversation = (values: Record<string, unknown>): { with?: number; item?: number } => ({
-  with: idIn(values['with']),
-  item: idIn(values['item']),
-});
-
 const chatRoute = createRoute({
   ...personal('chat'),
   validateSearch: readOpenConversation,
@@ -288,15 +247,18 @@ const profileRoute = createRoute({
   ),
 });
 
+const PERSON_WORDS = ['categories', 'items', 'profile'] as const;
+
 const personRoute = createRoute({
-  ...personal('person'),
-  component: page(
-    () => import('../pages/profile/PersonPage.tsx'),
-    'PersonPage',
-    'categories',
-    'items',
-    'profile',
-  ),
+  ...open('person'),
+  loader: ({ context, params }) => loadPerson(context, params.id),
+  component: page(() => import('../pages/profile/PersonPage.tsx'), 'PersonPage', ...PERSON_WORDS),
+});
+
+const personForMembersRoute = createRoute({
+  ...personal('personForMembers'),
+  loader: ({ context, params }) => loadPerson(context, params.id),
+  component: page(() => import('../pages/profile/PersonPage.tsx'), 'PersonPage', ...PERSON_WORDS),
 });
 
 const websocketTestRoute = createRoute({
@@ -324,6 +286,7 @@ const routeTree = rootRoute.addChildren([
   contentRoute('privacy'),
   contentRoute('help'),
   contentRoute('contact'),
+  personRoute,
   signedInRoute.addChildren([
     createListingRoute,
     editListingRoute,
@@ -331,18 +294,22 @@ const routeTree = rootRoute.addChildren([
     messagesRoute,
     conversationRoute,
     profileRoute,
-    personRoute,
+    personForMembersRoute,
     websocketTestRoute,
   ]),
 ]);
 
-export function makeRouter(queryClient: QueryClient) {
+/** The app's router; on the server for one page, at `address`. */
+export function makeRouter(queryClient: QueryClient, address?: string) {
+  const isServer = address !== undefined;
   return createRouter({
     routeTree,
-    context: { queryClient },
+    context: { queryClient, isServer, isHydrating: false },
+    ...(isServer && { history: createMemoryHistory({ initialEntries: [address] }) }),
     parseSearch,
     stringifySearch,
-    scrollRestoration: true,
+    // On the server it would be an inline script.
+    scrollRestoration: !isServer,
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,

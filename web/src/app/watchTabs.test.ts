@@ -17,7 +17,11 @@ beforeEach(() => {
   cookiesOf = 4;
   asked = 0;
   ends = [];
-  page = Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: `${SIGNED_IN_COOKIE}=1` });
+  page = Object.assign(new EventTarget(), {
+    visibilityState: 'visible',
+    cookie: `${SIGNED_IN_COOKIE}=1`,
+    documentElement: { lang: 'en' },
+  });
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('fetch', () => {

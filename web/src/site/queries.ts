@@ -2,9 +2,11 @@ import { getSite } from '@lendloop/contract/site';
 import { dayOf, type Day } from '@lendloop/contract/values/dates';
 import { formatMoney } from '@lendloop/contract/values/money';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
 
 import { read } from '../api/keys.ts';
-import { useNumberLocale } from '../words/useDays.ts';
+import { useDays, useNumberLocale } from '../words/useDays.ts';
+import { RenderedAt, useHydrated } from './hydration.ts';
 
 /** The operator's settings; loaded before the first page shows. */
 export const siteQuery = read(getSite, {});
@@ -27,6 +29,18 @@ export function useCurrencySymbol(): string {
 }
 
 /** Today's calendar day in the site's time zone. */
-export const useToday = (): Day => todayIn(useSite().timeZone);
+export function useToday(): Day {
+  const { timeZone } = useSite();
+  const renderedAt = useContext(RenderedAt);
+  const isHydrated = useHydrated();
+  return isHydrated || renderedAt === null ? todayIn(timeZone) : dayOf(renderedAt, timeZone);
+}
+
+/** Returns a formatter for the month of a time, in the site's time zone. */
+export function useMonth(): (moment: string) => string {
+  const { timeZone } = useSite();
+  const { month } = useDays();
+  return (moment) => month(dayOf(new Date(moment), timeZone));
+}
 
 const todayIn = (timeZone: string): Day => dayOf(new Date(), timeZone);

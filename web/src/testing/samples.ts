@@ -29,6 +29,7 @@ export const ANANYA: PublicUser = {
   avatar: null,
   createdAt: THEN,
   verificationStatus: 'approved',
+  findable: false,
 };
 
 /** The signed-in person of most tests. */

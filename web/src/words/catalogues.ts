@@ -39,6 +39,15 @@ export function loadCatalogue(language: Language, area: Area): Promise<Catalogue
   return promise;
 }
 
+/** Loads everything in a language, for the server, which renders many pages. */
+export const loadCatalogues = (language: Language): Promise<unknown> =>
+  Promise.all(
+    Object.keys(files).flatMap((file) => {
+      const [, of, area] = /words\/(\w+)\/(\w+)\.\w+$/.exec(file) ?? [];
+      return of === language ? [loadCatalogue(language, area as Area)] : [];
+    }),
+  );
+
 /** The areas that are in use in a language, which another language needs before it can replace it. */
 export const areasIn = (language: Language): Area[] =>
   [...loading.keys()]

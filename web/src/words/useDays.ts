@@ -26,7 +26,7 @@ export function useDays() {
       day: (day: Day) => formatDay(day, locale),
       weekDay: (day: Day) => formatWeekDay(day, locale),
       range: (range: DayRange) => formatRange(range, locale),
-      month: (moment: Date) => formatMonth(moment, locale),
+      month: (day: Day) => formatMonth(day, locale),
     }),
     [locale],
   );

@@ -149,6 +149,7 @@ test('anyone can see the public profile of a person', async () => {
     avatar: null,
     createdAt: body.createdAt,
     verificationStatus: 'pending',
+    findable: false,
   });
 });
 

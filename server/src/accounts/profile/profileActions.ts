@@ -10,7 +10,7 @@ import type { Tx } from '../../db/connect.ts';
 import { transactCounted } from '../../db/counted.ts';
 import { Problem } from '../../http/problem.ts';
 import { isTakenDown, renewOwnImages } from '../../images/queries.ts';
-import { closeSocketsOfSessions } from '../../live/bus.ts';
+import { closeSocketsOfSessions, tellOfOutdatedPages } from '../../live/bus.ts';
 import { limitEmailChanges, recordEmailChange, refuseHeldEmail } from '../email/emailChangeActions.ts';
 import { queueConfirmation } from '../email/emailConfirmationActions.ts';
 import { fingerprint } from '../fingerprint.ts';
@@ -88,6 +88,7 @@ export function makeProfileUpdate(context: Context): UpdateProfile {
       const { user, ended } = await transactCounted(database.db, () => spend(viewer.id), change);
       if (!user) throw new Problem('not_signed_in');
       await closeSocketsOfSessions(context.bus, ended);
+      await tellOfOutdatedPages(context.bus, { people: [viewer.id] });
       return user;
     } catch (error) {
       const refusal = asTaken(error);

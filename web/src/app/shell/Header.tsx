@@ -5,10 +5,12 @@ import { lazy, Suspense, useState } from 'react';
 
 import { useSession } from '../../features/accounts/queries.ts';
 import { LanguageMenu } from '../../features/language/LanguageMenu.tsx';
+import { useHydrated } from '../../site/hydration.ts';
 import { useSite } from '../../site/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Logo } from '../../ui/media/Logo.tsx';
+import { cn } from '../../ui/style/classNames.ts';
 import { loadWords } from '../../words/language.ts';
 import { useWords } from '../../words/useWords.ts';
 import { HeaderSearch } from './HeaderSearch.tsx';
@@ -31,7 +33,6 @@ const NAV_LINK =
  * bar is in the row from lg, in a second row from md, and behind a toggle on smaller screens.
  */
 export function Header() {
-  const { data: user, isPending } = useSession();
   const say = useWords('shell');
   const { name } = useSite();
   const [isSearchOpen, setSearchOpen] = useState(false);
@@ -51,6 +52,7 @@ export function Header() {
             icon={isSearchOpen ? X : Search}
             label={say('nav.toggleSearch')}
             aria-expanded={isSearchOpen}
+            data-needs-script
             onClick={() => setSearchOpen(!isSearchOpen)}
             className="md:hidden"
           />
@@ -63,18 +65,7 @@ export function Header() {
               <UnreadCount className="absolute -top-2.5 -end-3.5" />
             </span>
           </Link>
-          {user && (
-            <Suspense fallback={<span className="size-11" />}>
-              <NotificationBell userId={user.id} />
-            </Suspense>
-          )}
-          <LanguageMenu isSignedIn={Boolean(user)} />
-          {user && (
-            <Suspense fallback={<span className="hidden h-11 w-[70px] md:inline-block" />}>
-              <UserMenu user={user} />
-            </Suspense>
-          )}
-          {!user && !isPending && <LoginLink />}
+          <AccountCorner />
           <Button asChild variant="lend" icon={Plus} className="ms-2 max-md:hidden">
             <Link to={paths.createListing}>{say('nav.listItem')}</Link>
           </Button>
@@ -83,6 +74,11 @@ export function Header() {
       <div className="hidden px-8 pb-3 md:block lg:hidden">
         <HeaderSearch />
       </div>
+      <noscript>
+        <div className="px-4 pb-3 md:hidden">
+          <HeaderSearch />
+        </div>
+      </noscript>
       {isSearchOpen && (
         <div className="border-t border-border px-4 py-3 md:hidden">
           <HeaderSearch autoFocus onDone={() => setSearchOpen(false)} />
@@ -92,12 +88,43 @@ export function Header() {
   );
 }
 
+/**
+ * The menus of the signed-in user, or the way to sign in, around the languages. Until the session is known, empty places of the
+ * same size. The server's page has both, and styles show one: theme.js knows whether somebody may be signed in.
+ */
+function AccountCorner() {
+  const { data: user, isPending } = useSession();
+  const isHydrated = useHydrated();
+  const emptyClass = isHydrated ? '' : 'not-in-[[data-signed-in]]:hidden!';
+  return (
+    <>
+      {user && (
+        <Suspense fallback={<span className="size-11" />}>
+          <NotificationBell userId={user.id} />
+        </Suspense>
+      )}
+      {isPending && <span aria-hidden className={cn('size-11', emptyClass)} />}
+      <LanguageMenu isSignedIn={Boolean(user)} />
+      {user && (
+        <Suspense fallback={<span className="hidden h-11 w-[70px] md:inline-block" />}>
+          <UserMenu user={user} />
+        </Suspense>
+      )}
+      {/* As wide as the account menu. */}
+      {isPending && <span aria-hidden className={cn('hidden h-11 w-[70px] md:block', emptyClass)} />}
+      {!user && (!isPending || !isHydrated) && (
+        <LoginLink className={isHydrated ? undefined : 'in-[[data-signed-in]]:hidden!'} />
+      )}
+    </>
+  );
+}
+
 /** Returns to the current page after sign-in. */
-function LoginLink() {
+function LoginLink({ className }: { readonly className?: string | undefined }) {
   const say = useWords('shell');
   const here = useLocation({ select: ({ href }) => (href === paths.home ? undefined : href) });
   return (
-    <Link to={paths.auth} search={{ from: here }} className={`${NAV_LINK} inline-flex!`}>
+    <Link to={paths.auth} search={{ from: here }} className={cn(NAV_LINK, 'inline-flex!', className)}>
       {say('nav.login')}
     </Link>
   );

@@ -39,6 +39,8 @@ export function HeaderSearch({ onDone, autoFocus, className }: HeaderSearchProps
   return (
     <div role="presentation" className={cn('relative', className)} onBlur={leave} onKeyDown={escape}>
       <SearchPill
+        // Without scripts the form itself leads there.
+        action={paths.search}
         onFocus={() => setOpen(true)}
         onSubmit={(event) => {
           event.preventDefault();
@@ -49,11 +51,16 @@ export function HeaderSearch({ onDone, autoFocus, className }: HeaderSearchProps
           });
         }}
         queryProps={{
+          name: 'search',
           value: search,
           onChange: (event) => setSearch(event.target.value),
           autoFocus,
         }}
-        locationProps={{ value: location, onChange: (event) => setLocation(event.target.value) }}
+        locationProps={{
+          name: 'location',
+          value: location,
+          onChange: (event) => setLocation(event.target.value),
+        }}
       />
       {isOpen && (
         <nav

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { InstallBanner } from '../../features/install/InstallBanner.tsx';
 import { useSite } from '../../site/queries.ts';
+import { titles } from '../../site/titles.ts';
 import { useWords } from '../../words/useWords.ts';
 import { BottomNav } from './BottomNav.tsx';
 import { Footer } from './Footer.tsx';
@@ -28,7 +29,7 @@ export function Shell() {
   useRouteFocus();
   return (
     <>
-      {title !== null && <title>{`${title} · ${name}`}</title>}
+      {title !== null && <title>{titles.plain(title, name)}</title>}
       {page?.frame === 'bare' ? (
         <main id="content">
           <Outlet />

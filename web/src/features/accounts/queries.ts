@@ -5,12 +5,13 @@ import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } 
 import { hasStatus } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { queryKey, read } from '../../api/keys.ts';
+import { useHydrated } from '../../site/hydration.ts';
 
 export const currentUserQuery = queryOptions<CurrentUser | null>({
   queryKey: queryKey(currentUser),
   queryFn: ({ signal }) => {
     if (!mayBeSignedIn()) return null;
-    return call(currentUser, {}, signal).catch((error: unknown) => {
+    return call(currentUser, {}, { signal }).catch((error: unknown) => {
       if (hasStatus(error, 401)) return null;
       throw error;
     });
@@ -21,7 +22,13 @@ export const currentUserQuery = queryOptions<CurrentUser | null>({
 export const mayBeSignedIn = (): boolean => document.cookie.includes(`${SIGNED_IN_COOKIE}=`);
 
 /** The session. While `isPending`, it is unknown; then `data` is the user or null. */
-export const useSession = () => useQuery(currentUserQuery);
+export function useSession(): { readonly data: CurrentUser | null | undefined; readonly isPending: boolean } {
+  const { data, isPending } = useQuery(currentUserQuery);
+  return useHydrated() ? { data, isPending } : UNKNOWN;
+}
+
+/** What the server's page knows of the session. */
+const UNKNOWN = { data: undefined, isPending: true };
 
 /** The signed-in user; null for a visitor and while the session is unknown. */
 export const useCurrentUser = (): CurrentUser | null => useSession().data ?? null;

@@ -82,6 +82,6 @@ export const auditQuery = infiniteQueryOptions({
 });
 
 async function page<E extends Endpoint>(endpoint: E, input: Input<E>, signal: AbortSignal) {
-  const { result, headers } = await callWithHeaders(endpoint, input, signal);
+  const { result, headers } = await callWithHeaders(endpoint, input, { signal });
   return { rows: result, nextCursor: nextCursor(headers) };
 }

@@ -23,8 +23,9 @@ export function InstallBanner() {
   if (isDismissed) return null;
   return (
     <section
+      data-needs-script
       aria-label="Get the app"
-      className="border-b border-border bg-primary-soft in-[:root:has([data-own-header])]:max-md:hidden [@media(display-mode:standalone)]:hidden"
+      className="border-b border-border bg-primary-soft in-[[data-no-banner]]:hidden in-[:root:has([data-own-header])]:max-md:hidden [@media(display-mode:standalone)]:hidden"
     >
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-3 px-4 py-2 md:px-8">
         <img src="/mark.svg" alt="" width={36} height={36} className="size-9 rounded-sm" />

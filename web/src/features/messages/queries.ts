@@ -70,7 +70,7 @@ export const conversationPagesQuery = (viewerId: number, conversation: Conversat
       const newest = await call(
         getConversation,
         { params: conversationKeyOf(conversation), query: {} },
-        signal,
+        { signal },
       );
       showAsRead(client, conversation, newest);
       return withNewest(client.getQueryData<ConversationPages>(key), newest);

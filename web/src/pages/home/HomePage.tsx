@@ -5,11 +5,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 import { categoriesQuery } from '../../features/items/queries.ts';
 import { ItemResults, useItems } from '../../features/items/search/ItemResults.tsx';
-import { filtersOf, readSearchState, type SearchState } from '../../features/items/search/searchState.ts';
+import { filtersOf, type SearchState } from '../../features/items/search/searchState.ts';
 import { SortSelect } from '../../features/items/search/SortSelect.tsx';
 import { useTotal } from '../../features/items/search/useTotal.ts';
 import { useCategoryName } from '../../features/items/useCategoryName.ts';
 import { useStoredLocation } from '../../features/location/storedLocation.ts';
+import { useSite } from '../../site/queries.ts';
+import { titles } from '../../site/titles.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { toast } from '../../ui/feedback/toastStore.ts';
@@ -33,7 +35,8 @@ export function HomePage() {
   const state = route.useSearch();
   const navigate = route.useNavigate();
   const near = useStoredLocation();
-  const results = useItems(filtersOf(readSearchState({ ...state }), near));
+  const results = useItems(filtersOf(state, near), state.page);
+  const { name } = useSite();
   const heading = useHeading(state);
   const cameFromGoogle = state['google-auth-success'] === 'true';
   const [asksAgain, setAsksAgain] = useState(cameFromGoogle);
@@ -49,6 +52,7 @@ export function HomePage() {
 
   return (
     <>
+      <title>{isFiltered(state) ? titles.search(state.search, name) : titles.home(name)}</title>
       <Hero />
       <Categories />
       <section className="mx-auto max-w-page px-4 pt-8 md:px-8 md:pt-14" aria-labelledby="items-title">
@@ -67,7 +71,11 @@ export function HomePage() {
           <SortSelect
             value={state.sort ?? 'newest'}
             onChange={(sort) =>
-              void navigate({ search: (before) => ({ ...before, sort }), state: true, resetScroll: false })
+              void navigate({
+                search: (before) => ({ ...before, page: undefined, sort }),
+                state: true,
+                resetScroll: false,
+              })
             }
           />
         </div>
@@ -86,6 +94,10 @@ export function HomePage() {
     </>
   );
 }
+
+/** Whether the url asks for more than the home page. */
+const isFiltered = ({ search, category, location, minPrice, maxPrice, sort, page }: SearchState): boolean =>
+  [search, category, location, minPrice, maxPrice, sort, page].some((value) => value !== undefined);
 
 function useHeading({ search, category }: SearchState): ReactNode {
   const rich = useRichWords('home');

@@ -2,13 +2,15 @@ import { paths } from '@lendloop/contract/pages';
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 
+import { useHydrated } from '../../site/hydration.ts';
 import { cn } from '../../ui/style/classNames.ts';
 import { useWords } from '../../words/useWords.ts';
 
 /** Goes back to the previous page, or to all items if there is none. */
 export function useBack() {
   const router = useRouter();
-  const canGoBack = useCanGoBack();
+  const hasHistory = useCanGoBack();
+  const canGoBack = useHydrated() && hasHistory;
   return {
     canGoBack,
     goBack: () => (canGoBack ? router.history.back() : void router.navigate({ to: paths.search })),

@@ -31,6 +31,8 @@ function LoadedItem({ id }: { id: number }) {
   const say = useWords('item');
   const { data, isError, error, refetch, isFetching } = useQuery({
     ...itemQuery(id),
+    // The loader retries, and the page that the server sent for a missing item keeps saying so.
+    retryOnMount: false,
     placeholderData: keepPreviousData,
   });
   if (isError) {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 
+import { PrintedReviews } from '../../features/reviews/PrintedReviews.tsx';
 import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { useWords } from '../../words/useWords.ts';
@@ -19,31 +20,36 @@ export function ItemTabs({ actions }: { actions: RentActions }) {
   const sayUi = useWords('ui');
   const { item, isOwner, tab, setTab, ownerFocus } = actions;
   return (
-    <Tabs
-      label={say('tabs')}
-      value={tab}
-      onValueChange={setTab}
-      items={[
-        { value: 'description', label: say('tabs.description'), content: <DescriptionTab item={item} /> },
-        {
-          value: 'owner',
-          label: say('tabs.owner'),
-          content: (
-            <Suspense fallback={<RowSkeletons label={sayUi('loading')} count={1} />}>
-              {isOwner ? (
-                <ItemManagement key={item.id} item={item} headingRef={ownerFocus} />
-              ) : (
-                <OwnerTab key={item.id} item={item} messageRef={ownerFocus} />
-              )}
-            </Suspense>
-          ),
-        },
-        {
-          value: 'reviews',
-          label: say('tabs.reviews'),
-          content: <ReviewsTab key={item.id} itemId={item.id} />,
-        },
-      ]}
-    />
+    <>
+      <Tabs
+        label={say('tabs')}
+        value={tab}
+        onValueChange={setTab}
+        items={[
+          { value: 'description', label: say('tabs.description'), content: <DescriptionTab item={item} /> },
+          {
+            value: 'owner',
+            label: say('tabs.owner'),
+            content: (
+              <Suspense fallback={<RowSkeletons label={sayUi('loading')} count={1} />}>
+                {isOwner ? (
+                  <ItemManagement key={item.id} item={item} headingRef={ownerFocus} />
+                ) : (
+                  <OwnerTab key={item.id} item={item} messageRef={ownerFocus} />
+                )}
+              </Suspense>
+            ),
+          },
+          {
+            value: 'reviews',
+            label: say('tabs.reviews'),
+            content: <ReviewsTab key={item.id} itemId={item.id} />,
+          },
+        ]}
+      />
+      <noscript>
+        <PrintedReviews itemId={item.id} />
+      </noscript>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ItemDetails } from '@lendloop/contract/items';
 
 import { useSite } from '../../site/queries.ts';
+import { titles } from '../../site/titles.ts';
 import { SwipeNavigator } from '../../ui/motion/SwipeNavigator.tsx';
 import { BackLink } from './BackLink.tsx';
 import { Booking } from './Booking.tsx';
@@ -23,7 +24,7 @@ export function ItemView({ item }: { item: ItemDetails }) {
   useItemKeys({ onPrevious: () => toPrevious?.(), onNext: () => toNext?.() });
   return (
     <>
-      <title>{`${item.title} · ${name}`}</title>
+      <title>{titles.item(item, name)}</title>
       <SwipeNavigator onPrevious={toPrevious} onNext={toNext}>
         <div data-own-header className="mx-auto flex max-w-page flex-col md:px-8 md:pt-6">
           <div className="max-md:order-2 max-md:mt-6 max-md:px-4">

@@ -3,8 +3,8 @@ import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 
+import { useMonth } from '../../site/queries.ts';
 import { Avatar } from '../../ui/media/Avatar.tsx';
-import { useDays } from '../../words/useDays.ts';
 import { useWords } from '../../words/useWords.ts';
 import { ContactOwner } from './ContactOwner.tsx';
 import { VerifiedBadge } from './VerifiedBadge.tsx';
@@ -17,7 +17,7 @@ interface OwnerTabProps {
 
 export function OwnerTab({ item, messageRef }: OwnerTabProps) {
   const say = useWords('item');
-  const { month } = useDays();
+  const monthOf = useMonth();
   const { owner, ownerId } = item;
   return (
     <>
@@ -36,7 +36,7 @@ export function OwnerTab({ item, messageRef }: OwnerTabProps) {
             <VerifiedBadge status={owner.verificationStatus} />
           </h2>
           <p className="text-md text-muted-foreground">
-            {say('owner.since', { month: month(new Date(owner.createdAt)) })}
+            {say('owner.since', { month: monthOf(owner.createdAt) })}
           </p>
         </div>
       </div>

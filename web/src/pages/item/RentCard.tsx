@@ -2,11 +2,10 @@ import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { MessageCircle, Pencil, Settings2 } from 'lucide-react';
 
-import { useMoney } from '../../site/queries.ts';
+import { useMoney, useMonth } from '../../site/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Avatar } from '../../ui/media/Avatar.tsx';
-import { useDays } from '../../words/useDays.ts';
 import { useRichWords, useWords } from '../../words/useWords.ts';
 import { AvailabilityNote } from './AvailabilityNote.tsx';
 import type { RentActions } from './useRentActions.ts';
@@ -17,7 +16,7 @@ export function RentCard({ actions }: { actions: RentActions }) {
   const { item, isOwner, canRent, rent, openOwnerTab } = actions;
   const say = useWords('item');
   const rich = useRichWords('items');
-  const { month } = useDays();
+  const monthOf = useMonth();
   const money = useMoney();
   return (
     <Card asChild tone="raised" pad="none">
@@ -67,7 +66,7 @@ export function RentCard({ actions }: { actions: RentActions }) {
               <VerifiedBadge status={item.owner.verificationStatus} />
             </p>
             <p className="text-sm text-muted-foreground">
-              {say('owner.since', { month: month(new Date(item.owner.createdAt)) })}
+              {say('owner.since', { month: monthOf(item.owner.createdAt) })}
             </p>
           </div>
         </div>

@@ -20,7 +20,14 @@ import { ListingEditor } from './ListingEditor.tsx';
 export function EditListingPage() {
   const { id } = useParams({ strict: false });
   const isId = id !== undefined && /^\d+$/.test(id);
-  const { data: item, error, refetch, isFetching } = useQuery({ ...itemQuery(Number(id)), enabled: isId });
+  // An edit starts from what is stored now: a page that everybody gets lacks what only the owner may see.
+  const {
+    data: item,
+    error,
+    refetch,
+    isFetching,
+    isFetchedAfterMount,
+  } = useQuery({ ...itemQuery(Number(id)), enabled: isId, refetchOnMount: 'always' });
   const user = useCurrentUser();
   if (!isId)
     return (
@@ -34,7 +41,8 @@ export function EditListingPage() {
         <ItemLoadError error={error} onRetry={() => void refetch()} pending={isFetching} />
       </Instead>
     );
-  if (!item || !user) return <LoopSpinner text="Loading item..." className="min-h-[60dvh]" />;
+  if (!item || !isFetchedAfterMount || !user)
+    return <LoopSpinner text="Loading item..." className="min-h-[60dvh]" />;
   if (item.ownerId !== user.id)
     return (
       <Instead>

@@ -1,11 +1,12 @@
 import { paths } from '@lendloop/contract/pages';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { hasStatus, messageOf } from '../../api/apiError.ts';
 import { personQuery } from '../../features/accounts/queries.ts';
 import { useSite } from '../../site/queries.ts';
+import { titles } from '../../site/titles.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -13,11 +14,9 @@ import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
 import { useWords } from '../../words/useWords.ts';
 import { PersonView } from './PersonView.tsx';
 
-const route = getRouteApi(`/signed-in${paths.person}`);
-
 /** The public profile of a person. */
 export function PersonPage() {
-  const { id } = route.useParams();
+  const { id = '' } = useParams({ strict: false });
   return (
     <div className="mx-auto max-w-page px-4 pt-6 md:px-8 md:pt-10">
       {/^\d+$/.test(id) ? <LoadedPerson id={Number(id)} /> : <NobodyThere />}
@@ -27,7 +26,17 @@ export function PersonPage() {
 
 function LoadedPerson({ id }: { id: number }) {
   const say = useWords('profile');
-  const { data: person, isError, error, refetch, isFetching } = useQuery(personQuery(id));
+  const {
+    data: person,
+    isError,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({
+    ...personQuery(id),
+    // The loader retries, and the page that the server sent for a missing person keeps saying so.
+    retryOnMount: false,
+  });
   if (hasStatus(error, 404) || hasStatus(error, 400)) return <NobodyThere />;
   if (isError) {
     return (
@@ -69,7 +78,7 @@ function Untitled({ children }: { children: ReactNode }) {
   const say = useWords('profile');
   return (
     <>
-      <title>{say('person.title', { site: site.name })}</title>
+      <title>{titles.plain(say('person.heading'), site.name)}</title>
       <h1 className="sr-only">{say('person.heading')}</h1>
       <h2 className="sr-only">{say('person.empty')}</h2>
       {children}

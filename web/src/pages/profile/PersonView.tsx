@@ -10,6 +10,7 @@ import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { ItemCard } from '../../features/items/cards/ItemCard.tsx';
 import { itemsOfUserQuery } from '../../features/items/queries.ts';
 import { useSite } from '../../site/queries.ts';
+import { titles } from '../../site/titles.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { LoadMore } from '../../ui/button/LoadMore.tsx';
 import { CardSkeletons } from '../../ui/feedback/CardSkeletons.tsx';
@@ -27,17 +28,18 @@ export function PersonView({ person }: { person: PublicUser }) {
   const site = useSite();
   const say = useWords('profile');
   const rich = useRichWords('profile');
-  const { data: items } = useInfiniteQuery(itemsOfUserQuery(person.id));
+  const { data: items, hasNextPage } = useInfiniteQuery(itemsOfUserQuery(person.id));
+  const more = hasNextPage ? '+' : '';
   const firstName = person.fullName.split(' ')[0];
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[316px_1fr] lg:gap-10">
-      <title>{`${person.fullName} · ${site.name}`}</title>
+      <title>{titles.person(person.fullName, site.name)}</title>
       <ProfileCard
         user={person}
         heading="h1"
         counts={[
-          { label: say('card.listings'), count: items?.length },
-          { label: say('card.reviews'), count: items && countReviews(items) },
+          { label: say('card.listings'), count: items && `${items.length}${more}` },
+          { label: say('card.reviews'), count: items && `${countReviews(items)}${more}` },
         ]}
       >
         {isMe && (

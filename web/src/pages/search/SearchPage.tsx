@@ -11,6 +11,8 @@ import { filtersOf, type SearchState } from '../../features/items/search/searchS
 import { SortSelect } from '../../features/items/search/SortSelect.tsx';
 import { useTotal } from '../../features/items/search/useTotal.ts';
 import { useStoredLocation } from '../../features/location/storedLocation.ts';
+import { useSite } from '../../site/queries.ts';
+import { titles } from '../../site/titles.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { onDemand } from '../../ui/overlay/onDemand.ts';
@@ -31,7 +33,8 @@ export function SearchPage() {
   const state = route.useSearch();
   const navigate = route.useNavigate();
   const near = useStoredLocation();
-  const results = useItems(filtersOf(state, near));
+  const results = useItems(filtersOf(state, near), state.page);
+  const { name } = useSite();
   const heading = useHeading(state);
   const subtitle = useSubtitle(state, results);
   const { data: categories } = useQuery(categoriesQuery);
@@ -40,11 +43,15 @@ export function SearchPage() {
   const change = (changes: Partial<SearchState>) => {
     // Paints the changed filter first; the search runs in a separate task.
     setTimeout(() => {
-      void navigate({ search: (before) => ({ ...before, ...changes }), resetScroll: false });
+      void navigate({ search: (before) => ({ ...before, page: undefined, ...changes }), resetScroll: false });
     });
   };
   const sortBy = (sort: ItemSort) => {
-    void navigate({ search: (before) => ({ ...before, sort }), state: true, resetScroll: false });
+    void navigate({
+      search: (before) => ({ ...before, page: undefined, sort }),
+      state: true,
+      resetScroll: false,
+    });
   };
   const [clearings, setClearings] = useState(0);
   const clear = () => {
@@ -54,8 +61,9 @@ export function SearchPage() {
 
   return (
     <div className="mx-auto max-w-page px-4 pt-5 md:px-8 md:pt-9">
+      <title>{titles.search(state.search, name)}</title>
       <div className="lg:grid lg:grid-cols-[264px_1fr] lg:gap-12">
-        <aside className="max-lg:hidden" aria-label={say('filters')}>
+        <aside data-needs-script className="max-lg:hidden" aria-label={say('filters')}>
           <div className="sticky top-28">
             <div className="flex h-11 items-center justify-between">
               <h2 className="font-sans text-lg font-semibold">{say('filters')}</h2>
@@ -77,7 +85,7 @@ export function SearchPage() {
                 {subtitle}
               </p>
             </div>
-            <div className="flex w-full flex-wrap items-center gap-2.5 md:w-auto">
+            <div data-needs-script className="flex w-full flex-wrap items-center gap-2.5 md:w-auto">
               <Button
                 variant="outline"
                 icon={SlidersHorizontal}

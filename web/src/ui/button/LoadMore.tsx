@@ -13,7 +13,7 @@ export function LoadMore({ hasMore, onLoadMore, pending = false, label }: LoadMo
   const say = useWords('ui');
   if (!hasMore) return null;
   return (
-    <div className="mt-10 flex justify-center">
+    <div data-needs-script className="mt-10 flex justify-center">
       <Button variant="outline" size="lg" pending={pending} pendingText={say('loading')} onClick={onLoadMore}>
         {label ?? say('loadMore')}
       </Button>

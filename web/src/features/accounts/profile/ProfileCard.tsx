@@ -2,15 +2,15 @@ import type { PublicUser } from '@lendloop/contract/accounts';
 import { BadgeCheck, Calendar, MapPin, Shield } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { useMonth } from '../../../site/queries.ts';
 import { StatusBadge } from '../../../ui/label/StatusBadge.tsx';
 import { Avatar } from '../../../ui/media/Avatar.tsx';
-import { useDays } from '../../../words/useDays.ts';
 import { useWords } from '../../../words/useWords.ts';
 
 interface ProfileCount {
   readonly label: string;
   /** Undefined while loading. */
-  readonly count: number | undefined;
+  readonly count: number | string | undefined;
 }
 
 interface ProfileCardProps {
@@ -25,7 +25,7 @@ interface ProfileCardProps {
 /** A person's picture, names, badges, counts, location and join date. */
 export function ProfileCard({ user, counts, heading: Heading, children }: ProfileCardProps) {
   const say = useWords('profile');
-  const days = useDays();
+  const monthOf = useMonth();
   const isVerified = user.verificationStatus === 'approved';
   return (
     <aside
@@ -66,7 +66,7 @@ export function ProfileCard({ user, counts, heading: Heading, children }: Profil
       <ul className="mt-4 grid gap-2.5 text-md text-foreground-soft">
         <li className="flex items-center gap-3">
           <Calendar className="size-[18px] shrink-0 text-muted-foreground" aria-hidden />
-          {say('card.since', { month: days.month(new Date(user.createdAt)) })}
+          {say('card.since', { month: monthOf(user.createdAt) })}
         </li>
         {user.location && (
           <li className="flex items-center gap-3">

@@ -5,6 +5,7 @@ import { useController, useForm, useWatch } from 'react-hook-form';
 
 import { showFieldIssues } from '../../../api/fieldIssues.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Input } from '../../../ui/form/Input.tsx';
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
@@ -17,14 +18,15 @@ import { waysInQuery } from '../google/waysInQueries.ts';
 import { useUpdateProfile } from '../mutations.ts';
 import { AvatarField } from './AvatarField.tsx';
 
-const FIELDS = ['fullName', 'email', 'location', 'bio', 'avatar', 'currentPassword'] as const;
+const FIELDS = ['fullName', 'email', 'location', 'bio', 'avatar', 'findable', 'currentPassword'] as const;
 
-const valuesOf = ({ fullName, email, location, bio, avatar }: CurrentUser) => ({
+const valuesOf = ({ fullName, email, location, bio, avatar, findable }: CurrentUser) => ({
   fullName,
   email,
   location: location ?? '',
   bio: bio ?? '',
   avatar: avatar ?? '',
+  findable,
 });
 
 export function ProfileForm({ user }: { user: CurrentUser }) {
@@ -113,6 +115,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       <Field label={say('profile.bio')} hint={say('profile.bio.hint')} error={errors.bio?.message}>
         <Textarea {...register('bio')} />
       </Field>
+      <Checkbox {...register('findable')} label="Let search engines find my page" />
       <div>
         <Button
           type="submit"

@@ -1,7 +1,19 @@
 import { PAGE_SIZE } from '@lendloop/contract/paging';
+import { ITEMS_A_PAGE, PAGES_MAX } from '@lendloop/contract/rendering';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { Link } from '@tanstack/react-router';
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
+import { useHydrated } from '../../../site/hydration.ts';
+import { Button } from '../../../ui/button/Button.tsx';
 import { LoadMore } from '../../../ui/button/LoadMore.tsx';
 import { CardSkeletons } from '../../../ui/feedback/CardSkeletons.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
@@ -15,8 +27,8 @@ import { useShown } from './useShown.ts';
  * The visible items and the total as text (`42`, `10000+`), both undefined until the first response. A new location
  * resets the list to its first page.
  */
-export function useItems(filters: ItemFilters) {
-  const query = useInfiniteQuery(itemsQuery(filters));
+export function useItems(filters: ItemFilters, page = 1) {
+  const query = useInfiniteQuery(itemsQuery(filters, page));
   const { shown, showMore, beginAnew } = useShown();
   const pages = query.data?.pages;
   const loaded = useMemo(() => pages?.flatMap((page) => page.items), [pages]);
@@ -41,7 +53,10 @@ export function useItems(filters: ItemFilters) {
 
   return {
     ...query,
+    page,
     items,
+    /** The rest of the server's page, for browsers without scripts. */
+    printed: loaded?.slice(shown, ITEMS_A_PAGE),
     total: pages?.[0]?.total,
     hasMore: hasNextPage || (loaded !== undefined && loaded.length > shown),
     isLoadingMore: isBehind && !isPlaceholderData,
@@ -74,6 +89,7 @@ export function ItemResults({
   const { isError, isPlaceholderData, isFetching } = results;
   // Cards render at low priority, so that they do not block input.
   const items = useDeferredValue(results.items);
+  const isOwn = useOwnList(!isPlaceholderData && items === results.items);
   if (isError) {
     return (
       <ErrorState
@@ -89,13 +105,16 @@ export function ItemResults({
   return (
     <>
       <div
+        // A card that is in both lists must not wander from one place to another.
+        key={isOwn ? 'own' : 'of everybody'}
         aria-busy={isPlaceholderData}
-        className={cn(className, 'transition-opacity', isPlaceholderData && 'opacity-60')}
+        className={cn(className, 'transition-opacity', isOwn ? isPlaceholderData && 'opacity-60' : COVERED)}
       >
         {items.map((item, index) => (
           <ItemCard key={item.id} item={item} priority={startsPage && index === 0} />
         ))}
       </div>
+      <PrintedItems results={results} className={className} />
       <LoadMore
         hasMore={results.hasMore}
         onLoadMore={results.showMore}
@@ -103,5 +122,47 @@ export function ItemResults({
         label={loadMoreText}
       />
     </>
+  );
+}
+
+/** Turns the cards into placeholders of their size where a list near a stored location will replace them. */
+const COVERED = 'in-[[data-near]]:*:rounded-lg in-[[data-near]]:*:bg-sunken in-[[data-near]]:**:invisible';
+
+/** Whether this person's list has been shown: the server's page has the one for people without a location. */
+function useOwnList(isCurrent: boolean): boolean {
+  const isHydrated = useHydrated();
+  const [isOwn, setOwn] = useState(isHydrated);
+  if (!isOwn && isHydrated && isCurrent) setOwn(true);
+  return isOwn;
+}
+
+/** The rest of the page and the way to its neighbours. Only the server renders what is in it. */
+function PrintedItems({ results, className }: Pick<ItemResultsProps, 'results' | 'className'>) {
+  const say = useWords('items');
+  const { page, printed = [], hasNextPage } = results;
+  return (
+    <noscript>
+      <div className={cn(className, 'mt-8')}>
+        {printed.map((item) => (
+          <ItemCard key={item.id} item={item} />
+        ))}
+      </div>
+      <nav aria-label={say('pages')} className="mt-10 flex justify-center gap-4">
+        {page > 1 && (
+          <Button asChild variant="outline">
+            <Link to="." search={(before) => ({ ...before, page: page > 2 ? page - 1 : undefined })}>
+              {say('pages.previous')}
+            </Link>
+          </Button>
+        )}
+        {hasNextPage && page < PAGES_MAX && (
+          <Button asChild variant="outline">
+            <Link to="." search={(before) => ({ ...before, page: page + 1 })}>
+              {say('pages.next')}
+            </Link>
+          </Button>
+        )}
+      </nav>
+    </noscript>
   );
 }

@@ -1,4 +1,5 @@
 import { type ItemSort, NEARBY_RADIUS_KM } from '@lendloop/contract/items';
+import { PAGES_MAX } from '@lendloop/contract/rendering';
 
 import type { ItemFilters } from '../queries.ts';
 
@@ -16,6 +17,8 @@ export interface SearchState {
   readonly minPrice?: number | undefined;
   readonly maxPrice?: number | undefined;
   readonly sort?: ItemSort | undefined;
+  /** A later page, for browsers without scripts; the first is not named. */
+  readonly page?: number | undefined;
 }
 
 const TEXT_MAX = 200;
@@ -28,6 +31,7 @@ export const readSearchState = (values: Record<string, unknown>): SearchState =>
   minPrice: priceIn(values['minPrice']),
   maxPrice: priceIn(values['maxPrice']),
   sort: sortIn(values['sort']),
+  page: pageIn(values['page']),
 });
 
 function textIn(value: unknown): string | undefined {
@@ -38,6 +42,11 @@ function textIn(value: unknown): string | undefined {
 function priceIn(value: unknown): number | undefined {
   const price = wholeIn(value);
   return price !== undefined && price >= PRICE_RANGE.min && price <= PRICE_RANGE.max ? price : undefined;
+}
+
+function pageIn(value: unknown): number | undefined {
+  const page = wholeIn(value);
+  return page !== undefined && page >= 2 && page <= PAGES_MAX ? page : undefined;
 }
 
 function idsIn(value: unknown): number[] | undefined {
@@ -62,11 +71,13 @@ interface Coordinates {
  * The filters of the call. Uses the visitor's position unless the url names a location, and omits a full price range.
  */
 export function filtersOf(state: SearchState, near: Coordinates | null): ItemFilters {
-  const { minPrice = PRICE_RANGE.min, maxPrice = PRICE_RANGE.max, ...rest } = state;
+  const { search, category, location, minPrice = PRICE_RANGE.min, maxPrice = PRICE_RANGE.max } = state;
   const isFullRange = minPrice === PRICE_RANGE.min && maxPrice === PRICE_RANGE.max;
   const isNear = near !== null && state.location === undefined;
   return {
-    ...rest,
+    search,
+    category,
+    location,
     sort: state.sort ?? 'newest',
     ...(!isFullRange && { minPrice, maxPrice }),
     ...(isNear && { latitude: near.lat, longitude: near.lng, radius: NEARBY_RADIUS_KM }),

@@ -1,6 +1,8 @@
 import { PAGE_SIZE } from '@lendloop/contract/paging';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 
+import { useHydrated } from '../../../site/hydration.ts';
+
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Number of visible items. */
@@ -16,7 +18,8 @@ export const shownOf = ({ shown = PAGE_SIZE }: { readonly shown?: number | undef
  * starts over.
  */
 export function useShown() {
-  const shown = useLocation({ select: ({ state }) => shownOf(state) });
+  const stored = useLocation({ select: ({ state }) => shownOf(state) });
+  const shown = useHydrated() ? stored : PAGE_SIZE;
   const navigate = useNavigate();
   const set = (next: number | undefined) =>
     void navigate({

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { customType, date, integer, numeric } from 'drizzle-orm/pg-core';
+
+// The kinds of columns that several tables have.
+
+export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
+/** `timestamptz(3)`, read and written as ISO 8601 in UTC with milliseconds: the contract's Timestamp. */
+export const moment = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp (3) with time zone',
+  fromDriver: (value) => new Date(value).toISOString(),
+});
+export const momentOfInsert = (name: string) =>
+  moment(name)
+    .notNull()
+    .default(sql`now()`);
+export const createdAt = () => momentOfInsert('created_at');
+export const day = (name: string) => date(name, { mode: 'string' });
+export const price = () => numeric('price', { precision: 14, scale: 2, mode: 'number' }).notNull();

@@ -1,0 +1,164 @@
+import { NOT_FOUND_ADDRESS, type PageRenderer, type RenderedSite } from '@lendloop/contract/rendering';
+import type { Language } from '@lendloop/contract/values/languages';
+import type { Registry } from 'prom-client';
+
+import type { Context } from '../context.ts';
+import type { LiveEvent } from '../live/bus.ts';
+import { siteOf } from '../site/settings.ts';
+import { Gate, RENDERS } from './gate.ts';
+import { PageCache, type CachedPage } from './pageCache.ts';
+import { countPages } from './pageMetrics.ts';
+import { itemTag, LISTS_TAG, personTag, shelfTag } from './pageTags.ts';
+import { asSent, type FillTemplate } from './pageTemplate.ts';
+import { makeVisitorReads } from './visitorQueries.ts';
+
+/** The same as for the list call: pages count with it. */
+const SEARCH_POINTS_A_MINUTE = 600;
+/** Pages whose data is read at once; further ones wait, so that calls get through to the database. */
+const LOADS = { atOnce: 2, waitingMax: 1000, waitMs: 60_000 };
+
+/** Who asks for a page. */
+interface Asker {
+  readonly network: string;
+  /** Runs a page's reads when it is their address's turn. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface AnsweredPage extends CachedPage {
+  /** Whether the page is only the shell, which the browser fills. */
+  readonly isShell: boolean;
+}
+
+export interface Pages {
+  /** The address of a page that is rendered; null for one that is not. */
+  readonly addressOf: (path: string, query: string) => string | null;
+  /** The page at an address as everybody gets it. */
+  readonly at: (address: string, language: Language, asker: Asker) => Promise<AnsweredPage>;
+  /** A page without data, which the browser renders. */
+  readonly shell: (path: string, language: Language, status: number) => AnsweredPage;
+}
+
+/** Renders pages, keeps them while they are true, and says so in the metrics. */
+export function makePages(
+  context: Context,
+  renderer: PageRenderer,
+  fill: FillTemplate,
+  metrics: Registry,
+): Pages {
+  const { bus, config, database, makeLimit, now } = context;
+  const site: RenderedSite = {
+    name: config.siteName,
+    publicUrl: config.publicUrl,
+    isIndexed: config.isIndexed,
+    languages: config.languages,
+  };
+  const settings = siteOf(config);
+  const searches = makeLimit('searches', SEARCH_POINTS_A_MINUTE);
+  const cache = new PageCache(() => now().getTime());
+  const renders = new Gate(RENDERS);
+  const loads = new Gate(LOADS);
+  const counted = countPages(metrics);
+  /** Renderings that others may wait for. */
+  const coming = new Map<string, Promise<AnsweredPage>>();
+
+  bus.subscribe((event) => {
+    if (event.kind !== 'pages_outdated') return;
+    coming.clear();
+    if (event.isAll) cache.clear();
+    else cache.outdate(tagsOf(event));
+  });
+  bus.onGap(() => {
+    coming.clear();
+    cache.clear();
+  });
+
+  async function load(address: string, language: Language, asker: Asker | null, tags: Set<string>) {
+    const read = makeVisitorReads({
+      db: database.db,
+      site: settings,
+      spend: async (points) => {
+        if (asker) await searches.spend(asker.network, points);
+      },
+      note: (...seen) => {
+        for (const tag of seen) tags.add(tag);
+      },
+    });
+    const work = () => loads.run(() => renderer.load({ address, language, site, now: now(), read }));
+    const page = await (asker ? asker.inTurn(work) : work());
+    if (!page) throw new Error('The page waited too long for its data.');
+    return page;
+  }
+
+  async function render(address: string, language: Language, asker: Asker | null): Promise<AnsweredPage> {
+    const began = performance.now();
+    const tags = new Set<string>();
+    const rendering = cache.begin(keyOf(address, language));
+    try {
+      const page = await load(address, language, asker, tags);
+      try {
+        const rendered = await renders.run(() => page.render());
+        if (!rendered) {
+          counted.shells.inc();
+          return { ...asSent(200, fill({ language, head: page.head })), isShell: true };
+        }
+        const sent = asSent(page.status, fill({ language, head: page.head, rendered }));
+        // Of what there is not, there is no end.
+        if (page.status === 200 || address === NOT_FOUND_ADDRESS) rendering.store(sent, tags);
+        counted.renders.observe((performance.now() - began) / 1000);
+        return { ...sent, isShell: false };
+      } finally {
+        page.close();
+      }
+    } finally {
+      rendering.end();
+    }
+  }
+
+  function renderOnce(address: string, language: Language, asker: Asker | null): Promise<AnsweredPage> {
+    const key = keyOf(address, language);
+    const already = coming.get(key);
+    if (already) return already;
+    const page = render(address, language, asker).finally(() => {
+      if (coming.get(key) === page) coming.delete(key);
+    });
+    coming.set(key, page);
+    return page;
+  }
+
+  const shell: Pages['shell'] = (path, language, status) => ({
+    ...asSent(status, fill({ language, head: renderer.plainHead(path, site) })),
+    isShell: true,
+  });
+
+  return {
+    addressOf: (path, query) => renderer.addressOf(path, query),
+    at: async (address, language, asker) => {
+      const cached = cache.get(keyOf(address, language));
+      if (cached) {
+        counted.hits.inc({ age: cached.isFresh ? 'fresh' : 'stale' });
+        if (!cached.isFresh) renderOnce(address, language, null).catch(asker.onError);
+        return { ...cached.page, isShell: false };
+      }
+      try {
+        return await renderOnce(address, language, asker);
+      } catch (error) {
+        asker.onError(error);
+        counted.shells.inc();
+        return shell(address.split('?')[0] ?? address, language, 200);
+      }
+    },
+    shell,
+  };
+}
+
+const keyOf = (address: string, language: Language): string => `${language} ${address}`;
+
+/** The tags of the pages that an event makes outdated. */
+function tagsOf({ items, people }: Extract<LiveEvent, { kind: 'pages_outdated' }>): Set<string> {
+  return new Set([
+    LISTS_TAG,
+    ...items.flatMap(({ id, ownerId }) => [itemTag(id), shelfTag(ownerId)]),
+    ...people.flatMap((id) => [personTag(id), shelfTag(id)]),
+  ]);
+}

@@ -1,0 +1,49 @@
+import { SIGNED_IN_COOKIE } from '@lendloop/contract/accounts';
+import { NOT_FOUND_ADDRESS, type PageRenderer } from '@lendloop/contract/rendering';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Registry } from 'prom-client';
+
+import type { Context } from '../context.ts';
+import { languageOf } from '../http/language.ts';
+import { Problem } from '../http/problem.ts';
+import type { AnswerPage } from '../http/web.ts';
+import { makePages, type AnsweredPage } from './pageActions.ts';
+import { isHeld, readTemplate } from './pageTemplate.ts';
+
+/** Answers the app's pages as they are for everybody. */
+export function makeAnswerPage(
+  context: Context,
+  renderer: PageRenderer,
+  template: string,
+  metrics: Registry,
+): AnswerPage {
+  const pages = makePages(context, renderer, readTemplate(template), metrics);
+  return async (request, reply, path) => {
+    const language = languageOf(request, context.config.languages);
+    const address = pages.addressOf(path, request.raw.url?.split('?')[1] ?? '');
+    if (address === null) return send(request, reply, pages.shell(path, language, 200));
+    const page = await pages.at(address, language, {
+      network: request.hop.network,
+      inTurn: (work) => request.inTurn(work),
+      onError: (error) => {
+        if (!(error instanceof Problem)) request.log.error({ err: error }, 'a page could not be rendered');
+      },
+    });
+    // Perhaps only visitors may not see it, which the browser finds out.
+    const mayBeHidden = page.status === 404 && address !== NOT_FOUND_ADDRESS;
+    if (mayBeHidden && request.cookies[SIGNED_IN_COOKIE] !== undefined)
+      return send(request, reply, pages.shell(path, language, 200));
+    if (page.isShell) reply.header('x-rendered', 'shell');
+    return send(request, reply, page);
+  };
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, html, etag }: AnsweredPage,
+): FastifyReply {
+  reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-language, cookie');
+  if (status === 200 && isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.code(status).type('text/html; charset=utf-8').send(html);
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Context } from '../context.ts';
+import { Problem } from '../http/problem.ts';
+import { etagOf, isHeld } from './pageTemplate.ts';
+import { makePreviews, type Preview } from './previewActions.ts';
+import { robotsText } from './robots.ts';
+import { makeSitemap } from './sitemapActions.ts';
+
+const ID = /^[1-9]\d{0,8}$/;
+
+/** Serves what search engines and previews of links ask for besides pages. */
+export function tellSearchEngines(server: FastifyInstance, context: Context): void {
+  const { isIndexed, publicUrl } = context.config;
+  const sitemap = makeSitemap(context);
+  const previews = makePreviews(context);
+  const hidden = { schema: { hide: true } };
+
+  server.get('/robots.txt', hidden, async (request, reply) =>
+    answer(
+      request,
+      reply,
+      'text/plain; charset=utf-8',
+      robotsText(isIndexed ? `${publicUrl}/sitemap.xml` : null),
+    ),
+  );
+  if (isIndexed) {
+    server.get('/sitemap.xml', hidden, async (request, reply) =>
+      answer(request, reply, XML, await request.inTurn(() => sitemap.index())),
+    );
+    server.get<{ Params: { name: string } }>('/sitemaps/:name', hidden, async (request, reply) => {
+      const text = await request.inTurn(() => sitemap.file(request.params.name));
+      if (text === null) throw new Problem('not_found');
+      return answer(request, reply, XML, text);
+    });
+  } else {
+    server.addHook('onRequest', (_request, reply, done) => {
+      reply.header('x-robots-tag', 'noindex');
+      done();
+    });
+  }
+  server.get('/og/site.jpg', hidden, async (request, reply) => show(request, reply, await previews.site()));
+  server.get<{ Params: { name: string } }>('/og/items/:name', hidden, async (request, reply) => {
+    const [, id = ''] = /^(\d+)\.jpg$/.exec(request.params.name) ?? [];
+    if (!ID.test(id)) throw new Problem('item_not_found');
+    return show(request, reply, await request.inTurn(() => previews.item(Number(id))));
+  });
+}
+
+const XML = 'application/xml; charset=utf-8';
+
+function answer(request: FastifyRequest, reply: FastifyReply, type: string, text: string): FastifyReply {
+  const etag = etagOf(text);
+  reply.header('cache-control', 'no-cache').header('etag', etag);
+  return isHeld(request.headers['if-none-match'], etag)
+    ? reply.code(304).send()
+    : reply.type(type).send(text);
+}
+
+/** Other sites show these pictures, so they may load them. */
+function show(request: FastifyRequest, reply: FastifyReply, { name, bytes }: Preview): FastifyReply {
+  const etag = `"${name.slice(0, 27)}"`;
+  reply
+    .header('cache-control', 'no-cache')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .header('etag', etag);
+  return isHeld(request.headers['if-none-match'], etag)
+    ? reply.code(304).send()
+    : reply.type('image/jpeg').send(bytes);
+}

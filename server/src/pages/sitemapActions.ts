@@ -1,0 +1,96 @@
+import { paths, pathTo } from '@lendloop/contract/pages';
+import { WORD_PAGES } from '@lendloop/contract/rendering';
+
+import type { Context } from '../context.ts';
+import { addressesXml, fileOf, idsOf, indexXml, readSitemapName, sitemapPath, type Kind } from './sitemap.ts';
+import { findItemFiles, findListedItems, findListedPeople, findPeopleFiles } from './sitemapQueries.ts';
+
+const HOUR_MS = 3_600_000;
+/** Files kept: a file has about 1.5 MB. */
+const KEPT_MAX = 16;
+const INDEX = 'index';
+
+/** Makes the files of the sitemap; null for a file that does not exist. */
+export interface Sitemap {
+  readonly index: () => Promise<string>;
+  readonly file: (name: string) => Promise<string | null>;
+}
+
+/** Keeps each file for an hour, or until something in it changes. */
+export function makeSitemap({ bus, config, database, now }: Context): Sitemap {
+  const { db } = database;
+  const { moderation, publicUrl } = config;
+  const kept = new Map<string, { readonly text: Promise<string | null>; readonly madeAt: number }>();
+
+  bus.subscribe((event) => {
+    if (event.kind !== 'pages_outdated') return;
+    kept.delete(INDEX);
+    if (event.isAll) kept.clear();
+    for (const { id } of event.items) kept.delete(keyOf('items', fileOf(id)));
+    for (const id of event.people) {
+      kept.delete(keyOf('people', fileOf(id)));
+      // Whoever is suspended takes their listings with them.
+      for (const key of kept.keys()) if (key.startsWith('items ')) kept.delete(key);
+    }
+  });
+  bus.onGap(() => kept.clear());
+
+  function keep(key: string, make: () => Promise<string | null>): Promise<string | null> {
+    const found = kept.get(key);
+    const madeAt = now().getTime();
+    if (found && madeAt - found.madeAt < HOUR_MS) return found.text;
+    const text = make();
+    kept.delete(key);
+    kept.set(key, { text, madeAt });
+    for (const oldest of kept.keys()) {
+      if (kept.size <= KEPT_MAX) break;
+      kept.delete(oldest);
+    }
+    // A failure must not last for an hour.
+    text.catch(() => {
+      if (kept.get(key)?.text === text) kept.delete(key);
+    });
+    return text;
+  }
+
+  async function makeFile(kind: Kind, n: number): Promise<string | null> {
+    if (kind === 'pages') {
+      const all = [paths.home, paths.search, ...WORD_PAGES];
+      return n === 1
+        ? addressesXml(
+            publicUrl,
+            all.map((path) => ({ path })),
+          )
+        : null;
+    }
+    const [first, last] = idsOf(n);
+    const [pattern, rows] =
+      kind === 'items'
+        ? ([paths.item, await findListedItems(db, moderation, first, last)] as const)
+        : ([paths.person, await findListedPeople(db, first, last)] as const);
+    if (rows.length === 0) return null;
+    return addressesXml(
+      publicUrl,
+      rows.map(({ id, changedAt }) => ({ path: pathTo(pattern, { id }), changedAt })),
+    );
+  }
+
+  async function makeIndex(): Promise<string> {
+    const [items, people] = await Promise.all([findItemFiles(db, moderation), findPeopleFiles(db)]);
+    return indexXml(publicUrl, [
+      sitemapPath('pages', 1),
+      ...items.map((n) => sitemapPath('items', n)),
+      ...people.map((n) => sitemapPath('people', n)),
+    ]);
+  }
+
+  return {
+    index: async () => (await keep(INDEX, makeIndex)) ?? '',
+    file: async (name) => {
+      const file = readSitemapName(name);
+      return file && keep(keyOf(file.kind, file.n), () => makeFile(file.kind, file.n));
+    },
+  };
+}
+
+const keyOf = (kind: Kind, n: number): string => `${kind} ${n}`;

@@ -1,0 +1,14 @@
+import type { Site } from '@lendloop/contract/site';
+
+import type { Config } from '../config.ts';
+
+/** The operator's settings as the web app gets them. */
+export const siteOf = (config: Config): Site => ({
+  name: config.siteName,
+  currency: config.currency,
+  locale: config.locale,
+  timeZone: config.timeZone,
+  languages: [...config.languages],
+  googleSignIn: config.google !== null,
+  moderation: config.moderation,
+});

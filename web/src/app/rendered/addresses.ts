@@ -1,0 +1,42 @@
+import { PAGES, isPage, paths, type Page } from '@lendloop/contract/pages';
+import { NOT_FOUND_ADDRESS, WORD_PAGES } from '@lendloop/contract/rendering';
+
+import { readSearchState, type SearchState } from '../../features/items/search/searchState.ts';
+import { parseSearch, stringifySearch } from '../urlSearch.ts';
+
+const WORDS: ReadonlySet<string> = new Set(WORD_PAGES);
+const LISTS: ReadonlySet<string> = new Set([paths.home, paths.search]);
+const WITH_ID = [paths.item, paths.person].map((pattern) => pattern.replace('$id', ''));
+
+/** The parameters of a list in the order of canonical addresses. */
+const ORDER = [
+  'search',
+  'category',
+  'location',
+  'minPrice',
+  'maxPrice',
+  'sort',
+  'page',
+] as const satisfies readonly (keyof SearchState)[];
+
+export const searchStateOf = (query: string): SearchState => readSearchState(parseSearch(query));
+
+/** The query string of a list, with its question mark if there is any. */
+export const queryOf = (state: Partial<SearchState>): string =>
+  stringifySearch(Object.fromEntries(ORDER.map((name) => [name, state[name]])));
+
+/** Implements `addressOf` of the renderer. */
+export function addressOf(path: string, query: string): string | null {
+  const plain = path.replace(/(?<=.)\/$/, '');
+  if (LISTS.has(plain)) return plain + queryOf(searchStateOf(query));
+  if (WORDS.has(plain)) return plain;
+  if (!isPage(plain)) return NOT_FOUND_ADDRESS;
+  const start = WITH_ID.find((one) => plain.startsWith(one) && !plain.slice(one.length).includes('/'));
+  if (start === undefined) return null;
+  // All that is no number shows the same page.
+  return /^\d+$/.test(plain.slice(start.length)) ? plain : `${start}none`;
+}
+
+/** The row of the table of pages for a path without variable segments. */
+export const plainPageAt = (path: string): Page | undefined =>
+  Object.values(PAGES).find((page: Page) => page.path === path.replace(/(?<=.)\/$/, ''));

@@ -1,0 +1,173 @@
+import { paths, PAGES, pathTo, titleOf, type Page } from '@lendloop/contract/pages';
+import {
+  ITEMS_A_PAGE,
+  NOT_FOUND_ADDRESS,
+  type PageRequest,
+  type RenderedSite,
+} from '@lendloop/contract/rendering';
+import { dayOf } from '@lendloop/contract/values/dates';
+import { excerpt } from '@lendloop/contract/values/excerpt';
+import type { QueryClient } from '@tanstack/react-query';
+
+import { personQuery } from '../../features/accounts/queries.ts';
+import { categoriesQuery, itemQuery, itemsOfUserQuery, itemsQuery } from '../../features/items/queries.ts';
+import { filtersOf, type SearchState } from '../../features/items/search/searchState.ts';
+import { reviewsQuery } from '../../features/reviews/queries.ts';
+import { siteQuery } from '../../site/queries.ts';
+import { TAGLINE, titles } from '../../site/titles.ts';
+import { plainPageAt, queryOf, searchStateOf } from './addresses.ts';
+import { homeData, itemData, personData, searchData, type Setting } from './structuredData.ts';
+import { inLanguage, writeHead, type Head } from './tags.ts';
+
+const DESCRIPTION_MAX = 160;
+const SITE_IMAGE = '/og/site.jpg';
+
+/** The head of a page without its language. */
+type Words = Omit<Head, 'language' | 'title'> & { readonly title: string };
+
+const described = (text: string): string => excerpt(text.replace(/\s+/g, ' ').trim(), DESCRIPTION_MAX - 1);
+
+const plural = (count: number | string, one: string, many: string): string =>
+  `${count} ${String(count) === '1' ? one : many}`;
+
+/** The canonical search of a list, and whether the list is just that: only these are listed by search engines. */
+function canonicalOf(state: SearchState): { readonly path: string; readonly isAll: boolean } {
+  const { search, category, location } = state;
+  const kept = { search, location, ...(category?.length === 1 && { category }) };
+  return { path: `${paths.search}${queryOf(kept)}`, isAll: queryOf(kept) === queryOf(state) };
+}
+
+function listHead(client: QueryClient, setting: Setting, query: string): Words {
+  const state = searchStateOf(query);
+  const list = client.getQueryData(itemsQuery(filtersOf(state, null), state.page).queryKey)?.pages[0];
+  const { path, isAll } = canonicalOf(state);
+  const total = list?.total ?? '0';
+  const category = client
+    .getQueryData(categoriesQuery.queryKey)
+    ?.find(({ id }) => state.category?.length === 1 && id === state.category[0]);
+  const where = state.location ?? category?.name;
+  const count = `${plural(total, 'item', 'items')} to rent`;
+  const items = list?.items.slice(0, ITEMS_A_PAGE) ?? [];
+  return {
+    title: titles.search(state.search, setting.site.name),
+    description: described(where === undefined ? count : `${count} in ${where}`),
+    canonical: path,
+    isIndexed: isAll && items.length > 0,
+    image: { path: SITE_IMAGE, alt: setting.site.name },
+    data: searchData(setting, state.search, path, items),
+  };
+}
+
+function itemHead(client: QueryClient, setting: Setting, id: number): Words | null {
+  const item = client.getQueryData(itemQuery(id).queryKey);
+  if (!item) return null;
+  const reviews = client.getQueryData(reviewsQuery(id).queryKey)?.pages.flatMap(({ rows }) => rows) ?? [];
+  return {
+    title: titles.item(item, setting.site.name),
+    description: described(item.description),
+    canonical: pathTo(paths.item, { id }),
+    isIndexed: true,
+    type: 'product',
+    image: { path: `/og${pathTo(paths.item, { id })}.jpg`, alt: item.title },
+    data: itemData(setting, item, reviews),
+  };
+}
+
+function personHead(client: QueryClient, setting: Setting, id: number): Words | null {
+  const person = client.getQueryData(personQuery(id).queryKey);
+  if (!person) return null;
+  const items = client.getQueryData(itemsOfUserQuery(id).queryKey)?.pages.flatMap(({ rows }) => rows) ?? [];
+  const reviews = items.reduce((sum, { reviewCount }) => sum + reviewCount, 0);
+  const stars = items.reduce(
+    (sum, { averageRating, reviewCount }) => sum + (averageRating ?? 0) * reviewCount,
+    0,
+  );
+  const listed = plural(items.length, 'listing', 'listings');
+  const rated = `rated ${(stars / Math.max(1, reviews)).toFixed(1)} from ${plural(reviews, 'review', 'reviews')}`;
+  return {
+    title: titles.person(person.fullName, setting.site.name),
+    description: reviews === 0 ? listed : `${listed}, ${rated}`,
+    canonical: pathTo(paths.person, { id }),
+    isIndexed: person.findable,
+    type: 'profile',
+    image: { path: SITE_IMAGE, alt: setting.site.name },
+    data: personData(setting, person),
+  };
+}
+
+/** The words of a page; null if there is no such item or person. */
+function wordsOf(client: QueryClient, setting: Setting, address: string): Words | null {
+  const { name } = setting.site;
+  if (address === NOT_FOUND_ADDRESS) return null;
+  const [path = '', query = ''] = address.split('?');
+  const image = { path: SITE_IMAGE, alt: name };
+  if (address === paths.home)
+    return {
+      title: titles.home(name),
+      description: TAGLINE,
+      canonical: paths.home,
+      isIndexed: true,
+      image,
+      data: homeData(setting),
+    };
+  if (path === paths.home || path === paths.search) return listHead(client, setting, query);
+  const id = Number(path.split('/').at(-1));
+  if (path === pathTo(paths.item, { id })) return itemHead(client, setting, id);
+  if (path === pathTo(paths.person, { id })) return personHead(client, setting, id);
+  const page: Page | undefined = plainPageAt(path);
+  const title = page ? titleOf(page, name) : null;
+  if (!page || title === null) return null;
+  return {
+    title: titles.plain(title, name),
+    description: TAGLINE,
+    canonical: page.path,
+    isIndexed: true,
+    image,
+  };
+}
+
+/** The head of a page whose data the client has; null if there is no such item or person. */
+export function headOf(client: QueryClient, { address, language, site, now }: PageRequest): string | null {
+  const settings = client.getQueryData(siteQuery.queryKey);
+  if (!settings) throw new Error('The settings of the site are not loaded.');
+  const setting: Setting = {
+    site: settings,
+    language,
+    absolute: (path) =>
+      /^https?:/.test(path) ? path : `${site.publicUrl}${inLanguage(path, language, site.languages)}`,
+    today: dayOf(now, settings.timeZone),
+  };
+  const words = wordsOf(client, setting, address);
+  return words && writeHead({ ...words, language }, site);
+}
+
+/** The head of a page that is missing. */
+export const missingHead = (site: RenderedSite, language: string): string =>
+  writeHead({ title: titles.notFound(site.name), canonical: null, isIndexed: false, language }, site);
+
+/** Implements `plainHead` of the renderer. */
+export function plainHead(path: string, site: RenderedSite): string {
+  const page = pageAt(path);
+  const title = page ? titleOf(page, site.name) : null;
+  return writeHead(
+    {
+      title: title === null ? site.name : titles.plain(title, site.name),
+      description: TAGLINE,
+      canonical: null,
+      isIndexed: false,
+      language: site.languages[0] ?? 'en',
+    },
+    site,
+  );
+}
+
+/** The row of the table of pages for a path. */
+function pageAt(path: string): Page | undefined {
+  const parts = path.replace(/(?<=.)\/$/, '').split('/');
+  return Object.values(PAGES).find(({ path: pattern }: Page) => {
+    const wanted = pattern.split('/');
+    return (
+      wanted.length === parts.length && wanted.every((part, at) => part.startsWith('$') || part === parts[at])
+    );
+  });
+}
