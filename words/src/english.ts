@@ -1,5 +1,6 @@
 import accountMails from '../en/accountMails.ts';
 import categories from '../en/categories.ts';
+import chats from '../en/chats.ts';
 import crash from '../en/crash.ts';
 import entry from '../en/entry.ts';
 import errors from '../en/errors.ts';
@@ -7,6 +8,7 @@ import home from '../en/home.ts';
 import item from '../en/item.ts';
 import items from '../en/items.ts';
 import mails from '../en/mails.ts';
+import messages from '../en/messages.ts';
 import ownItems from '../en/ownItems.ts';
 import profile from '../en/profile.ts';
 import rentals from '../en/rentals.ts';
@@ -21,6 +23,7 @@ import waysIn from '../en/waysIn.ts';
 export const ENGLISH = {
   accountMails,
   categories,
+  chats,
   crash,
   entry,
   errors,
@@ -28,6 +31,7 @@ export const ENGLISH = {
   item,
   items,
   mails,
+  messages,
   ownItems,
   profile,
   rentals,

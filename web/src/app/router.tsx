@@ -113,6 +113,7 @@ const itemRoute = createRoute({
     'categories',
     'item',
     'items',
+    'messages',
     'ownItems',
     'rentals',
     'reviews',
@@ -210,12 +211,12 @@ const editListingRoute = createRoute({
 const chatRoute = createRoute({
   ...personal('chat'),
   validateSearch: readOpenConversation,
-  component: page(() => import('../pages/chats/ChatPage.tsx'), 'ChatPage'),
+  component: page(() => import('../pages/chats/ChatPage.tsx'), 'ChatPage', 'chats', 'messages'),
 });
 
 const messagesRoute = createRoute({
   ...personal('messages'),
-  component: page(() => import('../pages/chats/MessagesPage.tsx'), 'MessagesPage'),
+  component: page(() => import('../pages/chats/MessagesPage.tsx'), 'MessagesPage', 'chats', 'messages'),
 });
 
 const conversationRoute = createRoute({
@@ -224,7 +225,7 @@ const conversationRoute = createRoute({
     if (!/^\d+$/.test(params.senderId) || !/^\d+$/.test(params.itemId))
       redirect({ to: paths.messages, throw: true });
   },
-  component: page(() => import('../pages/chats/MessagesPage.tsx'), 'MessagesPage'),
+  component: page(() => import('../pages/chats/MessagesPage.tsx'), 'MessagesPage', 'chats', 'messages'),
 });
 
 const PROFILE_TABS = ['settings', 'listings', 'rentals'] as const;

@@ -1,7 +1,8 @@
 import { cn } from '../../ui/style/classNames.ts';
+import { useWords } from '../../words/useWords.ts';
 import type { Group } from './conversationLayout.ts';
-import { formatTime } from './messageTimes.ts';
 import type { Outgoing } from './outbox.ts';
+import { useMessageTimes } from './useMessageTimes.ts';
 
 interface BubblesProps {
   readonly group: Group;
@@ -13,6 +14,8 @@ interface BubblesProps {
 
 /** Consecutive messages of one person with their times. */
 export function Bubbles({ group: { isMine, entries }, author, onRetry, onDiscard }: BubblesProps) {
+  const say = useWords('messages');
+  const times = useMessageTimes();
   const last = entries.at(-1) ?? entries[0];
   return (
     <div className={cn('mb-3.5 grid gap-1', isMine ? 'justify-items-end' : 'justify-items-start')}>
@@ -28,7 +31,7 @@ export function Bubbles({ group: { isMine, entries }, author, onRetry, onDiscard
             entry.outgoing?.state === 'failed' && 'bg-danger-soft text-danger-strong ring-1 ring-danger/35',
           )}
         >
-          <span className="sr-only">{author}: </span>
+          <span className="sr-only">{say('author', { name: author })} </span>
           <p dir="auto" className="text-start wrap-anywhere whitespace-pre-wrap">
             {entry.content}
           </p>
@@ -39,11 +42,11 @@ export function Bubbles({ group: { isMine, entries }, author, onRetry, onDiscard
       ) : (
         <p aria-live="off" className="px-1 text-xs text-muted-foreground tabular">
           {last.outgoing ? (
-            'Sending...'
+            say('sending')
           ) : (
-            <time dateTime={last.createdAt.toISOString()}>{formatTime(last.createdAt)}</time>
+            <time dateTime={last.createdAt.toISOString()}>{times.time(last.createdAt)}</time>
           )}
-          {last.isRead && ' · Read'}
+          {last.isRead && ` · ${say('read')}`}
         </p>
       )}
     </div>
@@ -57,18 +60,19 @@ function NotSent({
   onRetry,
   onDiscard,
 }: Pick<BubblesProps, 'onRetry' | 'onDiscard'> & { readonly message: Outgoing }) {
+  const say = useWords('messages');
   return (
     <p className="flex items-center gap-4 px-1 text-sm text-destructive">
-      Not sent
+      {say('failed.state')}
       <button type="button" className={ACTION} onClick={() => onRetry(message)}>
-        Retry
+        {say('failed.retry')}
       </button>
       <button
         type="button"
         className={cn(ACTION, 'text-muted-foreground')}
         onClick={() => onDiscard(message)}
       >
-        Delete
+        {say('failed.delete')}
       </button>
     </p>
   );

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { toast } from '../../ui/feedback/toastStore.ts';
 import { Textarea } from '../../ui/form/Textarea.tsx';
+import { useWords } from '../../words/useWords.ts';
 import type { ConversationKey } from './conversationKey.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 
@@ -20,6 +21,7 @@ interface ComposerProps {
 
 /** The message field. Enter sends, Shift+Enter starts a new line. Unsent text is kept as a draft of the conversation. */
 export function Composer({ viewerId, conversation, takesFocus, onSend, onTyping }: ComposerProps) {
+  const say = useWords('messages');
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => readDraft(viewerId, conversation));
 
@@ -36,11 +38,7 @@ export function Composer({ viewerId, conversation, takesFocus, onSend, onTyping 
     const content = text.trim();
     field.current?.focus();
     if (content === '') {
-      toast({
-        title: 'Empty message',
-        description: 'Please enter a message before sending',
-        tone: 'destructive',
-      });
+      toast({ title: say('empty'), description: say('empty.text'), tone: 'destructive' });
       return;
     }
     change('');
@@ -66,9 +64,9 @@ export function Composer({ viewerId, conversation, takesFocus, onSend, onTyping 
         <Textarea
           ref={field}
           rows={1}
-          aria-label="Message"
+          aria-label={say('field')}
           enterKeyHint="send"
-          placeholder="Write a message"
+          placeholder={say('field.example')}
           maxLength={MESSAGE_MAX}
           value={text}
           onChange={(event) => {
@@ -79,7 +77,7 @@ export function Composer({ viewerId, conversation, takesFocus, onSend, onTyping 
           className="field-sizing-content max-h-40 min-h-12 resize-none rounded-xl px-4 py-[11px]"
         />
       </div>
-      <IconButton icon={SendHorizontal} label="Send Message" variant="primary" size="lg" type="submit" />
+      <IconButton icon={SendHorizontal} label={say('send')} variant="primary" size="lg" type="submit" />
     </form>
   );
 }

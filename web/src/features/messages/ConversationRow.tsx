@@ -1,12 +1,12 @@
 import type { Conversation } from '@lendloop/contract/messages';
 
 import { CountBadge } from '../../ui/label/CountBadge.tsx';
-import { countText } from '../../ui/label/countText.ts';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { cn } from '../../ui/style/classNames.ts';
-import { formatLast } from './messageTimes.ts';
+import { useRichWords, useWords } from '../../words/useWords.ts';
 import { useCalendarDay } from './useCalendarDay.ts';
+import { useMessageTimes } from './useMessageTimes.ts';
 
 export const rowStyle = (isOpen: boolean): string =>
   cn(
@@ -17,6 +17,14 @@ export const rowStyle = (isOpen: boolean): string =>
 /** The content of a link to a conversation: item, person, last message, its time and the unread count. */
 export function ConversationRow({ conversation }: { readonly conversation: Conversation }) {
   const today = useCalendarDay();
+  const times = useMessageTimes();
+  const say = useWords('messages');
+  const rich = useRichWords('messages');
+  const message = (
+    <span dir="auto" className="truncate">
+      {conversation.lastMessage}
+    </span>
+  );
   const isUnread = conversation.unreadCount > 0;
   return (
     <>
@@ -43,7 +51,7 @@ export function ConversationRow({ conversation }: { readonly conversation: Conve
               isUnread ? 'font-semibold text-primary' : 'text-muted-foreground',
             )}
           >
-            {formatLast(new Date(conversation.lastMessageDate), today)}
+            {times.last(new Date(conversation.lastMessageDate), today)}
           </time>
         </span>
         <span dir="auto" className="block truncate text-[0.8125rem] leading-5 text-muted-foreground">
@@ -52,19 +60,19 @@ export function ConversationRow({ conversation }: { readonly conversation: Conve
         <span className="flex items-center gap-2">
           <span
             className={cn(
-              'flex min-w-0 text-sm',
+              // Keeps the blank between the author and the message.
+              'flex min-w-0 whitespace-pre text-sm',
               isUnread ? 'font-semibold text-foreground' : 'text-foreground-soft',
             )}
           >
-            {conversation.lastMessageSenderId !== conversation.otherUserId && (
-              <span className="shrink-0 whitespace-pre">{'You: '}</span>
-            )}
-            <span dir="auto" className="truncate">
-              {conversation.lastMessage}
-            </span>
+            {conversation.lastMessageSenderId === conversation.otherUserId
+              ? message
+              : rich('row.own', { message })}
           </span>
           <CountBadge count={conversation.unreadCount} tone="primary" className="ms-auto shrink-0" />
-          {isUnread && <span className="sr-only">{countText(conversation.unreadCount)} unread</span>}
+          {isUnread && (
+            <span className="sr-only">{say('row.unread', { count: conversation.unreadCount })}</span>
+          )}
         </span>
       </span>
     </>

@@ -2,12 +2,13 @@ import { ArrowDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { Button } from '../../ui/button/Button.tsx';
+import { useRichWords, useWords } from '../../words/useWords.ts';
 import { Bubbles } from './Bubbles.tsx';
 import { daysOf, type Entry } from './conversationLayout.ts';
-import { formatDivider } from './messageTimes.ts';
 import type { Outgoing } from './outbox.ts';
 import { useCalendarDay } from './useCalendarDay.ts';
 import { useLogScroll } from './useLogScroll.ts';
+import { useMessageTimes } from './useMessageTimes.ts';
 
 interface MessageLogProps {
   readonly entries: readonly Entry[];
@@ -29,6 +30,9 @@ export function MessageLog(props: MessageLogProps) {
   const { log, onScroll, hasNews, toEnd } = useLogScroll(entries, () => {
     if (older && !older.isPending && !older.isError) older.load();
   });
+  const say = useWords('messages');
+  const rich = useRichWords('messages');
+  const times = useMessageTimes();
   const today = useCalendarDay();
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -38,7 +42,7 @@ export function MessageLog(props: MessageLogProps) {
         aria-live="polite"
         // Announces new messages, but not times or read marks that change.
         aria-relevant="additions"
-        aria-label={`Messages with ${otherName}`}
+        aria-label={say('log', { name: otherName })}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
@@ -49,11 +53,11 @@ export function MessageLog(props: MessageLogProps) {
             variant="ghost"
             size="sm"
             pending={older.isPending}
-            pendingText="Loading..."
+            pendingText={say('earlier.loading')}
             onClick={older.load}
             className="mt-3 self-center"
           >
-            Earlier messages
+            {say('earlier')}
           </Button>
         )}
         {entries.length === 0 ? (
@@ -63,13 +67,13 @@ export function MessageLog(props: MessageLogProps) {
             {daysOf(entries).map(({ date, groups }) => (
               <section key={date.toDateString()}>
                 <p className="my-4 text-center text-xs font-semibold text-muted-foreground">
-                  {formatDivider(date, today)}
+                  {times.divider(date, today)}
                 </p>
                 {groups.map((group) => (
                   <Bubbles
                     key={group.entries[0].key}
                     group={group}
-                    author={group.isMine ? 'You' : otherName}
+                    author={group.isMine ? say('you') : otherName}
                     onRetry={onRetry}
                     onDiscard={onDiscard}
                   />
@@ -81,11 +85,7 @@ export function MessageLog(props: MessageLogProps) {
       </div>
       {/* Always takes up its space, so that the layout does not jump. Typing is not announced to screen readers. */}
       <p className="h-6 shrink-0 truncate bg-subtle px-5 text-xs text-muted-foreground md:px-7 dark:bg-background">
-        {isTyping && (
-          <>
-            <bdi>{otherName}</bdi> is typing
-          </>
-        )}
+        {isTyping && rich('typing', { name: <bdi>{otherName}</bdi> })}
       </p>
       {hasNews && (
         <Button
@@ -94,7 +94,7 @@ export function MessageLog(props: MessageLogProps) {
           onClick={toEnd}
           className="absolute inset-x-0 bottom-9 mx-auto w-fit rounded-full shadow-md"
         >
-          New messages
+          {say('new')}
         </Button>
       )}
     </div>

@@ -23,6 +23,7 @@ import { queryKey, read } from '../../api/keys.ts';
 import { deliver } from '../../live/deliver.ts';
 import { live, useIsConnected, usePoll } from '../../live/live.ts';
 import { toast } from '../../ui/feedback/toastStore.ts';
+import { useWords } from '../../words/useWords.ts';
 import { isSameConversation, conversationKeyOf, type ConversationKey } from './conversationKey.ts';
 import { withMessage, withNewest, withOlder, type ConversationPages } from './conversationPages.ts';
 
@@ -102,6 +103,7 @@ function showAsRead(client: QueryClient, conversation: ConversationKey, newest: 
 /** Loads the page of messages before an id. */
 export function useOlderMessages(viewerId: number, conversation: ConversationKey) {
   const client = useQueryClient();
+  const say = useWords('messages');
   return useMutation({
     mutationFn: (before: number) =>
       call(getConversation, { params: conversationKeyOf(conversation), query: { before } }),
@@ -112,7 +114,7 @@ export function useOlderMessages(viewerId: number, conversation: ConversationKey
       );
     },
     onError: (error) =>
-      toast({ title: 'Failed to load messages', description: messageOf(error), tone: 'destructive' }),
+      toast({ title: say('load.failed'), description: messageOf(error), tone: 'destructive' }),
   });
 }
 
@@ -122,6 +124,7 @@ export function useOlderMessages(viewerId: number, conversation: ConversationKey
  */
 export function useSendMessage() {
   const client = useQueryClient();
+  const say = useWords('messages');
   return useMutation({
     mutationFn: async (body: MessageBody) => {
       const message = { ...body, clientId: body.clientId ?? newClientId() };
@@ -140,6 +143,6 @@ export function useSendMessage() {
       void client.invalidateQueries({ queryKey: conversationsQuery.queryKey });
     },
     onError: (error) =>
-      toast({ title: 'Failed to send message', description: messageOf(error), tone: 'destructive' }),
+      toast({ title: say('send.failed'), description: messageOf(error), tone: 'destructive' }),
   });
 }

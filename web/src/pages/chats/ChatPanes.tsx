@@ -9,6 +9,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { cn } from '../../ui/style/classNames.ts';
+import { useWords } from '../../words/useWords.ts';
 import { OpenConversation, type Variant } from './ConversationLink.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import { ConversationPane } from './ConversationPane.tsx';
@@ -29,6 +30,7 @@ interface ChatPanesProps {
 /** List and conversation side by side. Below md only one of them: the conversation, if one is open. */
 export function ChatPanes(props: ChatPanesProps) {
   const { variant, viewerId, conversation, heading, emptyTitle, errorTitle, className } = props;
+  const say = useWords('chats');
   const { data, error, isError, isFetching, refetch } = useConversations();
   const isWide = useIsWide();
   const first = data?.[0];
@@ -51,10 +53,10 @@ export function ChatPanes(props: ChatPanesProps) {
       <EmptyState
         art="speech-balloon"
         title={emptyTitle}
-        description="Find something to borrow and write to its owner."
+        description={say('empty.text')}
         actions={
           <Button asChild>
-            <Link to={paths.home}>Browse Items</Link>
+            <Link to={paths.home}>{say('browse')}</Link>
           </Button>
         }
         className="m-4 flex-1"
@@ -73,7 +75,7 @@ export function ChatPanes(props: ChatPanesProps) {
     >
       {!conversation && isWide && first && <OpenConversation variant={variant} conversation={first} />}
       <section
-        aria-label={variant === 'chat' ? 'Your Chats' : 'Your Messages'}
+        aria-label={say(variant === 'chat' ? 'title.own' : 'messages.title')}
         className={cn(
           'flex min-h-0 min-w-0 flex-col overflow-y-auto md:border-e md:border-border',
           conversation && 'max-md:hidden',

@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
+import { useWords } from '../../words/useWords.ts';
 import { ConversationLink, type Variant } from './ConversationLink.tsx';
 import { LiveState } from './LiveState.tsx';
 import type { ConversationSubject } from './useConversationSubject.ts';
@@ -19,10 +20,11 @@ interface ConversationHeaderProps {
 
 /** The other person and the item. Below md it is the header of the screen, with a link back to the list. */
 export function ConversationHeader({ variant, subject, isPending }: ConversationHeaderProps) {
+  const say = useWords('chats');
   return (
     <header className="shrink-0 md:flex md:h-19 md:items-center md:gap-3.5 md:border-b md:border-border md:pe-5 md:ps-6">
       <div className="flex h-16 min-w-0 items-center gap-2 border-b border-border bg-card pe-4 ps-1.5 md:h-auto md:flex-1 md:gap-3.5 md:border-0 md:p-0">
-        <IconButton icon={ArrowLeft} label="Back to chats" asChild className="md:hidden">
+        <IconButton icon={ArrowLeft} label={say('back')} asChild className="md:hidden">
           <ConversationLink variant={variant} conversation={null} />
         </IconButton>
         {subject ? (
@@ -53,6 +55,7 @@ export function ConversationHeader({ variant, subject, isPending }: Conversation
 
 /** The item of the conversation: a full-width strip on small screens, a card in the header on wider ones. */
 function ItemStrip({ item }: { readonly item: ConversationSubject['item'] }) {
+  const say = useWords('chats');
   return (
     <Link
       to={paths.item}
@@ -67,7 +70,7 @@ function ItemStrip({ item }: { readonly item: ConversationSubject['item'] }) {
           {item.title}
         </span>
         <span className="inline-flex shrink-0 items-center gap-0.5 text-sm font-semibold text-primary">
-          View Item
+          {say('item')}
           <ChevronRight className="size-4" aria-hidden />
         </span>
       </span>

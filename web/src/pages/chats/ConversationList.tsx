@@ -6,6 +6,7 @@ import { isSameConversation, type ConversationKey } from '../../features/message
 import { ConversationRow, rowStyle } from '../../features/messages/ConversationRow.tsx';
 import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
 import { Input } from '../../ui/form/Input.tsx';
+import { useRichWords, useWords } from '../../words/useWords.ts';
 import { ConversationLink, type Variant } from './ConversationLink.tsx';
 import { matchingConversations } from './matchingConversations.ts';
 
@@ -18,6 +19,8 @@ interface ConversationListProps {
 
 /** The list of conversations with its search field. */
 export function ConversationList({ variant, conversations, open }: ConversationListProps) {
+  const say = useWords('chats');
+  const rich = useRichWords('chats');
   const [search, setSearch] = useState('');
   const found = conversations && matchingConversations(conversations, search);
   return (
@@ -26,8 +29,8 @@ export function ConversationList({ variant, conversations, open }: ConversationL
         <Input
           type="search"
           icon={Search}
-          aria-label="Search chats"
-          placeholder="Search by name or item"
+          aria-label={say('search')}
+          placeholder={say('search.example')}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           className="md:h-11"
@@ -35,11 +38,12 @@ export function ConversationList({ variant, conversations, open }: ConversationL
       </div>
       {!found && (
         <div className="px-5 py-4">
-          <RowSkeletons label="Loading chats..." count={6} />
+          <RowSkeletons label={say('list.loading')} count={6} />
         </div>
       )}
       <p role="status" className="px-5 text-md text-muted-foreground wrap-anywhere">
-        {found?.length === 0 && (search ? `No chats match "${search}".` : 'Your conversations will be here.')}
+        {found?.length === 0 &&
+          (search ? rich('list.noMatch', { search: <bdi>{search}</bdi> }) : say('list.none'))}
       </p>
       {found && found.length > 0 && (
         <ul className="grid min-h-0 flex-1 content-start gap-1 overflow-y-auto overscroll-contain p-1.5 max-md:pb-6 md:p-2">

@@ -15,6 +15,7 @@ import { usePageVisible } from '../../ui/browser/usePageVisible.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { LoopSpinner } from '../../ui/feedback/LoopSpinner.tsx';
+import { useRichWords, useWords } from '../../words/useWords.ts';
 import { useIsWide } from './useIsWide.ts';
 
 interface ConversationMessagesProps {
@@ -35,6 +36,8 @@ export function ConversationMessages({
   unreadCount,
   readUpTo,
 }: ConversationMessagesProps) {
+  const say = useWords('chats');
+  const rich = useRichWords('chats');
   const isVisible = usePageVisible();
   const pages = useConversationPages(viewerId, conversation, isVisible);
   const { data: toldRead = 0 } = useQuery(readMarkQuery(viewerId, conversation));
@@ -54,12 +57,12 @@ export function ConversationMessages({
     if (isVisible) void refetch({ cancelRefetch: false });
   }, [isVisible, refetch]);
 
-  if (pages.isPending) return <LoopSpinner text="Loading messages..." className="flex-1 bg-subtle" />;
+  if (pages.isPending) return <LoopSpinner text={say('open.loading')} className="flex-1 bg-subtle" />;
   if (!pages.data) {
     return (
       <div className="grid flex-1 place-items-center overflow-y-auto bg-subtle p-4">
         <ErrorState
-          title="Failed to load messages"
+          title={say('open.failed')}
           message={messageOf(pages.error)}
           onRetry={() => void refetch()}
           pending={pages.isFetching}
@@ -84,12 +87,8 @@ export function ConversationMessages({
         empty={
           <EmptyState
             art="speech-balloon"
-            title="No messages yet"
-            description={
-              <>
-                Write the first message to <bdi>{otherName}</bdi>.
-              </>
-            }
+            title={say('open.empty')}
+            description={rich('open.empty.text', { name: <bdi>{otherName}</bdi> })}
             className="m-auto bg-transparent"
           />
         }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { ConversationKey } from '../../features/messages/conversationKey.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { LoopSpinner } from '../../ui/feedback/LoopSpinner.tsx';
+import { useWords } from '../../words/useWords.ts';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import type { Variant } from './ConversationLink.tsx';
 import { ConversationMessages } from './ConversationMessages.tsx';
@@ -20,6 +21,7 @@ interface ConversationPaneProps {
 
 /** The open conversation, which may still be empty. */
 export function ConversationPane({ variant, viewerId, conversation, conversations }: ConversationPaneProps) {
+  const say = useWords('chats');
   const loaded = useConversationSubject(conversation, conversations);
   const subject = loaded.status === 'ready' ? loaded.subject : undefined;
   const isWide = useIsWide();
@@ -34,7 +36,7 @@ export function ConversationPane({ variant, viewerId, conversation, conversation
     <section
       ref={pane}
       tabIndex={-1}
-      aria-label={subject ? `Conversation with ${subject.person.name}` : 'Conversation'}
+      aria-label={subject ? say('open.with', { name: subject.person.name }) : say('open')}
       data-own-header
       className="flex min-h-0 min-w-0 flex-col outline-none"
     >
@@ -48,10 +50,10 @@ export function ConversationPane({ variant, viewerId, conversation, conversation
           readUpTo={subject.readUpTo}
         />
       )}
-      {loaded.status === 'pending' && <LoopSpinner text="Loading messages..." className="flex-1 bg-subtle" />}
+      {loaded.status === 'pending' && <LoopSpinner text={say('open.loading')} className="flex-1 bg-subtle" />}
       {loaded.status === 'error' && (
         <div className="grid flex-1 place-items-center overflow-y-auto bg-subtle p-4">
-          <ErrorState title={loaded.title} onRetry={loaded.retry} className="w-full max-w-md" />
+          <ErrorState title={say(loaded.title)} onRetry={loaded.retry} className="w-full max-w-md" />
         </div>
       )}
     </section>

@@ -1,8 +1,10 @@
 import { useIsConnected } from '../../live/live.ts';
 import { cn } from '../../ui/style/classNames.ts';
+import { useWords } from '../../words/useWords.ts';
 
 /** Shows whether messages arrive live. */
 export function LiveState({ className }: { readonly className?: string }) {
+  const say = useWords('chats');
   const isConnected = useIsConnected();
   return (
     <p
@@ -17,7 +19,7 @@ export function LiveState({ className }: { readonly className?: string }) {
         aria-hidden
         className={cn('size-2 shrink-0 rounded-full', isConnected ? 'bg-success' : 'bg-warning')}
       />
-      <span className="truncate">{isConnected ? 'Connected' : 'Reconnecting...'}</span>
+      <span className="truncate">{say(isConnected ? 'connected' : 'reconnecting')}</span>
     </p>
   );
 }

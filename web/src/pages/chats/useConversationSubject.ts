@@ -1,4 +1,5 @@
 import type { Conversation } from '@lendloop/contract/messages';
+import type { TextId } from '@lendloop/words/types';
 import { useQuery } from '@tanstack/react-query';
 
 import { personQuery } from '../../features/accounts/queries.ts';
@@ -17,7 +18,7 @@ export interface ConversationSubject {
 type Loaded =
   | { readonly status: 'ready'; readonly subject: ConversationSubject }
   | { readonly status: 'pending' }
-  | { readonly status: 'error'; readonly title: string; readonly retry: () => void };
+  | { readonly status: 'error'; readonly title: TextId<'chats'>; readonly retry: () => void };
 
 /**
  * The subject of a conversation: from the list, or fetched if it is not in the list because nobody has written yet.
@@ -36,14 +37,14 @@ export function useConversationSubject(
   if (person.isError) {
     return {
       status: 'error',
-      title: 'Failed to load user data. Please try again.',
+      title: 'open.failed.person',
       retry: () => void person.refetch(),
     };
   }
   if (item.isError) {
     return {
       status: 'error',
-      title: 'Failed to load item data. Please try again.',
+      title: 'open.failed.item',
       retry: () => void item.refetch(),
     };
   }
