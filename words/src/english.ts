@@ -7,6 +7,7 @@ import errors from '../en/errors.ts';
 import home from '../en/home.ts';
 import item from '../en/item.ts';
 import items from '../en/items.ts';
+import listing from '../en/listing.ts';
 import mails from '../en/mails.ts';
 import messages from '../en/messages.ts';
 import ownItems from '../en/ownItems.ts';
@@ -30,6 +31,7 @@ export const ENGLISH = {
   home,
   item,
   items,
+  listing,
   mails,
   messages,
   ownItems,

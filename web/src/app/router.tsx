@@ -195,6 +195,7 @@ const createListingRoute = createRoute({
     'CreateListingPage',
     'categories',
     'items',
+    'listing',
   ),
 });
 
@@ -205,6 +206,7 @@ const editListingRoute = createRoute({
     'EditListingPage',
     'categories',
     'items',
+    'listing',
   ),
 });
 

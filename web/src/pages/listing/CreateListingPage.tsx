@@ -8,6 +8,7 @@ import { useCreateListing } from '../../features/items/listing/listingMutations.
 import { emptyListing } from '../../features/items/listing/listingValues.ts';
 import { useListingDraft } from '../../features/items/listing/useListingDraft.ts';
 import { useSite } from '../../site/queries.ts';
+import { useWords } from '../../words/useWords.ts';
 import { DraftNote } from './DraftNote.tsx';
 import { ListingEditor } from './ListingEditor.tsx';
 
@@ -24,14 +25,15 @@ export function CreateListingPage() {
 }
 
 function NewListing({ userId, onDiscarded }: { userId: number; onDiscarded: () => void }) {
+  const say = useWords('listing');
   const create = useCreateListing();
   const navigate = useNavigate();
   const { restored, keep, discard } = useListingDraft(userId);
   const isApprovedFirst = useSite().moderation === 'before';
   return (
     <ListingEditor
-      heading="Create a New Listing"
-      lead="Good photos and a fair price get the first request."
+      heading={say('create')}
+      lead={say('create.text')}
       note={
         restored && (
           <DraftNote
@@ -42,15 +44,11 @@ function NewListing({ userId, onDiscarded }: { userId: number; onDiscarded: () =
           />
         )
       }
-      approval={
-        isApprovedFirst
-          ? 'We review every new listing. Yours stays hidden until an administrator approves it.'
-          : null
-      }
+      approval={isApprovedFirst ? say('create.review') : null}
       initial={restored ?? emptyListing}
       onChange={keep}
-      submitText="Create Listing"
-      pendingText="Creating..."
+      submitText={say('create.submit')}
+      pendingText={say('create.pending')}
       pending={create.isPending}
       onSubmit={(body, onError) =>
         create.mutate(body, {

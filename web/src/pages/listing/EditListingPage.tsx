@@ -1,6 +1,7 @@
 import type { ItemDetails } from '@lendloop/contract/items';
 import { statusAfterEdit } from '@lendloop/contract/moderation';
 import { paths } from '@lendloop/contract/pages';
+import type { TextId } from '@lendloop/words/types';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useState } from 'react';
@@ -18,6 +19,7 @@ import { useWords } from '../../words/useWords.ts';
 import { ListingEditor } from './ListingEditor.tsx';
 
 export function EditListingPage() {
+  const say = useWords('listing');
   const { id } = useParams({ strict: false });
   const isId = id !== undefined && /^\d+$/.test(id);
   // An edit starts from what is stored now: a page that everybody gets lacks what only the owner may see.
@@ -32,7 +34,7 @@ export function EditListingPage() {
   if (!isId)
     return (
       <Instead>
-        <Refusal title="Invalid Item ID" />
+        <Refusal title={say('invalid')} />
       </Instead>
     );
   if (error)
@@ -42,7 +44,7 @@ export function EditListingPage() {
       </Instead>
     );
   if (!item || !isFetchedAfterMount || !user)
-    return <LoopSpinner text="Loading item..." className="min-h-[60dvh]" />;
+    return <LoopSpinner text={say('loading')} className="min-h-[60dvh]" />;
   if (item.ownerId !== user.id)
     return (
       <Instead>
@@ -58,15 +60,14 @@ function NotOwner() {
 }
 
 /** The warning for an edit that needs approval, by the listing's current status. */
-const APPROVED_ANEW: Record<ItemDetails['moderationStatus'], string | null> = {
-  approved:
-    'Changing the title, description, category, location or photos sends your listing back for review. It is hidden until an administrator approves it.',
-  rejected:
-    'Saving these changes sends your listing back for review. It stays hidden until an administrator approves it.',
+const APPROVED_ANEW: Record<ItemDetails['moderationStatus'], TextId<'listing'> | null> = {
+  approved: 'edit.review.approved',
+  rejected: 'edit.review.rejected',
   pending: null,
 };
 
 function Editor({ item }: { item: ItemDetails }) {
+  const say = useWords('listing');
   const update = useUpdateListing(item.id);
   const navigate = useNavigate();
   const { moderation } = useSite();
@@ -75,16 +76,17 @@ function Editor({ item }: { item: ItemDetails }) {
     (values: ListingValues) => setNext(statusAfterEdit(moderation, item, judgedContentOf(values))),
     [moderation, item],
   );
+  const warning = next === item.moderationStatus ? null : APPROVED_ANEW[item.moderationStatus];
   return (
     <ListingEditor
-      heading="Edit Listing"
-      lead="Requests that were already made keep their price."
-      approval={next === item.moderationStatus ? null : APPROVED_ANEW[item.moderationStatus]}
+      heading={say('edit')}
+      lead={say('edit.text')}
+      approval={warning && say(warning)}
       onChange={judge}
       initial={valuesOf(item)}
       ratings={item}
-      submitText="Save Changes"
-      pendingText="Saving..."
+      submitText={say('edit.submit')}
+      pendingText={say('edit.pending')}
       pending={update.isPending}
       onSubmit={(body, onError) =>
         update.mutate(body, {
@@ -98,9 +100,10 @@ function Editor({ item }: { item: ItemDetails }) {
 
 /** Shown instead of the form. */
 function Instead({ children }: { children: ReactNode }) {
+  const say = useWords('listing');
   return (
     <div className="mx-auto max-w-page px-4 pt-6 md:px-8 md:pt-10">
-      <h1 className="sr-only">Edit Listing</h1>
+      <h1 className="sr-only">{say('edit')}</h1>
       {children}
     </div>
   );
@@ -112,7 +115,7 @@ const Refusal = ({ title }: { title: string }) => (
     art="package"
     actions={
       <Button asChild>
-        <Link to={paths.home}>Back to Homepage</Link>
+        <Link to={paths.home}>{useWords('listing')('home')}</Link>
       </Button>
     }
   />

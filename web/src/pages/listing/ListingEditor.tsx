@@ -13,6 +13,7 @@ import {
 import { PhotoPicker } from '../../features/items/listing/PhotoPicker.tsx';
 import { useListingPhotos } from '../../features/items/listing/useListingPhotos.ts';
 import { categoriesQuery } from '../../features/items/queries.ts';
+import { useCategoryName } from '../../features/items/useCategoryName.ts';
 import { useCurrencySymbol } from '../../site/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { countCharacters } from '../../ui/form/characters.ts';
@@ -23,6 +24,7 @@ import { Select } from '../../ui/form/Select.tsx';
 import { Textarea } from '../../ui/form/Textarea.tsx';
 import { PageHeading } from '../../ui/layout/PageHeading.tsx';
 import { formResolver } from '../../words/formResolver.ts';
+import { useWords } from '../../words/useWords.ts';
 import { ApprovalNotice } from './ApprovalNotice.tsx';
 import { languageOptions } from './languageOptions.ts';
 import { ListingPreview, type Ratings } from './ListingPreview.tsx';
@@ -50,6 +52,8 @@ interface ListingEditorProps {
 
 /** The form of a new or existing listing, with a live preview of its card. */
 export function ListingEditor(props: ListingEditorProps) {
+  const say = useWords('listing');
+  const categoryName = useCategoryName();
   const symbol = useCurrencySymbol();
   const { history } = useRouter();
   const { data: categories = [] } = useQuery(categoriesQuery);
@@ -102,25 +106,22 @@ export function ListingEditor(props: ListingEditorProps) {
       {props.note}
       <div className="mt-8 lg:grid lg:grid-cols-[1fr_372px] lg:gap-16">
         <form noValidate onSubmit={(event) => void submit(event)} className="max-w-[780px] min-w-0">
-          <ListingSection
-            title="Photos"
-            lead="The first photo is the cover. Drag or use the arrows to change the order."
-          >
+          <ListingSection title={say('photos')} lead={say('photos.text')}>
             <Controller
               control={control}
               name="images"
               render={({ field }) => <PhotoPicker photos={photos} error={photosError} ref={field.ref} />}
             />
           </ListingSection>
-          <ListingSection title="About the item" lead="What is it, and what comes with it?">
+          <ListingSection title={say('about')} lead={say('about.text')}>
             <Field
-              label="Title"
+              label={say('title')}
               error={errors.title?.message}
               aside={<bdi dir="ltr">{`${countCharacters(title.trim())} / ${TITLE_MAX}`}</bdi>}
             >
               <Input {...register('title')} autoComplete="off" />
             </Field>
-            <Field label="Category" error={errors.categoryId?.message}>
+            <Field label={say('category')} error={errors.categoryId?.message}>
               <Controller
                 control={control}
                 name="categoryId"
@@ -128,13 +129,20 @@ export function ListingEditor(props: ListingEditorProps) {
                   <Select
                     {...field}
                     onValueChange={onChange}
-                    placeholder="Select a category"
-                    options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+                    placeholder={say('category.choose')}
+                    options={categories.map((category) => ({
+                      value: String(category.id),
+                      label: categoryName(category),
+                    }))}
                   />
                 )}
               />
             </Field>
-            <Field label="Description" error={errors.description?.message} hint="At least 20 characters.">
+            <Field
+              label={say('description')}
+              error={errors.description?.message}
+              hint={say('description.hint')}
+            >
               <Textarea {...register('description')} />
             </Field>
             <Field
@@ -156,8 +164,8 @@ export function ListingEditor(props: ListingEditorProps) {
               />
             </Field>
           </ListingSection>
-          <ListingSection title="Price and place" lead="You can change both later.">
-            <Field label="Daily price" error={errors.price?.message} className="md:w-1/2">
+          <ListingSection title={say('terms')} lead={say('terms.text')}>
+            <Field label={say('price')} error={errors.price?.message} className="md:w-1/2">
               <MoneyInput {...register('price')} symbol={symbol} />
             </Field>
             <PlaceField control={control} />
@@ -165,14 +173,14 @@ export function ListingEditor(props: ListingEditorProps) {
           <ApprovalNotice text={props.approval} />
           <div className="flex justify-end gap-3 border-t border-border pt-6">
             <Button variant="ghost" size="lg" onClick={() => history.back()} className="max-md:hidden">
-              Cancel
+              {say('cancel')}
             </Button>
             <Button
               type="submit"
               variant="lend"
               size="lg"
               pending={isWaiting || props.pending}
-              pendingText={isWaiting ? 'Uploading photos...' : props.pendingText}
+              pendingText={isWaiting ? say('uploading') : props.pendingText}
               className="max-md:w-full md:min-w-44"
             >
               {props.submitText}

@@ -6,6 +6,7 @@ import { type Control, useWatch } from 'react-hook-form';
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { ItemCard } from '../../features/items/cards/ItemCard.tsx';
 import { DETECT, type ListingValues } from '../../features/items/listing/listingValues.ts';
+import { useWords } from '../../words/useWords.ts';
 
 interface ListingPreviewProps {
   readonly control: Control<ListingValues, unknown, unknown>;
@@ -18,6 +19,7 @@ export type Ratings = Pick<Item, 'averageRating' | 'reviewCount'>;
 
 /** A live, inert preview of the listing's card. */
 export function ListingPreview({ control, categories, ratings }: ListingPreviewProps) {
+  const say = useWords('listing');
   const [title, description, price, categoryId, location, language, images] = useWatch({
     control,
     name: ['title', 'description', 'price', 'categoryId', 'location', 'language', 'images'],
@@ -26,16 +28,16 @@ export function ListingPreview({ control, categories, ratings }: ListingPreviewP
   if (!owner) return null;
   const item: Item = {
     id: 0,
-    title: title || 'Your item',
-    description: description || 'What it is, and what comes with it.',
+    title: title || say('preview.title'),
+    description: description || say('preview.description'),
     price: Number(price) || 0,
     image: images[0] ?? null,
     images: [...images],
-    location: location || 'Area, city',
+    location: location || say('location.example'),
     latitude: null,
     longitude: null,
     categoryId: Number(categoryId),
-    category: categories.find(({ id }) => String(id) === categoryId) ?? { name: 'Category', icon: '' },
+    category: categories.find(({ id }) => String(id) === categoryId) ?? { name: say('category'), icon: '' },
     ownerId: owner.id,
     owner,
     language: language === DETECT ? null : language,
@@ -48,11 +50,11 @@ export function ListingPreview({ control, categories, ratings }: ListingPreviewP
     moderationStatus: 'approved',
   };
   return (
-    <aside aria-label="Preview" className="max-lg:hidden">
+    <aside aria-label={say('preview')} className="max-lg:hidden">
       <div className="sticky top-28 rounded-2xl bg-subtle p-6">
         <p className="mb-4 flex items-center gap-2 text-sm font-semibold text-muted-foreground">
           <Eye className="size-4" aria-hidden />
-          How neighbours will see it
+          {say('preview.lead')}
         </p>
         <div inert>
           <ItemCard item={item} />

@@ -1,3 +1,4 @@
+import type { Say } from '@lendloop/words/formatter';
 import { LocateFixed } from 'lucide-react';
 import { type Control, useController } from 'react-hook-form';
 
@@ -7,11 +8,11 @@ import { useGeolocation } from '../../features/location/useGeolocation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { toast } from '../../ui/feedback/toastStore.ts';
 import { Field } from '../../ui/form/Field.tsx';
-
-const WITHOUT_NAME = 'Location set via GPS';
+import { useWords } from '../../words/useWords.ts';
 
 /** The item's location: any text, plus coordinates from a picked place or the browser. */
 export function PlaceField({ control }: { control: Control<ListingValues, unknown, unknown> }) {
+  const say = useWords('listing');
   const { field, fieldState } = useController({ control, name: 'location' });
   const { onChange: setText, ...text } = field;
   const position = useController({ control, name: 'position' }).field;
@@ -24,15 +25,19 @@ export function PlaceField({ control }: { control: Control<ListingValues, unknow
       return;
     }
     position.onChange({ latitude: location.lat, longitude: location.lng, source: 'gps' });
-    if (field.value.trim() === '') setText(WITHOUT_NAME);
+    if (field.value.trim() === '') setText(say('location.gps'));
   }
 
   return (
     <div className="grid grid-cols-1 gap-3 md:grid-cols-[1fr_auto] md:items-start">
-      <Field label="Location" error={fieldState.error?.message} hint={hintFor(field.value, position.value)}>
+      <Field
+        label={say('location')}
+        error={fieldState.error?.message}
+        hint={hintFor(say, field.value, position.value)}
+      >
         <PlaceCombobox
           {...text}
-          placeholder="Area, city"
+          placeholder={say('location.example')}
           onValueChange={(typed) => {
             setText(typed);
             // Editing the name invalidates the coordinates of a picked place.
@@ -45,18 +50,25 @@ export function PlaceField({ control }: { control: Control<ListingValues, unknow
         variant="outline"
         icon={LocateFixed}
         pending={state.status === 'loading'}
-        pendingText="Finding you..."
+        pendingText={say('location.finding')}
         onClick={() => void takePosition()}
         className="min-h-12 md:mt-[26px]"
       >
-        Use My Current Location
+        {say('location.use')}
       </Button>
     </div>
   );
 }
 
-function hintFor(location: string, position: ListingValues['position']): string | undefined {
-  if (position) return `Position ${position.latitude.toFixed(6)}, ${position.longitude.toFixed(6)}`;
+function hintFor(
+  say: Say<'listing'>,
+  location: string,
+  position: ListingValues['position'],
+): string | undefined {
+  if (position) {
+    const { latitude, longitude } = position;
+    return say('location.position', { latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) });
+  }
   if (location.trim() === '') return undefined;
-  return 'Pick a place from the list or use your current location, or the item is not found by people nearby.';
+  return say('location.missing');
 }

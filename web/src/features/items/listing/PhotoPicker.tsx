@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 
 import { FieldError } from '../../../ui/form/FieldError.tsx';
 import { cn } from '../../../ui/style/classNames.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { PhotoTile } from './PhotoTile.tsx';
 import type { ListingPhotos } from './useListingPhotos.ts';
 
@@ -17,18 +18,28 @@ interface PhotoPickerProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
+/** What has just happened. Only problems are shown to everybody, the rest to screen readers. */
+interface News {
+  readonly text: string;
+  readonly isProblem: boolean;
+}
+
 /** Adds, sorts and removes a listing's photos, also by drag and drop. The first photo is the cover. */
 export function PhotoPicker({ photos: { photos, ...change }, error, ref }: PhotoPickerProps) {
+  const say = useWords('listing');
   const grid = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<string | null>(null);
-  const [news, setNews] = useState('');
+  const [news, setNews] = useState<News>({ text: '', isProblem: false });
   const hintId = useId();
   const count = photos.length;
 
   function add(files: FileList | null) {
     const images = Array.from(files ?? []);
     const leftOut = images.length > 0 ? change.add(images) : 0;
-    setNews(leftOut > 0 ? `Please upload at most ${IMAGES_PER_ITEM_MAX} images` : '');
+    setNews({
+      text: leftOut > 0 ? say('photos.tooMany', { count: IMAGES_PER_ITEM_MAX }) : '',
+      isProblem: leftOut > 0,
+    });
   }
 
   function move(id: string, to: number, button: HTMLElement) {
@@ -36,14 +47,17 @@ export function PhotoPicker({ photos: { photos, ...change }, error, ref }: Photo
     flushSync(() => change.move(id, to));
     // The browser drops the focus when it moves the tile in the document.
     button.focus();
-    setNews(`Moved to place ${to + 1} of ${count}${to === 0 ? ', the cover' : ''}`);
+    setNews({
+      text: say(to === 0 ? 'photos.movedFirst' : 'photos.moved', { place: to + 1, count }),
+      isProblem: false,
+    });
   }
 
   function remove(id: string, index: number) {
     flushSync(() => change.remove(id));
     const next = grid.current?.querySelectorAll<HTMLElement>('[data-remove]');
     (next?.[Math.min(index, next.length - 1)] ?? grid.current?.querySelector('input'))?.focus();
-    setNews('Photo removed');
+    setNews({ text: say('photos.removed'), isProblem: false });
   }
 
   /** Dragging is a shortcut: buttons can do everything that it does. */
@@ -58,7 +72,12 @@ export function PhotoPicker({ photos: { photos, ...change }, error, ref }: Photo
 
   return (
     <div>
-      <ul ref={grid} aria-label="Photos" {...dropZone} className="grid grid-cols-3 gap-3 md:grid-cols-4">
+      <ul
+        ref={grid}
+        aria-label={say('photos')}
+        {...dropZone}
+        className="grid grid-cols-3 gap-3 md:grid-cols-4"
+      >
         {photos.map((photo, index) => (
           <PhotoTile
             key={photo.id}
@@ -71,7 +90,7 @@ export function PhotoPicker({ photos: { photos, ...change }, error, ref }: Photo
             onDragStart={(event) => {
               event.dataTransfer.effectAllowed = 'move';
               // Firefox does not start a drag without data.
-              event.dataTransfer.setData('text/plain', `Photo ${index + 1}`);
+              event.dataTransfer.setData('text/plain', say('photo', { place: index + 1 }));
               setDragged(photo.id);
             }}
             onDragEnter={() => {
@@ -91,7 +110,7 @@ export function PhotoPicker({ photos: { photos, ...change }, error, ref }: Photo
             >
               <span className="grid place-items-center gap-1.5 text-sm font-semibold">
                 <ImagePlus className="size-7" aria-hidden />
-                Add photos
+                {say('photos.add')}
               </span>
               <input
                 ref={ref}
@@ -116,16 +135,16 @@ export function PhotoPicker({ photos: { photos, ...change }, error, ref }: Photo
         (photo, index) =>
           photo.status === 'failed' && (
             <p key={photo.id} aria-hidden className="mt-2 text-sm text-danger-strong md:hidden">
-              Photo {index + 1}: {photo.message}
+              {say('photo.failed', { place: index + 1, reason: photo.message })}
             </p>
           ),
       )}
       <div id={hintId}>
         {error && <FieldError>{error}</FieldError>}
-        <p className="mt-3 text-sm text-muted-foreground">PNG, JPG, GIF up to 5MB</p>
+        <p className="mt-3 text-sm text-muted-foreground">{say('photos.formats')}</p>
       </div>
-      <p role="status" className={news.startsWith('Please') ? 'mt-1 text-sm font-medium' : 'sr-only'}>
-        {news}
+      <p role="status" className={news.isProblem ? 'mt-1 text-sm font-medium' : 'sr-only'}>
+        {news.text}
       </p>
     </div>
   );

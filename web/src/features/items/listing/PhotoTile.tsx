@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { cn } from '../../../ui/style/classNames.ts';
 import type { Icon } from '../../../ui/style/icon.ts';
+import { useWords } from '../../../words/useWords.ts';
 import type { ListingPhoto } from './photoList.ts';
 
 interface PhotoTileProps extends Omit<ComponentProps<'li'>, 'children'> {
@@ -28,16 +29,17 @@ export function PhotoTile({
   className,
   ...rest
 }: PhotoTileProps) {
+  const say = useWords('listing');
   return (
     <li
       {...rest}
       draggable
       className={cn('group relative aspect-square overflow-hidden rounded-md bg-sunken', className)}
     >
-      <Photo src={photo.preview} alt={`Photo ${place}`} sizes="190px" priority />
+      <Photo src={photo.preview} alt={say('photo', { place })} sizes="190px" priority />
       {place === 1 && (
         <span className="absolute top-1.5 start-1.5 rounded-full bg-black/65 px-2 py-0.5 text-xs font-semibold text-white">
-          Cover
+          {say('photo.cover')}
         </span>
       )}
       {photo.status === 'uploading' && <Progress share={photo.progress} place={place} />}
@@ -55,15 +57,15 @@ export function PhotoTile({
             size="sm"
             icon={RotateCw}
             onClick={onRetry}
-            aria-label={`Retry photo ${place}`}
+            aria-label={say('photo.retryThis', { place })}
           >
-            Retry
+            {say('photo.retry')}
           </Button>
         </div>
       )}
       <TileButton
         icon={X}
-        label={`Remove photo ${place}`}
+        label={say('photo.remove', { place })}
         onClick={onRemove}
         data-remove
         className="top-0 end-0"
@@ -72,14 +74,14 @@ export function PhotoTile({
         <div className="transition group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:hover)]:opacity-0">
           <TileButton
             icon={ArrowLeft}
-            label={`Move photo ${place} earlier`}
+            label={say('photo.earlier', { place })}
             aria-disabled={place === 1}
             onClick={({ currentTarget }) => onMove(-1, currentTarget)}
             className="bottom-0 start-0"
           />
           <TileButton
             icon={ArrowRight}
-            label={`Move photo ${place} later`}
+            label={say('photo.later', { place })}
             aria-disabled={place === count}
             onClick={({ currentTarget }) => onMove(1, currentTarget)}
             className="end-0 bottom-0"
@@ -91,12 +93,13 @@ export function PhotoTile({
 }
 
 function Progress({ share, place }: { share: number; place: number }) {
+  const say = useWords('listing');
   const percent = Math.round(share * 100);
   return (
     <div className="absolute inset-0 grid place-items-center bg-black/45">
       <div
         role="progressbar"
-        aria-label={`Uploading photo ${place}`}
+        aria-label={say('photo.uploading', { place })}
         aria-valuenow={percent}
         className="h-1.5 w-3/5 overflow-hidden rounded-full bg-white/35"
       >
