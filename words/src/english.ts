@@ -1,4 +1,5 @@
 import accountMails from '../en/accountMails.ts';
+import admin from '../en/admin.ts';
 import categories from '../en/categories.ts';
 import chats from '../en/chats.ts';
 import crash from '../en/crash.ts';
@@ -23,6 +24,7 @@ import waysIn from '../en/waysIn.ts';
 /** All English texts, by area. They are the source of the types and of the translations. */
 export const ENGLISH = {
   accountMails,
+  admin,
   categories,
   chats,
   crash,

@@ -7,10 +7,12 @@ import { Field } from '../../ui/form/Field.tsx';
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
 import { UsernameInput } from '../../ui/form/UsernameInput.tsx';
 import { formResolver } from '../../words/formResolver.ts';
+import { useWords } from '../../words/useWords.ts';
 import { failure, useAdminLogin } from './mutations.ts';
 
 /** Signs in as an administrator and goes to `dashboard`. An error stays above the fields until the next attempt. */
 export function AdminLoginForm({ dashboard }: { dashboard: string }) {
+  const say = useWords('admin');
   const login = useAdminLogin(dashboard);
   const { register, handleSubmit, formState } = useForm({
     resolver: formResolver(LoginBody),
@@ -28,8 +30,8 @@ export function AdminLoginForm({ dashboard }: { dashboard: string }) {
         >
           <CircleAlert className="size-5 shrink-0" aria-hidden />
           <div className="min-w-0 wrap-anywhere">
-            <p className="font-semibold">Admin login failed</p>
-            <p>{failure(login.error)}</p>
+            <p className="font-semibold">{say('login.failed')}</p>
+            <p>{failure(login.error, say)}</p>
           </div>
         </div>
       )}
@@ -38,20 +40,20 @@ export function AdminLoginForm({ dashboard }: { dashboard: string }) {
         onSubmit={(event) => void handleSubmit((body) => login.mutate(body))(event)}
         className="mt-5 grid gap-4"
       >
-        <Field label="Username" error={errors.username?.message}>
+        <Field label={say('login.username')} error={errors.username?.message}>
           <UsernameInput {...register('username')} />
         </Field>
-        <Field label="Password" error={errors.password?.message}>
+        <Field label={say('login.password')} error={errors.password?.message}>
           <PasswordInput {...register('password')} autoComplete="current-password" />
         </Field>
         <Button
           type="submit"
           size="lg"
           pending={isPending}
-          pendingText="Signing in..."
+          pendingText={say('login.pending')}
           className="mt-1 w-full"
         >
-          Sign In to Admin
+          {say('login.submit')}
         </Button>
       </form>
     </>

@@ -8,6 +8,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { Input } from '../../ui/form/Input.tsx';
 import { Select } from '../../ui/form/Select.tsx';
 import { formResolver } from '../../words/formResolver.ts';
+import { useWords } from '../../words/useWords.ts';
 import { useEditCategory } from './mutations.ts';
 
 interface CategoryFormProps {
@@ -19,6 +20,7 @@ interface CategoryFormProps {
 }
 
 export function CategoryForm({ category, place, onDone }: CategoryFormProps) {
+  const say = useWords('admin');
   const edit = useEditCategory(category.id);
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: formResolver(CategoryBody),
@@ -40,14 +42,14 @@ export function CategoryForm({ category, place, onDone }: CategoryFormProps) {
       }
       className="grid gap-4"
     >
-      <Field label="Name" error={formState.errors.name?.message}>
+      <Field label={say('category.name')} error={formState.errors.name?.message}>
         <Input {...register('name')} maxLength={CATEGORY_NAME_MAX} />
       </Field>
       <Controller
         control={control}
         name="icon"
         render={({ field, fieldState }) => (
-          <Field label="Icon" error={fieldState.error?.message}>
+          <Field label={say('category.icon')} error={fieldState.error?.message}>
             <Select
               options={icons.map((icon) => ({ value: icon, label: icon }))}
               value={field.value}
@@ -60,10 +62,10 @@ export function CategoryForm({ category, place, onDone }: CategoryFormProps) {
       />
       <div className="mt-2 flex flex-wrap justify-end gap-2.5 max-md:flex-col max-md:items-stretch">
         <Button variant="ghost" onClick={onDone}>
-          Cancel
+          {say('cancel')}
         </Button>
-        <Button type="submit" pending={edit.isPending} pendingText="Saving...">
-          Save Category
+        <Button type="submit" pending={edit.isPending} pendingText={say('category.saving')}>
+          {say('category.save')}
         </Button>
       </div>
     </form>

@@ -18,25 +18,30 @@ import {
 import { listCategories } from '@lendloop/contract/categories';
 import type { Endpoint } from '@lendloop/contract/endpoint';
 import { getItem, listItems, listItemsOfUser } from '@lendloop/contract/items';
+import type { Say } from '@lendloop/words/formatter';
+import type { TextId } from '@lendloop/words/types';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { hasStatus, messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { queryKey } from '../../api/keys.ts';
 import { toast } from '../../ui/feedback/toastStore.ts';
+import { useWords } from '../../words/useWords.ts';
 
 /** Signs in as an administrator. On success it reloads the browser at the dashboard, which clears all state. */
 export function useAdminLogin(dashboard: string) {
+  const say = useWords('admin');
   return useMutation({
     mutationFn: (body: LoginBody) => call(adminLogin, { body }),
     onSuccess: () => window.location.assign(dashboard),
     onError: (error) =>
-      toast({ title: 'Admin login failed', description: failure(error), tone: 'destructive' }),
+      toast({ title: say('login.failed'), description: failure(error, say), tone: 'destructive' }),
   });
 }
 
 /** The message of a failed sign-in. */
-export const failure = (error: unknown): string => messageOf(error) || 'Login failed';
+export const failure = (error: unknown, say: Say<'admin'>): string =>
+  messageOf(error) || say('login.failed.text');
 
 /** Invalidates what a decision changes. */
 function useDecided(endpoints: readonly Endpoint[]) {
@@ -47,10 +52,11 @@ function useDecided(endpoints: readonly Endpoint[]) {
 }
 
 /** Reports a failed decision. Refetches the session if the user is no longer an administrator. */
-function useRefused(title: string) {
+function useRefused(title: TextId<'admin'>) {
+  const say = useWords('admin');
   const client = useQueryClient();
   return (error: unknown) => {
-    toast({ title, description: messageOf(error), tone: 'destructive' });
+    toast({ title: say(title), description: messageOf(error), tone: 'destructive' });
     if (hasStatus(error, 401) || hasStatus(error, 403))
       void client.invalidateQueries({ queryKey: queryKey(currentUser) });
   };
@@ -59,15 +65,16 @@ function useRefused(title: string) {
 /** Approves or rejects a user. `name` is the full name that the administrator saw. */
 export function useVerifyUser(id: number, name: string) {
   const decided = useDecided([listRegistrations, listAudit, getUserMetrics, getUser, listItems, getItem]);
-  const refused = useRefused('Verification failed');
+  const refused = useRefused('user.failed');
+  const say = useWords('admin');
   return useMutation({
     mutationFn: (status: Decision) => call(verifyUser, { params: { id }, body: { status, fullName: name } }),
     onSuccess: ({ verificationStatus }) => {
       decided();
       toast(
         verificationStatus === 'approved'
-          ? { title: 'User verified', description: `${name} is verified now.` }
-          : { title: 'User rejected', description: `${name} is not verified.` },
+          ? { title: say('user.verified'), description: say('user.verified.text', { name }) }
+          : { title: say('user.rejected'), description: say('user.rejected.text', { name }) },
       );
     },
     onError: (error) => {
@@ -91,7 +98,8 @@ export function useModerateItem(id: number, title: string) {
     getItem,
     listCategories,
   ]);
-  const refused = useRefused('Moderation failed');
+  const refused = useRefused('item.failed');
+  const say = useWords('admin');
   return useMutation({
     mutationFn: (body: { status: Decision; comment?: string; contentVersion?: string }) =>
       call(moderateItem, { params: { id }, body }),
@@ -99,8 +107,8 @@ export function useModerateItem(id: number, title: string) {
       decided();
       toast(
         moderationStatus === 'approved'
-          ? { title: 'Item approved', description: `"${title}" is approved.` }
-          : { title: 'Item rejected', description: `"${title}" is in no list any more.` },
+          ? { title: say('item.approved'), description: say('item.approved.text', { title }) }
+          : { title: say('item.rejected'), description: say('item.rejected.text', { title }) },
       );
     },
     onError: (error) => {
@@ -113,6 +121,7 @@ export function useModerateItem(id: number, title: string) {
 
 /** Suspends a user, or lifts the suspension. */
 export function useSuspendUser(id: number, name: string) {
+  const say = useWords('admin');
   const decided = useDecided([
     listRegistrations,
     listModeration,
@@ -133,15 +142,16 @@ export function useSuspendUser(id: number, name: string) {
       decided();
       toast(
         suspendedAt === null
-          ? { title: 'Suspension lifted', description: `${name} can sign in again.` }
-          : { title: 'User suspended', description: `${name} is signed out and cannot sign in.` },
+          ? { title: say('lifted'), description: say('lifted.text', { name }) }
+          : { title: say('suspended'), description: say('suspended.text', { name }) },
       );
     },
-    onError: useRefused('Suspension failed'),
+    onError: useRefused('suspend.failed'),
   });
 }
 
 export function useEditCategory(id: number) {
+  const say = useWords('admin');
   const client = useQueryClient();
   const decided = useDecided([listAudit, getPopularCategories, listItems, listItemsOfUser, getItem]);
   return useMutation({
@@ -150,11 +160,12 @@ export function useEditCategory(id: number) {
       client.setQueryData(queryKey(listCategories, {}), categories);
       decided();
       const place = categories.findIndex((category) => category.id === id);
+      const name = categories[place]?.name ?? '';
       toast({
-        title: 'Category saved',
-        description: `"${categories[place]?.name}" is number ${place + 1} in the order.`,
+        title: say('category.saved'),
+        description: say('category.saved.text', { name, place: place + 1 }),
       });
     },
-    onError: useRefused('Category not saved'),
+    onError: useRefused('category.failed'),
   });
 }

@@ -5,8 +5,10 @@ import { ArrowLeft } from 'lucide-react';
 import { AdminLoginForm } from '../../features/admin/AdminLoginForm.tsx';
 import { useSite } from '../../site/queries.ts';
 import { Logo } from '../../ui/media/Logo.tsx';
+import { useWords } from '../../words/useWords.ts';
 
 export function AdminLoginPage() {
+  const say = useWords('admin');
   const { name } = useSite();
   return (
     <div className="on-hero relative grid min-h-dvh place-items-center overflow-hidden bg-hero px-4 py-10">
@@ -27,12 +29,12 @@ export function AdminLoginPage() {
         <div className="mb-7 flex items-center justify-center gap-3">
           <Logo name={name} className="h-10 text-white" />
           <span className="rounded-full border border-white/40 px-2.5 py-0.5 text-sm font-semibold text-white">
-            Admin
+            {say('admin')}
           </span>
         </div>
         <div className="rounded-2xl bg-card p-7 text-foreground shadow-xl md:p-8">
-          <h1 className="text-2xl">Administrator sign-in</h1>
-          <p className="mt-1 text-md text-muted-foreground">For the {name} team only.</p>
+          <h1 className="text-2xl">{say('login.title')}</h1>
+          <p className="mt-1 text-md text-muted-foreground">{say('login.text', { site: name })}</p>
           <AdminLoginForm dashboard={paths.admin} />
         </div>
         <p className="mt-6 text-center">
@@ -41,7 +43,7 @@ export function AdminLoginPage() {
             className="inline-flex h-11 items-center gap-2 rounded-md px-3 text-md font-semibold text-white hover:underline"
           >
             <ArrowLeft className="size-[18px]" aria-hidden />
-            Return to main platform
+            {say('login.back')}
           </Link>
         </p>
       </div>

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Textarea } from '../../../ui/form/Textarea.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { useWords } from '../../../words/useWords.ts';
 
 export interface CommentDialogProps {
   open: boolean;
@@ -37,6 +38,7 @@ export function CommentDialog({
   pendingText,
   onConfirm,
 }: CommentDialogProps) {
+  const say = useWords('admin');
   const [comment, setComment] = useState(usual);
   return (
     <Dialog
@@ -48,7 +50,7 @@ export function CommentDialog({
       footer={
         <>
           <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            Cancel
+            {say('cancel')}
           </Button>
           <Button
             variant="danger"

@@ -3,6 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 
 import { useModerateItem, useVerifyUser } from '../../../features/admin/mutations.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { DecisionButton } from './DecisionButton.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { Suspension } from './Suspension.tsx';
@@ -30,24 +31,26 @@ export function Reconsider({ entry }: { entry: AuditEntry }) {
 
 type EntryOf<Action> = Extract<AuditEntry, { action: Action }>;
 
-const VERBS = { approved: 'Reject', rejected: 'Approve', pending: 'Approve' } as const;
+const VERBS = { approved: 'reject', rejected: 'approve', pending: 'approve' } as const;
 
 function ReconsiderUser({ entry: { after, subject } }: { entry: EntryOf<'verify_user'> }) {
+  const say = useWords('admin');
   const verify = useVerifyUser(subject.id, subject.name);
   return (
     <DecisionButton
       variant="ghost"
       icon={Undo2}
       decided={verify.isPending}
-      aria-label={`${VERBS[after]} ${subject.name} instead`}
+      aria-label={say(`${VERBS[after]}.instead`, { name: subject.name })}
       onDecide={() => verify.mutate(after === 'approved' ? 'rejected' : 'approved')}
     >
-      {VERBS[after]}
+      {say(VERBS[after])}
     </DecisionButton>
   );
 }
 
 function ReconsiderItem({ entry: { after, subject } }: { entry: EntryOf<'moderate_item'> }) {
+  const say = useWords('admin');
   const moderate = useModerateItem(subject.id, subject.name);
   const [isRejecting, setIsRejecting] = useState(false);
   return (
@@ -56,12 +59,12 @@ function ReconsiderItem({ entry: { after, subject } }: { entry: EntryOf<'moderat
         variant="ghost"
         icon={Undo2}
         decided={moderate.isPending}
-        aria-label={`${VERBS[after]} ${subject.name} instead`}
+        aria-label={say(`${VERBS[after]}.instead`, { name: subject.name })}
         onDecide={() =>
           after === 'approved' ? setIsRejecting(true) : moderate.mutate({ status: 'approved' })
         }
       >
-        {VERBS[after]}
+        {say(VERBS[after])}
       </DecisionButton>
       <RejectDialog
         title={subject.name}

@@ -1,5 +1,6 @@
 import { REJECTION_COMMENT } from '@lendloop/contract/admin';
 
+import { useRichWords, useWords } from '../../../words/useWords.ts';
 import { CommentDialog, type CommentDialogProps } from './CommentDialog.tsx';
 
 interface RejectDialogProps extends Pick<CommentDialogProps, 'open' | 'onOpenChange' | 'pending'> {
@@ -9,19 +10,17 @@ interface RejectDialogProps extends Pick<CommentDialogProps, 'open' | 'onOpenCha
 
 /** Asks why a listing is rejected; the usual reason is filled in. */
 export function RejectDialog({ title, onReject, ...dialog }: RejectDialogProps) {
+  const say = useWords('admin');
+  const rich = useRichWords('admin');
   return (
     <CommentDialog
       {...dialog}
-      title="Reject this listing?"
-      description={
-        <>
-          &quot;<bdi>{title}</bdi>&quot; disappears from all lists. The comment is kept in the audit log.
-        </>
-      }
-      label="Comment"
+      title={say('reject.title')}
+      description={rich('reject.text', { title: <bdi>{title}</bdi> })}
+      label={say('reject.comment')}
       usual={REJECTION_COMMENT}
-      confirmLabel="Reject Listing"
-      pendingText="Rejecting..."
+      confirmLabel={say('reject.confirm')}
+      pendingText={say('reject.pending')}
       onConfirm={(comment) => onReject(comment || REJECTION_COMMENT)}
     />
   );

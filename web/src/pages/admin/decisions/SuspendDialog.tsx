@@ -1,3 +1,4 @@
+import { useRichWords, useWords } from '../../../words/useWords.ts';
 import { CommentDialog, type CommentDialogProps } from './CommentDialog.tsx';
 
 interface SuspendDialogProps extends Pick<CommentDialogProps, 'open' | 'onOpenChange' | 'pending'> {
@@ -8,20 +9,17 @@ interface SuspendDialogProps extends Pick<CommentDialogProps, 'open' | 'onOpenCh
 
 /** Asks for confirmation of a suspension and for the reason. */
 export function SuspendDialog({ name, onSuspend, ...dialog }: SuspendDialogProps) {
+  const say = useWords('admin');
+  const rich = useRichWords('admin');
   return (
     <CommentDialog
       {...dialog}
-      title="Suspend this user?"
-      description={
-        <>
-          <bdi>{name}</bdi> is signed out everywhere and cannot sign in. Their listings disappear from all
-          lists, and requests that wait for an answer end.
-        </>
-      }
-      label="Reason"
-      hint="Goes to the user by e-mail, and is kept in the audit log."
-      confirmLabel="Suspend User"
-      pendingText="Suspending..."
+      title={say('suspend.title')}
+      description={rich('suspend.text', { name: <bdi>{name}</bdi> })}
+      label={say('suspend.reason')}
+      hint={say('suspend.hint')}
+      confirmLabel={say('suspend.confirm')}
+      pendingText={say('suspend.pending')}
       onConfirm={(comment) => onSuspend(comment || undefined)}
     />
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSuspendUser } from '../../../features/admin/mutations.ts';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import type { Icon } from '../../../ui/style/icon.ts';
+import { useRichWords, useWords } from '../../../words/useWords.ts';
 import { DecisionButton } from './DecisionButton.tsx';
 import { SuspendDialog } from './SuspendDialog.tsx';
 
@@ -15,6 +16,8 @@ interface SuspensionProps {
 
 /** Suspends a user, or lifts the suspension, after confirmation. */
 export function Suspension({ id, name, isSuspended, icon }: SuspensionProps) {
+  const say = useWords('admin');
+  const rich = useRichWords('admin');
   const suspend = useSuspendUser(id, name);
   const [isAsking, setIsAsking] = useState(false);
   const decide = (suspended: boolean, comment?: string) =>
@@ -26,22 +29,18 @@ export function Suspension({ id, name, isSuspended, icon }: SuspensionProps) {
         variant={isSuspended ? 'ghost' : 'ghostDanger'}
         icon={icon}
         decided={suspend.isPending}
-        aria-label={isSuspended ? `Lift the suspension of ${name}` : `Suspend ${name}`}
+        aria-label={say(isSuspended ? 'lift.label' : 'suspend.label', { name })}
         onDecide={() => setIsAsking(true)}
       >
-        {isSuspended ? 'Lift' : 'Suspend'}
+        {say(isSuspended ? 'lift' : 'suspend')}
       </DecisionButton>
       {isSuspended ? (
         <ConfirmDialog
           {...dialog}
-          title="Lift this suspension?"
-          description={
-            <>
-              <bdi>{name}</bdi> can sign in again, and all their listings are back in the lists.
-            </>
-          }
-          confirmLabel="Lift Suspension"
-          pendingText="Lifting..."
+          title={say('lift.title')}
+          description={rich('lift.text', { name: <bdi>{name}</bdi> })}
+          confirmLabel={say('lift.confirm')}
+          pendingText={say('lift.pending')}
           tone="primary"
           onConfirm={() => decide(false)}
         />

@@ -5,34 +5,42 @@ import { messageOf } from '../../../api/apiError.ts';
 import { LoadMore } from '../../../ui/button/LoadMore.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { RowSkeletons } from '../../../ui/feedback/RowSkeletons.tsx';
-import { Table, type TableColumn } from '../../../ui/layout/Table.tsx';
+import { Table } from '../../../ui/layout/Table.tsx';
 import { cn } from '../../../ui/style/classNames.ts';
+import { useWords } from '../../../words/useWords.ts';
+import { type AdminColumn, useColumns } from './useColumns.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 
 interface PagedTableProps<Row> {
   query: UseInfiniteQueryResult<InfiniteData<{ rows: readonly Row[] }>>;
   /** Accessible name of the table. */
   label: string;
-  columns: readonly TableColumn<Row>[];
+  /** Said while the table loads, and if it cannot be loaded. */
+  loading: string;
+  failed: string;
+  columns: readonly AdminColumn<Row>[];
   rowKey: (row: Row) => number;
   empty: ReactNode;
 }
 
 /** A table with a Load More button, and loading, empty and error states. */
-export function PagedTable<Row>({ query, label, columns, rowKey, empty }: PagedTableProps<Row>) {
+export function PagedTable<Row>(props: PagedTableProps<Row>) {
+  const { query, label, loading, failed, rowKey, empty } = props;
+  const say = useWords('admin');
+  const columns = useColumns(props.columns);
   const keptFocus = useKeptFocus();
   if (!query.data) {
     return (
       <div className="p-6">
         {query.isError ? (
           <ErrorState
-            title={`Could not load ${label.toLowerCase()}`}
+            title={failed}
             message={messageOf(query.error)}
             pending={query.isFetching}
             onRetry={() => void query.refetch()}
           />
         ) : (
-          <RowSkeletons label={`Loading ${label.toLowerCase()}...`} />
+          <RowSkeletons label={loading} />
         )}
       </div>
     );
@@ -50,7 +58,7 @@ export function PagedTable<Row>({ query, label, columns, rowKey, empty }: PagedT
         <Table label={label} columns={columns} rows={rows} rowKey={rowKey} />
       )}
       <p className="sr-only" role="status">
-        {query.isPlaceholderData ? '' : `${rows.length} shown`}
+        {query.isPlaceholderData ? '' : say('shown', { count: rows.length })}
       </p>
       <div className="pb-8 empty:hidden">
         <LoadMore

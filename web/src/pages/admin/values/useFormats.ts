@@ -1,15 +1,28 @@
-import { dayOf, formatDay } from '@lendloop/contract/values/dates';
+import { dayOf } from '@lendloop/contract/values/dates';
 
 import { useSite } from '../../../site/queries.ts';
+import { useDayLocale, useDays, useNumberLocale } from '../../../words/useDays.ts';
 
 /** Formatters for the dashboard's numbers, shares and times. */
 export function useFormats() {
-  const { locale, timeZone } = useSite();
-  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone });
+  const { timeZone } = useSite();
+  const days = useDays();
+  const locale = useNumberLocale();
+  const time = new Intl.DateTimeFormat(useDayLocale(), { timeStyle: 'short', timeZone });
   return {
     count: (value: number) => value.toLocaleString(locale),
+    /** `23%`, for a share in whole percent */
+    percent: (value: number) => (value / 100).toLocaleString(locale, { style: 'percent' }),
+    /** `4.0 ms`, `190 MB`; `fraction` is the number of digits behind the point. */
+    measure: (value: number, unit: 'millisecond' | 'megabyte', fraction = 0) =>
+      value.toLocaleString(locale, {
+        style: 'unit',
+        unit,
+        minimumFractionDigits: fraction,
+        maximumFractionDigits: fraction,
+      }),
     /** `Aug 2, 2026` */
-    day: (moment: string) => formatDay(dayOf(new Date(moment), timeZone)),
+    day: (moment: string) => days.day(dayOf(new Date(moment), timeZone)),
     /** `9:42 AM` */
     time: (moment: string) => time.format(new Date(moment)),
   };

@@ -5,23 +5,24 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 
 import { auditQuery } from '../../../features/admin/queries.ts';
-import type { TableColumn } from '../../../ui/layout/Table.tsx';
+import { useRichWords, useWords } from '../../../words/useWords.ts';
 import { Reconsider } from '../decisions/Reconsider.tsx';
 import { PagedTable } from '../table/PagedTable.tsx';
+import type { AdminColumn } from '../table/useColumns.ts';
 import { DayText } from '../values/DayText.tsx';
 import { Decided } from './Decided.tsx';
 
 const KINDS = {
-  verify_user: 'User',
-  moderate_item: 'Listing',
-  suspend_user: 'Suspension',
-  edit_category: 'Category',
+  verify_user: 'audit.user',
+  moderate_item: 'audit.listing',
+  suspend_user: 'audit.suspension',
+  edit_category: 'audit.category',
 } as const;
 
-const COLUMNS: readonly TableColumn<AuditEntry>[] = [
+const COLUMNS: readonly AdminColumn<AuditEntry>[] = [
   {
     key: 'subject',
-    header: 'Decision',
+    header: 'column.decision',
     cell: ({ action, subject, comment }) => (
       <span className="block max-w-[46ch] min-w-[24ch] leading-tight wrap-anywhere">
         {action === 'edit_category' ? (
@@ -36,56 +37,67 @@ const COLUMNS: readonly TableColumn<AuditEntry>[] = [
           </Link>
         )}
         <span className="block text-sm text-muted-foreground">
-          {KINDS[action]}
-          {comment !== null && (
-            <>
-              : <bdi>{comment}</bdi>
-            </>
-          )}
+          <Kind action={action} comment={comment} />
         </span>
       </span>
     ),
   },
   {
     key: 'change',
-    header: 'Change',
-    cell: (entry) => (
-      <span className="inline-flex items-center gap-2">
-        {entry.action === 'edit_category' ? <bdi>{entry.before}</bdi> : <Decided status={entry.before} />}
-        <ArrowRight className="size-4 shrink-0 text-muted-foreground" aria-label="to" />
-        {entry.action === 'edit_category' ? <bdi>{entry.after}</bdi> : <Decided status={entry.after} />}
-      </span>
-    ),
+    header: 'column.change',
+    cell: (entry) => <Change entry={entry} />,
   },
   {
     key: 'by',
-    header: 'By',
+    header: 'column.by',
     cell: ({ admin }) => <bdi>{admin.fullName}</bdi>,
     className: 'text-foreground-soft min-w-[14ch] wrap-anywhere',
   },
   {
     key: 'when',
-    header: 'When',
+    header: 'column.when',
     cell: ({ createdAt }) => <DayText moment={createdAt} withTime />,
   },
   {
     key: 'actions',
-    header: 'Actions',
+    header: 'column.actions',
     hideHeader: true,
     align: 'end',
     cell: (entry) => <Reconsider entry={entry} />,
   },
 ];
 
+/** What was decided, with the administrator's comment. */
+function Kind({ action, comment }: Pick<AuditEntry, 'action' | 'comment'>) {
+  const say = useWords('admin');
+  const rich = useRichWords('admin');
+  const kind = KINDS[action];
+  return comment === null ? say(kind) : rich(`${kind}.comment`, { comment: <bdi>{comment}</bdi> });
+}
+
+function Change({ entry }: { entry: AuditEntry }) {
+  const say = useWords('admin');
+  return (
+    <span className="inline-flex items-center gap-2">
+      {entry.action === 'edit_category' ? <bdi>{entry.before}</bdi> : <Decided status={entry.before} />}
+      <ArrowRight className="size-4 shrink-0 text-muted-foreground" aria-label={say('audit.to')} />
+      {entry.action === 'edit_category' ? <bdi>{entry.after}</bdi> : <Decided status={entry.after} />}
+    </span>
+  );
+}
+
 /** The audit log. Entries cannot be changed, but a decision can be reversed from here. */
 export function Audit() {
+  const say = useWords('admin');
   return (
     <PagedTable
       query={useInfiniteQuery(auditQuery)}
-      label="Audit log"
+      label={say('audit.label')}
+      loading={say('audit.loading')}
+      failed={say('audit.failed')}
       columns={COLUMNS}
       rowKey={({ id }) => id}
-      empty="Nothing has been decided yet."
+      empty={say('audit.none')}
     />
   );
 }

@@ -6,7 +6,9 @@ import { categoryLook } from '../../../features/items/cards/categoryLook.ts';
 import { categoriesQuery } from '../../../features/items/queries.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { RowSkeletons } from '../../../ui/feedback/RowSkeletons.tsx';
-import { Table, type TableColumn } from '../../../ui/layout/Table.tsx';
+import { Table } from '../../../ui/layout/Table.tsx';
+import { useWords } from '../../../words/useWords.ts';
+import { type AdminColumn, useColumns } from '../table/useColumns.ts';
 import { useFormats } from '../values/useFormats.ts';
 import { CategoryActions } from './CategoryActions.tsx';
 
@@ -17,11 +19,16 @@ interface Row {
   readonly last: number;
 }
 
-const COLUMNS: readonly TableColumn<Row>[] = [
-  { key: 'place', header: 'Place', cell: ({ place }) => place, className: 'tabular text-foreground-soft' },
+const COLUMNS: readonly AdminColumn<Row>[] = [
+  {
+    key: 'place',
+    header: 'column.place',
+    cell: ({ place }) => place,
+    className: 'tabular text-foreground-soft',
+  },
   {
     key: 'category',
-    header: 'Category',
+    header: 'column.category',
     cell: ({ category }) => (
       <span className="flex items-center gap-3">
         <img src={categoryLook(category).tile} alt="" className="size-11 rounded-sm object-cover" />
@@ -29,16 +36,21 @@ const COLUMNS: readonly TableColumn<Row>[] = [
       </span>
     ),
   },
-  { key: 'icon', header: 'Icon', cell: ({ category }) => category.icon, className: 'text-foreground-soft' },
+  {
+    key: 'icon',
+    header: 'column.icon',
+    cell: ({ category }) => category.icon,
+    className: 'text-foreground-soft',
+  },
   {
     key: 'items',
-    header: 'Public listings',
+    header: 'column.listings',
     cell: ({ category }) => <Count of={category.itemCount} />,
     className: 'tabular text-foreground-soft',
   },
   {
     key: 'actions',
-    header: 'Actions',
+    header: 'column.actions',
     hideHeader: true,
     align: 'end',
     cell: (row) => <CategoryActions {...row} />,
@@ -48,24 +60,28 @@ const COLUMNS: readonly TableColumn<Row>[] = [
 const Count = ({ of }: { of: number }) => useFormats().count(of);
 
 export function Categories() {
+  const say = useWords('admin');
+  const columns = useColumns(COLUMNS);
   const query = useQuery(categoriesQuery);
   if (!query.data) {
     return (
       <div className="p-6">
         {query.isError ? (
           <ErrorState
-            title="Could not load categories"
+            title={say('categories.failed')}
             message={messageOf(query.error)}
             pending={query.isFetching}
             onRetry={() => void query.refetch()}
           />
         ) : (
-          <RowSkeletons label="Loading categories..." />
+          <RowSkeletons label={say('categories.loading')} />
         )}
       </div>
     );
   }
   const last = query.data.length;
   const rows = query.data.map((category, index) => ({ category, place: index + 1, last }));
-  return <Table label="Categories" columns={COLUMNS} rows={rows} rowKey={({ category }) => category.id} />;
+  return (
+    <Table label={say('categories')} columns={columns} rows={rows} rowKey={({ category }) => category.id} />
+  );
 }

@@ -6,6 +6,7 @@ import { useEditCategory } from '../../../features/admin/mutations.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import type { Icon } from '../../../ui/style/icon.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { CategoryDialog } from './CategoryDialog.tsx';
 
 interface CategoryActionsProps {
@@ -18,6 +19,7 @@ interface CategoryActionsProps {
 
 export function CategoryActions({ category, place, last }: CategoryActionsProps) {
   const { id, name, icon } = category;
+  const say = useWords('admin');
   const edit = useEditCategory(id);
   const [isOpen, setIsOpen] = useState(false);
   const pressed = useRef<{ button: HTMLButtonElement; at: number } | null>(null);
@@ -35,7 +37,7 @@ export function CategoryActions({ category, place, last }: CategoryActionsProps)
       <IconButton
         icon={arrow}
         size="sm"
-        label={`${label} ${name}`}
+        label={label}
         aria-disabled={isIdle || undefined}
         onClick={({ currentTarget }) => {
           if (isIdle) return;
@@ -48,16 +50,16 @@ export function CategoryActions({ category, place, last }: CategoryActionsProps)
 
   return (
     <span className="inline-flex gap-2">
-      {mover('Move up', ArrowUp, place - 1)}
-      {mover('Move down', ArrowDown, place + 1)}
+      {mover(say('category.up', { name }), ArrowUp, place - 1)}
+      {mover(say('category.down', { name }), ArrowDown, place + 1)}
       <Button
         variant="outline"
         size="sm"
         icon={Pencil}
-        aria-label={`Edit ${name}`}
+        aria-label={say('category.edit.label', { name })}
         onClick={() => setIsOpen(true)}
       >
-        Edit
+        {say('category.edit')}
       </Button>
       <CategoryDialog category={category} place={place} open={isOpen} onOpenChange={setIsOpen} />
     </span>

@@ -2,6 +2,7 @@ import type { Category } from '@lendloop/contract/categories';
 
 import { CategoryForm } from '../../../features/admin/CategoryForm.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { useWords } from '../../../words/useWords.ts';
 
 interface CategoryDialogProps {
   category: Category;
@@ -12,13 +13,14 @@ interface CategoryDialogProps {
 }
 
 export function CategoryDialog({ open, onOpenChange, ...rest }: CategoryDialogProps) {
+  const say = useWords('admin');
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       size="sm"
-      title="Edit category"
-      description="A new name is read and found by everybody at once."
+      title={say('category.title')}
+      description={say('category.text')}
     >
       <CategoryForm {...rest} onDone={() => onOpenChange(false)} />
     </Dialog>

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@lendloop/contract/admin';
 
 import { StatusBadge } from '../../../ui/label/StatusBadge.tsx';
+import { useWords } from '../../../words/useWords.ts';
 
 const TONES = {
   pending: 'warning',
@@ -15,4 +16,7 @@ interface DecidedProps {
 }
 
 /** A decision as a badge. */
-export const Decided = ({ status }: DecidedProps) => <StatusBadge tone={TONES[status]}>{status}</StatusBadge>;
+export function Decided({ status }: DecidedProps) {
+  const say = useWords('admin');
+  return <StatusBadge tone={TONES[status]}>{say(`status.${status}`)}</StatusBadge>;
+}

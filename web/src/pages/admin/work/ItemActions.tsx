@@ -4,6 +4,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 
 import { useModerateItem } from '../../../features/admin/mutations.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { DecisionButton } from '../decisions/DecisionButton.tsx';
 import { RejectDialog } from '../decisions/RejectDialog.tsx';
 import { ViewLink } from './ViewLink.tsx';
@@ -12,6 +13,7 @@ import { ViewLink } from './ViewLink.tsx';
 export function ItemActions({ item }: { item: JudgedItem }) {
   const { contentVersion } = item;
   const moderate = useModerateItem(item.id, item.title);
+  const say = useWords('admin');
   const decided = moderate.isPending || moderate.isSuccess;
   const [isRejecting, setIsRejecting] = useState(false);
   return (
@@ -20,18 +22,18 @@ export function ItemActions({ item }: { item: JudgedItem }) {
       <DecisionButton
         variant="outline"
         decided={decided}
-        aria-label={`Reject ${item.title}`}
+        aria-label={say('reject.label', { name: item.title })}
         onDecide={() => setIsRejecting(true)}
       >
-        Reject
+        {say('reject')}
       </DecisionButton>
       <DecisionButton
         icon={Check}
         decided={decided}
-        aria-label={`Approve ${item.title}`}
+        aria-label={say('approve.label', { name: item.title })}
         onDecide={() => moderate.mutate({ status: 'approved', contentVersion })}
       >
-        Approve
+        {say('approve')}
       </DecisionButton>
       <RejectDialog
         title={item.title}

@@ -3,17 +3,18 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { registrationsQuery } from '../../../features/admin/queries.ts';
 import { Badge } from '../../../ui/label/Badge.tsx';
-import type { TableColumn } from '../../../ui/layout/Table.tsx';
 import { Avatar } from '../../../ui/media/Avatar.tsx';
+import { useRichWords, useWords } from '../../../words/useWords.ts';
 import { PagedTable } from '../table/PagedTable.tsx';
+import type { AdminColumn } from '../table/useColumns.ts';
 import { DayText } from '../values/DayText.tsx';
 import { Decided } from './Decided.tsx';
 import { UserActions } from './UserActions.tsx';
 
-const COLUMNS: readonly TableColumn<ManagedUser>[] = [
+const COLUMNS: readonly AdminColumn<ManagedUser>[] = [
   {
     key: 'user',
-    header: 'User',
+    header: 'column.user',
     cell: ({ id, fullName, username, avatar, isAdmin }) => (
       <span className="flex items-center gap-3">
         <Avatar id={id} name={fullName} src={avatar} className="size-10" />
@@ -23,43 +24,48 @@ const COLUMNS: readonly TableColumn<ManagedUser>[] = [
           </span>
           <bdi className="text-sm text-muted-foreground">@{username}</bdi>
         </span>
-        {isAdmin && <Badge>Admin</Badge>}
+        {isAdmin && <AdminBadge />}
       </span>
     ),
   },
   {
     key: 'email',
-    header: 'Email',
+    header: 'column.email',
     cell: ({ email }) => <bdi>{email}</bdi>,
     className: 'text-foreground-soft min-w-[24ch] wrap-anywhere',
   },
   {
     key: 'registered',
-    header: 'Registered',
+    header: 'column.registered',
     cell: ({ createdAt }) => <DayText moment={createdAt} />,
     className: 'text-foreground-soft',
   },
   {
     key: 'sign-in',
-    header: 'Sign-in',
-    cell: ({ authProvider }) => (authProvider === 'google' ? 'Google' : 'Email'),
+    header: 'column.signIn',
+    cell: ({ authProvider }) => <SignInMethod provider={authProvider} />,
     className: 'text-foreground-soft',
   },
   {
     key: 'status',
-    header: 'Status',
+    header: 'column.status',
     cell: ({ suspendedAt, verificationStatus }) => (
       <Decided status={suspendedAt === null ? verificationStatus : 'suspended'} />
     ),
   },
   {
     key: 'actions',
-    header: 'Actions',
+    header: 'column.actions',
     hideHeader: true,
     align: 'end',
     cell: (user) => <UserActions user={user} />,
   },
 ];
+
+const AdminBadge = () => <Badge>{useWords('admin')('admin')}</Badge>;
+
+const SignInMethod = ({ provider }: { provider: ManagedUser['authProvider'] }) =>
+  useWords('admin')(provider === 'google' ? 'user.google' : 'user.email');
 
 interface RegistrationsProps {
   /** Part of a name or e-mail address. */
@@ -70,14 +76,18 @@ interface RegistrationsProps {
 
 /** Users, newest first. */
 export function Registrations({ search, scope }: RegistrationsProps) {
-  const nobody = scope === 'new' ? 'Nobody new' : 'Nobody';
+  const say = useWords('admin');
+  const rich = useRichWords('admin');
+  const list = scope === 'new' ? 'users' : 'everybody';
   return (
     <PagedTable
       query={useInfiniteQuery(registrationsQuery(scope, search))}
-      label={scope === 'new' ? 'New users' : 'All users'}
+      label={say(`${list}.label`)}
+      loading={say(`${list}.loading`)}
+      failed={say(`${list}.failed`)}
       columns={COLUMNS}
       rowKey={({ id }) => id}
-      empty={search === '' ? 'Nobody registered in the last 30 days.' : `${nobody} is found by "${search}".`}
+      empty={search === '' ? say(`${list}.none`) : rich(`${list}.noMatch`, { search: <bdi>{search}</bdi> })}
     />
   );
 }

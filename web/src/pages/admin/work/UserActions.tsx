@@ -4,6 +4,7 @@ import { Check } from 'lucide-react';
 
 import { useCurrentUser } from '../../../features/accounts/queries.ts';
 import { useVerifyUser } from '../../../features/admin/mutations.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { DecisionButton } from '../decisions/DecisionButton.tsx';
 import { Suspension } from '../decisions/Suspension.tsx';
 import { ViewLink } from './ViewLink.tsx';
@@ -28,24 +29,25 @@ export function UserActions({ user }: { user: ManagedUser }) {
 
 function Verification({ id, name }: { id: number; name: string }) {
   const verify = useVerifyUser(id, name);
+  const say = useWords('admin');
   const decided = verify.isPending || verify.isSuccess;
   return (
     <>
       <DecisionButton
         variant="outline"
         decided={decided}
-        aria-label={`Reject ${name}`}
+        aria-label={say('reject.label', { name })}
         onDecide={() => verify.mutate('rejected')}
       >
-        Reject
+        {say('reject')}
       </DecisionButton>
       <DecisionButton
         icon={Check}
         decided={decided}
-        aria-label={`Approve ${name}`}
+        aria-label={say('approve.label', { name })}
         onDecide={() => verify.mutate('approved')}
       >
-        Approve
+        {say('approve')}
       </DecisionButton>
     </>
   );

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 
 import { Button } from '../../../ui/button/Button.tsx';
+import { useWords } from '../../../words/useWords.ts';
 
 interface ViewLinkProps {
   to: typeof paths.person | typeof paths.item;
@@ -12,10 +13,11 @@ interface ViewLinkProps {
 }
 
 export function ViewLink({ to, id, name }: ViewLinkProps) {
+  const say = useWords('admin');
   return (
     <Button asChild variant="ghost" size="sm" iconRight={ChevronRight}>
-      <Link to={to} params={{ id: String(id) }} aria-label={`View ${name}`}>
-        View
+      <Link to={to} params={{ id: String(id) }} aria-label={say('view.label', { name })}>
+        {say('view')}
       </Link>
     </Button>
   );

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { itemMetricsQuery } from '../../../features/admin/queries.ts';
 import { Input } from '../../../ui/form/Input.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { useWords } from '../../../words/useWords.ts';
 import { useFormats } from '../values/useFormats.ts';
 import { Approvals } from './Approvals.tsx';
 import { Audit } from './Audit.tsx';
@@ -15,6 +16,7 @@ import { useSettled } from './useSettled.ts';
 
 /** The tabs with users, listings, categories and the audit log. */
 export function WorkTabs() {
+  const say = useWords('admin');
   const [tab, setTab] = useState('users');
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim());
@@ -22,32 +24,32 @@ export function WorkTabs() {
   const pending = useQuery(itemMetricsQuery).data?.pending ?? 0;
   return (
     <Card asChild pad="none" className="mt-5 overflow-hidden shadow-xs">
-      <section aria-label="Decisions">
+      <section aria-label={say('work')}>
         <Tabs.Root value={tab} onValueChange={setTab}>
           <div className="flex flex-wrap items-center gap-x-8 gap-y-3 border-b border-border px-4 pt-2 md:px-6">
             <Tabs.List
-              aria-label="What there is to decide"
+              aria-label={say('work.tabs')}
               className="scroll-row -mb-px -ms-2 flex max-w-full min-w-0 gap-2 whitespace-nowrap"
             >
-              <Tab value="users">New User Registrations</Tab>
+              <Tab value="users">{say('users')}</Tab>
               <Tab value="items">
-                Pending Approvals
+                {say('items')}
                 {pending > 0 && (
                   <span className="ms-2 rounded-full bg-warning-soft px-2 py-0.5 text-xs font-bold text-warning-strong tabular">
                     {count(pending)}
                   </span>
                 )}
               </Tab>
-              <Tab value="everybody">All Users</Tab>
-              <Tab value="categories">Categories</Tab>
-              <Tab value="audit">Audit Log</Tab>
+              <Tab value="everybody">{say('everybody')}</Tab>
+              <Tab value="categories">{say('categories')}</Tab>
+              <Tab value="audit">{say('audit')}</Tab>
             </Tabs.List>
             {(tab === 'users' || tab === 'everybody') && (
               <div role="search" className="mb-2 w-full md:ms-auto md:w-72">
                 <Input
                   icon={Search}
-                  aria-label="Search users"
-                  placeholder="Search users"
+                  aria-label={say('work.search')}
+                  placeholder={say('work.search')}
                   value={typed}
                   onChange={(event) => setTyped(event.target.value)}
                   maxLength={200}
