@@ -1,5 +1,6 @@
 import accountMails from '../en/accountMails.ts';
 import admin from '../en/admin.ts';
+import adminFigures from '../en/adminFigures.ts';
 import categories from '../en/categories.ts';
 import chats from '../en/chats.ts';
 import crash from '../en/crash.ts';
@@ -25,6 +26,7 @@ import waysIn from '../en/waysIn.ts';
 export const ENGLISH = {
   accountMails,
   admin,
+  adminFigures,
   categories,
   chats,
   crash,

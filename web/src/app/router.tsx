@@ -180,12 +180,19 @@ const contentRoute = <Name extends PagesFor<'all'>>(name: Name) =>
 
 const adminLoginRoute = createRoute({
   ...open('adminLogin'),
-  component: page(() => import('../pages/admin-login/AdminLoginPage.tsx'), 'AdminLoginPage'),
+  component: page(() => import('../pages/admin-login/AdminLoginPage.tsx'), 'AdminLoginPage', 'admin'),
 });
 
 const adminRoute = createRoute({
   ...guarded('admin'),
-  component: page(() => import('../pages/admin/AdminPage.tsx'), 'AdminPage'),
+  component: page(
+    () => import('../pages/admin/AdminPage.tsx'),
+    'AdminPage',
+    'admin',
+    'adminFigures',
+    'categories',
+    'items',
+  ),
 });
 
 const createListingRoute = createRoute({

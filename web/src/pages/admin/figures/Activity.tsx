@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { activityQuery } from '../../../features/admin/queries.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import { useWords } from '../../../words/useWords.ts';
 import { ActivityChart } from './ActivityChart.tsx';
 import { ActivityTable } from './ActivityTable.tsx';
 import { Loaded } from './Loaded.tsx';
@@ -10,20 +11,21 @@ import { Panel } from './Panel.tsx';
 
 /** Activity of the last days as a bar chart, and as a table in a dialog. */
 export function Activity() {
+  const say = useWords('adminFigures');
   const activity = useQuery(activityQuery);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Panel
-      title="Platform Activity"
+      title={say('activity')}
       aside={
         activity.data && (
           <Button variant="link" size="sm" className="-my-2" onClick={() => setIsOpen(true)}>
-            Show numbers
+            {say('activity.numbers')}
           </Button>
         )
       }
     >
-      <Loaded query={activity} label="the activity">
+      <Loaded query={activity} figure="activity">
         {(days) => (
           <>
             <ActivityChart days={days} />

@@ -1,7 +1,8 @@
 import type { DayActivity } from '@lendloop/contract/admin';
-import { formatDay } from '@lendloop/contract/values/dates';
 
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { useDays } from '../../../words/useDays.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { useFormats } from '../values/useFormats.ts';
 
 const COLUMNS = ['users', 'listings', 'rentals', 'messages'] as const;
@@ -14,23 +15,25 @@ interface ActivityTableProps {
 
 /** The numbers behind the activity chart, newest day first. */
 export function ActivityTable({ days, open, onOpenChange }: ActivityTableProps) {
+  const say = useWords('adminFigures');
+  const { day: formatDay } = useDays();
   const { count } = useFormats();
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Platform Activity"
-      description={`What is new on each of the last ${days.length} days.`}
+      title={say('activity')}
+      description={say('activity.text', { count: days.length })}
     >
       <table className="w-full text-end text-sm tabular md:text-md">
         <thead className="text-sm text-muted-foreground">
           <tr>
             <th scope="col" className="h-9 text-start font-semibold">
-              Day
+              {say('activity.day')}
             </th>
             {COLUMNS.map((column) => (
-              <th key={column} scope="col" className="font-semibold capitalize">
-                {column}
+              <th key={column} scope="col" className="font-semibold">
+                {say(`activity.${column}`)}
               </th>
             ))}
           </tr>

@@ -3,14 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { HeartPulse } from 'lucide-react';
 
 import { healthQuery } from '../../../features/admin/queries.ts';
+import { useWords } from '../../../words/useWords.ts';
+import { useFormats } from '../values/useFormats.ts';
 import { Loaded } from './Loaded.tsx';
 import { StatCard } from './StatCard.tsx';
 
 /** Live measurements of the server process that answers. */
 export function LiveHealth() {
+  const say = useWords('adminFigures');
+  const factsOf = useFacts();
   return (
-    <StatCard title="Live Health" icon={HeartPulse} tone="success">
-      <Loaded query={useQuery(healthQuery)} label="the live health" lines={4}>
+    <StatCard title={say('health')} icon={HeartPulse} tone="success">
+      <Loaded query={useQuery(healthQuery)} figure="health" lines={4}>
         {(health) => (
           <dl className="mt-2 grid gap-0.5 text-sm">
             {factsOf(health).map(({ name, value }) => (
@@ -28,12 +32,15 @@ export function LiveHealth() {
 
 const MEGABYTE = 1024 * 1024;
 
-const factsOf = ({ load, memory, connections, responses }: Health) => [
-  { name: 'Load', value: `${Math.round(load * 100)}%` },
-  { name: 'Memory', value: `${Math.round(memory.residentBytes / MEGABYTE)} MB` },
-  { name: 'Connections', value: String(connections.http) },
-  { name: 'Median answer', value: ms(responses.p50Ms) },
-  { name: '95% within', value: ms(responses.p95Ms) },
-];
-
-const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
+function useFacts() {
+  const say = useWords('adminFigures');
+  const { count, percent, measure } = useFormats();
+  const milliseconds = (value: number) => measure(value, 'millisecond', value < 10 ? 1 : 0);
+  return ({ load, memory, connections, responses }: Health) => [
+    { name: say('health.load'), value: percent(Math.round(load * 100)) },
+    { name: say('health.memory'), value: measure(memory.residentBytes / MEGABYTE, 'megabyte') },
+    { name: say('health.connections'), value: count(connections.http) },
+    { name: say('health.median'), value: milliseconds(responses.p50Ms) },
+    { name: say('health.most', { share: percent(95) }), value: milliseconds(responses.p95Ms) },
+  ];
+}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, Package, Users } from 'lucide-react';
 
 import { itemMetricsQuery, rentalMetricsQuery, userMetricsQuery } from '../../../features/admin/queries.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { useFormats } from '../values/useFormats.ts';
 import { LiveHealth } from './LiveHealth.tsx';
 import { Loaded } from './Loaded.tsx';
@@ -10,47 +11,45 @@ import { PlatformStatus } from './PlatformStatus.tsx';
 import { StatCard } from './StatCard.tsx';
 
 export function Metrics() {
+  const say = useWords('adminFigures');
   const { count } = useFormats();
   const users = useQuery(userMetricsQuery);
   const items = useQuery(itemMetricsQuery);
   const rentals = useQuery(rentalMetricsQuery);
   return (
     <div className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
-      <StatCard title="Total Users" icon={Users}>
-        <Loaded query={users} label="users">
+      <StatCard title={say('users')} icon={Users}>
+        <Loaded query={users} figure="users">
           {({ total, verified, new30Days }) => (
             <Metric
-              title="Total Users"
+              figure="users"
               total={total}
               part={verified}
-              partLabel="verified"
-              fact={`${count(new30Days)} new in 30 days`}
+              fact={say('users.new', { total: count(new30Days) })}
             />
           )}
         </Loaded>
       </StatCard>
-      <StatCard title="Total Listings" icon={Package}>
-        <Loaded query={items} label="listings">
+      <StatCard title={say('listings')} icon={Package}>
+        <Loaded query={items} figure="listings">
           {({ total, active, pending }) => (
             <Metric
-              title="Total Listings"
+              figure="listings"
               total={total}
               part={active}
-              partLabel="active"
-              fact={`${count(pending)} awaiting moderation`}
+              fact={say('listings.pending', { total: count(pending) })}
             />
           )}
         </Loaded>
       </StatCard>
-      <StatCard title="Total Rentals" icon={CalendarCheck}>
-        <Loaded query={rentals} label="rentals">
+      <StatCard title={say('rentals')} icon={CalendarCheck}>
+        <Loaded query={rentals} figure="rentals">
           {({ total, completed, pending }) => (
             <Metric
-              title="Total Rentals"
+              figure="rentals"
               total={total}
               part={completed}
-              partLabel="completed"
-              fact={`${count(pending)} pending`}
+              fact={say('rentals.pending', { total: count(pending) })}
             />
           )}
         </Loaded>

@@ -5,6 +5,8 @@ import {
   popularLocationsQuery,
   userMetricsQuery,
 } from '../../../features/admin/queries.ts';
+import { useCategoryName } from '../../../features/items/useCategoryName.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { Activity } from './Activity.tsx';
 import { Bars } from './Bars.tsx';
 import { Loaded } from './Loaded.tsx';
@@ -12,36 +14,38 @@ import { Panel } from './Panel.tsx';
 import { SignInMethods } from './SignInMethods.tsx';
 
 export function Panels() {
+  const say = useWords('adminFigures');
+  const nameOf = useCategoryName();
   const categories = useQuery(popularCategoriesQuery);
   const locations = useQuery(popularLocationsQuery);
   const users = useQuery(userMetricsQuery);
   return (
     <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-2 xl:grid-cols-3">
-      <Panel title="Popular Categories">
-        <Loaded query={categories} label="the categories" lines={5}>
+      <Panel title={say('categories')}>
+        <Loaded query={categories} figure="categories" lines={5}>
           {(rows) => (
             <Bars
-              rows={rows.map(({ categoryName, count }) => ({ name: categoryName, count }))}
+              rows={rows.map(({ categoryName, count }) => ({ name: nameOf({ name: categoryName }), count }))}
               className="bg-chart-1"
-              empty="No listings yet."
+              empty={say('listings.none')}
             />
           )}
         </Loaded>
       </Panel>
-      <Panel title="Top Locations">
-        <Loaded query={locations} label="the locations" lines={5}>
+      <Panel title={say('locations')}>
+        <Loaded query={locations} figure="locations" lines={5}>
           {(rows) => (
             <Bars
               rows={rows.map(({ location, count }) => ({ name: location, count }))}
               className="bg-chart-2"
-              empty="No listings yet."
+              empty={say('listings.none')}
             />
           )}
         </Loaded>
       </Panel>
       <div className="grid gap-5 lg:max-xl:col-span-2 lg:max-xl:grid-cols-2">
-        <Panel title="Authentication Methods">
-          <Loaded query={users} label="the sign-in methods">
+        <Panel title={say('methods')}>
+          <Loaded query={users} figure="methods">
             {(metrics) => <SignInMethods {...metrics} />}
           </Loaded>
         </Panel>

@@ -1,15 +1,17 @@
 import type { UserMetrics } from '@lendloop/contract/admin';
 
+import { useWords } from '../../../words/useWords.ts';
 import { percentOf, useFormats } from '../values/useFormats.ts';
 
 /** The number of users of each sign-in method. */
 export function SignInMethods({ emailAuth, googleAuth }: Pick<UserMetrics, 'emailAuth' | 'googleAuth'>) {
-  const { count } = useFormats();
+  const say = useWords('adminFigures');
+  const { count, percent: share } = useFormats();
   const email = percentOf(emailAuth, emailAuth + googleAuth);
   const methods = [
-    { name: 'Email/Password', users: emailAuth, percent: email, color: 'bg-chart-1' },
+    { name: say('methods.email'), users: emailAuth, percent: email, color: 'bg-chart-1' },
     {
-      name: 'Google OAuth',
+      name: say('methods.google'),
       users: googleAuth,
       percent: percentOf(googleAuth, emailAuth + googleAuth),
       color: 'bg-chart-2',
@@ -30,7 +32,7 @@ export function SignInMethods({ emailAuth, googleAuth }: Pick<UserMetrics, 'emai
             <span className={`size-3 shrink-0 rounded-full ${color}`} />
             <span className="flex-1">{name}</span>
             <span className="font-semibold tabular">{count(users)}</span>
-            <span className="w-11 text-end text-muted-foreground tabular">{percent}%</span>
+            <span className="w-11 text-end text-muted-foreground tabular">{share(percent)}</span>
           </li>
         ))}
       </ul>
