@@ -111,10 +111,10 @@ test('new users are found, verified and rejected, with a toast for each decision
   await row(page, asha.fullName).getByText('Approved').waitFor();
   await page.getByRole('link', { name: `View ${asha.fullName}` }).waitFor();
   await seeFocus(page, asha.fullName);
-  await seeToast(page, 'User verified', `${asha.fullName} is verified now.`);
+  await seeToast(page, 'User verified', `${asha.fullName} is now verified.`);
 
   await page.getByLabel('Search users').fill('nobody like this');
-  await page.getByText('Nobody new is found by "nobody like this".').waitFor();
+  await page.getByText('No new users match “nobody like this”.').waitFor();
   await page.getByLabel('Search users').fill('');
   await page.getByRole('button', { name: `Reject ${bela.fullName}` }).press('Enter');
   await row(page, bela.fullName).getByText('Rejected').waitFor();
@@ -147,7 +147,7 @@ test('listings are approved or rejected with a comment, and the log can reverse 
   await page.getByRole('button', { name: `Approve ${chair.title}` }).click();
   await row(page, chair.title).waitFor({ state: 'detached' });
   await seeFocus(page, lamp.title);
-  await seeToast(page, 'Item approved', `"${chair.title}" is approved.`);
+  await seeToast(page, 'Item approved', `“${chair.title}” is approved.`);
 
   await page.getByRole('button', { name: `Reject ${lamp.title}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Reject this listing?' });
@@ -156,7 +156,7 @@ test('listings are approved or rejected with a comment, and the log can reverse 
   await dialog.getByRole('button', { name: 'Reject Listing' }).click();
   await row(page, lamp.title).waitFor({ state: 'detached' });
   await seeFocus(page, sofa.title);
-  await seeToast(page, 'Item rejected', `"${lamp.title}" is in no list any more.`);
+  await seeToast(page, 'Item rejected', `“${lamp.title}” no longer appears in any list.`);
   const visitor = await suite.visit();
   expect((await visitor.page.request.get(`/api/items/${lamp.id}`)).status()).toBe(404);
 
@@ -164,7 +164,7 @@ test('listings are approved or rejected with a comment, and the log can reverse 
   await row(page, lamp.title).getByText(`Listing: ${REJECTION_COMMENT}`).waitFor();
   expect([...(await accessibilityFaults(page)), ...(await overflows(page))]).toEqual([]);
   await page.getByRole('button', { name: `Approve ${lamp.title} instead` }).click();
-  await seeToast(page, 'Item approved', `"${lamp.title}" is approved.`);
+  await seeToast(page, 'Item approved', `“${lamp.title}” is approved.`);
   expect((await visitor.page.request.get(`/api/items/${lamp.id}`)).status()).toBe(200);
   const [last] = AuditEntry.array().parse(await (await page.request.get('/api/admin/audit')).json());
   expect(last).toMatchObject({ before: 'rejected', after: 'approved', subject: { id: lamp.id } });

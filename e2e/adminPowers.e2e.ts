@@ -18,7 +18,7 @@ test('a suspended user is signed out everywhere at once, and can return once it 
   const { page, leave } = await openDashboard(suite);
   await page.getByRole('tab', { name: 'All Users' }).click();
   await page.getByLabel('Search users').fill('nobody like this');
-  await page.getByText('Nobody is found by "nobody like this".').waitFor();
+  await page.getByText('No users match “nobody like this”.').waitFor();
   await page.getByLabel('Search users').fill(name);
   await row(page, person.fullName).waitFor();
   expect([...(await accessibilityFaults(page)), ...(await overflows(page))]).toEqual([]);
@@ -95,10 +95,10 @@ test('a category is renamed, moved and given another icon by keyboard, and shows
   await move.press('Enter');
   await expect.poll(() => rows.nth(2).innerText()).toContain(first);
   await expect.poll(() => move.evaluate((button) => document.activeElement === button)).toBe(true);
-  await seeToast(page, 'Category saved', `"${first}" is number 2 in the order.`);
+  await seeToast(page, 'Category saved', `“${first}” is now number 2.`);
   await page.getByRole('button', { name: `Move up ${first}` }).press('Enter');
   await expect.poll(() => rows.nth(1).innerText()).toContain(first);
-  await seeToast(page, 'Category saved', `"${first}" is number 1 in the order.`);
+  await seeToast(page, 'Category saved', `“${first}” is now number 1.`);
 
   await page.getByRole('button', { name: `Edit ${first}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit category' });
@@ -140,9 +140,9 @@ test.for(SIZES)('each list shows its loading and empty states on $size', async (
       '/api/admin/items',
       /^Pending Approvals/,
       'Loading pending approvals...',
-      'No listing waits for a decision.',
+      'No listings to review.',
     ],
-    ['/api/admin/audit', 'Audit Log', 'Loading audit log...', 'Nothing has been decided yet.'],
+    ['/api/admin/audit', 'Audit Log', 'Loading audit log...', 'No decisions yet.'],
     ['/api/categories', 'Categories', 'Loading categories...', null],
   ] as const;
   for (const [path, tab, loading, empty] of lists) {

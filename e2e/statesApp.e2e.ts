@@ -53,7 +53,7 @@ test('the animations demo swipes, pulls and logs', async () => {
   await drag(page.getByText('Refreshed 0 times'), 0, 70);
   expect(await page.getByText('Refreshing...').count()).toBe(0);
   await drag(page.getByText('Refreshed 0 times'), 0, 90);
-  await see(page, 'Refreshing...', 'Refreshed 1 times');
+  await see(page, 'Refreshing...', 'Refreshed 1 time');
   const bar = page.getByRole('group', { name: 'Sample bottom bar' });
   expect(await bar.getByRole('button').allTextContents()).toEqual([
     'Home',

@@ -19,6 +19,7 @@ import reviews from '../en/reviews.ts';
 import search from '../en/search.ts';
 import settings from '../en/settings.ts';
 import shell from '../en/shell.ts';
+import tools from '../en/tools.ts';
 import ui from '../en/ui.ts';
 import waysIn from '../en/waysIn.ts';
 
@@ -45,6 +46,7 @@ export const ENGLISH = {
   search,
   settings,
   shell,
+  tools,
   ui,
   waysIn,
 } as const;

@@ -168,7 +168,7 @@ const unsubscribeRoute = createRoute({
 
 const animationsRoute = createRoute({
   ...open('animations'),
-  component: page(() => import('../pages/animations/AnimationsPage.tsx'), 'AnimationsPage'),
+  component: page(() => import('../pages/animations/AnimationsPage.tsx'), 'AnimationsPage', 'items', 'tools'),
 });
 
 /** A page of static text. */
@@ -273,7 +273,11 @@ const personForMembersRoute = createRoute({
 
 const websocketTestRoute = createRoute({
   ...personal('websocketTest'),
-  component: page(() => import('../pages/websocket-test/WebsocketTestPage.tsx'), 'WebsocketTestPage'),
+  component: page(
+    () => import('../pages/websocket-test/WebsocketTestPage.tsx'),
+    'WebsocketTestPage',
+    'tools',
+  ),
 });
 
 const routeTree = rootRoute.addChildren([

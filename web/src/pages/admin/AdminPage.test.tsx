@@ -142,14 +142,14 @@ const LISTS: { name: string; endpoint: Endpoint; tab: RegExp | null; loading: st
     endpoint: listModeration,
     tab: /^Pending Approvals/,
     loading: 'Loading pending approvals...',
-    empty: 'No listing waits for a decision.',
+    empty: 'No listings to review.',
   },
   {
     name: 'audit log',
     endpoint: listAudit,
     tab: /^Audit Log$/,
     loading: 'Loading audit log...',
-    empty: 'Nothing has been decided yet.',
+    empty: 'No decisions yet.',
   },
 ];
 
@@ -203,7 +203,7 @@ test('editing a category shows invalid names and reports success', async () => {
     CATEGORIES.map((one, index) => (index === 0 ? { ...one, name: body.name } : one)),
   );
   await user.click(dialog.getByRole('button', { name: 'Save Category' }));
-  await seeToast('Category saved', '"Tools" is number 1 in the order.');
+  await seeToast('Category saved', '“Tools” is now number 1.');
 });
 
 test('a lost administrator session leads to administrator sign-in', async () => {

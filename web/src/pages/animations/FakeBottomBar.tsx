@@ -2,23 +2,25 @@ import { Bell, House, MessageCircle, Search, UserRound } from 'lucide-react';
 import { useState } from 'react';
 
 import { cn } from '../../ui/style/classNames.ts';
+import { useWords } from '../../words/useWords.ts';
 import { log } from './samples.ts';
 
 const ENTRIES = [
-  { label: 'Home', icon: House },
-  { label: 'Search', icon: Search },
-  { label: 'Notifications', icon: Bell },
-  { label: 'Messages', icon: MessageCircle },
-  { label: 'Profile', icon: UserRound },
-];
+  { label: 'bar.home', icon: House },
+  { label: 'bar.search', icon: Search },
+  { label: 'bar.notifications', icon: Bell },
+  { label: 'bar.messages', icon: MessageCircle },
+  { label: 'bar.profile', icon: UserRound },
+] as const;
 
 /** A sample bottom bar without navigation. */
 export function FakeBottomBar() {
-  const [active, setActive] = useState('Home');
+  const say = useWords('tools');
+  const [active, setActive] = useState<(typeof ENTRIES)[number]['label']>('bar.home');
   return (
     <div
       role="group"
-      aria-label="Sample bottom bar"
+      aria-label={say('bar')}
       className="grid max-w-md grid-cols-5 rounded-xl border border-border bg-card"
     >
       {ENTRIES.map(({ label, icon: Glyph }) => (
@@ -27,7 +29,7 @@ export function FakeBottomBar() {
           type="button"
           aria-pressed={active === label}
           onClick={() => {
-            log(`Bottom bar: ${label}`);
+            log(`Bottom bar: ${say(label)}`);
             setActive(label);
           }}
           className={cn(
@@ -36,7 +38,7 @@ export function FakeBottomBar() {
           )}
         >
           <Glyph className="size-5" aria-hidden />
-          <span className="max-w-full truncate">{label}</span>
+          <span className="max-w-full truncate">{say(label)}</span>
         </button>
       ))}
     </div>

@@ -2,11 +2,13 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
 import { Button } from '../../ui/button/Button.tsx';
 import { LoopSpinner } from '../../ui/feedback/LoopSpinner.tsx';
+import { useWords } from '../../words/useWords.ts';
 import { PULL_THRESHOLD, pulled, REFRESH_MS } from './pull.ts';
 import { log } from './samples.ts';
 
 /** Pull to refresh. The refresh only increments a counter. */
 export function PullDemo() {
+  const say = useWords('tools');
   const begun = useRef<number | null>(null);
   const [distance, setDistance] = useState(0);
   const [isRefreshing, setRefreshing] = useState(false);
@@ -46,14 +48,14 @@ export function PullDemo() {
 
   return (
     <div className="grid max-w-md gap-4">
-      <p className="text-md text-muted-foreground">Pull the card down and let go.</p>
+      <p className="text-md text-muted-foreground">{say('pull.text')}</p>
       <div className="relative h-80 overflow-hidden rounded-2xl bg-subtle">
         <div className="absolute inset-x-0 top-0 grid h-20 place-items-center">
           {isRefreshing ? (
-            <LoopSpinner text="Refreshing..." className="py-0" />
+            <LoopSpinner text={say('pull.refreshing')} className="py-0" />
           ) : (
             <p className="text-md text-muted-foreground">
-              {distance >= PULL_THRESHOLD ? 'Let go to refresh' : 'Pull down'}
+              {say(distance >= PULL_THRESHOLD ? 'pull.letGo' : 'pull.down')}
             </p>
           )}
         </div>
@@ -62,11 +64,11 @@ export function PullDemo() {
           className={`absolute inset-0 grid touch-none place-items-center rounded-2xl border border-border bg-card select-none ${distance > 0 ? '' : 'transition-transform'}`}
           style={{ transform: `translateY(${isRefreshing ? PULL_THRESHOLD : distance}px)` }}
         >
-          <p className="text-lg tabular">Refreshed {refreshes} times</p>
+          <p className="text-lg tabular">{say('pull.refreshed', { count: refreshes })}</p>
         </div>
       </div>
       <Button variant="outline" disabled={isRefreshing} onClick={() => setRefreshing(true)}>
-        Refresh without pulling
+        {say('pull.button')}
       </Button>
     </div>
   );

@@ -1,8 +1,13 @@
 import { useMoney } from '../../site/queries.ts';
 import { CutoutImage } from '../../ui/media/CutoutImage.tsx';
+import { useNumberLocale } from '../../words/useDays.ts';
+import { useRichWords, useWords } from '../../words/useWords.ts';
 import type { Sample } from './samples.ts';
 
 export function SampleCard({ item }: { item: Sample }) {
+  const say = useWords('tools');
+  const rich = useRichWords('items');
+  const locale = useNumberLocale();
   const money = useMoney();
   return (
     <>
@@ -10,11 +15,13 @@ export function SampleCard({ item }: { item: Sample }) {
         <CutoutImage name={item.art} className="w-1/3 drop-shadow-md" />
       </span>
       <span className="mt-3 flex items-baseline justify-between gap-3">
-        <span className="truncate font-semibold">{item.title}</span>
-        <span className="text-sm tabular">★ {item.rating.toFixed(1)}</span>
+        <span className="truncate font-semibold">{say(item.title)}</span>
+        <span className="text-sm tabular">
+          ★ {item.rating.toLocaleString(locale, { minimumFractionDigits: 1 })}
+        </span>
       </span>
       <span className="block text-md text-muted-foreground tabular">
-        <b className="text-foreground">{money(item.price)}</b> / day
+        {rich('perDay', { price: <b className="text-foreground">{money(item.price)}</b> })}
       </span>
     </>
   );

@@ -2,18 +2,20 @@ import { useState } from 'react';
 
 import { Button } from '../../ui/button/Button.tsx';
 import { CutoutImage } from '../../ui/media/CutoutImage.tsx';
+import { useWords } from '../../words/useWords.ts';
 import { log } from './samples.ts';
 
 const TRANSITIONS = [
-  { name: 'Dialog', className: 'animate-dialog-in' },
-  { name: 'Sheet from the side', className: 'animate-sheet-start' },
-  { name: 'Sheet from below', className: 'animate-sheet-up' },
-  { name: 'Menu', className: 'animate-pop' },
-  { name: 'Toast', className: 'animate-toast-in' },
+  { name: 'transition.dialog', className: 'animate-dialog-in' },
+  { name: 'transition.sheet', className: 'animate-sheet-start' },
+  { name: 'transition.sheetUp', className: 'animate-sheet-up' },
+  { name: 'transition.menu', className: 'animate-pop' },
+  { name: 'transition.toast', className: 'animate-toast-in' },
 ] as const;
 
 /** The entry transitions. */
 export function TransitionsDemo() {
+  const say = useWords('tools');
   const [played, setPlayed] = useState<{ className: string; times: number }>({ className: '', times: 0 });
   return (
     <div className="grid gap-6">
@@ -23,11 +25,11 @@ export function TransitionsDemo() {
             key={name}
             variant="outline"
             onClick={() => {
-              log(`Transition: ${name}`);
+              log(`Transition: ${say(name)}`);
               setPlayed(({ times }) => ({ className, times: times + 1 }));
             }}
           >
-            {name}
+            {say(name)}
           </Button>
         ))}
       </div>

@@ -11,6 +11,7 @@ import { toast } from '../../ui/feedback/toastStore.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { Input } from '../../ui/form/Input.tsx';
 import { Textarea } from '../../ui/form/Textarea.tsx';
+import { useWords } from '../../words/useWords.ts';
 
 /** How long the success notice stays, in ms. */
 const NOTICE_MS = 3000;
@@ -19,6 +20,7 @@ const fail = (title: string, description?: string) => toast({ title, description
 
 /** Sends a message over the live connection only, to any user about any item. */
 export function TestMessageForm({ isConnected }: { readonly isConnected: boolean }) {
+  const say = useWords('tools');
   const [receiver, setReceiver] = useState('');
   const [item, setItem] = useState('');
   const [content, setContent] = useState('');
@@ -28,16 +30,15 @@ export function TestMessageForm({ isConnected }: { readonly isConnected: boolean
   async function send() {
     const receiverId = Number(receiver);
     const itemId = Number(item);
-    if (!receiverId || !itemId || !isFilled)
-      return fail('Missing target user ID, item ID, or message content');
+    if (!receiverId || !itemId || !isFilled) return fail(say('socket.missing'));
     setPending(true);
     try {
       const stored = await deliver(live, { receiverId, itemId, ...newDraft(content) });
-      if (!stored) return fail('Failed to send message. WebSocket not connected.');
+      if (!stored) return fail(say('socket.notConnected'));
       setContent('');
-      toast({ title: 'Message sent successfully!', duration: NOTICE_MS });
+      toast({ title: say('socket.sent'), duration: NOTICE_MS });
     } catch (error) {
-      fail('Failed to send message', messageOf(error));
+      fail(say('socket.failed'), messageOf(error));
     } finally {
       setPending(false);
     }
@@ -53,7 +54,7 @@ export function TestMessageForm({ isConnected }: { readonly isConnected: boolean
       }}
     >
       <div className="grid grid-cols-2 gap-4">
-        <Field label="Target user ID">
+        <Field label={say('socket.receiver')}>
           <Input
             type="number"
             min={1}
@@ -62,7 +63,7 @@ export function TestMessageForm({ isConnected }: { readonly isConnected: boolean
             onChange={(event) => setReceiver(event.target.value)}
           />
         </Field>
-        <Field label="Item ID">
+        <Field label={say('socket.item')}>
           <Input
             type="number"
             min={1}
@@ -72,7 +73,7 @@ export function TestMessageForm({ isConnected }: { readonly isConnected: boolean
           />
         </Field>
       </div>
-      <Field label="Message">
+      <Field label={say('socket.message')}>
         <Textarea
           rows={4}
           maxLength={MESSAGE_MAX}
@@ -85,10 +86,10 @@ export function TestMessageForm({ isConnected }: { readonly isConnected: boolean
         icon={Send}
         disabled={!isConnected || !isFilled}
         pending={isPending}
-        pendingText="Sending..."
+        pendingText={say('socket.sending')}
         className="justify-self-start"
       >
-        Send Test Message
+        {say('socket.send')}
       </Button>
     </form>
   );
