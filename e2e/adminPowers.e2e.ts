@@ -136,12 +136,7 @@ test.for(SIZES)('each list shows its loading and empty states on $size', async (
   const { page, leave } = await suite.visitAs('admin', { viewport });
   const lists = [
     ['/api/admin/users', null, 'Loading new users...', 'Nobody registered in the last 30 days.'],
-    [
-      '/api/admin/items',
-      /^Pending Approvals/,
-      'Loading pending approvals...',
-      'No listings to review.',
-    ],
+    ['/api/admin/items', /^Pending Approvals/, 'Loading pending approvals...', 'No listings to review.'],
     ['/api/admin/audit', 'Audit Log', 'Loading audit log...', 'No decisions yet.'],
     ['/api/categories', 'Categories', 'Loading categories...', null],
   ] as const;

@@ -146,9 +146,9 @@ export function ListingEditor(props: ListingEditorProps) {
               <Textarea {...register('description')} />
             </Field>
             <Field
-              label="Language of this listing"
+              label={say('language')}
               error={errors.language?.message}
-              hint="Helps people find it. We detect it from the text unless you choose one."
+              hint={say('language.hint')}
               className="md:w-1/2"
             >
               <Controller
@@ -158,7 +158,7 @@ export function ListingEditor(props: ListingEditorProps) {
                   <Select
                     {...field}
                     onValueChange={onChange}
-                    options={languageOptions(props.initial.language)}
+                    options={languageOptions(props.initial.language, say('language.detect'))}
                   />
                 )}
               />
