@@ -9,7 +9,7 @@ const german = messageTimes('de-IN-u-nu-latn', { today: 'Heute', yesterday: 'Ges
 it('formats times in lower case', () => {
   expect(english.time(new Date(2026, 7, 3, 9, 42))).toBe('9:42 am');
   expect(english.time(new Date(2026, 7, 3, 0, 5))).toBe('12:05 am');
-  expect(german.time(new Date(2026, 7, 3, 9, 42))).toBe('09:42');
+  expect(german.time(new Date(2026, 7, 3, 15, 5))).toBe('15:05');
 });
 
 it('formats the divider above the messages of a day', () => {

@@ -176,7 +176,7 @@ test('a user search without results says so', async () => {
   app.open('/admin', { user: ADMIN });
   await openTab('All Users');
   await fill('Search users', 'nobody like this');
-  await see('Nobody is found by "nobody like this".');
+  await see('No users match “nobody like this”.');
   expect(app.server.calls(listRegistrations).at(-1)?.query).toMatchObject({
     scope: 'all',
     search: 'nobody like this',
