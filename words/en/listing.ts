@@ -22,7 +22,6 @@ export default {
   'update.failed': 'Failed to update listing',
   invalid: 'Invalid Item ID',
   loading: 'Loading item...',
-  notOwner: 'Only the owner of this item can do this',
   home: 'Back to Homepage',
   cancel: 'Cancel',
   uploading: 'Uploading photos...',
