@@ -212,6 +212,7 @@ const editListingRoute = createRoute({
     () => import('../pages/listing/EditListingPage.tsx'),
     'EditListingPage',
     'categories',
+    'errors',
     'items',
     'listing',
   ),
