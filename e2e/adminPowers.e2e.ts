@@ -76,7 +76,7 @@ test('the affected user is told of a decision at once, on the open page', async 
   await owner.page.locator('[data-toast]').getByRole('button', { name: 'Close' }).click();
   await decide(`/api/admin/users/${owner.id}/verify`, { status: 'approved' });
   const toast = owner.page.locator('[data-toast]');
-  await see(toast, 'Account verified', 'Your profile now carries the "Verified" badge.');
+  await see(toast, 'Account verified', 'Your profile now shows the "Verified" badge.');
   await toast.getByRole('button', { name: 'View' }).click();
   await owner.page.waitForURL('**/profile');
   await owner.page.getByText('Verified', { exact: true }).first().waitFor();

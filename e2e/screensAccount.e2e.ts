@@ -121,7 +121,7 @@ const SCREENS: readonly Screen[] = [
     open: async (page) => {
       await page.goto('/profile');
       await page.getByRole('dialog', { name: 'Location Access Required' }).waitFor();
-      await page.getByLabel('Or type your place').fill('beng');
+      await page.getByLabel('Or enter your city or area').fill('beng');
       await page.getByRole('option').first().waitFor();
     },
   },

@@ -1,52 +1,76 @@
+import about from '../en/about.ts';
 import accountMails from '../en/accountMails.ts';
 import admin from '../en/admin.ts';
 import adminFigures from '../en/adminFigures.ts';
 import categories from '../en/categories.ts';
 import chats from '../en/chats.ts';
+import contact from '../en/contact.ts';
 import crash from '../en/crash.ts';
 import entry from '../en/entry.ts';
 import errors from '../en/errors.ts';
+import help from '../en/help.ts';
 import home from '../en/home.ts';
+import howItWorks from '../en/howItWorks.ts';
+import install from '../en/install.ts';
 import item from '../en/item.ts';
 import items from '../en/items.ts';
 import listing from '../en/listing.ts';
+import location from '../en/location.ts';
 import mails from '../en/mails.ts';
 import messages from '../en/messages.ts';
+import notFound from '../en/notFound.ts';
+import notifications from '../en/notifications.ts';
 import ownItems from '../en/ownItems.ts';
+import privacy from '../en/privacy.ts';
 import profile from '../en/profile.ts';
 import rentals from '../en/rentals.ts';
 import reviews from '../en/reviews.ts';
 import search from '../en/search.ts';
 import settings from '../en/settings.ts';
 import shell from '../en/shell.ts';
+import terms from '../en/terms.ts';
+import titles from '../en/titles.ts';
 import tools from '../en/tools.ts';
+import trust from '../en/trust.ts';
 import ui from '../en/ui.ts';
 import waysIn from '../en/waysIn.ts';
 
 /** All English texts, by area. They are the source of the types and of the translations. */
 export const ENGLISH = {
+  about,
   accountMails,
   admin,
   adminFigures,
   categories,
   chats,
+  contact,
   crash,
   entry,
   errors,
+  help,
   home,
+  howItWorks,
+  install,
   item,
   items,
   listing,
+  location,
   mails,
   messages,
+  notFound,
+  notifications,
   ownItems,
+  privacy,
   profile,
   rentals,
   reviews,
   search,
   settings,
   shell,
+  terms,
+  titles,
   tools,
+  trust,
   ui,
   waysIn,
 } as const;

@@ -12,9 +12,10 @@ import { currentUserQuery } from '../features/accounts/queries.ts';
 import { readSearchState, type SearchState } from '../features/items/search/searchState.ts';
 import { siteQuery } from '../site/queries.ts';
 import { loadWords, setSiteLocale } from '../words/language.ts';
+import { CONTENT_PAGES } from './contentPages.ts';
 import { GUARDS } from './guards.ts';
-import { page } from './lazyPage.ts';
 import { loadItem, loadItems, loadPerson, type RouterContext } from './loaders.ts';
+import { page } from './page.ts';
 import { readOpenConversation, readSignInSearch } from './pageSearch.ts';
 import { CrashPage } from './shell/CrashPage.tsx';
 import { LateSpinner, PageSpinner } from './shell/LateSpinner.tsx';
@@ -29,14 +30,14 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
   loader: async ({ context }) => {
     const [site] = await Promise.all([
       context.queryClient.ensureQueryData(siteQuery),
-      loadWords('shell', 'ui'),
+      loadWords('install', 'shell', 'titles', 'ui'),
     ]);
     setSiteLocale(site.locale);
   },
   component: Shell,
   pendingComponent: LateSpinner,
   errorComponent: CrashPage,
-  notFoundComponent: page(() => import('../pages/not-found/NotFoundPage.tsx'), 'NotFoundPage'),
+  notFoundComponent: page(() => import('../pages/not-found/NotFoundPage.tsx'), 'NotFoundPage', 'notFound'),
 });
 
 /** Routes that depend on the session show a spinner until it is known; all others keep the current page. */
@@ -76,7 +77,7 @@ const signedInRoute = createRoute({
   id: 'signed-in',
   beforeLoad: GUARDS.signedIn,
   ...WAITING,
-  component: page(() => import('./shell/LocationGuard.tsx'), 'LocationGuard'),
+  component: page(() => import('./shell/LocationGuard.tsx'), 'LocationGuard', 'location'),
 });
 
 const homeRoute = createRoute({
@@ -171,12 +172,9 @@ const animationsRoute = createRoute({
   component: page(() => import('../pages/animations/AnimationsPage.tsx'), 'AnimationsPage', 'items', 'tools'),
 });
 
-/** A page of static text. */
-const contentRoute = <Name extends PagesFor<'all'>>(name: Name) =>
-  createRoute({
-    ...open(name),
-    component: page(() => import('../pages/content/ContentPage.tsx'), 'ContentPage'),
-  });
+/** A page of text. */
+const contentRoute = <Name extends PagesFor<'all'> & keyof typeof CONTENT_PAGES>(name: Name) =>
+  createRoute({ ...open(name), component: CONTENT_PAGES[name] });
 
 const adminLoginRoute = createRoute({
   ...open('adminLogin'),

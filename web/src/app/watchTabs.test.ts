@@ -9,7 +9,7 @@ import { watchSession } from './watchSession.ts';
 
 /** The user whose session the browser's cookies hold; null for none. */
 let cookiesOf: number | null;
-let page: EventTarget & { visibilityState: string; cookie: string };
+let page: EventTarget & { visibilityState: string; cookie: string; documentElement: { lang: string } };
 let asked: number;
 let ends: (() => void)[];
 

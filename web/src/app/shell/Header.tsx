@@ -18,7 +18,7 @@ import { UnreadCount } from './UnreadCount.tsx';
 
 /** Visitors have neither, and do not load their code. */
 const NotificationBell = lazy(() =>
-  Promise.all([import('./NotificationBell.tsx'), loadWords('rentals')]).then(([module]) => ({
+  Promise.all([import('./NotificationBell.tsx'), loadWords('notifications', 'rentals')]).then(([module]) => ({
     default: module.NotificationBell,
   })),
 );

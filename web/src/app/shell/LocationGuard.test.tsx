@@ -16,7 +16,7 @@ test('a typed place passes the gate', async () => {
   ]);
   app.open('/profile?tab=rentals', UNPLACED);
   await gate();
-  await fill('Or type your place', 'Bengal');
+  await fill('Or enter your city or area', 'Bengal');
   await user.click(await screen.findByRole('option', { name: /^Bengaluru/ }));
   await seeToast('Location Shared', 'Now showing items near you');
   await see('Your Profile');

@@ -10,23 +10,25 @@ import { CountBadge } from '../../ui/label/CountBadge.tsx';
 import { countText } from '../../ui/label/countText.ts';
 import { Popover } from '../../ui/overlay/Popover.tsx';
 import { cn } from '../../ui/style/classNames.ts';
+import { useWords } from '../../words/useWords.ts';
 
 /** The bell and its menu; dimmed while the live connection is down. */
 export function NotificationBell({ userId }: { readonly userId: number }) {
+  const say = useWords('notifications');
   const [isOpen, setOpen] = useState(false);
   const isConnected = useIsConnected();
   const unread = useNotifications(userId).filter(({ isRead }) => !isRead).length;
   return (
     <Popover
-      label="Notifications"
+      label={say('title')}
       open={isOpen}
       onOpenChange={setOpen}
       className="max-h-(--radix-popover-content-available-height) w-[420px] overflow-y-auto shadow-xl"
       trigger={
         <IconButton
           icon={Bell}
-          label={unread > 0 ? `Notifications, ${countText(unread)} unread` : 'Notifications'}
-          title={isConnected ? undefined : 'Reconnecting...'}
+          label={unread > 0 ? say('unread', { count: countText(unread) }) : say('title')}
+          title={isConnected ? undefined : say('reconnecting')}
           className={cn(
             'aria-expanded:bg-accent [&_.lucide]:size-[22px]',
             !isConnected && 'text-muted-foreground [&_.lucide]:opacity-60',

@@ -1,4 +1,4 @@
-import { titleOf, type Page } from '@lendloop/contract/pages';
+import type { Page } from '@lendloop/contract/pages';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 
@@ -6,6 +6,7 @@ import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { InstallBanner } from '../../features/install/InstallBanner.tsx';
 import { useSite } from '../../site/queries.ts';
 import { titles } from '../../site/titles.ts';
+import { usePageTitle } from '../../words/usePageTitle.ts';
 import { useWords } from '../../words/useWords.ts';
 import { BottomNav } from './BottomNav.tsx';
 import { Footer } from './Footer.tsx';
@@ -24,7 +25,7 @@ export function Shell() {
   const page = usePage();
   const { name } = useSite();
   const user = useCurrentUser();
-  const title = page ? titleOf(page, name) : null;
+  const title = usePageTitle(page, name);
   useEffect(() => suppressZoomGestures(document), []);
   useRouteFocus();
   return (

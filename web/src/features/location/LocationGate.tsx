@@ -7,26 +7,31 @@ import { Button } from '../../ui/button/Button.tsx';
 import { toast } from '../../ui/feedback/toastStore.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { useWords } from '../../words/useWords.ts';
 import { NearbyArt } from './NearbyArt.tsx';
 import { PlaceCombobox } from './PlaceCombobox.tsx';
+import { problemText } from './problemText.ts';
 import { type StoredLocation, storeLocation } from './storedLocation.ts';
 import { useGeolocation } from './useGeolocation.ts';
 
 /** A blocking dialog that asks for the user's location, by geolocation or as a typed place. */
 export function LocationGate() {
-  const { name } = useSite();
+  const say = useWords('location');
+  const { name: site } = useSite();
   const { state, request } = useGeolocation();
   const [typed, setTyped] = useState('');
+  const problem = state.status === 'error' ? problemText(say, state.problem) : null;
 
   function pass(location: StoredLocation) {
     storeLocation(location);
-    toast({ title: 'Location Shared', description: 'Now showing items near you' });
+    toast({ title: say('shared'), description: say('near') });
   }
 
   async function share() {
-    const { location, problem } = await request();
-    if (location) pass(location);
-    else toast({ title: problem.title, description: problem.message, tone: 'destructive' });
+    const outcome = await request();
+    if (outcome.location) return pass(outcome.location);
+    const { title, message } = problemText(say, outcome.problem);
+    toast({ title, description: message, tone: 'destructive' });
   }
 
   return (
@@ -36,8 +41,8 @@ export function LocationGate() {
       dismissible={false}
       blur
       size="sm"
-      title="Location Access Required"
-      description={`${name} shows what you can rent nearby. Share your location to see items within ${NEARBY_RADIUS_KM} km and continue.`}
+      title={say('gate.title')}
+      description={say('gate.text', { site, km: NEARBY_RADIUS_KM })}
       banner={<NearbyArt />}
       className="text-center"
     >
@@ -45,35 +50,35 @@ export function LocationGate() {
         size="lg"
         icon={LocateFixed}
         pending={state.status === 'loading'}
-        pendingText="Finding you..."
+        pendingText={say('gate.finding')}
         onClick={() => void share()}
         className="w-full"
       >
-        Share My Location
+        {say('gate.share')}
       </Button>
       <div role="alert">
-        {state.status === 'error' && (
+        {problem && (
           <div className="mt-4 flex gap-3 rounded-md border border-danger/35 bg-danger-soft p-4 text-start text-md">
             <CircleAlert className="mt-px size-5 shrink-0 text-destructive" aria-hidden />
             <div>
-              <p className="font-semibold">{state.problem.title}</p>
-              <p className="text-foreground-soft">{state.problem.message}</p>
+              <p className="font-semibold">{problem.title}</p>
+              <p className="text-foreground-soft">{problem.message}</p>
             </div>
           </div>
         )}
       </div>
       <p className="mt-4 flex items-center justify-center gap-2 text-sm text-muted-foreground">
         <Lock className="size-4" aria-hidden />
-        Your browser will ask for permission.
+        {say('gate.permission')}
       </p>
-      <Field label="Or type your place" className="mt-5 border-t border-border pt-5 text-start">
+      <Field label={say('gate.place')} className="mt-5 border-t border-border pt-5 text-start">
         <PlaceCombobox
           value={typed}
           onValueChange={setTyped}
           onPick={({ latitude, longitude }) => pass({ lat: latitude, lng: longitude })}
           // There is no room below it on a phone.
           side="top"
-          placeholder="City or area"
+          placeholder={say('gate.example')}
         />
       </Field>
     </Dialog>

@@ -4,6 +4,7 @@ import { MapPin } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 
 import { Input } from '../../ui/form/Input.tsx';
+import { useWords } from '../../words/useWords.ts';
 import { optionId, PlaceOptions } from './PlaceOptions.tsx';
 import { placeText } from './placeText.ts';
 import { placesQuery } from './queries.ts';
@@ -27,6 +28,7 @@ export function PlaceCombobox({
   side = 'bottom',
   ...rest
 }: PlaceComboboxProps) {
+  const say = useWords('location');
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -94,7 +96,7 @@ export function PlaceCombobox({
         />
       )}
       <span role="status" className="sr-only">
-        {isShown && `${places.length} ${places.length === 1 ? 'place' : 'places'} to choose from`}
+        {isShown && say('places.count', { count: places.length })}
       </span>
     </div>
   );

@@ -2,6 +2,7 @@ import type { Place } from '@lendloop/contract/places';
 import { MapPin } from 'lucide-react';
 
 import { cn } from '../../ui/style/classNames.ts';
+import { useWords } from '../../words/useWords.ts';
 import { placeSurroundings } from './placeText.ts';
 
 interface PlaceOptionsProps {
@@ -18,11 +19,12 @@ export const optionId = (listId: string, index: number): string => `${listId}-${
 
 /** The options of a place field. The focus stays in the field. */
 export function PlaceOptions({ id, places, active, onActivate, onPick, side }: PlaceOptionsProps) {
+  const say = useWords('location');
   return (
     <div
       id={id}
       role="listbox"
-      aria-label="Places"
+      aria-label={say('places')}
       className={cn(
         'absolute inset-x-0 z-60 max-h-76 animate-pop overflow-y-auto rounded-lg border border-border bg-popover p-1.5 shadow-lg',
         side === 'top' ? 'bottom-full mb-1.5' : 'top-full mt-1.5',

@@ -1,11 +1,22 @@
+import { compileCatalogue } from '@lendloop/words/compile';
+import { ENGLISH } from '@lendloop/words/english';
+import { makeSay } from '@lendloop/words/formatter';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { askForPosition } from './position.ts';
+import { problemText } from './problemText.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const browserThat = (getCurrentPosition: Geolocation['getCurrentPosition']) =>
   vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
+
+const say = makeSay<'location'>(compileCatalogue(ENGLISH.location), 'en-US');
+
+async function problemFound() {
+  const { problem } = await askForPosition();
+  return problem && problemText(say, problem);
+}
 
 const failsWith = (code: number, message: string) =>
   browserThat((_, onError) =>
@@ -29,17 +40,19 @@ test('asks for an exact and fresh position and waits five seconds at most', asyn
 });
 
 test.each([
-  [1, 'Permission Denied', 'Please allow location access to find items near you'],
-  [2, 'Location Unavailable', 'We could not determine your current location'],
-  [3, 'Location Error', 'Timeout expired'],
-])('error %i of the browser reads as %j', async (code, title, message) => {
-  failsWith(code, 'Timeout expired');
-  expect(await askForPosition()).toEqual({ problem: { title, message } });
+  [1, 'Timeout expired', 'Permission Denied', 'Please allow location access to find items near you'],
+  [2, 'Timeout expired', 'Location Unavailable', 'We could not determine your current location'],
+  [3, 'Timeout expired', 'Location Error', 'Timeout expired'],
+  [3, '', 'Location Error', 'Finding your location took too long'],
+])('error %i of the browser, %j, reads as %j', async (code, detail, title, message) => {
+  failsWith(code, detail);
+  expect(await problemFound()).toEqual({ title, message });
 });
 
 test('a browser without geolocation says so', async () => {
   vi.stubGlobal('navigator', {});
-  expect(await askForPosition()).toEqual({
-    problem: { title: 'Location Error', message: 'Geolocation is not supported by your browser' },
+  expect(await problemFound()).toEqual({
+    title: 'Location Error',
+    message: 'Geolocation is not supported by your browser',
   });
 });

@@ -1,9 +1,10 @@
 import type { StoredLocation } from './storedLocation.ts';
 
-/** A geolocation failure as user-facing text. */
+/** Why the browser has no position. */
 export interface PositionProblem {
-  readonly title: string;
-  readonly message: string;
+  readonly reason: 'denied' | 'unavailable' | 'unsupported' | 'failed';
+  /** What the browser says about it; may be empty. */
+  readonly detail: string;
 }
 
 export type PositionOutcome =
@@ -12,27 +13,20 @@ export type PositionOutcome =
 
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 5000, maximumAge: 0 };
 
-const UNSUPPORTED: PositionProblem = {
-  title: 'Location Error',
-  message: 'Geolocation is not supported by your browser',
-};
-
 /** Asks the browser for its position. Never rejects. */
 export function askForPosition(): Promise<PositionOutcome> {
-  if (!('geolocation' in navigator)) return Promise.resolve({ problem: UNSUPPORTED });
+  if (!('geolocation' in navigator))
+    return Promise.resolve({ problem: { reason: 'unsupported', detail: '' } });
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ location: { lat: coords.latitude, lng: coords.longitude } }),
-      (error) => resolve({ problem: problemOf(error) }),
+      ({ code, message }) => resolve({ problem: { reason: reasonOf(code), detail: message } }),
       OPTIONS,
     );
   });
 }
 
-function problemOf({ code, message }: GeolocationPositionError): PositionProblem {
-  if (code === 1)
-    return { title: 'Permission Denied', message: 'Please allow location access to find items near you' };
-  if (code === 2)
-    return { title: 'Location Unavailable', message: 'We could not determine your current location' };
-  return { title: 'Location Error', message: message || 'Finding your location took too long' };
+function reasonOf(code: number): PositionProblem['reason'] {
+  if (code === 1) return 'denied';
+  return code === 2 ? 'unavailable' : 'failed';
 }

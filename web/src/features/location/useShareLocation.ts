@@ -1,4 +1,6 @@
 import { toast } from '../../ui/feedback/toastStore.ts';
+import { wordsNow } from '../../words/language.ts';
+import { problemText } from './problemText.ts';
 import { storeLocation } from './storedLocation.ts';
 import { useGeolocation } from './useGeolocation.ts';
 
@@ -6,13 +8,15 @@ import { useGeolocation } from './useGeolocation.ts';
 export function useShareLocation(): { share: () => Promise<boolean>; isPending: boolean } {
   const { state, request } = useGeolocation();
   const share = async () => {
-    const { location, problem } = await request();
+    // Pages that only offer to share the location do not load these words beforehand.
+    const [say, { location, problem }] = await Promise.all([wordsNow('location'), request()]);
     if (problem) {
-      toast({ title: problem.title, description: problem.message, tone: 'destructive' });
+      const { title, message } = problemText(say, problem);
+      toast({ title, description: message, tone: 'destructive' });
       return false;
     }
     storeLocation(location);
-    toast({ title: 'Location Updated', description: 'Now showing items near you' });
+    toast({ title: say('updated'), description: say('near') });
     return true;
   };
   return { share, isPending: state.status === 'loading' };

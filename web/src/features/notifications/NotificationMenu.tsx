@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { Button } from '../../ui/button/Button.tsx';
 import { useCaughtFocus } from '../../ui/focus/useCaughtFocus.ts';
+import { useWords } from '../../words/useWords.ts';
 import { NotificationRow } from './NotificationRow.tsx';
 import { clearNotifications, markAllRead, markRead, useNotifications } from './notificationStore.ts';
 
@@ -15,16 +16,17 @@ interface NotificationMenuProps {
 
 /** The content of the bell: pending requests, then notifications, newest first. */
 export function NotificationMenu({ userId, pending, onLeave }: NotificationMenuProps) {
+  const say = useWords('notifications');
   const notifications = useNotifications(userId);
   const region = useCaughtFocus(notifications.length);
   return (
     <div ref={region} tabIndex={-1} className="outline-none">
       <div className="flex min-h-13 items-center justify-between py-2 pe-2.5 ps-5">
-        <h2 className="text-lg">Notifications</h2>
+        <h2 className="text-lg">{say('title')}</h2>
         {notifications.length > 0 && (
           <div className="flex">
             <Button variant="ghost" size="sm" className="text-primary" onClick={() => markAllRead(userId)}>
-              Mark all read
+              {say('readAll')}
             </Button>
             <Button
               variant="ghost"
@@ -32,7 +34,7 @@ export function NotificationMenu({ userId, pending, onLeave }: NotificationMenuP
               className="text-muted-foreground"
               onClick={() => clearNotifications(userId)}
             >
-              Clear
+              {say('clear')}
             </Button>
           </div>
         )}
@@ -54,7 +56,7 @@ export function NotificationMenu({ userId, pending, onLeave }: NotificationMenuP
         </ul>
       ) : (
         <p className="border-t border-border px-5 py-8 text-center text-md text-muted-foreground">
-          No notifications yet
+          {say('none')}
         </p>
       )}
     </div>

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 
 import { cn } from '../../ui/style/classNames.ts';
-import { formatMoment } from './notification.ts';
+import { useDayLocale } from '../../words/useDays.ts';
+import { useWords } from '../../words/useWords.ts';
 import { lookOf } from './notificationLook.ts';
+import { formatMoment, wordsOf } from './notificationWords.ts';
 import type { Notification } from './storedNotification.ts';
 
 interface NotificationRowProps {
@@ -12,7 +14,10 @@ interface NotificationRowProps {
 }
 
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
-  const { type, title, description, date, isRead, linkTo } = notification;
+  const say = useWords('notifications');
+  const locale = useDayLocale();
+  const { type, date, isRead, linkTo } = notification;
+  const { title, description } = wordsOf(say, notification);
   const { label, icon: Glyph, disc, text } = lookOf(notification);
   return (
     <Link
@@ -25,9 +30,9 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
-          <span className={cn('text-xs font-semibold', text)}>{label}</span>
+          <span className={cn('text-xs font-semibold', text)}>{say(label)}</span>
           <time dateTime={date} className="text-xs text-muted-foreground tabular">
-            {formatMoment(new Date(date))}
+            {formatMoment(new Date(date), locale)}
           </time>
         </span>
         <span
@@ -46,7 +51,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
         </span>
       </span>
       <span className={cn('mt-6 size-2 shrink-0 rounded-full', !isRead && 'bg-primary')}>
-        {!isRead && <span className="sr-only">Unread</span>}
+        {!isRead && <span className="sr-only">{say('row.unread')}</span>}
       </span>
     </Link>
   );

@@ -1,13 +1,23 @@
 import type { LiveRental } from '@lendloop/contract/live';
 import type { RentalStatus } from '@lendloop/contract/rentals';
+import { compileCatalogue } from '@lendloop/words/compile';
+import { ENGLISH } from '@lendloop/words/english';
+import { makeSay } from '@lendloop/words/formatter';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { formatMoment, notificationOf } from './notification.ts';
-import { isNotification } from './storedNotification.ts';
+import { notificationOf } from './notification.ts';
+import { formatMoment, wordsOf } from './notificationWords.ts';
+import { isNotification, type Notification } from './storedNotification.ts';
 
 const ME = 2;
 const NOW = new Date('2026-08-03T09:42:00.000Z');
+const say = makeSay<'notifications'>(compileCatalogue(ENGLISH.notifications), 'en-US');
+
+function told(notification: Notification | null) {
+  if (!notification) throw new Error('There is no notification.');
+  return { ...notification, ...wordsOf(say, notification) };
+}
 
 const message = {
   id: 9,
@@ -38,7 +48,7 @@ const statusChanged = (status: RentalStatus, viewerId = ME, byId: number | null 
 
 describe('a notification', () => {
   it('announces a message and links to its conversation', () => {
-    expect(notificationOf({ type: 'new_message', message }, ME, NOW)).toMatchObject({
+    expect(told(notificationOf({ type: 'new_message', message }, ME, NOW))).toMatchObject({
       type: 'message',
       title: 'New message from Meera Iyer',
       description: 'Can I collect the tent at six?',
@@ -54,7 +64,7 @@ describe('a notification', () => {
       'verify_user',
       'approved',
       'Account verified',
-      'Your profile now carries the "Verified" badge.',
+      'Your profile now shows the "Verified" badge.',
       '/profile',
     ],
     ['verify_user', 'rejected', 'Account not verified', 'Your account could not be verified.', '/profile'],
@@ -69,15 +79,14 @@ describe('a notification', () => {
       comment: status === 'rejected' && action === 'moderate_item' ? 'Too old' : null,
       createdAt: NOW.toISOString(),
     };
-    const told = notificationOf({ type: 'decision', decision }, ME, NOW);
-    expect(told).toMatchObject({ type: 'decision', title, description, linkTo });
-    expect(isNotification(told)).toBe(true);
+    const notification = notificationOf({ type: 'decision', decision }, ME, NOW);
+    expect(told(notification)).toMatchObject({ type: 'decision', title, description, linkTo });
+    expect(isNotification(notification)).toBe(true);
   });
 
   it('announces a request to the owner and links to the item', () => {
-    expect(
-      notificationOf({ type: 'rental_request', rental: rental('pending') }, rental('pending').ownerId, NOW),
-    ).toMatchObject({
+    const request = { type: 'rental_request', rental: rental('pending') } as const;
+    expect(told(notificationOf(request, request.rental.ownerId, NOW))).toMatchObject({
       type: 'rental_request',
       title: 'New rental request',
       description: 'Rahul Menon wants to rent "Four-person tent"',
@@ -92,7 +101,7 @@ describe('a notification', () => {
     ['cancelled', 'Rental updated', 'cancelled'],
     ['pending', 'Rental updated', 'updated'],
   ] as const)('tells a renter of a rental that is now %s', (status, title, word) => {
-    expect(statusChanged(status)).toMatchObject({
+    expect(told(statusChanged(status))).toMatchObject({
       type: 'rental_update',
       title,
       description: `Your rental request for "Four-person tent" has been ${word}`,
@@ -120,6 +129,16 @@ describe('a notification', () => {
     expect(statusChanged('approved')?.id).toBe(statusChanged('approved')?.id);
   });
 
+  it('is read from the browser with the words of an earlier version, which the payload replaces', () => {
+    const { title, ...stored } = told(statusChanged('approved'));
+    const earlier = { ...stored, title: 'Rental approved', description: 'In another language' };
+    const read: unknown = JSON.parse(JSON.stringify(earlier));
+    expect(isNotification(read) && wordsOf(say, read)).toEqual({
+      title,
+      description: 'Your rental request for "Four-person tent" has been approved',
+    });
+  });
+
   it('links only to known pages', () => {
     const stored = notificationOf({ type: 'new_message', message }, ME, NOW);
     for (const linkTo of ['https://example.com/items/7', '//items/7', 'javascript:alert(1)', '/admin'])
@@ -127,7 +146,7 @@ describe('a notification', () => {
   });
 
   it('is dated as month, day and time with am or pm', () => {
-    expect(formatMoment(new Date(2026, 7, 3, 9, 42))).toBe('Aug 3, 9:42 am');
-    expect(formatMoment(new Date(2026, 11, 24, 18, 5))).toBe('Dec 24, 6:05 pm');
+    expect(formatMoment(new Date(2026, 7, 3, 9, 42), 'en-US')).toBe('Aug 3, 9:42 am');
+    expect(formatMoment(new Date(2026, 11, 24, 18, 5), 'en-US')).toBe('Dec 24, 6:05 pm');
   });
 });

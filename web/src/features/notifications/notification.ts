@@ -28,8 +28,6 @@ type FrameOf<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>;
 const ofMessage = (message: FrameOf<'new_message'>['message']): Notification => ({
   id: idFor(1, 0, message.id),
   type: 'message',
-  title: `New message from ${message.senderName}`,
-  description: message.content,
   date: message.createdAt,
   isRead: false,
   linkTo: pathTo(paths.conversation, { senderId: message.senderId, itemId: message.itemId }),
@@ -39,78 +37,42 @@ const ofMessage = (message: FrameOf<'new_message'>['message']): Notification => 
 const ofRequest = (rental: FrameOf<'rental_request'>['rental']): Notification => ({
   id: idFor(2, 0, rental.id),
   type: 'rental_request',
-  title: 'New rental request',
-  description: `${rental.renterName} wants to rent "${rental.itemTitle}"`,
   date: rental.createdAt,
   isRead: false,
   linkTo: pathTo(paths.item, { id: rental.itemId }),
   data: rental,
 });
 
-/** For each status: its number in ids, its word in the title, and its word in the sentence. */
-const STATUSES: Readonly<Record<RentalStatus, readonly [number, string, string]>> = {
-  pending: [0, 'updated', 'updated'],
-  approved: [1, 'approved', 'approved'],
-  rejected: [2, 'rejected', 'rejected'],
-  completed: [3, 'completed', 'completed'],
-  cancelled: [4, 'updated', 'cancelled'],
+/** The number of each status in ids. */
+const STATUS_NUMBERS: Readonly<Record<RentalStatus, number>> = {
+  pending: 0,
+  approved: 1,
+  rejected: 2,
+  completed: 3,
+  cancelled: 4,
 };
 
-function ofStatus(rental: FrameOf<'rental_status_changed'>['rental'], now: Date): Notification {
-  const [number, inTitle, inSentence] = STATUSES[rental.status];
-  return {
-    id: idFor(3, number, rental.id),
-    type: 'rental_update',
-    title: `Rental ${inTitle}`,
-    description: `Your rental request for "${rental.itemTitle}" has been ${inSentence}`,
-    date: now.toISOString(),
-    isRead: false,
-    linkTo: pathTo(paths.item, { id: rental.itemId }),
-    data: rental,
-  };
-}
+const ofStatus = (rental: FrameOf<'rental_status_changed'>['rental'], now: Date): Notification => ({
+  id: idFor(3, STATUS_NUMBERS[rental.status], rental.id),
+  type: 'rental_update',
+  date: now.toISOString(),
+  isRead: false,
+  linkTo: pathTo(paths.item, { id: rental.itemId }),
+  data: rental,
+});
 
-function ofDecision(decision: FrameOf<'decision'>['decision']): Notification {
-  const { id, action, subject, createdAt } = decision;
-  return {
-    ...wordsOn(decision),
-    id: idFor(4, 0, id),
-    type: 'decision',
-    date: createdAt,
-    isRead: false,
-    linkTo: action === 'moderate_item' ? pathTo(paths.item, { id: subject.id }) : paths.profile,
-    data: decision,
-  };
-}
-
-/** The texts of an administrator's decision for the affected user. */
-function wordsOn({ action, status, subject, comment }: FrameOf<'decision'>['decision']) {
-  const isYes = status === 'approved';
-  if (action === 'verify_user')
-    return isYes
-      ? { title: 'Account verified', description: 'Your profile now carries the "Verified" badge.' }
-      : { title: 'Account not verified', description: 'Your account could not be verified.' };
-  return isYes
-    ? { title: 'Listing approved', description: `"${subject.name}" has been approved` }
-    : {
-        title: 'Listing rejected',
-        description: `"${subject.name}" has been rejected${comment === null ? '' : `: ${comment}`}`,
-      };
-}
+const ofDecision = (decision: FrameOf<'decision'>['decision']): Notification => ({
+  id: idFor(4, 0, decision.id),
+  type: 'decision',
+  date: decision.createdAt,
+  isRead: false,
+  linkTo:
+    decision.action === 'moderate_item' ? pathTo(paths.item, { id: decision.subject.id }) : paths.profile,
+  data: decision,
+});
 
 /** A UUID (version 8, RFC 9562) derived from the event, so that tabs do not add it twice. */
 function idFor(kind: number, variant: number, id: number): string {
   const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
   return `${hex(kind, 8)}-${hex(variant, 4)}-8000-8000-${hex(id, 12)}`;
 }
-
-const dateAndTime = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
-/** Local time, e.g. `Aug 3, 9:42 am`. */
-export const formatMoment = (moment: Date): string =>
-  dateAndTime.format(moment).replace(/\s?(AM|PM)$/, (half) => ` ${half.trim().toLowerCase()}`);

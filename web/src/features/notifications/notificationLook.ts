@@ -1,3 +1,4 @@
+import type { TextId } from '@lendloop/words/types';
 import { CalendarCheck, CalendarX, Inbox, MessageCircle, ShieldCheck, ShieldX } from 'lucide-react';
 
 import type { Icon } from '../../ui/style/icon.ts';
@@ -5,59 +6,39 @@ import type { Notification } from './storedNotification.ts';
 
 interface Look {
   /** Name of the type. */
-  readonly label: string;
+  readonly label: Extract<TextId<'notifications'>, `kind.${string}`>;
   readonly icon: Icon;
   readonly disc: string;
   readonly text: string;
 }
 
-const DECISION = 'Decision';
-const RENTAL_UPDATE = 'Rental update';
+const GOOD = { disc: 'bg-success-soft text-success-strong', text: 'text-success-strong' };
+const BAD = { disc: 'bg-danger-soft text-danger-strong', text: 'text-danger-strong' };
 
 /** Icon, colours and label of a notification. */
-export function lookOf({ type, title }: Notification): Look {
+export function lookOf({ type, data }: Notification): Look {
   switch (type) {
     case 'message':
       return {
-        label: 'Message',
+        label: 'kind.message',
         icon: MessageCircle,
         disc: 'bg-primary-soft text-primary-strong',
         text: 'text-primary-strong',
       };
     case 'rental_request':
       return {
-        label: 'Rental request',
+        label: 'kind.request',
         icon: Inbox,
         disc: 'bg-warning-soft text-warning-strong',
         text: 'text-warning-strong',
       };
     case 'decision':
-      return title === 'Account verified' || title === 'Listing approved'
-        ? {
-            label: DECISION,
-            icon: ShieldCheck,
-            disc: 'bg-success-soft text-success-strong',
-            text: 'text-success-strong',
-          }
-        : {
-            label: DECISION,
-            icon: ShieldX,
-            disc: 'bg-danger-soft text-danger-strong',
-            text: 'text-danger-strong',
-          };
+      return data.status === 'approved'
+        ? { label: 'kind.decision', icon: ShieldCheck, ...GOOD }
+        : { label: 'kind.decision', icon: ShieldX, ...BAD };
     case 'rental_update':
-      return title === 'Rental rejected'
-        ? {
-            label: RENTAL_UPDATE,
-            icon: CalendarX,
-            disc: 'bg-danger-soft text-danger-strong',
-            text: 'text-danger-strong',
-          }
-        : {
-            label: RENTAL_UPDATE,
-            icon: CalendarCheck,
-            disc: 'bg-success-soft text-success-strong',
-            text: 'text-success-strong',
-          };
+      return data.status === 'rejected'
+        ? { label: 'kind.update', icon: CalendarX, ...BAD }
+        : { label: 'kind.update', icon: CalendarCheck, ...GOOD };
   }
 }

@@ -34,12 +34,10 @@ const idOf = (number: number) => `00000001-0000-8000-8000-${String(number).padSt
 const notification = (number: number): Notification => ({
   id: idOf(number),
   type: 'message',
-  title: `New message from ${number}`,
-  description: 'Hello',
   date: '2026-08-03T09:42:00.000Z',
   isRead: false,
   linkTo: '/messages/5/7',
-  data: {},
+  data: { senderName: `Sender ${number}`, content: 'Hello' },
 });
 const numbers = (userId = ME) => readNotifications(userId).map(({ id }) => Number(id.slice(-12)));
 

@@ -1,6 +1,8 @@
 import { toast } from '../../ui/feedback/toastStore.ts';
+import { wordsNow } from '../../words/language.ts';
 import { lookOf } from './notificationLook.ts';
 import { addNotification, markRead, withdrawNotification } from './notificationStore.ts';
+import { wordsOf } from './notificationWords.ts';
 import type { Notification } from './storedNotification.ts';
 
 /** Length of a message's excerpt in a toast. */
@@ -23,25 +25,30 @@ export function notify(
   notification: Notification,
   { isVisible, isSeen, go }: Occasion,
 ): void {
-  const { id, title, description, linkTo } = notification;
+  const { id, linkTo } = notification;
   if (handled.has(id)) return;
   handled.add(id);
   if (isSeen) return withdrawNotification(userId, id);
   addNotification(userId, notification);
   if (!isVisible) return;
+  const onSelect = () => {
+    markRead(userId, id);
+    go(linkTo);
+  };
+  // Without its words there is no toast; the bell counts the notification all the same.
+  show(notification, onSelect).catch(() => {});
+}
+
+async function show(notification: Notification, onSelect: () => void): Promise<void> {
+  const say = await wordsNow('notifications');
+  const { title, description } = wordsOf(say, notification);
   toast({
     title,
     description: excerptOf(description),
     isQuote: notification.type === 'message',
     tone: 'notification',
     icon: lookOf(notification).icon,
-    action: {
-      label: 'View',
-      onSelect: () => {
-        markRead(userId, id);
-        go(linkTo);
-      },
-    },
+    action: { label: say('view'), onSelect },
   });
 }
 

@@ -1,23 +1,45 @@
 import { paths } from '@lendloop/contract/pages';
 import { isRecord } from '@lendloop/contract/values/records';
 
-const NOTIFICATION_TYPES = ['message', 'rental_request', 'rental_update', 'decision'] as const;
-
-/** A notification as stored in the browser. */
-export interface Notification {
+interface Stored<Type extends string, Data> {
   /** A UUID. */
   readonly id: string;
-  readonly type: (typeof NOTIFICATION_TYPES)[number];
-  readonly title: string;
-  readonly description: string;
+  readonly type: Type;
   /** ISO 8601. */
   readonly date: string;
   readonly isRead: boolean;
   /** Restricted to known pages, since the storage may hold anything. */
   readonly linkTo: string;
-  /** The server's payload. */
-  readonly data?: unknown;
+  /** The server's payload, of which these parts are shown. */
+  readonly data: Data;
 }
+
+interface MessageData {
+  readonly senderName: string;
+  readonly content: string;
+}
+
+interface RentalData {
+  readonly renterName: string;
+  readonly itemTitle: string;
+  readonly status: string;
+}
+
+export interface DecisionData {
+  readonly action: string;
+  readonly status: string;
+  readonly subject: { readonly name: string };
+  readonly comment: string | null;
+}
+
+/**
+ * A notification as stored in the browser: what happened, as the server told it. Its words are made when it is shown, so that
+ * they follow the reader's language. Earlier versions stored them too.
+ */
+export type Notification =
+  | Stored<'message', MessageData>
+  | Stored<'rental_request' | 'rental_update', RentalData>
+  | Stored<'decision', DecisionData>;
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** The pages that notifications link to, with numeric ids. */
@@ -29,13 +51,33 @@ const TARGET = new RegExp(
 export const isNotification = (value: unknown): value is Notification =>
   isRecord(value) &&
   matches(value['id'], UUID) &&
-  NOTIFICATION_TYPES.some((type) => type === value['type']) &&
-  typeof value['title'] === 'string' &&
-  typeof value['description'] === 'string' &&
+  isRecord(value['data']) &&
+  hasData(value['type'], value['data']) &&
   matches(value['date'], /^\d{4}-\d\d-\d\dT[\d:.]+Z$/) &&
   !Number.isNaN(Date.parse(value['date'])) &&
   typeof value['isRead'] === 'boolean' &&
   matches(value['linkTo'], TARGET);
+
+/** Whether the payload has what a notification of this type shows. */
+function hasData(type: unknown, data: Readonly<Record<string, unknown>>): boolean {
+  const hasTexts = (...names: readonly string[]) => names.every((name) => typeof data[name] === 'string');
+  switch (type) {
+    case 'message':
+      return hasTexts('senderName', 'content');
+    case 'rental_request':
+    case 'rental_update':
+      return hasTexts('renterName', 'itemTitle', 'status');
+    case 'decision':
+      return (
+        hasTexts('action', 'status') &&
+        isRecord(data['subject']) &&
+        typeof data['subject']['name'] === 'string' &&
+        (data['comment'] === null || typeof data['comment'] === 'string')
+      );
+    default:
+      return false;
+  }
+}
 
 const matches = (value: unknown, pattern: RegExp): value is string =>
   typeof value === 'string' && pattern.test(value);

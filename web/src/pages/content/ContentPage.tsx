@@ -1,41 +1,48 @@
-import { paths, titleOf } from '@lendloop/contract/pages';
+import type { paths } from '@lendloop/contract/pages';
 import { Link, useMatches } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 
 import { useSite } from '../../site/queries.ts';
 import { PageHeading } from '../../ui/layout/PageHeading.tsx';
-import { about } from './about.ts';
-import { contact } from './contact.ts';
-import type { Content, ContentPath } from './content.ts';
-import { help } from './help.ts';
-import { howItWorks } from './howItWorks.ts';
-import { privacy } from './privacy.ts';
-import { terms } from './terms.ts';
-import { trustAndSafety } from './trustAndSafety.ts';
+import { usePageTitle } from '../../words/usePageTitle.ts';
 
-const CONTENTS: Record<ContentPath, (site: string) => Content> = {
-  [paths.about]: about,
-  [paths.howItWorks]: howItWorks,
-  [paths.trustAndSafety]: trustAndSafety,
-  [paths.terms]: terms,
-  [paths.privacy]: privacy,
-  [paths.help]: help,
-  [paths.contact]: contact,
-};
+interface ContentLink {
+  readonly label: string;
+  readonly to: (typeof paths)[
+    | 'howItWorks'
+    | 'trustAndSafety'
+    | 'privacy'
+    | 'help'
+    | 'contact'
+    | 'search'
+    | 'createListing'
+    | 'chat'
+    | 'profile'
+    | 'auth'
+    | 'forgotPassword'];
+}
 
-const isContentPath = (path: string): path is ContentPath => path in CONTENTS;
+interface ContentSection {
+  readonly heading: string;
+  readonly paragraphs?: readonly string[];
+  /** Bullet points below the paragraphs. */
+  readonly points?: readonly string[];
+  readonly links?: readonly ContentLink[];
+}
 
-/** Shows the content of the current route. */
-export function ContentPage() {
-  const { name } = useSite();
+interface ContentPageProps {
+  readonly lead: string;
+  readonly sections: readonly ContentSection[];
+}
+
+/** A page of text under the title that the table of pages gives it. */
+export function ContentPage({ lead, sections }: ContentPageProps) {
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page });
-  const title = page ? titleOf(page, name) : null;
-  if (!page || title === null || !isContentPath(page.path)) return null;
-  const { lead, sections } = CONTENTS[page.path](name);
+  const title = usePageTitle(page, useSite().name);
   return (
     <article className="mx-auto max-w-page px-4 pt-8 md:px-8 md:pt-14">
       <div className="max-w-[68ch]">
-        <PageHeading title={title} lead={lead} />
+        <PageHeading title={title ?? ''} lead={lead} />
         {sections.map(({ heading, paragraphs, points, links }) => (
           <section key={heading} className="mt-9 md:mt-11">
             <h2 className="text-2xl">{heading}</h2>

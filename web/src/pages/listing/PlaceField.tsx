@@ -4,6 +4,7 @@ import { type Control, useController } from 'react-hook-form';
 
 import type { ListingValues } from '../../features/items/listing/listingValues.ts';
 import { PlaceCombobox } from '../../features/location/PlaceCombobox.tsx';
+import { problemText } from '../../features/location/problemText.ts';
 import { useGeolocation } from '../../features/location/useGeolocation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { toast } from '../../ui/feedback/toastStore.ts';
@@ -17,11 +18,13 @@ export function PlaceField({ control }: { control: Control<ListingValues, unknow
   const { onChange: setText, ...text } = field;
   const position = useController({ control, name: 'position' }).field;
   const { state, request } = useGeolocation();
+  const sayLocation = useWords('location');
 
   async function takePosition() {
     const { location, problem } = await request();
     if (problem) {
-      toast({ title: problem.title, description: problem.message, tone: 'destructive' });
+      const { title, message } = problemText(sayLocation, problem);
+      toast({ title, description: message, tone: 'destructive' });
       return;
     }
     position.onChange({ latitude: location.lat, longitude: location.lng, source: 'gps' });

@@ -5,11 +5,13 @@ import { useSite } from '../../site/queries.ts';
 import { titles } from '../../site/titles.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { CutoutImage } from '../../ui/media/CutoutImage.tsx';
+import { useWords } from '../../words/useWords.ts';
 
 const LOOP = 'M34 233C190 212 300 152 300 84c0-34-22-56-52-56-42 0-62 58-62 128 0 66 22 106 62 116';
 
 export function NotFoundPage() {
   const { name } = useSite();
+  const say = useWords('notFound');
   return (
     <div className="mx-auto grid max-w-page place-items-center px-4 py-12 text-center md:px-8 md:py-20">
       <title>{titles.notFound(name)}</title>
@@ -44,16 +46,14 @@ export function NotFoundPage() {
           className="absolute top-[-4%] start-[44%] w-[28%] drop-shadow-lg"
         />
       </div>
-      <h1 className="mt-6 text-4xl md:text-5xl">404 Page Not Found</h1>
-      <p className="mt-3 text-base text-muted-foreground md:text-lg">
-        Did you forget to add the page to the router?
-      </p>
+      <h1 className="mt-6 text-4xl md:text-5xl">{say('title')}</h1>
+      <p className="mt-3 text-base text-muted-foreground md:text-lg">{say('text')}</p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         <Button asChild>
-          <Link to={paths.home}>Back to Homepage</Link>
+          <Link to={paths.home}>{say('home')}</Link>
         </Button>
         <Button asChild variant="outline">
-          <Link to={paths.search}>Browse Items</Link>
+          <Link to={paths.search}>{say('browse')}</Link>
         </Button>
       </div>
     </div>

@@ -1,0 +1,70 @@
+import { remember } from '@lendloop/contract/remember';
+import type { Say } from '@lendloop/words/formatter';
+
+import type { DecisionData, Notification } from './storedNotification.ts';
+
+interface NotificationWords {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** The title and the sentence for each status of one's own request. */
+const STATUSES = {
+  approved: ['approved', 'approved.text'],
+  rejected: ['rejected', 'rejected.text'],
+  completed: ['completed', 'completed.text'],
+  cancelled: ['updated', 'cancelled.text'],
+} as const;
+
+const isKnown = (status: string): status is keyof typeof STATUSES => Object.hasOwn(STATUSES, status);
+
+/** What a notification says in the reader's language. */
+export function wordsOf(say: Say<'notifications'>, { type, data }: Notification): NotificationWords {
+  switch (type) {
+    case 'message':
+      return { title: say('message', { sender: data.senderName }), description: data.content };
+    case 'rental_request':
+      return {
+        title: say('request'),
+        description: say('request.text', { renter: data.renterName, item: data.itemTitle }),
+      };
+    case 'rental_update': {
+      const [title, text] = isKnown(data.status)
+        ? STATUSES[data.status]
+        : (['updated', 'updated.text'] as const);
+      return { title: say(title), description: say(text, { item: data.itemTitle }) };
+    }
+    case 'decision':
+      return wordsOn(say, data);
+  }
+}
+
+/** The words of an administrator's decision for the affected user. */
+function wordsOn(
+  say: Say<'notifications'>,
+  { action, status, subject, comment }: DecisionData,
+): NotificationWords {
+  const isYes = status === 'approved';
+  if (action === 'verify_user')
+    return isYes
+      ? { title: say('verified'), description: say('verified.text') }
+      : { title: say('unverified'), description: say('unverified.text') };
+  const item = subject.name;
+  if (isYes) return { title: say('listed'), description: say('listed.text', { item }) };
+  return {
+    title: say('unlisted'),
+    description: comment === null ? say('unlisted.text', { item }) : say('unlisted.why', { item, comment }),
+  };
+}
+
+const dateAndTime = remember(
+  (locale: string) =>
+    new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
+);
+
+/** Local time, e.g. `Aug 3, 9:42 am`. */
+export const formatMoment = (moment: Date, locale: string): string =>
+  dateAndTime(locale)
+    .formatToParts(moment)
+    .map(({ type, value }) => (type === 'dayPeriod' ? value.toLowerCase() : value.replace(/\s/, ' ')))
+    .join('');
