@@ -115,7 +115,7 @@ test('a category is renamed, moved and given another icon by keyboard, and shows
   await dialog.getByLabel('Icon').click();
   await page.getByRole('option', { name: 'book' }).click();
   await dialog.getByRole('button', { name: 'Save Category' }).click();
-  await seeToast(page, 'Category saved', `"${renamed}" is number 1 in the order.`);
+  await seeToast(page, 'Category saved', `“${renamed}” is now number 1.`);
   const visitor = await suite.visit();
   await visitor.page.goto('/');
   await visitor.page.getByText(renamed).first().waitFor();
