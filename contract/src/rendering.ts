@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 import { paths } from './pages.ts';
+import type { Language } from './values/languages.ts';
 
 /** What the server and the web app's renderer, which is built on its own, agree on. */
 
@@ -36,7 +37,7 @@ export interface RenderedSite {
 export interface PageRequest {
   /** As `addressOf` gives it. */
   readonly address: string;
-  readonly language: string;
+  readonly language: Language;
   readonly site: RenderedSite;
   readonly now: Date;
   readonly read: ReadInProcess;
@@ -64,7 +65,7 @@ export interface PageRenderer {
    */
   readonly addressOf: (path: string, query: string) => string | null;
   /** The head of a page that is not rendered. */
-  readonly plainHead: (path: string, site: RenderedSite) => string;
+  readonly plainHead: (path: string, site: RenderedSite, language: Language) => string;
   /** Loads the data of a page. Rejects if a read fails with anything but 404. */
   readonly load: (request: PageRequest) => Promise<LoadedPage>;
 }

@@ -24,4 +24,10 @@ export default {
   privacy: 'Privacy Policy',
   help: 'Help centre',
   contact: 'Contact',
+  'page.plain': '{name} · {site}',
+  'page.home': '{site}: rent what you need from people nearby',
+  'page.search': 'Search Results for "{search}"',
+  'page.item': '{title} for rent in {place} · {site}',
+  'page.person': '{name} on {site}',
+  'page.notFound': 'Page not found',
 } as const;

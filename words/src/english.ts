@@ -8,6 +8,7 @@ import contact from '../en/contact.ts';
 import crash from '../en/crash.ts';
 import entry from '../en/entry.ts';
 import errors from '../en/errors.ts';
+import heads from '../en/heads.ts';
 import help from '../en/help.ts';
 import home from '../en/home.ts';
 import howItWorks from '../en/howItWorks.ts';
@@ -47,6 +48,7 @@ export const ENGLISH = {
   crash,
   entry,
   errors,
+  heads,
   help,
   home,
   howItWorks,

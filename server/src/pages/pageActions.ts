@@ -127,7 +127,7 @@ export function makePages(
   }
 
   const shell: Pages['shell'] = (path, language, status) => ({
-    ...asSent(status, fill({ language, head: renderer.plainHead(path, site) })),
+    ...asSent(status, fill({ language, head: renderer.plainHead(path, site, language) })),
     isShell: true,
   });
 

@@ -1,5 +1,5 @@
 import type { LoadedPage, PageRenderer, PageRequest } from '@lendloop/contract/rendering';
-import { Language } from '@lendloop/contract/values/languages';
+import { LANGUAGES } from '@lendloop/contract/values/languages';
 import { renderToString } from 'react-dom/server';
 
 import { ApiError } from '../api/apiError.ts';
@@ -12,14 +12,16 @@ import { headOf, missingHead, plainHead } from './rendered/heads.ts';
 import { writeState } from './rendered/pageState.ts';
 import { makeRouter } from './router.tsx';
 
+// Rendering and heads find all texts loaded.
+await Promise.all(LANGUAGES.map(loadCatalogues));
+
 /** Statuses of a read that say that there is nothing to show. */
 const MISSING: ReadonlySet<number> = new Set([400, 404]);
 /** Elements for the head, which React writes ahead of the page: preloads and the title. */
 const FOR_HEAD = /^(?:<link [^>]*>|<meta [^>]*>|<title>[^<]*<\/title>)*/;
 
 async function load(request: PageRequest): Promise<LoadedPage> {
-  const language = Language.parse(request.language);
-  await loadCatalogues(language);
+  const { language } = request;
   const client = makeQueryClient(request.read);
   const router = makeRouter(client, request.address);
   await router.load();

@@ -1,5 +1,6 @@
 import type { Page } from '@lendloop/contract/pages';
-import { titleIn } from '@lendloop/words/titles';
+import { titleIn, titlesIn } from '@lendloop/words/titles';
+import { useMemo } from 'react';
 
 import { useWords } from './useWords.ts';
 
@@ -7,4 +8,10 @@ import { useWords } from './useWords.ts';
 export function usePageTitle(page: Page | undefined, site: string): string | null {
   const say = useWords('titles');
   return page ? titleIn(say, page, site) : null;
+}
+
+/** The full titles of pages, in the reader's language. */
+export function useTitles(): ReturnType<typeof titlesIn> {
+  const say = useWords('titles');
+  return useMemo(() => titlesIn(say), [say]);
 }

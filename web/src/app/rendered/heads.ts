@@ -1,4 +1,4 @@
-import { paths, PAGES, pathTo, titleOf, type Page } from '@lendloop/contract/pages';
+import { paths, PAGES, pathTo, type Page } from '@lendloop/contract/pages';
 import {
   ITEMS_A_PAGE,
   NOT_FOUND_ADDRESS,
@@ -7,15 +7,19 @@ import {
 } from '@lendloop/contract/rendering';
 import { dayOf } from '@lendloop/contract/values/dates';
 import { excerpt } from '@lendloop/contract/values/excerpt';
+import type { Language } from '@lendloop/contract/values/languages';
+import { titleIn, titlesIn } from '@lendloop/words/titles';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { personQuery } from '../../features/accounts/queries.ts';
 import { categoriesQuery, itemQuery, itemsOfUserQuery, itemsQuery } from '../../features/items/queries.ts';
 import { filtersOf, type SearchState } from '../../features/items/search/searchState.ts';
+import { readTotal } from '../../features/items/search/useTotal.ts';
 import { reviewsQuery } from '../../features/reviews/queries.ts';
 import { siteQuery } from '../../site/queries.ts';
-import { TAGLINE, titles } from '../../site/titles.ts';
+import { localeOf } from '../../words/language.ts';
 import { plainPageAt, queryOf, searchStateOf } from './addresses.ts';
+import { categoryNameIn, sayLoaded } from './saying.ts';
 import { homeData, itemData, personData, searchData, type Setting } from './structuredData.ts';
 import { inLanguage, writeHead, type Head } from './tags.ts';
 
@@ -26,9 +30,6 @@ const SITE_IMAGE = '/og/site.jpg';
 type Words = Omit<Head, 'language' | 'title'> & { readonly title: string };
 
 const described = (text: string): string => excerpt(text.replace(/\s+/g, ' ').trim(), DESCRIPTION_MAX - 1);
-
-const plural = (count: number | string, one: string, many: string): string =>
-  `${count} ${String(count) === '1' ? one : many}`;
 
 /** The canonical search of a list, and whether the list is just that: only these are listed by search engines. */
 function canonicalOf(state: SearchState): { readonly path: string; readonly isAll: boolean } {
@@ -41,16 +42,20 @@ function listHead(client: QueryClient, setting: Setting, query: string): Words {
   const state = searchStateOf(query);
   const list = client.getQueryData(itemsQuery(filtersOf(state, null), state.page).queryKey)?.pages[0];
   const { path, isAll } = canonicalOf(state);
-  const total = list?.total ?? '0';
+  const { say, titles } = setting;
+  const { count: found, total } = readTotal(list?.total ?? '0', localeOf(setting.language));
   const category = client
     .getQueryData(categoriesQuery.queryKey)
     ?.find(({ id }) => state.category?.length === 1 && id === state.category[0]);
-  const where = state.location ?? category?.name;
-  const count = `${plural(total, 'item', 'items')} to rent`;
+  const where = state.location ?? (category && categoryNameIn(setting.language, category.name));
   const items = list?.items.slice(0, ITEMS_A_PAGE) ?? [];
   return {
     title: titles.search(state.search, setting.site.name),
-    description: described(where === undefined ? count : `${count} in ${where}`),
+    description: described(
+      where === undefined
+        ? say('count', { count: found, total })
+        : say('count.in', { count: found, total, place: where }),
+    ),
     canonical: path,
     isIndexed: isAll && items.length > 0,
     image: { path: SITE_IMAGE, alt: setting.site.name },
@@ -63,7 +68,7 @@ function itemHead(client: QueryClient, setting: Setting, id: number): Words | nu
   if (!item) return null;
   const reviews = client.getQueryData(reviewsQuery(id).queryKey)?.pages.flatMap(({ rows }) => rows) ?? [];
   return {
-    title: titles.item(item, setting.site.name),
+    title: setting.titles.item(item, setting.site.name),
     description: described(item.description),
     canonical: pathTo(paths.item, { id }),
     isIndexed: true,
@@ -82,11 +87,12 @@ function personHead(client: QueryClient, setting: Setting, id: number): Words | 
     (sum, { averageRating, reviewCount }) => sum + (averageRating ?? 0) * reviewCount,
     0,
   );
-  const listed = plural(items.length, 'listing', 'listings');
-  const rated = `rated ${(stars / Math.max(1, reviews)).toFixed(1)} from ${plural(reviews, 'review', 'reviews')}`;
+  const { say, titles } = setting;
+  const listings = say('person.listings', { count: items.length });
+  const average = (stars / Math.max(1, reviews)).toFixed(1);
   return {
     title: titles.person(person.fullName, setting.site.name),
-    description: reviews === 0 ? listed : `${listed}, ${rated}`,
+    description: reviews === 0 ? listings : say('person.rated', { listings, average, count: reviews }),
     canonical: pathTo(paths.person, { id }),
     isIndexed: person.findable,
     type: 'profile',
@@ -97,6 +103,7 @@ function personHead(client: QueryClient, setting: Setting, id: number): Words | 
 
 /** The words of a page; null if there is no such item or person. */
 function wordsOf(client: QueryClient, setting: Setting, address: string): Words | null {
+  const { titles, sayTitle, tagline } = setting;
   const { name } = setting.site;
   if (address === NOT_FOUND_ADDRESS) return null;
   const [path = '', query = ''] = address.split('?');
@@ -104,7 +111,7 @@ function wordsOf(client: QueryClient, setting: Setting, address: string): Words 
   if (address === paths.home)
     return {
       title: titles.home(name),
-      description: TAGLINE,
+      description: tagline,
       canonical: paths.home,
       isIndexed: true,
       image,
@@ -115,11 +122,11 @@ function wordsOf(client: QueryClient, setting: Setting, address: string): Words 
   if (path === pathTo(paths.item, { id })) return itemHead(client, setting, id);
   if (path === pathTo(paths.person, { id })) return personHead(client, setting, id);
   const page: Page | undefined = plainPageAt(path);
-  const title = page ? titleOf(page, name) : null;
+  const title = page ? titleIn(sayTitle, page, name) : null;
   if (!page || title === null) return null;
   return {
     title: titles.plain(title, name),
-    description: TAGLINE,
+    description: tagline,
     canonical: page.path,
     isIndexed: true,
     image,
@@ -130,9 +137,14 @@ function wordsOf(client: QueryClient, setting: Setting, address: string): Words 
 export function headOf(client: QueryClient, { address, language, site, now }: PageRequest): string | null {
   const settings = client.getQueryData(siteQuery.queryKey);
   if (!settings) throw new Error('The settings of the site are not loaded.');
+  const sayTitle = sayLoaded(language, 'titles');
   const setting: Setting = {
     site: settings,
     language,
+    say: sayLoaded(language, 'heads'),
+    sayTitle,
+    titles: titlesIn(sayTitle),
+    tagline: sayLoaded(language, 'shell')('footer.tagline'),
     absolute: (path) =>
       /^https?:/.test(path) ? path : `${site.publicUrl}${inLanguage(path, language, site.languages)}`,
     today: dayOf(now, settings.timeZone),
@@ -142,20 +154,29 @@ export function headOf(client: QueryClient, { address, language, site, now }: Pa
 }
 
 /** The head of a page that is missing. */
-export const missingHead = (site: RenderedSite, language: string): string =>
-  writeHead({ title: titles.notFound(site.name), canonical: null, isIndexed: false, language }, site);
-
-/** Implements `plainHead` of the renderer. */
-export function plainHead(path: string, site: RenderedSite): string {
-  const page = pageAt(path);
-  const title = page ? titleOf(page, site.name) : null;
-  return writeHead(
+export const missingHead = (site: RenderedSite, language: Language): string =>
+  writeHead(
     {
-      title: title === null ? site.name : titles.plain(title, site.name),
-      description: TAGLINE,
+      title: titlesIn(sayLoaded(language, 'titles')).notFound(site.name),
       canonical: null,
       isIndexed: false,
-      language: site.languages[0] ?? 'en',
+      language,
+    },
+    site,
+  );
+
+/** Implements `plainHead` of the renderer. */
+export function plainHead(path: string, site: RenderedSite, language: Language): string {
+  const sayTitle = sayLoaded(language, 'titles');
+  const page = pageAt(path);
+  const title = page ? titleIn(sayTitle, page, site.name) : null;
+  return writeHead(
+    {
+      title: title === null ? site.name : titlesIn(sayTitle).plain(title, site.name),
+      description: sayLoaded(language, 'shell')('footer.tagline'),
+      canonical: null,
+      isIndexed: false,
+      language,
     },
     site,
   );

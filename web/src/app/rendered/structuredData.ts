@@ -4,6 +4,9 @@ import { paths, pathTo } from '@lendloop/contract/pages';
 import type { Review } from '@lendloop/contract/reviews';
 import type { Site } from '@lendloop/contract/site';
 import { dayOf } from '@lendloop/contract/values/dates';
+import type { Language } from '@lendloop/contract/values/languages';
+import type { Say } from '@lendloop/words/formatter';
+import { searchHeadingIn, type titlesIn } from '@lendloop/words/titles';
 import type {
   BreadcrumbList,
   BusinessFunction,
@@ -17,7 +20,7 @@ import type {
 } from 'schema-dts';
 
 import { canBeRented } from '../../features/items/availability.ts';
-import { searchHeading } from '../../site/titles.ts';
+import { categoryNameIn, sayLoaded } from './saying.ts';
 
 /** Something that is let. It is written as an address, which the vocabulary's types do not know. */
 const LEASE_OUT = 'http://purl.org/goodrelations/v1#LeaseOut' as unknown as BusinessFunction;
@@ -28,13 +31,14 @@ const SEARCH_INPUT = { 'query-input': 'required name=search_term_string' };
 /** A property of creative works, which search engines read of products, too. */
 const languageOf = (language: string) => ({ inLanguage: language });
 
-/** What a reviewer is called on a page for everybody. */
-const RENTER = 'A renter';
-
 /** What structured data needs to know besides its subject. */
 export interface Setting {
   readonly site: Site;
-  readonly language: string;
+  readonly language: Language;
+  readonly say: Say<'heads'>;
+  readonly sayTitle: Say<'titles'>;
+  readonly titles: ReturnType<typeof titlesIn>;
+  readonly tagline: string;
   /** Turns a path of the site into an absolute address. */
   readonly absolute: (path: string) => string;
   /** Today's day in the site's time zone. */
@@ -97,7 +101,7 @@ export function searchData(
   };
   const steps = breadcrumbs(setting, [
     [setting.site.name, paths.home],
-    [searchHeading(search), canonical],
+    [searchHeadingIn(setting.sayTitle, search), canonical],
   ]);
   return [inContext(list), inContext(steps)];
 }
@@ -129,7 +133,7 @@ export function itemData(
     '@type': 'Product',
     name: item.title,
     description: item.description,
-    category: item.category.name,
+    category: categoryNameIn(language, item.category.name),
     url,
     image: item.images.map((source) => absolute(largest(source))),
     ...languageOf(language),
@@ -146,7 +150,7 @@ export function itemData(
     ...(reviews.length > 0 && {
       review: reviews.slice(0, REVIEWS_MAX).map(({ rating, comment, createdAt }) => ({
         '@type': 'Review' as const,
-        author: { '@type': 'Person' as const, name: RENTER },
+        author: { '@type': 'Person' as const, name: sayLoaded(language, 'reviews')('renter') },
         datePublished: dayOf(new Date(createdAt), site.timeZone),
         reviewRating: { '@type': 'Rating' as const, ratingValue: rating, bestRating: 5, worstRating: 1 },
         ...(comment !== null && { reviewBody: comment }),
@@ -155,7 +159,7 @@ export function itemData(
   };
   const steps = breadcrumbs(setting, [
     [site.name, paths.home],
-    [item.category.name, `${paths.search}?category=${item.categoryId}`],
+    [categoryNameIn(language, item.category.name), `${paths.search}?category=${item.categoryId}`],
     [item.title, pathTo(paths.item, { id: item.id })],
   ]);
   return [inContext(product), inContext(steps)];

@@ -5,8 +5,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { InstallBanner } from '../../features/install/InstallBanner.tsx';
 import { useSite } from '../../site/queries.ts';
-import { titles } from '../../site/titles.ts';
-import { usePageTitle } from '../../words/usePageTitle.ts';
+import { usePageTitle, useTitles } from '../../words/usePageTitle.ts';
 import { useWords } from '../../words/useWords.ts';
 import { BottomNav } from './BottomNav.tsx';
 import { Footer } from './Footer.tsx';
@@ -26,6 +25,7 @@ export function Shell() {
   const { name } = useSite();
   const user = useCurrentUser();
   const title = usePageTitle(page, name);
+  const titles = useTitles();
   useEffect(() => suppressZoomGestures(document), []);
   useRouteFocus();
   return (

@@ -1,8 +1,8 @@
 import type { ItemDetails } from '@lendloop/contract/items';
 
 import { useSite } from '../../site/queries.ts';
-import { titles } from '../../site/titles.ts';
 import { SwipeNavigator } from '../../ui/motion/SwipeNavigator.tsx';
+import { useTitles } from '../../words/usePageTitle.ts';
 import { BackLink } from './BackLink.tsx';
 import { Booking } from './Booking.tsx';
 import { ItemGallery } from './ItemGallery.tsx';
@@ -22,6 +22,7 @@ export function ItemView({ item }: { item: ItemDetails }) {
   const actions = useRentActions(item);
   const { toPrevious, toNext } = useNeighbours(item);
   useItemKeys({ onPrevious: () => toPrevious?.(), onNext: () => toNext?.() });
+  const titles = useTitles();
   return (
     <>
       <title>{titles.item(item, name)}</title>

@@ -2,15 +2,16 @@ import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 
 import { useSite } from '../../site/queries.ts';
-import { titles } from '../../site/titles.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { CutoutImage } from '../../ui/media/CutoutImage.tsx';
+import { useTitles } from '../../words/usePageTitle.ts';
 import { useWords } from '../../words/useWords.ts';
 
 const LOOP = 'M34 233C190 212 300 152 300 84c0-34-22-56-52-56-42 0-62 58-62 128 0 66 22 106 62 116';
 
 export function NotFoundPage() {
   const { name } = useSite();
+  const titles = useTitles();
   const say = useWords('notFound');
   return (
     <div className="mx-auto grid max-w-page place-items-center px-4 py-12 text-center md:px-8 md:py-20">

@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 import { hasStatus, messageOf } from '../../api/apiError.ts';
 import { personQuery } from '../../features/accounts/queries.ts';
 import { useSite } from '../../site/queries.ts';
-import { titles } from '../../site/titles.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
+import { useTitles } from '../../words/usePageTitle.ts';
 import { useWords } from '../../words/useWords.ts';
 import { PersonView } from './PersonView.tsx';
 
@@ -76,6 +76,7 @@ function NobodyThere() {
 function Untitled({ children }: { children: ReactNode }) {
   const site = useSite();
   const say = useWords('profile');
+  const titles = useTitles();
   return (
     <>
       <title>{titles.plain(say('person.heading'), site.name)}</title>

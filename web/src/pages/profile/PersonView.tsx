@@ -10,12 +10,12 @@ import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { ItemCard } from '../../features/items/cards/ItemCard.tsx';
 import { itemsOfUserQuery } from '../../features/items/queries.ts';
 import { useSite } from '../../site/queries.ts';
-import { titles } from '../../site/titles.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { LoadMore } from '../../ui/button/LoadMore.tsx';
 import { CardSkeletons } from '../../ui/feedback/CardSkeletons.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { useTitles } from '../../words/usePageTitle.ts';
 import { useRichWords, useWords } from '../../words/useWords.ts';
 import { countReviews } from './countReviews.ts';
 
@@ -27,6 +27,7 @@ export function PersonView({ person }: { person: PublicUser }) {
   const isMe = useCurrentUser()?.id === person.id;
   const site = useSite();
   const say = useWords('profile');
+  const titles = useTitles();
   const rich = useRichWords('profile');
   const { data: items, hasNextPage } = useInfiniteQuery(itemsOfUserQuery(person.id));
   const more = hasNextPage ? '+' : '';

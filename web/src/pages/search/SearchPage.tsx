@@ -12,10 +12,10 @@ import { SortSelect } from '../../features/items/search/SortSelect.tsx';
 import { useTotal } from '../../features/items/search/useTotal.ts';
 import { useStoredLocation } from '../../features/location/storedLocation.ts';
 import { useSite } from '../../site/queries.ts';
-import { titles } from '../../site/titles.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { onDemand } from '../../ui/overlay/onDemand.ts';
+import { useTitles } from '../../words/usePageTitle.ts';
 import { useRichWords, useWords } from '../../words/useWords.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { FilterSections } from './FilterSections.tsx';
@@ -59,6 +59,7 @@ export function SearchPage() {
     setClearings(clearings + 1);
   };
 
+  const titles = useTitles();
   return (
     <div className="mx-auto max-w-page px-4 pt-5 md:px-8 md:pt-9">
       <title>{titles.search(state.search, name)}</title>
