@@ -68,13 +68,18 @@ watchSession(queryClient, {
   startAnew: () => show(++generation),
   tabs: openTabs(),
 });
-if (renderedAt) {
+/** Takes over the page that the server rendered, starting from its own route, whose data is here. */
+async function hydrate(): Promise<void> {
   refreshForViewer(queryClient);
-  // Renders the same boundaries as the server, and starts from the page's own route, whose data is here.
+  // Renders the same boundaries as the server.
   router.ssr = { manifest: undefined };
   const { context } = router.options;
   router.update({ ...router.options, context: { ...context, isHydrating: true } });
   await router.load();
   router.update({ ...router.options, context });
+  show(generation);
 }
-show(generation);
+
+// Not awaited at the top of the module: pages import modules that are bundled with this one, and would wait for it.
+if (renderedAt) void hydrate();
+else show(generation);
