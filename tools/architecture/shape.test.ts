@@ -12,6 +12,13 @@ test('a folder holds up to 25 files, and any number of tests', () => {
   ]);
 });
 
+test('a language has as many catalogues as there are areas, but the code that reads them has no such right', () => {
+  const areas = (folder: string) => files(40, '.ts').map((name) => name.replace('server/src/items', folder));
+  expect(crowdedFolders([...areas('words/en'), ...areas('words/hi')])).toEqual([]);
+  for (const folder of ['words/src', 'words/en/parts', 'web/src/words'])
+    expect(crowdedFolders(areas(folder))).toEqual([{ rule: 'folder-size', from: folder, to: folder }]);
+});
+
 test.each([
   'server/src/a/signIn.api.test.ts',
   'web/src/ui/Button.tsx',
