@@ -203,6 +203,7 @@ export default {
   'field.description': 'Description',
   'field.email': 'Email',
   'field.endDate': 'End date',
+  'field.findable': 'Findable',
   'field.fullName': 'Full name',
   'field.icon': 'Icon',
   'field.id': 'ID',
