@@ -1,84 +1,14 @@
-import { PAGES, paths, type Page, type PageName, type PagesFor } from '@lendloop/contract/pages';
+import { paths, type Page, type PagesFor } from '@lendloop/contract/pages';
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  redirect,
-} from '@tanstack/react-router';
+import { createMemoryHistory, createRoute, createRouter, redirect } from '@tanstack/react-router';
 
-import { currentUserQuery } from '../features/accounts/queries.ts';
 import { readSearchState, type SearchState } from '../features/items/search/searchState.ts';
-import { siteQuery } from '../site/queries.ts';
-import { loadWords, setSiteLocale } from '../words/language.ts';
 import { CONTENT_PAGES } from './contentPages.ts';
-import { GUARDS } from './guards.ts';
-import { loadItem, loadItems, loadPerson, type RouterContext } from './loaders.ts';
+import { loadItem, loadItems, loadPerson } from './loaders.ts';
 import { page } from './page.ts';
 import { readOpenConversation, readSignInSearch } from './pageSearch.ts';
-import { CrashPage } from './shell/CrashPage.tsx';
-import { LateSpinner, PageSpinner } from './shell/LateSpinner.tsx';
-import { Shell } from './shell/Shell.tsx';
+import { guarded, open, personal, rootRoute, signedInRoute } from './routeKinds.ts';
 import { parseSearch, stringifySearch, textIn } from './urlSearch.ts';
-
-const rootRoute = createRootRouteWithContext<RouterContext>()({
-  // Starts loading the session; only routes that depend on it wait.
-  beforeLoad: ({ context }) => {
-    if (!context.isServer) void context.queryClient.prefetchQuery(currentUserQuery);
-  },
-  loader: async ({ context }) => {
-    const [site] = await Promise.all([
-      context.queryClient.ensureQueryData(siteQuery),
-      loadWords('install', 'shell', 'titles', 'ui'),
-    ]);
-    setSiteLocale(site.locale);
-  },
-  component: Shell,
-  pendingComponent: LateSpinner,
-  errorComponent: CrashPage,
-  notFoundComponent: page(() => import('../pages/not-found/NotFoundPage.tsx'), 'NotFoundPage', 'notFound'),
-});
-
-/** Routes that depend on the session show a spinner until it is known; all others keep the current page. */
-const WAITING = {
-  pendingMs: 150,
-  pendingComponent: PageSpinner,
-};
-
-/** Route options taken from the page table. */
-const row = <Name extends PageName>(name: Name) => ({
-  path: paths[name],
-  staticData: { page: PAGES[name] },
-});
-
-/** A page open to everyone. */
-const open = <Name extends PagesFor<'all'>>(name: Name) => ({
-  ...row(name),
-  getParentRoute: () => rootRoute,
-});
-
-/** A page for visitors or administrators, shown once the session is known. */
-const guarded = <Name extends PagesFor<'visitors' | 'administrators'>>(name: Name) => ({
-  ...row(name),
-  ...WAITING,
-  getParentRoute: () => rootRoute,
-  beforeLoad: GUARDS[PAGES[name].access],
-});
-
-/** A page for signed-in users. */
-const personal = <Name extends PagesFor<'signedIn'>>(name: Name) => ({
-  ...row(name),
-  getParentRoute: () => signedInRoute,
-});
-
-const signedInRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'signed-in',
-  beforeLoad: GUARDS.signedIn,
-  ...WAITING,
-  component: page(() => import('./shell/LocationGuard.tsx'), 'LocationGuard', 'location'),
-});
 
 const homeRoute = createRoute({
   ...open('home'),
