@@ -11,6 +11,7 @@ export default {
   'profile.location.hint': 'Shown on your profile, for example Indiranagar, Bengaluru.',
   'profile.bio': 'Bio',
   'profile.bio.hint': 'What should neighbours know before they lend to you or rent from you?',
+  'profile.findable': 'Let search engines find my page',
   'profile.save': 'Save Changes',
   'profile.saving': 'Saving...',
   'profile.saved': 'Profile updated',

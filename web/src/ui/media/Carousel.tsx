@@ -91,7 +91,7 @@ export function Carousel({
   return (
     <div
       role="group"
-      aria-roledescription="carousel"
+      aria-roledescription={say('photo.carousel')}
       aria-label={alt}
       className="relative"
       {...play.handlers}

@@ -1,5 +1,6 @@
 import { ImageOff } from 'lucide-react';
 
+import { useWords } from '../../words/useWords.ts';
 import { cn } from '../style/classNames.ts';
 import type { Icon } from '../style/icon.ts';
 import { type Tint, tintClass } from '../style/tint.ts';
@@ -11,8 +12,9 @@ export interface NoPhotoProps {
   className?: string;
 }
 
-/** Shown in place of a photo: an icon and "No images" on a coloured background. Small frames show only the icon. */
+/** Shown in place of a photo: an icon and “No images” on a coloured background. Small frames show only the icon. */
 export function NoPhoto({ tint = 'sky', icon: Glyph = ImageOff, className }: NoPhotoProps) {
+  const say = useWords('ui');
   return (
     <div
       className={cn(
@@ -40,7 +42,7 @@ export function NoPhoto({ tint = 'sky', icon: Glyph = ImageOff, className }: NoP
         <Glyph className="size-5 @min-[9rem]:size-7" />
       </span>
       <span className="absolute bottom-3 text-sm font-medium text-foreground-soft opacity-0 @min-[9rem]:opacity-100">
-        No images
+        {say('photo.none')}
       </span>
     </div>
   );

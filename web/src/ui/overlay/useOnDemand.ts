@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+import { useWords } from '../../words/useWords.ts';
 import { toast } from '../feedback/toastStore.ts';
 
 /**
@@ -7,6 +8,7 @@ import { toast } from '../feedback/toastStore.ts';
  * and the next need tries again. `load` must be the same function in every render.
  */
 export function useOnDemand<T>(load: () => Promise<T>, isNeeded: boolean, giveUp?: () => void): T | null {
+  const say = useWords('ui');
   const [loaded, setLoaded] = useState<{ part: T } | null>(null);
   useEffect(() => {
     if (!isNeeded || loaded) return;
@@ -18,8 +20,8 @@ export function useOnDemand<T>(load: () => Promise<T>, isNeeded: boolean, giveUp
       () => {
         if (isGone) return;
         toast({
-          title: 'This could not be loaded',
-          description: 'Please check your connection and try again.',
+          title: say('load.failed'),
+          description: say('load.failed.text'),
           tone: 'destructive',
         });
         giveUp?.();
@@ -28,7 +30,7 @@ export function useOnDemand<T>(load: () => Promise<T>, isNeeded: boolean, giveUp
     return () => {
       isGone = true;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- giving up must not load again
+    // oxlint-disable-next-line react/exhaustive-deps -- neither giving up nor another language may load again
   }, [isNeeded, loaded, load]);
   return loaded?.part ?? null;
 }

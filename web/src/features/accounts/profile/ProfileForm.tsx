@@ -115,7 +115,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       <Field label={say('profile.bio')} hint={say('profile.bio.hint')} error={errors.bio?.message}>
         <Textarea {...register('bio')} />
       </Field>
-      <Checkbox {...register('findable')} label="Let search engines find my page" />
+      <Checkbox {...register('findable')} label={say('profile.findable')} />
       <div>
         <Button
           type="submit"
