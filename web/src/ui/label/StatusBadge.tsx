@@ -5,7 +5,7 @@ import { cn } from '../style/classNames.ts';
 import type { Icon } from '../style/icon.ts';
 
 const style = cva(
-  'inline-flex h-7 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-[0.8125rem] font-semibold whitespace-nowrap capitalize',
+  'inline-flex h-7 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-[0.8125rem] font-semibold whitespace-nowrap',
   {
     variants: {
       tone: {
@@ -25,7 +25,7 @@ const toneIcon = { warning: Clock3, success: Check, danger: X, info: Info, neutr
 
 export interface StatusBadgeProps {
   tone: StatusTone;
-  /** The status word; shown capitalized. */
+  /** The status; it begins with a capital letter, in English each of its words does. */
   children: string;
   /** Replaces the tone's icon (clock, check, cross, info, ban). */
   icon?: Icon;
@@ -38,7 +38,7 @@ export function StatusBadge({ tone, children, icon, className }: StatusBadgeProp
   return (
     <span className={cn(style({ tone }), className)}>
       <Glyph className="size-3.5" />
-      {children}
+      <span className="inline-block first-letter:uppercase [&:lang(en)]:capitalize">{children}</span>
     </span>
   );
 }
