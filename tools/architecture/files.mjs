@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 import { PAGES } from '../../contract/src/pages.ts';
+import { textsIn } from '../words/texts.mjs';
 import { missesDirection, physicalSides, unmirroredIcons } from './direction.mjs';
 import { assembly, modules, roleOf, roles, serverRooms } from './roles.mjs';
 import { crowdedFolders, oddNames } from './shape.mjs';
@@ -46,6 +47,8 @@ export const reasons = {
     'The app is mirrored for Arabic: say start and end instead of left and right (ms-, pe-, start-, text-end), and give what runs sideways an `rtl:` class, or var(--dir) in a style sheet.',
   'follows-direction':
     'Keys, swipes and movements turn round with the page: see useForward in web/src/ui/direction/.',
+  'text-in-words':
+    'People read this text, so it belongs in words/, where it is translated: useWords in web/src/words/ says it.',
   'mirrored-icon':
     'An icon that points sideways is mirrored with the page by its name in web/src/ui/style/tokens.css.',
   'folder-size':
@@ -99,6 +102,21 @@ async function oneSided(top) {
   return found.flat();
 }
 
+/** Texts in the web app that nobody can translate. @param {string} top @returns {Promise<Violation[]>} */
+async function untranslated(top) {
+  const names = (await sources(top, 'web/src', /\.tsx?$/)).filter((name) => !tests.test(name));
+  const found = await Promise.all(
+    names.map(async (from) =>
+      textsIn(from, await readFile(path.join(top, from), 'utf8')).map((to) => ({
+        rule: 'text-in-words',
+        from,
+        to,
+      })),
+    ),
+  );
+  return found.flat();
+}
+
 /**
  * Checks names and contents of the sources, which dependency-cruiser cannot see.
  * @param {string} top a repository's root
@@ -121,5 +139,11 @@ export async function checkFiles(top, rooms) {
       return rules.map((rule) => ({ rule, from, to: from }));
     }),
   );
-  return [...found.flat(), ...crowdedFolders(names), ...oddNames(names), ...(await oneSided(top))];
+  return [
+    ...found.flat(),
+    ...crowdedFolders(names),
+    ...oddNames(names),
+    ...(await oneSided(top)),
+    ...(await untranslated(top)),
+  ];
 }
