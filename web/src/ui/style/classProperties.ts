@@ -17,7 +17,7 @@ export function partsOf(name: string): { condition: string; utility: string } {
   };
 }
 
-const SIDES: Readonly<Record<string, string>> = { '': 'all x y t r b l s e', x: 'x l r', y: 'y t b' };
+const SIDES: Readonly<Record<string, string>> = { '': 'all x y t r b l s e', x: 'x l r s e', y: 'y t b' };
 const CORNERS: Readonly<Record<string, string>> = {
   '': 'all s e t r b l ss se ee es tl tr br bl',
   t: 't tl tr',
@@ -93,7 +93,7 @@ const RULES: readonly Rule[] = [
   [/^touch-pan-([xy])/, (_, axis = '') => `touch-${axis} touch`],
   [/^touch-/, 'touch touch-x touch-y'],
   [
-    /^((?:min-|max-)?[wh]|z|order|leading|tracking|opacity|cursor|aspect|basis|grow|shrink|translate-[xy]|rotate|scale|duration|ease|delay|grid-cols|grid-rows|grid-flow|auto-cols|auto-rows|(?:col|row)-(?:start|end)|select|resize|appearance|fill|stroke|brightness|blur|backdrop-blur|drop-shadow|transition|animate|whitespace|wrap|underline-offset|pointer-events|align|float|clear|field-sizing|list|table|from|to|via)(?:$|-)/,
+    /^((?:min-|max-)?[wh]|z|order|leading|tracking|opacity|cursor|aspect|basis|grow|shrink|(?:translate|scale)-[xy]|rotate|scale|duration|ease|delay|grid-cols|grid-rows|grid-flow|auto-cols|auto-rows|(?:col|row)-(?:start|end)|select|resize|appearance|fill|stroke|brightness|blur|backdrop-blur|drop-shadow|transition|animate|whitespace|wrap|underline-offset|pointer-events|align|float|clear|field-sizing|list|table|from|to|via)(?:$|-)/,
     (_, name = '') => name,
   ],
 ];
