@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { root } from '../setup/paths.mjs';
 
-const OURS = ['bench', 'contract', 'docs', 'e2e', 'server', 'tools', 'web'];
+const OURS = ['bench', 'contract', 'docs', 'e2e', 'server', 'tools', 'web', 'words'];
 const AT_THE_TOP = readdirSync(root).filter((name) => /\.(md|mjs|ts)$/.test(name));
 /** Files of other projects, which do not exist here. */
 const ELSEWHERE = /node_modules|^\.|^(api|unit|e2e)\./;
