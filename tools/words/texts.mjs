@@ -21,7 +21,7 @@ const translated = Object.values(errors);
 const sameEverywhere = /^(?:h[1-6]|https:\/\/)$/;
 
 /** The page that shows the animations has a console of its own, for programmers. */
-const exempt = ['web/src/pages/animations/', 'web/src/site/titles.ts', 'web/src/app/rendered/'];
+const exempt = ['web/src/pages/animations/'];
 
 /**
  * Names the texts in a source that would be the same in every language.
