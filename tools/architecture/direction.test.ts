@@ -73,6 +73,7 @@ test('icons that point sideways are mirrored by name', () => {
 test.each([
   'event.clientX - from',
   "key === 'ArrowLeft'",
+  'const moves = { ArrowLeft: -1, ArrowRight: 1 }',
   '`translateX(${offset}px)`',
   'list.scrollLeft = 0',
 ])('%s asks for the direction', (line) => {

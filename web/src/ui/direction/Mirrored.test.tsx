@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { loadWords } from '../../words/language.ts';
 import { Calendar } from '../dates/Calendar.tsx';
 import { Toaster } from '../feedback/Toaster.tsx';
 import { toast } from '../feedback/toastStore.ts';
@@ -26,6 +27,7 @@ function drag(element: Element, by: number) {
   fireEvent.pointerUp(element, { ...at, clientX: 200 + by });
 }
 
+beforeAll(() => loadWords('ui'));
 beforeEach(() => {
   document.documentElement.dir = 'rtl';
 });

@@ -1,6 +1,7 @@
 import { cva } from 'class-variance-authority';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
+import { useForward } from '../direction/useDirection.ts';
 import { cn } from '../style/classNames.ts';
 
 interface TabItem<Value extends string> {
@@ -52,14 +53,14 @@ export function Tabs<Value extends string>({
   contentClassName,
 }: TabsProps<Value>) {
   const id = useId();
+  const forward = useForward();
   const tabs = useRef<HTMLDivElement>(null);
   const chosen = items.findIndex((item) => item.value === value);
 
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
-    const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
     const moves: Record<string, number> = {
-      ArrowLeft: chosen + (isMirrored ? 1 : -1),
-      ArrowRight: chosen + (isMirrored ? -1 : 1),
+      ArrowLeft: chosen - forward,
+      ArrowRight: chosen + forward,
       Home: 0,
       End: items.length - 1,
     };
