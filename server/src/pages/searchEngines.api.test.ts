@@ -51,7 +51,16 @@ test('the sitemap lists pages, public items and the people who allow it', async 
     `http://rent.example/people/${open.id}`,
   ]);
   expect(addressesIn((await get('/sitemaps/pages-1.xml')).body)).toContain('http://rent.example/about');
-  for (const name of ['items-2', 'items-0', 'pages-2', 'secrets-1', 'items-1x'])
+  for (const name of [
+    'items-2',
+    'items-0',
+    'pages-2',
+    'secrets-1',
+    'items-1x',
+    'items-214749',
+    'people-214749',
+    'items-999999',
+  ])
     expect([name, (await get(`/sitemaps/${name}.xml`)).statusCode]).toEqual([name, 404]);
 });
 
