@@ -79,7 +79,8 @@ export type ItemDetails = z.output<typeof ItemDetails>;
 export const ItemSort = z.enum(['newest', 'price-low', 'price-high', 'rating']);
 export type ItemSort = z.output<typeof ItemSort>;
 
-const CATEGORIES_MAX = 100;
+/** The most categories of a search. */
+export const CATEGORIES_MAX = 100;
 /** One value, or a list whose length is checked before its entries. */
 function oneOrMany<S extends z.ZodType>(schema: S, most: number, tooMany: string) {
   const few: z.ZodType<z.input<S>[], z.input<S>[]> = z.array(z.any()).max(most);

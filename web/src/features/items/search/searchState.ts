@@ -1,5 +1,6 @@
-import { type ItemSort, NEARBY_RADIUS_KM } from '@lendloop/contract/items';
+import { CATEGORIES_MAX, type ItemSort, NEARBY_RADIUS_KM } from '@lendloop/contract/items';
 import { PAGES_MAX } from '@lendloop/contract/rendering';
+import { Id } from '@lendloop/contract/values/fields';
 
 import type { ItemFilters } from '../queries.ts';
 
@@ -49,9 +50,11 @@ function pageIn(value: unknown): number | undefined {
   return page !== undefined && page >= 2 && page <= PAGES_MAX ? page : undefined;
 }
 
+/** Each id once, and no more than the call takes: every link of the page repeats them. */
 function idsIn(value: unknown): number[] | undefined {
-  const ids = value === undefined ? [] : [value].flat().map(wholeIn);
-  return ids.length > 0 && ids.every((id) => id !== undefined && id >= 1) ? (ids as number[]) : undefined;
+  const ids = new Set(value === undefined ? [] : [value].flat().map(wholeIn));
+  const isValid = ids.size > 0 && ids.size <= CATEGORIES_MAX;
+  return isValid && [...ids].every((id) => Id.safeParse(id).success) ? ([...ids] as number[]) : undefined;
 }
 
 function wholeIn(value: unknown): number | undefined {
