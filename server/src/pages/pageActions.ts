@@ -14,13 +14,17 @@ import { makeVisitorReads } from './visitorQueries.ts';
 
 /** The same as for the list call: pages count with it. */
 const SEARCH_POINTS_A_MINUTE = 600;
+/** Pages rendered for one address: some 5 ms each, in which nothing else runs. Beyond them, the browser renders. */
+const RENDERS_A_MINUTE = 600;
 /** Pages whose data is read at once; further ones wait, so that calls get through to the database. */
 const LOADS = { atOnce: 2, waitingMax: 1000, waitMs: 60_000 };
+/** Outdated pages renewed at once. They leave a place to those that somebody waits for. */
+const RENEWALS = { atOnce: 1, waitingMax: 32, waitMs: 60_000 };
 
 /** Who asks for a page. */
 interface Asker {
   readonly network: string;
-  /** Runs a page's reads when it is their address's turn. */
+  /** Runs the rendering of a page when it is their address's turn. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   readonly onError: (error: unknown) => void;
 }
@@ -55,12 +59,16 @@ export function makePages(
   };
   const settings = siteOf(config);
   const searches = makeLimit('searches', SEARCH_POINTS_A_MINUTE);
+  const renderings = makeLimit('rendered pages', RENDERS_A_MINUTE);
   const cache = new PageCache(() => now().getTime());
   const renders = new Gate(RENDERS);
   const loads = new Gate(LOADS);
+  const renewals = new Gate(RENEWALS);
   const counted = countPages(metrics);
   /** Renderings that others may wait for. */
   const coming = new Map<string, Promise<AnsweredPage>>();
+  /** Kept pages that are being renewed, or wait for it. */
+  const renewing = new Set<string>();
 
   bus.subscribe((event) => {
     if (event.kind !== 'pages_outdated') return;
@@ -73,28 +81,26 @@ export function makePages(
     cache.clear();
   });
 
-  async function load(address: string, language: Language, asker: Asker | null, tags: Set<string>) {
+  async function load(address: string, language: Language, asker: Asker, tags: Set<string>) {
     const read = makeVisitorReads({
       db: database.db,
       site: settings,
-      spend: async (points) => {
-        if (asker) await searches.spend(asker.network, points);
-      },
+      spend: (points) => searches.spend(asker.network, points),
       note: (...seen) => {
         for (const tag of seen) tags.add(tag);
       },
     });
-    const work = () => loads.run(() => renderer.load({ address, language, site, now: now(), read }));
-    const page = await (asker ? asker.inTurn(work) : work());
+    const page = await loads.run(() => renderer.load({ address, language, site, now: now(), read }));
     if (!page) throw new Error('The page waited too long for its data.');
     return page;
   }
 
-  async function render(address: string, language: Language, asker: Asker | null): Promise<AnsweredPage> {
+  async function render(address: string, language: Language, asker: Asker): Promise<AnsweredPage> {
     const began = performance.now();
     const tags = new Set<string>();
     const rendering = cache.begin(keyOf(address, language));
     try {
+      await renderings.spend(asker.network);
       const page = await load(address, language, asker, tags);
       try {
         const rendered = await renders.run(() => page.render());
@@ -115,7 +121,7 @@ export function makePages(
     }
   }
 
-  function renderOnce(address: string, language: Language, asker: Asker | null): Promise<AnsweredPage> {
+  function renderOnce(address: string, language: Language, asker: Asker): Promise<AnsweredPage> {
     const key = keyOf(address, language);
     const already = coming.get(key);
     if (already) return already;
@@ -124,6 +130,26 @@ export function makePages(
     });
     coming.set(key, page);
     return page;
+  }
+
+  /** Nobody waits for it, but whoever asked pays: a page that is kept alive would otherwise be searched for free. */
+  async function renew(address: string, language: Language, asker: Asker): Promise<void> {
+    const key = keyOf(address, language);
+    if (renewing.has(key)) return;
+    renewing.add(key);
+    try {
+      await renewals.run(() => renderOnce(address, language, asker));
+    } finally {
+      renewing.delete(key);
+    }
+  }
+
+  /** The page as it is kept, or else rendered. Whoever has to wait waits in their own line, never in a stranger's. */
+  function rendered(address: string, language: Language, asker: Asker): Promise<AnsweredPage> {
+    return asker.inTurn(async () => {
+      const meanwhile = cache.get(keyOf(address, language));
+      return meanwhile ? { ...meanwhile.page, isShell: false } : renderOnce(address, language, asker);
+    });
   }
 
   const shell: Pages['shell'] = (path, language, status) => ({
@@ -137,11 +163,11 @@ export function makePages(
       const cached = cache.get(keyOf(address, language));
       if (cached) {
         counted.hits.inc({ age: cached.isFresh ? 'fresh' : 'stale' });
-        if (!cached.isFresh) renderOnce(address, language, null).catch(asker.onError);
+        if (!cached.isFresh) renew(address, language, asker).catch(asker.onError);
         return { ...cached.page, isShell: false };
       }
       try {
-        return await renderOnce(address, language, asker);
+        return await rendered(address, language, asker);
       } catch (error) {
         asker.onError(error);
         counted.shells.inc();

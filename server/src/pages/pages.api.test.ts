@@ -5,6 +5,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { items, reviews, users } from '../db/schema.ts';
+import type { MakeLimit } from '../http/limits/limits.ts';
+import { Problem } from '../http/problem.ts';
 import { openLocalBus } from '../live/bus.ts';
 import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../testing/factories.ts';
@@ -106,7 +108,10 @@ test('every rendered page has the same bytes for everybody, and no secret', asyn
 
 test('an item can be read from its HTML', async () => {
   const { body, headers } = await get(`/items/${id}`);
-  expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-language, cookie' });
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    vary: 'accept-language, cookie, accept-encoding',
+  });
   expect(body).toContain(
     '<title>Tall &lt;/script&gt; &quot;ladder&quot; for rent in Indiranagar, Bengaluru · Lendloop</title>',
   );
@@ -274,6 +279,59 @@ test('the page of a search does not evade the limit on searches', async () => {
   for (let calls = 0; calls < 700 && status === 200; calls++) status = await spend();
   expect(status).toBe(429);
   expect(await isShell('laddre')).toBe(true);
+});
+
+/** A node whose limits count only the points of one of them, which it allows no more than `most`. */
+async function countingNode(of: string, most: number) {
+  let spent = 0;
+  const makeLimit: MakeLimit = (name) => ({
+    spend: async (_key, points = 1) => {
+      if (name !== of) return;
+      if (spent + points > most) throw new Problem('too_many_requests');
+      spent += points;
+    },
+    check: async () => {},
+  });
+  const node = await startAppForTest({ database: app.database, makeLimit });
+  return { node, spent: () => spent };
+}
+
+test('an address that has had many pages rendered gets further ones without their content', async () => {
+  const { node } = await countingNode('rendered pages', 3);
+  const ask = async (path: string) => {
+    const { statusCode, headers } = await get(path, { on: node });
+    return [statusCode, headers['x-rendered']];
+  };
+  expect(await ask('/about')).toEqual([200, undefined]);
+  for (const missing of [900_001, 900_002]) expect(await ask(`/items/${missing}`)).toEqual([404, undefined]);
+  expect(await ask(`/items/${id}`)).toEqual([200, 'shell']);
+  expect(await ask('/about')).toEqual([200, undefined]);
+});
+
+test('renewing a page of a search costs as much as rendering it', async () => {
+  const { node, spent } = await countingNode('searches', 100);
+  const at = (seconds: number) => {
+    node.setNow(new Date(Date.parse('2026-08-01T10:00:00Z') + seconds * 1000));
+    return get('/search?minPrice=10&maxPrice=90', { on: node });
+  };
+  await at(0);
+  expect(spent()).toBe(1);
+  await at(61);
+  await expect.poll(spent).toBe(2);
+});
+
+test('nobody waits for a page in the line of a stranger', async () => {
+  const node = await startAppForTest({ database: app.database, config: { rateLimit: true } });
+  const ask = (url: string, remoteAddress: string) => node.server.inject({ url, remoteAddress });
+  let answered = 0;
+  const line = Array.from({ length: 40 }, async (_, n) => {
+    await ask(`/items/${910_000 + n}`, '192.0.2.1');
+    answered++;
+  });
+  const last = ask('/', '192.0.2.1');
+  expect((await ask('/', '192.0.2.2')).body).toContain('<main id="content"');
+  expect(answered).toBeLessThan(20);
+  await Promise.all([...line, last]);
 });
 
 test('a renamed person has their new name on the pages of their items', async () => {
