@@ -24,6 +24,20 @@ test('a visible line drops the joiner of an emoji that was cut in two', () => {
   expect(visibleLine(100).parse('Tent 👨‍👩‍')).toBe('Tent 👨‍👩');
 });
 
+test('visible texts keep the marks that scripts stack, and no pile that is slow to put in order', () => {
+  const stacked = 'Ẩ ก็้ শ্রী क्षि ལྷྲུཾ';
+  const pile = '\u0301'.repeat(4000) + '\u0316'.repeat(4000);
+  const kana = '\uff9e\u0301'.repeat(1000);
+  for (const parse of [
+    (value: string) => visibleLine(20_000).parse(value),
+    (value: string) => visibleText(1, 'Too short', 20_000).parse(value),
+  ]) {
+    expect(parse(stacked)).toBe(stacked);
+    expect(parse(`a${pile}b`)).toBe(`a${'\u0301'.repeat(30)}b`);
+    expect(parse(`a${kana}b`)).toHaveLength(32);
+  }
+});
+
 test.each([
   ['an override of the direction', 'Ladder \u202erepus'],
   ['an embedding', 'Ladder \u202bsuper\u202c'],

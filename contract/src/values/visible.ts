@@ -26,13 +26,20 @@ const NEEDED = new RegExp(
 );
 
 /**
+ * More marks above one another than any script writes. Putting them in order, as Unicode's normal forms do, takes time with the
+ * square of their number: seconds for ten thousand. The two from Japanese become marks in a normal form.
+ */
+const STACKED_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
+const withFewMarks = (value: string): string => value.replace(STACKED_MARKS, '$1');
+
+/**
  * A line without invisible characters other than those that its script or an emoji needs. For texts in lists beside other
  * people's: no two that look identical differ, and none changes the direction of the text around it.
  */
 export const visibleLine = (...limits: Parameters<typeof line>) =>
   line(...limits)
     // A field that cuts text to its length may cut an emoji after its joiner, which nobody sees.
-    .overwrite((value) => value.replace(/\u200d$/, ''))
+    .overwrite((value) => withFewMarks(value.replace(/\u200d$/, '')))
     .refine((value) => !INVISIBLE.test(value.replace(NEEDED, '')), {
       error: 'Text may not contain invisible characters. Please type it again',
     });
@@ -40,6 +47,7 @@ export const visibleLine = (...limits: Parameters<typeof line>) =>
 /** Multi-line text with at least `least` visible characters; `error` is the message for fewer. */
 export const visibleText = (least: number, error: string, ...limits: Parameters<typeof text>) =>
   text(...limits)
+    .overwrite(withFewMarks)
     .min(least, { error })
     // A text that is too short already has its error.
     .refine((value) => value.length < least || lengthSeen(value) >= least, { error });

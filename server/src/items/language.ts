@@ -42,7 +42,10 @@ const SHARED_SCRIPTS: readonly (readonly [RegExp, readonly string[]])[] = [
  * that could be in several languages counts as in the site's `own`, if that has the same script.
  */
 export async function detectLanguage(text: string, own: Language = 'en'): Promise<string> {
-  const read = Array.from(text.normalize('NFKC')).slice(0, READ_MAX).join('');
+  // Cut before and after: a character may become several.
+  const read = Array.from(text.slice(0, 2 * READ_MAX).normalize('NFKC'))
+    .slice(0, READ_MAX)
+    .join('');
   const count = (script: RegExp) => read.match(script)?.length ?? 0;
   const alone = BY_SCRIPT.map(([script, language]) => ({ languages: [language], letters: count(script) }));
   const shared = SHARED_SCRIPTS.map(([script, languages]) => ({ languages, letters: count(script) }));
