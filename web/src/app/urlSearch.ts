@@ -1,11 +1,13 @@
-/** Parses a query string into plain values; a repeated name becomes a list. */
+/** Parses a query string into plain values; a repeated name becomes a list. The server reads every address with it. */
 export function parseSearch(search: string): Record<string, string | string[]> {
-  const found: Record<string, string | string[]> = {};
+  const found = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(search)) {
-    const before = found[name];
-    found[name] = before === undefined ? value : [before, value].flat();
+    const before = found.get(name);
+    if (before === undefined) found.set(name, value);
+    else if (typeof before === 'string') found.set(name, [before, value]);
+    else before.push(value);
   }
-  return found;
+  return Object.fromEntries(found);
 }
 
 /** The reverse of `parseSearch`, with the leading question mark. Empty values are left out. */

@@ -34,3 +34,8 @@ test.each([
   '/admin',
   '/reset-password',
 ])('%s is not rendered', (path) => expect(addressOf(path, '')).toBeNull());
+
+test('an address that repeats a name is read in one pass', () => {
+  const repeated = Array.from({ length: 300_000 }, () => 'a').join('&');
+  expect(addressOf('/', `${repeated}&__proto__=b&search=drill`)).toBe('/?search=drill');
+});
