@@ -15,6 +15,8 @@ export function tellSearchEngines(server: FastifyInstance, context: Context): vo
   const sitemap = makeSitemap(context);
   const previews = makePreviews(context);
   const hidden = { schema: { hide: true } };
+  // A file has a megabyte and more, which is compressed for every answer.
+  const large = { ...hidden, config: { counts: 'as probe' as const } };
 
   server.get('/robots.txt', hidden, async (request, reply) =>
     answer(
@@ -28,7 +30,7 @@ export function tellSearchEngines(server: FastifyInstance, context: Context): vo
     server.get('/sitemap.xml', hidden, async (request, reply) =>
       answer(request, reply, XML, await request.inTurn(() => sitemap.index())),
     );
-    server.get<{ Params: { name: string } }>('/sitemaps/:name', hidden, async (request, reply) => {
+    server.get<{ Params: { name: string } }>('/sitemaps/:name', large, async (request, reply) => {
       const text = await request.inTurn(() => sitemap.file(request.params.name));
       if (text === null) throw new Problem('not_found');
       return answer(request, reply, XML, text);

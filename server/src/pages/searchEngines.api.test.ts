@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import type { MakeLimit } from '../http/limits/limits.ts';
 import { openBus } from '../live/open.ts';
 import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson, type Person } from '../testing/factories.ts';
@@ -62,6 +63,14 @@ test('the sitemap lists pages, public items and the people who allow it', async 
     'items-999999',
   ])
     expect([name, (await get(`/sitemaps/${name}.xml`)).statusCode]).toEqual([name, 404]);
+});
+
+test('files of the sitemap are limited like other costly answers', async () => {
+  const seen: string[] = [];
+  const makeLimit: MakeLimit = (name) => ({ spend: async () => void seen.push(name), check: async () => {} });
+  const counting = await startAppForTest({ database: app.database, config: PUBLIC, makeLimit });
+  await get('/sitemaps/pages-1.xml', counting);
+  expect(seen).toEqual(['probes']);
 });
 
 test('the sitemap says when an item last changed', async () => {
