@@ -28,7 +28,7 @@ let passwordHash: string;
 const shown = new Set<string>();
 
 beforeAll(async () => {
-  const started = await watchServers(() => startTestApp());
+  const started = await watchServers(() => startTestApp({ config: { isIndexed: true } }));
   app = started.built;
   watched = started.watched;
   passwordHash = await hashPassword(PASSWORD);

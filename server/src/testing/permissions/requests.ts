@@ -97,6 +97,13 @@ export const REQUESTS: Readonly<Record<string, (stage: Stage, props: Props) => S
   'GET /images/:hash/:width, of a rejected listing': (_, { hiddenImage }) => ({
     params: { hash: hiddenImage, width: 400 },
   }),
+  'GET /sitemaps/:name': () => ({ params: { name: 'items-1.xml' } }),
+  'GET /sitemaps/:name, made-up name': () => ({ params: { name: 'secrets-1.xml' } }),
+  'GET /og/items/:name': ({ item }) => ({ params: { name: `${item}.jpg` } }),
+  'GET /og/items/:name, rejected': ({ rejectedItem }) => ({ params: { name: `${rejectedItem}.jpg` } }),
+  'GET /og/items/:name, of a suspended owner': ({ suspendedItem }) => ({
+    params: { name: `${suspendedItem}.jpg` },
+  }),
   'GET /metrics, from elsewhere': () => ({ headers: { 'x-forwarded-for': '203.0.113.5' } }),
 
   'GET /api/items/:id, rejected': ({ rejectedItem }) => ({ params: { id: rejectedItem } }),
