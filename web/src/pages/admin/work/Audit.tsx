@@ -29,7 +29,7 @@ const COLUMNS: readonly AdminColumn<AuditEntry>[] = [
           <bdi className="font-semibold">{subject.name}</bdi>
         ) : (
           <Link
-            to={action === 'moderate_item' ? paths.item : paths.person}
+            to={action === 'moderate_item' ? paths.item : paths.personForMembers}
             params={{ id: String(subject.id) }}
             className="font-semibold hover:underline"
           >

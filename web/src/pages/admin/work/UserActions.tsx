@@ -21,7 +21,7 @@ export function UserActions({ user }: { user: ManagedUser }) {
       {verificationStatus === 'pending' ? (
         <Verification id={id} name={fullName} />
       ) : (
-        <ViewLink to={paths.person} id={id} name={fullName} />
+        <ViewLink to={paths.personForMembers} id={id} name={fullName} />
       )}
     </span>
   );

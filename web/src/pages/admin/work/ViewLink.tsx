@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { useWords } from '../../../words/useWords.ts';
 
 interface ViewLinkProps {
-  to: typeof paths.person | typeof paths.item;
+  to: typeof paths.personForMembers | typeof paths.item;
   id: number;
   /** Names the target for screen readers. */
   name: string;
