@@ -1,28 +1,36 @@
 import { STATE_ELEMENT } from '@lendloop/contract/rendering';
+import { isRecord } from '@lendloop/contract/values/records';
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { z } from 'zod';
 
 import { ApiError } from '../../api/apiError.ts';
 
 /** What a rendered page starts with: at most what it shows. */
-const PageState = z.object({
-  renderedAt: z.iso.datetime(),
+interface PageState {
+  readonly renderedAt: string;
   /** Data by key. */
-  known: z.array(z.tuple([z.array(z.unknown()), z.unknown()])),
+  readonly known: [key: QueryKey, data: unknown][];
   /** What there is not: the status and the problem, by key. */
-  missing: z.array(z.tuple([z.array(z.unknown()), z.int(), z.unknown()])),
-});
+  readonly missing: [key: QueryKey, status: number, problem: unknown][];
+}
+
+/** Checked by hand, because the schema library is not part of the first script. */
+const isPageState = (value: unknown): value is PageState =>
+  isRecord(value) &&
+  !Number.isNaN(Date.parse(String(value['renderedAt']))) &&
+  [value['known'], value['missing']].every(
+    (entries) => Array.isArray(entries) && entries.every((one) => Array.isArray(one) && Array.isArray(one[0])),
+  );
 
 /** The state as JSON without `<`, leaving out the queries in `printed`, which only the HTML needs. */
 export function writeState(client: QueryClient, now: Date, printed: readonly QueryKey[]): string {
   const isPrinted = new Set(printed.map(hashKey));
-  const state: z.input<typeof PageState> = { renderedAt: now.toISOString(), known: [], missing: [] };
+  const state: PageState = { renderedAt: now.toISOString(), known: [], missing: [] };
   for (const { queryKey, queryHash, state: found } of client.getQueryCache().getAll()) {
     // What is not read from the server is this browser's own.
     if (isPrinted.has(queryHash) || !String(queryKey[0]).startsWith('/api/')) continue;
-    if (found.status === 'success') state.known.push([[...queryKey], found.data]);
+    if (found.status === 'success') state.known.push([queryKey, found.data]);
     if (found.error instanceof ApiError)
-      state.missing.push([[...queryKey], found.error.status, found.error.problem]);
+      state.missing.push([queryKey, found.error.status, found.error.problem]);
   }
   return JSON.stringify(state).replaceAll('<', '\\u003c');
 }
@@ -31,7 +39,9 @@ export function writeState(client: QueryClient, now: Date, printed: readonly Que
 export function readState(client: QueryClient): Date | null {
   const text = document.getElementById(STATE_ELEMENT)?.textContent;
   if (text == null) return null;
-  const { renderedAt, known, missing } = PageState.parse(JSON.parse(text));
+  const state: unknown = JSON.parse(text);
+  if (!isPageState(state)) throw new Error('The state of the page is not what this version of the app writes.');
+  const { renderedAt, known, missing } = state;
   for (const [queryKey, data] of known) client.setQueryData(queryKey, data);
   for (const [queryKey, status, problem] of missing) {
     const error = new ApiError(status, JSON.stringify(problem));
