@@ -40,7 +40,7 @@ export interface Pages {
   /** The page at an address as everybody gets it. */
   readonly at: (address: string, language: Language, asker: Asker) => Promise<AnsweredPage>;
   /** A page without data, which the browser renders. */
-  readonly shell: (path: string, language: Language, status: number) => AnsweredPage;
+  readonly shell: (path: string, language: Language, status: number) => Promise<AnsweredPage>;
 }
 
 /** Renders pages, keeps them while they are true, and says so in the metrics. */
@@ -106,9 +106,9 @@ export function makePages(
         const rendered = await renders.run(() => page.render());
         if (!rendered) {
           counted.shells.inc();
-          return { ...asSent(200, fill({ language, head: page.head })), isShell: true };
+          return { ...(await asSent(200, fill({ language, head: page.head }))), isShell: true };
         }
-        const sent = asSent(page.status, fill({ language, head: page.head, rendered }));
+        const sent = await asSent(page.status, fill({ language, head: page.head, rendered }));
         // Of what there is not, there is no end.
         if (page.status === 200 || address === NOT_FOUND_ADDRESS) rendering.store(sent, tags);
         counted.renders.observe((performance.now() - began) / 1000);
@@ -152,8 +152,8 @@ export function makePages(
     });
   }
 
-  const shell: Pages['shell'] = (path, language, status) => ({
-    ...asSent(status, fill({ language, head: renderer.plainHead(path, site, language) })),
+  const shell: Pages['shell'] = async (path, language, status) => ({
+    ...(await asSent(status, fill({ language, head: renderer.plainHead(path, site, language) }))),
     isShell: true,
   });
 

@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import { PageCache, type CachedPage } from './pageCache.ts';
 
 const BOUNDS = { pagesMax: 3, bytesMax: 100, freshMs: 60, staleMs: 300 };
-const page = (bytes = 10): CachedPage => ({ status: 200, html: Buffer.alloc(bytes), etag: '"a"' });
+/** A page of this size with its compressed forms. */
+const page = (bytes = 10): CachedPage => ({
+  status: 200,
+  text: {
+    type: 'text/html',
+    digest: 'a',
+    plain: 'a'.repeat(bytes - 3),
+    compressed: { br: Buffer.alloc(1), gzip: Buffer.alloc(2) },
+  },
+});
 
 function makeCache() {
   let now = 0;

@@ -1,9 +1,14 @@
+import type { Prepared } from '../http/sending/prepared.ts';
+
 /** A page as it is sent. */
 export interface CachedPage {
   readonly status: number;
-  readonly html: Buffer;
-  readonly etag: string;
+  readonly text: Prepared;
 }
+
+/** What a page takes of the cache: as it is and compressed. */
+const sizeOf = ({ text }: CachedPage): number =>
+  Buffer.byteLength(text.plain) + text.compressed.br.length + text.compressed.gzip.length;
 
 interface Entry {
   readonly page: CachedPage;
@@ -91,9 +96,10 @@ export class PageCache {
   #store(key: string, entry: Entry): void {
     const { pagesMax, bytesMax } = this.#bounds;
     this.#drop(key);
-    if (entry.page.html.length > bytesMax) return;
+    const size = sizeOf(entry.page);
+    if (size > bytesMax) return;
     this.#entries.set(key, entry);
-    this.#bytes += entry.page.html.length;
+    this.#bytes += size;
     for (const oldest of this.#entries.keys()) {
       if (this.#entries.size <= pagesMax && this.#bytes <= bytesMax) return;
       this.#drop(oldest);
@@ -104,6 +110,6 @@ export class PageCache {
     const entry = this.#entries.get(key);
     if (!entry) return;
     this.#entries.delete(key);
-    this.#bytes -= entry.page.html.length;
+    this.#bytes -= sizeOf(entry.page);
   }
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { STATE_ELEMENT } from '@lendloop/contract/rendering';
 import { directionOf, type Language } from '@lendloop/contract/values/languages';
 
+import { prepare } from '../http/sending/prepared.ts';
 import type { CachedPage } from './pageCache.ts';
 
 interface Parts {
@@ -46,9 +47,8 @@ function cut(text: string, place: RegExp): { readonly before: string; readonly a
 }
 
 /** A page as it is sent. */
-export function asSent(status: number, text: string): CachedPage {
-  const html = Buffer.from(text);
-  return { status, html, etag: etagOf(html) };
+export async function asSent(status: number, html: string): Promise<CachedPage> {
+  return { status, text: await prepare(html, 'text/html; charset=utf-8', 'once') };
 }
 
 /** A strong tag of the content. */

@@ -1,3 +1,5 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
 import { SIGNED_IN_COOKIE, updateProfile } from '@lendloop/contract/accounts';
 import { moderateItem, suspendUser } from '@lendloop/contract/admin';
 import { deleteItem, listItems, updateItem } from '@lendloop/contract/items';
@@ -55,15 +57,17 @@ interface Asked {
   readonly session?: string | undefined;
   readonly cookie?: string;
   readonly etag?: string;
+  readonly accept?: string;
   readonly on?: TestApp;
 }
 
 /** Asks for a page, perhaps with a session. */
-const get = (path: string, { session, cookie, etag, on = app }: Asked = {}) =>
+const get = (path: string, { session, cookie, etag, accept, on = app }: Asked = {}) =>
   on.server.inject({
     url: path,
     headers: {
       ...(etag !== undefined && { 'if-none-match': etag }),
+      ...(accept !== undefined && { 'accept-encoding': accept }),
       ...((session !== undefined || cookie !== undefined) && {
         cookie: [cookie, session && `__Host-lendloop_session=${session}; ${SIGNED_IN_COOKIE}=1`]
           .filter(Boolean)
@@ -187,12 +191,26 @@ test('what there is not is a 404, unless the reader may be signed in', async () 
   expect((await get('/gone', { cookie: `${SIGNED_IN_COOKIE}=1` })).statusCode).toBe(404);
 });
 
-test('a browser that has a page is told so', async () => {
-  const { headers } = await get('/about');
-  const again = await get('/about', { etag: String(headers.etag) });
-  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag]);
-  expect((await get('/about', { etag: '"other"' })).statusCode).toBe(200);
-});
+test.each(['br', 'gzip', 'identity'] as const)(
+  'a browser that has a page in %s is told so',
+  async (accept) => {
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
+    const plain = await get('/about');
+    // A rendered page, and one that only the browser renders.
+    for (const path of ['/about', '/auth']) {
+      const first = await get(path, { accept });
+      const tag = String(first.headers.etag);
+      expect([path, tag]).toEqual([path, expect.stringMatching(/^"[\w-]+"$/)]);
+      expect(first.headers['content-encoding']).toBe(accept === 'identity' ? undefined : accept);
+      const again = await get(path, { accept, etag: tag });
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag]);
+      for (const { headers } of [first, again])
+        expect(headers.vary).toBe('accept-language, cookie, accept-encoding');
+      expect((await get(path, { accept, etag: '"other"' })).statusCode).toBe(200);
+      if (path === '/about') expect(unpack[accept](first.rawPayload).toString()).toBe(plain.body);
+    }
+  },
+);
 
 test('a change is on the pages of all nodes at once', async () => {
   const bus = openLocalBus();

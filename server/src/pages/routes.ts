@@ -6,9 +6,10 @@ import type { Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import { languageOf } from '../http/language.ts';
 import { Problem } from '../http/problem.ts';
+import { sendPrepared } from '../http/sending/prepared.ts';
 import type { AnswerPage } from '../http/web.ts';
 import { makePages, type AnsweredPage } from './pageActions.ts';
-import { isHeld, readTemplate } from './pageTemplate.ts';
+import { readTemplate } from './pageTemplate.ts';
 
 /** Answers the app's pages as they are for everybody. */
 export function makeAnswerPage(
@@ -21,7 +22,7 @@ export function makeAnswerPage(
   return async (request, reply, path) => {
     const language = languageOf(request, context.config.languages);
     const address = pages.addressOf(path, request.raw.url?.split('?')[1] ?? '');
-    if (address === null) return send(request, reply, pages.shell(path, language, 200));
+    if (address === null) return send(request, reply, await pages.shell(path, language, 200));
     const page = await pages.at(address, language, {
       network: request.hop.network,
       inTurn: (work) => request.inTurn(work),
@@ -32,18 +33,13 @@ export function makeAnswerPage(
     // Perhaps only visitors may not see it, which the browser finds out.
     const mayBeHidden = page.status === 404 && address !== NOT_FOUND_ADDRESS;
     if (mayBeHidden && request.cookies[SIGNED_IN_COOKIE] !== undefined)
-      return send(request, reply, pages.shell(path, language, 200));
+      return send(request, reply, await pages.shell(path, language, 200));
     if (page.isShell) reply.header('x-rendered', 'shell');
     return send(request, reply, page);
   };
 }
 
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, html, etag }: AnsweredPage,
-): FastifyReply {
-  reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-language, cookie');
-  if (status === 200 && isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.code(status).type('text/html; charset=utf-8').send(html);
+function send(request: FastifyRequest, reply: FastifyReply, { status, text }: AnsweredPage): FastifyReply {
+  reply.code(status).header('cache-control', 'no-cache').header('vary', 'accept-language, cookie');
+  return sendPrepared(request, reply, text);
 }

@@ -28,18 +28,15 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /**
- * `once` is for what is compressed at every request: about as small as gzip's best, in a tenth of its time. `kept` is for what
+ * How hard to try. `once` is for what is compressed at every request: about as small as gzip's best, in a tenth of its time. `kept` is for what
  * is compressed once and sent many times.
  */
-const BROTLI_QUALITY = { once: 4, kept: constants.BROTLI_MAX_QUALITY };
-const GZIP_LEVEL = { once: 5, kept: constants.Z_BEST_COMPRESSION };
+export type Effort = 'once' | 'kept';
+const BROTLI_QUALITY: Record<Effort, number> = { once: 4, kept: constants.BROTLI_MAX_QUALITY };
+const GZIP_LEVEL: Record<Effort, number> = { once: 5, kept: constants.Z_BEST_COMPRESSION };
 
 /** Compresses outside the main thread. */
-export function compress(
-  bytes: Buffer | string,
-  encoding: Encoding,
-  effort: keyof typeof BROTLI_QUALITY,
-): Promise<Buffer> {
+export function compress(bytes: Buffer | string, encoding: Encoding, effort: Effort): Promise<Buffer> {
   if (encoding === 'gzip') return zip(bytes, { level: GZIP_LEVEL[effort] });
   return brotli(bytes, {
     params: {

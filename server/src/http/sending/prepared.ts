@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { compress, encodingFor, type Encoding } from './encodings.ts';
+import { compress, encodingFor, type Effort, type Encoding } from './encodings.ts';
 import { digestOf, isKnownTag } from './tags.ts';
 import { addVary } from './vary.ts';
 
@@ -12,8 +12,8 @@ export interface Prepared {
   readonly compressed: Readonly<Record<Encoding, Buffer>>;
 }
 
-export async function prepare(plain: string, type: string): Promise<Prepared> {
-  const [br, gzip] = await Promise.all([compress(plain, 'br', 'kept'), compress(plain, 'gzip', 'kept')]);
+export async function prepare(plain: string, type: string, effort: Effort = 'kept'): Promise<Prepared> {
+  const [br, gzip] = await Promise.all([compress(plain, 'br', effort), compress(plain, 'gzip', effort)]);
   return { type, digest: digestOf(plain), plain, compressed: { br, gzip } };
 }
 
