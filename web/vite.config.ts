@@ -11,12 +11,20 @@ const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 /** Parts of home, search and the item's page, beyond those of every page. They must bring in no large library. */
 const ON_MOST_PAGES = new RegExp(
   [
-    '/src/ui/(?:feedback|label|style)/',
+    '/src/ui/(?:feedback/(?!CardSkeletons)|label/|style/)',
     '/src/ui/media/(?:Avatar|NoPhoto|Photo|photoSources)\\.',
-    '/src/ui/(?:button/LoadMore|form/controlStyle|layout/Card)\\.',
-    '/src/features/items/(?:queries|cards/(?:categoryLook|favourites|FavouriteButton))\\.',
-    '/(?:infiniteQueryObserver|useInfiniteQuery)\\.',
+    '/src/ui/(?:form/(?:controlStyle|fieldControl)|layout/Card)\\.',
+    '/src/features/items/(?:queries|useCategoryName|cards/(?:categoryLook|favourites|FavouriteButton))\\.',
     '/icons/(?:arrow-left|arrow-right|badge-check|chevron-down|chevron-left|chevron-right|heart|image-off|images|lock|star)\\.',
+  ].join('|'),
+);
+
+/** Parts of pages with lists of items, which the item's own page does not need. */
+const AROUND_RESULTS = new RegExp(
+  [
+    '/src/features/items/(?:cards/ItemCard|search/(?:ItemResults|SortSelect|useTotal))\\.',
+    '/src/ui/(?:button/LoadMore|feedback/CardSkeletons|form/(?:Select|useSelectKeys))\\.',
+    '/(?:infiniteQueryObserver|useInfiniteQuery)\\.',
   ].join('|'),
 );
 
@@ -32,13 +40,14 @@ const app = {
     rolldownOptions: {
       // Few files compress better than the dozens of small ones that most pages need.
       output: {
-        // Every page carries the list of these names, so only pages have one that people can read.
+        // Every page carries the list of these names, so they are short, and only pages have one that people can read.
         chunkFileNames: ({ facadeModuleId }: { facadeModuleId: string | null }) =>
-          facadeModuleId?.includes('/src/pages/') ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+          facadeModuleId?.includes('/src/pages/') ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial' as const], priority: 2 },
-            { name: 'lists', test: ON_MOST_PAGES, priority: 1 },
+            { name: 'first', tags: ['$initial' as const], priority: 3 },
+            { name: 'lists', test: ON_MOST_PAGES, priority: 2 },
+            { name: 'results', test: AROUND_RESULTS, priority: 1 },
           ],
         },
       },
@@ -56,6 +65,10 @@ const renderer = {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), wordsPlugin(), ...(isSsrBuild ? [] : [leanContract()])],
   ...(isSsrBuild ? renderer : app),
+  // React itself has what this package brings for older versions.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   server: {
     proxy: {
       '/api': server,

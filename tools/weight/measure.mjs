@@ -11,7 +11,7 @@ const COMPONENTS = {
   search: 'src/pages/search/SearchPage.tsx',
   item: 'src/pages/item/ItemPage.tsx',
   person: 'src/pages/profile/PersonPage.tsx',
-  words: 'src/pages/content/ContentPage.tsx',
+  words: 'src/pages/content/HelpPage.tsx',
 };
 
 /**

@@ -11,7 +11,7 @@ const PAGES = [
   'search/SearchPage',
   'item/ItemPage',
   'profile/PersonPage',
-  'content/ContentPage',
+  'content/HelpPage',
 ].map((name) => `src/pages/${name}.tsx`);
 
 /** A built app in which every page imports `shared.js`, whose compressed copy has 40 bytes. */

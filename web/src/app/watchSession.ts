@@ -4,7 +4,7 @@ import { ApiError } from '../api/apiError.ts';
 import { currentUserQuery, forgetAll, forgetUnseen } from '../features/accounts/queries.ts';
 import { keepListingDraftOf } from '../features/items/listing/draftKeys.ts';
 import { keepLocationOf } from '../features/location/locationOwner.ts';
-import { keepNotificationsOf } from '../features/notifications/notificationStore.ts';
+import { keepNotificationsOf } from '../features/notifications/notificationKeys.ts';
 import type { SessionHint, Tabs } from './tabs.ts';
 
 interface Dependencies {

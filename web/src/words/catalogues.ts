@@ -1,13 +1,24 @@
 import type { Language } from '@lendloop/contract/values/languages';
 import type { Area, Catalogue } from '@lendloop/words/types';
 
-type Load = () => Promise<{ readonly default: Catalogue }>;
+import type { Room } from './rooms/room.ts';
 
-/** Every catalogue as a chunk of its own, parsed by the build. */
-const files: Readonly<Record<string, Load>> = {
-  ...import.meta.glob<{ default: Catalogue }>(['../../../words/en/*.ts', '!**/crash.ts']),
-  ...import.meta.glob<{ default: Catalogue }>(['../../../words/{hi,de,ar}/*.json', '!**/crash.json']),
+/** A reader loads one of them, so that nobody carries the lists of all languages. */
+const rooms: Readonly<Record<Language, () => Promise<{ readonly room: Room }>>> = {
+  en: () => import('./rooms/en.ts'),
+  hi: () => import('./rooms/hi.ts'),
+  de: () => import('./rooms/de.ts'),
+  ar: () => import('./rooms/ar.ts'),
 };
+
+/** Reads a catalogue from its room. */
+async function fetchCatalogue(language: Language, area: Area): Promise<Catalogue> {
+  const { onAllPages, others } = (await rooms[language]()).room;
+  const file = `../../../../words/${language}/${area}.${language === 'en' ? 'ts' : 'json'}`;
+  const catalogue = onAllPages[file] ?? (await others[file]?.())?.default;
+  if (!catalogue) throw new Error(`There are no words for ${file}.`);
+  return catalogue;
+}
 
 const loaded = new Map<string, Catalogue>();
 const loading = new Map<string, Promise<Catalogue>>();
@@ -23,10 +34,8 @@ export function loadCatalogue(language: Language, area: Area): Promise<Catalogue
   const key = keyOf(language, area);
   const known = loading.get(key);
   if (known) return known;
-  const load = files[`../../../words/${key}.${language === 'en' ? 'ts' : 'json'}`];
-  if (!load) return Promise.reject(new Error(`There are no words for ${key}.`));
-  const promise = load().then(
-    ({ default: catalogue }) => {
+  const promise = fetchCatalogue(language, area).then(
+    (catalogue) => {
       loaded.set(key, catalogue);
       return catalogue;
     },
@@ -40,13 +49,11 @@ export function loadCatalogue(language: Language, area: Area): Promise<Catalogue
 }
 
 /** Loads everything in a language, for the server, which renders many pages. */
-export const loadCatalogues = (language: Language): Promise<unknown> =>
-  Promise.all(
-    Object.keys(files).flatMap((file) => {
-      const [, of, area] = /words\/(\w+)\/(\w+)\.\w+$/.exec(file) ?? [];
-      return of === language ? [loadCatalogue(language, area as Area)] : [];
-    }),
-  );
+export async function loadCatalogues(language: Language): Promise<void> {
+  const { onAllPages, others } = (await rooms[language]()).room;
+  const areas = Object.keys({ ...onAllPages, ...others }).map((file) => /(\w+)\.\w+$/.exec(file)?.[1]);
+  await Promise.all(areas.map((area) => loadCatalogue(language, area as Area)));
+}
 
 /** The areas that are in use in a language, which another language needs before it can replace it. */
 export const areasIn = (language: Language): Area[] =>

@@ -18,7 +18,8 @@ const isPageState = (value: unknown): value is PageState =>
   isRecord(value) &&
   !Number.isNaN(Date.parse(String(value['renderedAt']))) &&
   [value['known'], value['missing']].every(
-    (entries) => Array.isArray(entries) && entries.every((one) => Array.isArray(one) && Array.isArray(one[0])),
+    (entries) =>
+      Array.isArray(entries) && entries.every((one) => Array.isArray(one) && Array.isArray(one[0])),
   );
 
 /** The state as JSON without `<`, leaving out the queries in `printed`, which only the HTML needs. */
@@ -40,7 +41,8 @@ export function readState(client: QueryClient): Date | null {
   const text = document.getElementById(STATE_ELEMENT)?.textContent;
   if (text == null) return null;
   const state: unknown = JSON.parse(text);
-  if (!isPageState(state)) throw new Error('The state of the page is not what this version of the app writes.');
+  if (!isPageState(state))
+    throw new Error('The state of the page is not what this version of the app writes.');
   const { renderedAt, known, missing } = state;
   for (const [queryKey, data] of known) client.setQueryData(queryKey, data);
   for (const [queryKey, status, problem] of missing) {

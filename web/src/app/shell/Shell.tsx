@@ -12,7 +12,6 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { usePage } from './usePage.ts';
 import { useRouteFocus } from './useRouteFocus.ts';
-import { suppressZoomGestures } from './zoomGestures.ts';
 
 const Live = lazy(() => import('./Live.tsx').then((module) => ({ default: module.Live })));
 
@@ -26,7 +25,14 @@ export function Shell() {
   const user = useCurrentUser();
   const title = usePageTitle(page, name);
   const titles = useTitles();
-  useEffect(() => suppressZoomGestures(document), []);
+  useEffect(() => {
+    // Not part of the first view; without it the page only zooms.
+    const loaded = import('./zoomGestures.ts').then(
+      ({ suppressZoomGestures }) => suppressZoomGestures(document),
+      () => undefined,
+    );
+    return () => void loaded.then((stop) => stop?.());
+  }, []);
   useRouteFocus();
   return (
     <>

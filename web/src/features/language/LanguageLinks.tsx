@@ -2,7 +2,7 @@ import { LANGUAGE_NAMES } from '@lendloop/contract/values/languages';
 
 import { useSite } from '../../site/queries.ts';
 import { useLanguage, useWords } from '../../words/useWords.ts';
-import { useChooseLanguage } from './queries.ts';
+import { useChooseLanguage } from './useChooseLanguage.ts';
 
 /** The languages in the footer, as links that also work without scripts. */
 export function LanguageLinks({ isSignedIn }: { isSignedIn: boolean }) {
@@ -23,7 +23,7 @@ export function LanguageLinks({ isSignedIn }: { isSignedIn: boolean }) {
               aria-current={each === language ? 'true' : undefined}
               onClick={(event) => {
                 event.preventDefault();
-                choose.mutate(each);
+                choose(each);
               }}
               className="inline-flex min-h-11 items-center transition hover:text-foreground hover:underline aria-[current]:font-semibold aria-[current]:text-foreground"
             >

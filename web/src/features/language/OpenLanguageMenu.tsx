@@ -4,7 +4,7 @@ import { Menu } from '../../ui/overlay/Menu.tsx';
 import { MenuOptions } from '../../ui/overlay/MenuOptions.tsx';
 import { useLanguage, useWords } from '../../words/useWords.ts';
 import { LanguageButton } from './LanguageButton.tsx';
-import { useChooseLanguage } from './queries.ts';
+import { useChooseLanguage } from './useChooseLanguage.ts';
 
 interface OpenLanguageMenuProps {
   readonly isSignedIn: boolean;
@@ -22,7 +22,7 @@ export function OpenLanguageMenu({ isSignedIn, languages }: OpenLanguageMenuProp
         label={say('language')}
         options={languages.map((each) => ({ value: each, label: LANGUAGE_NAMES[each], lang: each }))}
         value={language}
-        onChange={(each) => choose.mutate(each)}
+        onChange={(each) => choose(each)}
       />
     </Menu>
   );

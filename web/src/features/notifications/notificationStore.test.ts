@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { keepNotificationsOf } from './notificationKeys.ts';
 import {
   addNotification,
   clearNotifications,
-  keepNotificationsOf,
   markAllRead,
   markRead,
   readNotifications,

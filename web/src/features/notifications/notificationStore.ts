@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-import { browserStored, storedUnder, type BrowserStored } from '../../ui/browser/browserStored.ts';
+import { browserStored, type BrowserStored } from '../../ui/browser/browserStored.ts';
+import { forgetRead, notificationKey } from './notificationKeys.ts';
 import { isNotification, type Notification } from './storedNotification.ts';
 
 /** Older notifications beyond this number are dropped. */
 const MOST = 50;
-const KEY = 'rental-app-notifications-';
 const NONE: readonly Notification[] = [];
 
 /** Drops invalid entries. */
@@ -15,8 +15,12 @@ const parse = (value: unknown): readonly Notification[] =>
 const stores = new Map<number, BrowserStored<readonly Notification[]>>();
 
 function storeOf(userId: number): BrowserStored<readonly Notification[]> {
-  const store = stores.get(userId) ?? browserStored(`${KEY}${userId}`, { parse, absent: NONE });
+  const known = stores.get(userId);
+  if (known) return known;
+  const key = notificationKey(userId);
+  const store = browserStored(key, { parse, absent: NONE });
   stores.set(userId, store);
+  forgetRead.set(key, () => store.write(NONE));
   return store;
 }
 
@@ -59,15 +63,6 @@ export const markAllRead = (userId: number): void =>
   change(userId, (all) => all.map((one) => ({ ...one, isRead: true })));
 
 export const clearNotifications = (userId: number): void => change(userId, () => []);
-
-/**
- * Forgets all notifications but those of the person who is signed in, null for nobody. They quote messages, and the browser
- * may be a shared one.
- */
-export function keepNotificationsOf(userId: number | null): void {
-  for (const id of new Set([...stores.keys(), ...storedUnder(KEY).map(Number)]))
-    if (id !== userId) storeOf(id).write(NONE);
-}
 
 /** The user's notifications, including changes by other tabs. */
 export function useNotifications(userId: number): readonly Notification[] {

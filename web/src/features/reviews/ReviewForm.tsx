@@ -9,7 +9,7 @@ import { Textarea } from '../../ui/form/Textarea.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { formResolver } from '../../words/formResolver.ts';
 import { useWords } from '../../words/useWords.ts';
-import { useWriteReview } from './queries.ts';
+import { useWriteReview } from './mutations.ts';
 
 /** The form to review a rented item. */
 export function ReviewForm({ itemId }: { itemId: number }) {

@@ -5,14 +5,14 @@ import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { useWords } from '../../words/useWords.ts';
 import { DescriptionTab } from './DescriptionTab.tsx';
-import { ReviewsTab } from './ReviewsTab.tsx';
 import type { RentActions } from './useRentActions.ts';
 
-/** Both are loaded when their tab opens. */
+/** Each is loaded when its tab opens. */
 const ItemManagement = lazy(() =>
   import('./ItemManagement.tsx').then((module) => ({ default: module.ItemManagement })),
 );
 const OwnerTab = lazy(() => import('./OwnerTab.tsx').then((module) => ({ default: module.OwnerTab })));
+const ReviewsTab = lazy(() => import('./ReviewsTab.tsx').then((module) => ({ default: module.ReviewsTab })));
 
 /** Description, Owner and Reviews. For the owner, the Owner tab holds the management of the item. */
 export function ItemTabs({ actions }: { actions: RentActions }) {
@@ -43,13 +43,16 @@ export function ItemTabs({ actions }: { actions: RentActions }) {
           {
             value: 'reviews',
             label: say('tabs.reviews'),
-            content: <ReviewsTab key={item.id} itemId={item.id} />,
+            content: (
+              <Suspense fallback={<RowSkeletons label={sayUi('loading')} count={1} />}>
+                <ReviewsTab key={item.id} itemId={item.id} />
+              </Suspense>
+            ),
           },
         ]}
       />
-      <noscript>
-        <PrintedReviews itemId={item.id} />
-      </noscript>
+      {/* Browsers with scripts leave it alone, and do not load its code. */}
+      <noscript>{import.meta.env.SSR && <PrintedReviews itemId={item.id} />}</noscript>
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 
 import { useFocusThroughWait } from '../focus/useFocusThroughWait.ts';
+import { asChild as intoChild } from '../style/asChild.ts';
 import { cn } from '../style/classNames.ts';
 import type { Icon } from '../style/icon.ts';
 import { type ButtonStyle, buttonStyle } from './buttonStyle.ts';
@@ -38,12 +38,10 @@ export function Button({
   useFocusThroughWait(pending);
   const style = cn(buttonStyle({ variant, size }), className);
   if (asChild) {
-    return (
-      <Slot.Root className={style} aria-disabled={disabled || undefined} {...rest}>
-        {Left && <Left />}
-        <Slot.Slottable>{children}</Slot.Slottable>
-        {Right && <Right />}
-      </Slot.Root>
+    return intoChild(
+      children,
+      { className: style, 'aria-disabled': disabled || undefined, ...rest },
+      (held) => [Left && <Left />, held, Right && <Right />],
     );
   }
   const label = (

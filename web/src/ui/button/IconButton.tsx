@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 
+import { asChild as intoChild } from '../style/asChild.ts';
 import { cn } from '../style/classNames.ts';
 import type { Icon } from '../style/icon.ts';
 
@@ -50,12 +50,10 @@ export function IconButton({
 }: IconButtonProps) {
   const classes = cn(style({ variant, size }), className);
   if (asChild) {
-    return (
-      <Slot.Root className={classes} aria-label={label} {...rest}>
-        <Glyph />
-        <Slot.Slottable>{children}</Slot.Slottable>
-      </Slot.Root>
-    );
+    return intoChild(children, { className: classes, 'aria-label': label, ...rest }, (held) => [
+      <Glyph />,
+      held,
+    ]);
   }
   return (
     <button type={type} className={classes} aria-label={label} {...rest}>

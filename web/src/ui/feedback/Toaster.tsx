@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 import { useCrashWords } from '../../words/crash.ts';
-import { ToastCard } from './ToastCard.tsx';
+import type { ToastCard } from './ToastCard.tsx';
 import { toastStore } from './toastStore.ts';
 
 /**
@@ -29,9 +29,22 @@ export function Toaster() {
     return () => document.removeEventListener('keydown', focus);
   }, []);
 
+  // Not part of the first view. It is loaded as soon as that is shown, so that it is there when the network fails, and
+  // once more with each message if it is not.
+  const [loaded, setLoaded] = useState<{ readonly Card: typeof ToastCard } | null>(null);
+  useEffect(() => {
+    if (loaded) return;
+    import('./ToastCard.tsx').then(
+      ({ ToastCard: Card }) => setLoaded({ Card }),
+      () => {},
+    );
+  }, [loaded, message]);
+
   const returnFocus = useCallback(() => focusedBefore.current?.focus({ preventScroll: true }), []);
   const urgent = message?.tone === 'destructive';
-  const card = message && <ToastCard key={message.id} message={message} onFocusLost={returnFocus} />;
+  const card = message && loaded && (
+    <loaded.Card key={message.id} message={message} onFocusLost={returnFocus} />
+  );
   return (
     <div
       ref={region}

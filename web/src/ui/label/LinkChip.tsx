@@ -1,8 +1,8 @@
-import { Slot } from 'radix-ui';
 import type { ReactElement } from 'react';
 
 import { CutoutImage } from '../media/CutoutImage.tsx';
 import type { Cutout } from '../media/cutouts.ts';
+import { asChild } from '../style/asChild.ts';
 
 export interface LinkChipProps {
   /** A link or button that contains the text. */
@@ -11,12 +11,13 @@ export interface LinkChipProps {
   art?: Cutout;
 }
 
+const STYLE =
+  'inline-flex h-11 items-center gap-2 rounded-full border border-border-strong bg-card pe-4 ps-2.5 text-md font-medium transition hover:border-foreground hover:bg-accent';
+
 /** A chip 44 px high that links somewhere, such as to a popular search. */
 export function LinkChip({ children, art }: LinkChipProps) {
-  return (
-    <Slot.Root className="inline-flex h-11 items-center gap-2 rounded-full border border-border-strong bg-card pe-4 ps-2.5 text-md font-medium transition hover:border-foreground hover:bg-accent">
-      {art && <CutoutImage name={art} className="size-6" />}
-      <Slot.Slottable>{children}</Slot.Slottable>
-    </Slot.Root>
-  );
+  return asChild(children, { className: STYLE }, (held) => [
+    art && <CutoutImage name={art} className="size-6" />,
+    held,
+  ]);
 }

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 
+import { asChild as intoChild } from '../style/asChild.ts';
 import { cn } from '../style/classNames.ts';
 
 const style = cva('min-w-0', {
@@ -24,6 +24,8 @@ export interface CardProps extends ComponentProps<'div'>, VariantProps<typeof st
 
 /** A panel. `card` has a border, `raised` also a shadow; `subtle` and `primary` have a soft background and no border. */
 export function Card({ tone, pad, asChild = false, className, ...rest }: CardProps) {
-  const Element = asChild ? Slot.Root : 'div';
-  return <Element className={cn(style({ tone, pad }), className)} {...rest} />;
+  const props = { className: cn(style({ tone, pad }), className), ...rest };
+  if (!asChild) return <div {...props} />;
+  const { children, ...given } = props;
+  return intoChild(children, given);
 }

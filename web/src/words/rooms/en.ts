@@ -1,0 +1,14 @@
+import type { Catalogue } from '@lendloop/words/types';
+
+import type { Room } from './room.ts';
+
+export const room: Room = {
+  onAllPages: import.meta.glob<Catalogue>('../../../../words/en/{install,shell,titles,ui}.ts', {
+    eager: true,
+    import: 'default',
+  }),
+  others: import.meta.glob<{ default: Catalogue }>([
+    '../../../../words/en/*.ts',
+    '!**/{accountMails,crash,install,mails,shell,titles,ui}.ts',
+  ]),
+};
