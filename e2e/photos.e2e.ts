@@ -107,7 +107,10 @@ test('the first and the last item have one neighbour, and an item without photos
       navigation: { prevItemId: null, nextItemId: null },
     },
   );
-  await page.goto(path);
+  // An item that the server rendered would not be asked for.
+  await page.goto('/search?search=camera');
+  await page.getByRole('link', { name: CAMERA }).click();
+  await page.waitForURL(`**${path}`);
   await page.getByRole('main').getByText('No images').waitFor();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowLeft');

@@ -78,7 +78,9 @@ test.for(SIZES)('a card shows its description on wide screens only, on $size', a
   const [item] = await ask(page, '/api/items?limit=1', Item.array());
   if (!item) throw new Error('There is no item.');
   await answer(page, { path: '/api/items' }, [{ ...item, description: 'Two batteries, one charger.' }]);
-  await page.goto('/');
+  // A list that the server rendered would not be asked for.
+  await page.goto('/about');
+  await page.getByRole('link', { name: 'Lendloop, home' }).first().click();
   const card = page.getByRole('article');
   await see(card, item.title);
   expect(await card.getByText('Two batteries, one charger.').isVisible()).toBe(size === 'desktop');
