@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 
+import { comesAlive } from './support/alive.ts';
 import { newContext, openPage, type Visitor } from './support/browser.ts';
 import { startDemoServer } from './support/demo.ts';
 import { PHONE, swipe } from './support/gestures.ts';
@@ -147,6 +148,7 @@ test('from right to left the left arrow key goes to the next item and tabs go on
   const { page, leave } = await visitMirrored('visitor');
   await openItem(page, CAMERA);
   const next = await page.getByRole('link', { name: 'Next item' }).getAttribute('href');
+  await comesAlive(page);
   await page.keyboard.press('ArrowLeft');
   await page.waitForURL(`**${next}`);
   await page.keyboard.press('ArrowRight');

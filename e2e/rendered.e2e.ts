@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { expect, test } from 'vitest';
 
+import { comesAlive } from './support/alive.ts';
 import { startDemoServer } from './support/demo.ts';
 import { setUp } from './support/suite.ts';
 
@@ -48,12 +49,6 @@ const shiftOf = (page: Page) =>
     (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
   );
 
-/** Whether the app has taken over the page: React keeps its own properties on the elements. */
-const isHydrated = (page: Page) =>
-  page.evaluate(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  );
-
 test.each(READERS)(
   'rendered pages come to life without an error or a jump for %s',
   async (_, who, options, isPlaced) => {
@@ -65,7 +60,7 @@ test.each(READERS)(
     await watchShifts(page);
     for (const path of PAGES) {
       await page.goto(path);
-      await expect.poll(() => isHydrated(page)).toBe(true);
+      await comesAlive(page);
       await page.waitForLoadState('networkidle');
       expect([path, await shiftOf(page)]).toEqual([path, expect.closeTo(0, 2)]);
       expect(await shiftOf(page)).toBeLessThanOrEqual(0.005);
@@ -84,7 +79,7 @@ test('a rendered page asks for nothing that it came with', async () => {
   });
   for (const path of PAGES) {
     await page.goto(path);
-    await expect.poll(() => isHydrated(page)).toBe(true);
+    await comesAlive(page);
     await page.waitForLoadState('networkidle');
   }
   expect(calls).toEqual([]);
@@ -156,7 +151,7 @@ test('on a phone without scripts the search form is in the page', async () => {
 test('an owner edits what is stored, although the page that everybody gets lacks the position', async () => {
   const { page, leave } = await suite.visitAs('ananya');
   await page.goto('/items/3');
-  await expect.poll(() => isHydrated(page)).toBe(true);
+  await comesAlive(page);
   const item = await page.evaluate(
     async () => (await fetch('/api/items/3')).json() as Promise<{ latitude: number }>,
   );
@@ -169,7 +164,7 @@ test('an owner edits what is stored, although the page that everybody gets lacks
 test('a page outside the first one continues from there', async () => {
   const { page, complaints, leave } = await suite.visit();
   await page.goto('/search?page=2');
-  await expect.poll(() => isHydrated(page)).toBe(true);
+  await comesAlive(page);
   await page.getByRole('button', { name: 'Load More' }).click();
   await expect.poll(() => page.getByRole('article').count()).toBe(16);
   await page.goto('/');

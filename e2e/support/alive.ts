@@ -1,0 +1,11 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+/** Whether the app has taken over the page: React keeps its own properties on the elements. */
+const isHydrated = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
+
+/** Waits until a page that the server rendered answers to keys. */
+export const comesAlive = (page: Page): Promise<void> => expect.poll(() => isHydrated(page)).toBe(true);
