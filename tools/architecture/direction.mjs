@@ -25,7 +25,8 @@ const declarations =
   /(?<![\w-])(?:(?:scroll-)?(?:margin|padding)-(?:left|right)|border-(?:left|right)(?:-\w+)?|border-(?:top|bottom)-(?:left|right)-radius|left|right)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)|translateX\((?![^;]*var\(--dir\))/g;
 
 /** What only a script knows: where a pointer is, which arrow key was pressed, how far something is moved. */
-const sidewaysMoves = /\b(?:clientX|pageX|deltaX|scrollLeft)\b|'Arrow(?:Left|Right)'|\bArrow(?:Left|Right):|translateX\(/;
+const sidewaysMoves =
+  /\b(?:clientX|pageX|deltaX|scrollLeft)\b|'Arrow(?:Left|Right)'|\bArrow(?:Left|Right):|translateX\(/;
 const directed = /\buse(?:Forward|Direction)\b/;
 /** Distances between fingers have no direction. */
 const undirected = ['web/src/app/shell/zoomGestures.ts'];
