@@ -41,6 +41,7 @@ test('registering returns 201 with the user and signs them in', async () => {
     emailVerified: false,
     authProvider: 'local',
     verificationStatus: 'pending',
+    findable: false,
     createdAt: body.createdAt,
   });
   expect((await client.call(currentUser, {})).body).toEqual(body);
