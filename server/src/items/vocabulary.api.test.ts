@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { items, users } from '../db/schema.ts';
+import { DAY_SECONDS, limitsInMemory } from '../http/limits/limits.ts';
 import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson } from '../testing/factories.ts';
 import { readWords } from './wordQueries.ts';
@@ -204,6 +205,8 @@ describe('a search', () => {
     const counting = await startAppForTest({
       database: app.database,
       config: { ...app.context.config, rateLimit: true },
+      // The window outlasts the searches on a slow machine too.
+      makeLimit: limitsInMemory(true, DAY_SECONDS),
     });
     const from = (address: string) =>
       counting
