@@ -11,22 +11,35 @@ const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 /** Parts of home, search and the item's page, beyond those of every page. They must bring in no large library. */
 const ON_MOST_PAGES = new RegExp(
   [
-    '/src/ui/(?:feedback/(?!CardSkeletons)|label/|style/)',
+    '/src/ui/(?:feedback|label|style)/',
     '/src/ui/media/(?:Avatar|NoPhoto|Photo|photoSources)\\.',
-    '/src/ui/(?:form/(?:controlStyle|fieldControl)|layout/Card)\\.',
+    '/src/ui/(?:button/LoadMore|form/(?:controlStyle|fieldControl)|layout/Card)\\.',
     '/src/features/items/(?:queries|useCategoryName|cards/(?:categoryLook|favourites|FavouriteButton))\\.',
+    '/(?:infiniteQueryObserver|useInfiniteQuery)\\.',
     '/icons/(?:arrow-left|arrow-right|badge-check|chevron-down|chevron-left|chevron-right|heart|image-off|images|lock|star)\\.',
   ].join('|'),
 );
 
-/** Parts of pages with lists of items, which the item's own page does not need. */
-const AROUND_RESULTS = new RegExp(
+/** What home and search show alike. */
+const ON_HOME_AND_SEARCH = new RegExp(
   [
-    '/src/features/items/(?:cards/ItemCard|search/(?:ItemResults|SortSelect|useTotal))\\.',
-    '/src/ui/(?:button/LoadMore|feedback/CardSkeletons|form/(?:Select|useSelectKeys))\\.',
-    '/(?:infiniteQueryObserver|useInfiniteQuery)\\.',
+    '/src/features/items/search/(?:ItemResults|SortSelect|useTotal)\\.',
+    '/src/ui/form/(?:Select|useSelectKeys)\\.',
   ].join('|'),
 );
+
+/** Small parts of the item's page, which few other pages need. */
+const AROUND_RENTING = new RegExp(
+  [
+    '/src/features/(?:items/(?:availability|useHold)|rentals/bookingRules)\\.',
+    '/src/ui/(?:motion/(?:SwipeNavigator|useSwipe|useAutoplay)|media/Carousel)\\.',
+    '/src/pages/item/(?:useRentActions|VerifiedBadge)\\.',
+    '/icons/calendar-\\w+\\.',
+  ].join('|'),
+);
+
+/** Built files of the pages that readers come to from outside. */
+const OPENED_FIRST = /\/(?:HomePage|SearchPage|ItemPage|PersonPage)-/;
 
 /** The app for browsers. */
 const app = {
@@ -36,7 +49,12 @@ const app = {
     // The manifest tells `npm test` which files each page loads.
     manifest: true,
     // All browsers that run the app preload modules themselves.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page carries these lists, so only the pages that are opened first have one; others find their imports themselves.
+      resolveDependencies: (file: string, files: string[]) =>
+        OPENED_FIRST.test(file) ? files : files.filter((one) => one.endsWith('.css')),
+    },
     rolldownOptions: {
       // Few files compress better than the dozens of small ones that most pages need.
       output: {
@@ -47,7 +65,8 @@ const app = {
           groups: [
             { name: 'first', tags: ['$initial' as const], priority: 3 },
             { name: 'lists', test: ON_MOST_PAGES, priority: 2 },
-            { name: 'results', test: AROUND_RESULTS, priority: 1 },
+            { name: 'results', test: ON_HOME_AND_SEARCH, priority: 1 },
+            { name: 'rent', test: AROUND_RENTING },
           ],
         },
       },
