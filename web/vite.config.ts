@@ -12,6 +12,7 @@ const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 const ON_MOST_PAGES = new RegExp(
   [
     '/src/ui/(?:feedback|label|style)/',
+    '/src/ui/browser/useMediaQuery\\.',
     '/src/ui/media/(?:Avatar|NoPhoto|Photo|photoSources)\\.',
     '/src/ui/(?:button/LoadMore|form/(?:controlStyle|fieldControl)|layout/Card)\\.',
     '/src/features/items/(?:queries|useCategoryName|cards/(?:categoryLook|favourites|FavouriteButton))\\.',
@@ -38,9 +39,6 @@ const AROUND_RENTING = new RegExp(
   ].join('|'),
 );
 
-/** Built files of the pages that readers come to from outside. */
-const OPENED_FIRST = /\/(?:HomePage|SearchPage|ItemPage|PersonPage)-/;
-
 /** The app for browsers. */
 const app = {
   build: {
@@ -51,9 +49,8 @@ const app = {
     // All browsers that run the app preload modules themselves.
     modulePreload: {
       polyfill: false,
-      // Every page carries these lists, so only the pages that are opened first have one; others find their imports themselves.
-      resolveDependencies: (file: string, files: string[]) =>
-        OPENED_FIRST.test(file) ? files : files.filter((one) => one.endsWith('.css')),
+      // Every page would carry these lists. Files find their own imports, most of which are here already.
+      resolveDependencies: (_: string, files: string[]) => files.filter((one) => one.endsWith('.css')),
     },
     rolldownOptions: {
       // Few files compress better than the dozens of small ones that most pages need.
