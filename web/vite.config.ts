@@ -26,6 +26,8 @@ const ON_HOME_AND_SEARCH = new RegExp(
   [
     '/src/features/items/search/(?:ItemResults|SortSelect|useTotal)\\.',
     '/src/ui/form/(?:Select|useSelectKeys)\\.',
+    '/src/(?:features/location/(?:position|problemText|useGeolocation)|ui/media/LoopArt)\\.',
+    '/icons/locate-fixed\\.',
   ].join('|'),
 );
 
