@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { notANumber } from './sentences.ts';
 
 /** Largest id that fits the database's integer columns. */
-const MAX_ID = 2_147_483_647;
+export const MAX_ID = 2_147_483_647;
 
 /** Id of a row: a positive integer. */
 export const Id = z.int().min(1).max(MAX_ID);

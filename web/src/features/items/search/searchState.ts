@@ -1,6 +1,6 @@
 import { CATEGORIES_MAX, type ItemSort, NEARBY_RADIUS_KM } from '@lendloop/contract/items';
 import { PAGES_MAX } from '@lendloop/contract/rendering';
-import { Id } from '@lendloop/contract/values/fields';
+import { MAX_ID } from '@lendloop/contract/values/fields';
 
 import type { ItemFilters } from '../queries.ts';
 
@@ -54,7 +54,7 @@ function pageIn(value: unknown): number | undefined {
 function idsIn(value: unknown): number[] | undefined {
   const ids = new Set(value === undefined ? [] : [value].flat().map(wholeIn));
   const isValid = ids.size > 0 && ids.size <= CATEGORIES_MAX;
-  return isValid && [...ids].every((id) => Id.safeParse(id).success) ? ([...ids] as number[]) : undefined;
+  return isValid && [...ids].every(isId) ? ([...ids] as number[]) : undefined;
 }
 
 function wholeIn(value: unknown): number | undefined {
@@ -86,3 +86,6 @@ export function filtersOf(state: SearchState, near: Coordinates | null): ItemFil
     ...(isNear && { latitude: near.lat, longitude: near.lng, radius: NEARBY_RADIUS_KM }),
   };
 }
+
+/** Checked by hand, because the schema library is not part of the first view. */
+const isId = (id: number | undefined): boolean => id !== undefined && id >= 1 && id <= MAX_ID;
