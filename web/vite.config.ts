@@ -26,7 +26,7 @@ const ON_HOME_AND_SEARCH = new RegExp(
   [
     '/src/features/items/search/(?:ItemResults|SortSelect|useTotal)\\.',
     '/src/ui/form/(?:Select|useSelectKeys)\\.',
-    '/src/(?:features/location/(?:position|problemText|useGeolocation)|ui/media/LoopArt)\\.',
+    '/src/(?:features/location/(?:position|problemText|useGeolocation)|ui/media/LoopArt|ui/layout/Slip)\\.',
     '/icons/locate-fixed\\.',
   ].join('|'),
 );
