@@ -215,7 +215,7 @@ export const roles = {
     rooms: [
       'config\\.ts$',
       'db/violation\\.ts$',
-      'http/(callers/network|lists/cursor|problem)\\.ts$',
+      'http/(callers/network|lists/cursor|problem|sending/prepared)\\.ts$',
       'storage/',
     ],
   },

@@ -2,13 +2,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { SIGNED_IN_COOKIE, updateProfile } from '@lendloop/contract/accounts';
 import { moderateItem, suspendUser } from '@lendloop/contract/admin';
-import { deleteItem, listItems, updateItem } from '@lendloop/contract/items';
+import { deleteItem, updateItem } from '@lendloop/contract/items';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { items, reviews, users } from '../db/schema.ts';
-import { DAY_SECONDS, limitsInMemory, type MakeLimit } from '../http/limits/limits.ts';
-import { Problem } from '../http/problem.ts';
 import { openLocalBus } from '../live/bus.ts';
 import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../testing/factories.ts';
@@ -272,89 +270,6 @@ test('a page is rendered once a minute, and sent while it is renewed', async () 
   expect(await titleAt(61)).toBe('10:00:00');
   await expect.poll(() => titleAt(61)).toBe('10:01:01');
   expect(await titleAt(61 + 361)).toBe('10:07:02');
-});
-
-test('more pages at once than can be rendered are sent without their content', async () => {
-  const many = await Promise.all(Array.from({ length: 200 }, (_, n) => get(`/search?search=ladder+${n}`)));
-  expect(new Set(many.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-  const shells = many.filter(({ headers }) => headers['x-rendered'] === 'shell');
-  for (const { body } of shells) {
-    expect(body).toContain('<div id="root"></div>');
-    expect(dataIn(body)[0]).toMatchObject({ '@type': 'ItemList' });
-  }
-  expect(shells.length).toBeLessThan(200);
-});
-
-test('the page of a search does not evade the limit on searches', async () => {
-  const limited = await startAppForTest({
-    database: app.database,
-    config: { rateLimit: true },
-    // The window outlasts the searches on a slow machine too.
-    makeLimit: limitsInMemory(true, DAY_SECONDS),
-  });
-  const around = { latitude: '12.3', longitude: '76.5', radius: '20000', sort: 'price-low' } as const;
-  const spend = async () =>
-    (await limited.client().call(listItems, { query: { ...around, minPrice: 1 } })).status;
-  const isShell = async (words: string) =>
-    (await get(`/search?search=${words}`, { on: limited })).headers['x-rendered'] === 'shell';
-  expect(await isShell('laddr')).toBe(false);
-  let status = 200;
-  for (let calls = 0; calls < 700 && status === 200; calls++) status = await spend();
-  expect(status).toBe(429);
-  expect(await isShell('laddre')).toBe(true);
-});
-
-/** A node whose limits count only the points of one of them, which it allows no more than `most`. */
-async function countingNode(of: string, most: number) {
-  let spent = 0;
-  const makeLimit: MakeLimit = (name) => ({
-    spend: async (_key, points = 1) => {
-      if (name !== of) return;
-      if (spent + points > most) throw new Problem('too_many_requests');
-      spent += points;
-    },
-    check: async () => {},
-  });
-  const node = await startAppForTest({ database: app.database, makeLimit });
-  return { node, spent: () => spent };
-}
-
-test('an address that has had many pages rendered gets further ones without their content', async () => {
-  const { node } = await countingNode('rendered pages', 3);
-  const ask = async (path: string) => {
-    const { statusCode, headers } = await get(path, { on: node });
-    return [statusCode, headers['x-rendered']];
-  };
-  expect(await ask('/about')).toEqual([200, undefined]);
-  for (const missing of [900_001, 900_002]) expect(await ask(`/items/${missing}`)).toEqual([404, undefined]);
-  expect(await ask(`/items/${id}`)).toEqual([200, 'shell']);
-  expect(await ask('/about')).toEqual([200, undefined]);
-});
-
-test('renewing a page of a search costs as much as rendering it', async () => {
-  const { node, spent } = await countingNode('searches', 100);
-  const at = (seconds: number) => {
-    node.setNow(new Date(Date.parse('2026-08-01T10:00:00Z') + seconds * 1000));
-    return get('/search?minPrice=10&maxPrice=90', { on: node });
-  };
-  await at(0);
-  expect(spent()).toBe(1);
-  await at(61);
-  await expect.poll(spent).toBe(2);
-});
-
-test('nobody waits for a page in the line of a stranger', async () => {
-  const node = await startAppForTest({ database: app.database, config: { rateLimit: true } });
-  const ask = (url: string, remoteAddress: string) => node.server.inject({ url, remoteAddress });
-  let answered = 0;
-  const line = Array.from({ length: 40 }, async (_, n) => {
-    await ask(`/items/${910_000 + n}`, '192.0.2.1');
-    answered++;
-  });
-  const last = ask('/', '192.0.2.1');
-  expect((await ask('/', '192.0.2.2')).body).toContain('<main id="content"');
-  expect(answered).toBeLessThan(20);
-  await Promise.all([...line, last]);
 });
 
 test('a renamed person has their new name on the pages of their items', async () => {

@@ -51,7 +51,7 @@ export function IconButton({
   const classes = cn(style({ variant, size }), className);
   if (asChild) {
     return intoChild(children, { className: classes, 'aria-label': label, ...rest }, (held) => [
-      <Glyph />,
+      <Glyph key="icon" />,
       held,
     ]);
   }

@@ -32,13 +32,16 @@ export function Toaster() {
   // Not part of the first view. It is loaded as soon as that is shown, so that it is there when the network fails, and
   // once more with each message if it is not.
   const [loaded, setLoaded] = useState<{ readonly Card: typeof ToastCard } | null>(null);
-  useEffect(() => {
-    if (loaded) return;
+  const load = useCallback(() => {
     import('./ToastCard.tsx').then(
       ({ ToastCard: Card }) => setLoaded({ Card }),
       () => {},
     );
-  }, [loaded, message]);
+  }, []);
+  useEffect(load, [load]);
+  useEffect(() => {
+    if (message && !loaded) load();
+  }, [message, loaded, load]);
 
   const returnFocus = useCallback(() => focusedBefore.current?.focus({ preventScroll: true }), []);
   const urgent = message?.tone === 'destructive';
