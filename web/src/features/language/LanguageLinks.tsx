@@ -27,7 +27,10 @@ export function LanguageLinks({ isSignedIn }: { isSignedIn: boolean }) {
               }}
               className="inline-flex min-h-11 items-center transition hover:text-foreground hover:underline aria-[current]:font-semibold aria-[current]:text-foreground"
             >
-              <bdi>{LANGUAGE_NAMES[each]}</bdi>
+              {/* The device's own font: four names are not worth the fonts of two scripts. */}
+              <bdi className={each === language ? undefined : '[font-family:system-ui]'}>
+                {LANGUAGE_NAMES[each]}
+              </bdi>
             </a>
           </li>
         ))}
