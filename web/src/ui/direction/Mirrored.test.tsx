@@ -103,11 +103,12 @@ test('on the whole screen the left arrow key shows the next photo', async () => 
   expect(screen.getByText('2 / 4')).toBeDefined();
 });
 
-test('a toast goes by a drag of 50 px to the left, not to the right', () => {
+test('a toast goes by a drag of 50 px to the left, not to the right', async () => {
   show(<Toaster />);
   act(() => {
     toast({ title: 'Saved' });
   });
+  await screen.findByText('Saved');
   const card = () => screen.queryByText('Saved')?.closest('[data-toast]');
   for (const by of [120, -49]) {
     const shown = card();
