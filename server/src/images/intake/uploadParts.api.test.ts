@@ -23,6 +23,6 @@ it('a form of countless parts is refused at the fourth, and its rest is not take
       `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n${part.repeat(100)}`,
   );
   const [answer] = (await once(socket, 'data')) as [Buffer];
-  expect(answer.toString()).toContain(`"message":"Send one image, in the field 'file'"`);
+  expect(answer.toString()).toContain(`"message":"Send one image, in the field “file”"`);
   expect(unpipe).toHaveBeenCalled();
 });
