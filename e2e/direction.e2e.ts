@@ -24,13 +24,17 @@ async function visitMirrored(who: DemoPerson, options: object = { viewport: WIDE
     ...options,
   });
   await context.addInitScript(() => {
-    const mirror = () => document.documentElement?.setAttribute('dir', 'rtl');
+    // The page that the server sends says the direction of its language.
+    const mirror = () => {
+      const { documentElement } = document;
+      if (documentElement && documentElement.dir !== 'rtl') documentElement.dir = 'rtl';
+    };
     mirror();
-    const observer = new MutationObserver(() => {
-      mirror();
-      observer.disconnect();
+    new MutationObserver(mirror).observe(document, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['dir'],
     });
-    if (!document.documentElement) observer.observe(document, { childList: true });
   });
   return { ...(await openPage(context)), leave: () => context.close() };
 }

@@ -41,7 +41,8 @@ async function listItem({ call }: Person, piece: string): Promise<ItemDetails> {
     description: fill(piece, 600),
     price: PRICE_MAX,
     categoryId: category?.id,
-    location: fill(piece, 120),
+    // A search for a place needs a word.
+    location: `Haus ${fill(piece, 115)}`,
     images: [PICTURE, PICTURE],
   });
 }

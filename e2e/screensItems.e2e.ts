@@ -108,6 +108,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'an address of no item',
     who: 'visitor',
+    status: 404,
     open: (page) => page.goto('/items/none').then(() => heading(page, 'Invalid Item ID')),
   },
   {
