@@ -152,9 +152,12 @@ test('from right to left the left arrow key goes to the next item and tabs go on
   const { page, leave } = await visitMirrored('visitor');
   await openItem(page, CAMERA);
   const next = await page.getByRole('link', { name: 'Next item' }).getAttribute('href');
+  const camera = new URL(page.url()).pathname;
   await comesAlive(page);
   await page.keyboard.press('ArrowLeft');
   await page.waitForURL(`**${next}`);
+  const back = page.getByRole('link', { name: 'Previous item' });
+  await expect.poll(() => back.getAttribute('href')).toBe(camera);
   await page.keyboard.press('ArrowRight');
   await page.getByRole('heading', { level: 1, name: CAMERA }).waitFor();
   await page.getByRole('tab', { name: 'Description' }).press('ArrowLeft');

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** Whether the app has taken over the page: React keeps its own properties on the elements. */
+/** Whether the app has taken over the page, its heading with it: React keeps its own properties on the elements. */
 const isHydrated = (page: Page) =>
   page.evaluate(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+    Object.keys(document.querySelector('main h1') ?? document.querySelector('main') ?? {}).some((key) =>
+      key.startsWith('__react'),
+    ),
   );
 
 /** Waits until a page that the server rendered answers to keys. */
