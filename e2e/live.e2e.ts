@@ -98,7 +98,8 @@ test('a tab switches to whoever signs in in another tab, with a connection of th
   await bell(owner.page).and(owner.page.locator(':not([title])')).waitFor();
   await write(neighbour, renter.id, tent.id, 'Is it free?');
   await liveToast(owner.page, 'New message from Nia Neighbour').waitFor({ timeout: AT_ONCE });
-  expect(complaints()).toEqual([]);
+  // A read that was on its way when the other tab ended the session may be refused.
+  expect(complaints().filter((text) => !text.includes('status of 401'))).toEqual([]);
   await neighbour.leave();
   await leave();
 });
