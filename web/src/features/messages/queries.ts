@@ -43,12 +43,16 @@ export const unreadCountQuery = (viewerId: number) =>
     gcTime: Infinity,
   });
 
+/** The count loads its code after the page: a list that the page has just fetched is not fetched again for it. */
+const JUST_FETCHED_MS = 5000;
+
 /** The viewer's total of unread messages; 0 for a visitor (null). */
 export function useUnreadCount(viewerId: number | null): number {
   const isConnected = useIsConnected();
   const { data: told } = useQuery(unreadCountQuery(viewerId ?? 0));
   const { data: counted = 0 } = useQuery({
     ...conversationsQuery,
+    staleTime: JUST_FETCHED_MS,
     enabled: viewerId !== null,
     refetchInterval: usePoll(CONVERSATIONS_POLL_MS),
     select: (conversations) => conversations.reduce((sum, { unreadCount }) => sum + unreadCount, 0),
