@@ -174,6 +174,31 @@ test('a page outside the first one continues from there', async () => {
   await leave();
 });
 
+test('the app takes over the rendered elements instead of making its own', async () => {
+  const { page, leave } = await suite.visit();
+  for (const path of PAGES) {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/index-*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByRole('contentinfo').waitFor();
+    const rendered = await page.evaluateHandle(() =>
+      [...document.querySelectorAll('main, main *')].filter((element) => element.checkVisibility()),
+    );
+    held.resolve();
+    await comesAlive(page);
+    await page.waitForLoadState('networkidle');
+    const lost = await rendered.evaluate((elements) =>
+      elements.filter((element) => !element.isConnected).map((element) => element.outerHTML.slice(0, 80)),
+    );
+    expect([path, lost]).toEqual([path, []]);
+    await page.unroute('**/assets/index-*.js');
+  }
+  await leave();
+});
+
 test('a press before the app has started is not lost', async () => {
   const { page, leave } = await suite.visit();
   const held = Promise.withResolvers<void>();

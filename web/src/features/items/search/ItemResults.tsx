@@ -89,7 +89,7 @@ export function ItemResults({
   const { isError, isPlaceholderData, isFetching } = results;
   // Cards render at low priority, so that they do not block input.
   const items = useDeferredValue(results.items);
-  const isOwn = useOwnList(!isPlaceholderData && items === results.items);
+  const { isOwn, isReplaced } = useOwnList(items, !isPlaceholderData && items === results.items);
   if (isError) {
     return (
       <ErrorState
@@ -106,7 +106,7 @@ export function ItemResults({
     <>
       <div
         // A card that is in both lists must not wander from one place to another.
-        key={isOwn ? 'own' : 'of everybody'}
+        key={isReplaced ? 'own' : 'of everybody'}
         aria-busy={isPlaceholderData}
         className={cn(className, 'transition-opacity', isOwn ? isPlaceholderData && 'opacity-60' : COVERED)}
       >
@@ -128,12 +128,16 @@ export function ItemResults({
 /** Turns the cards into placeholders of their size where a list near a stored location will replace them. */
 const COVERED = 'in-[[data-near]]:*:rounded-lg in-[[data-near]]:*:bg-sunken in-[[data-near]]:**:invisible';
 
-/** Whether this person's list has been shown: the server's page has the one for people without a location. */
-function useOwnList(isCurrent: boolean): boolean {
+/**
+ * Whether this person's list has been shown: the server's page has the one for people without a location. Their list is the
+ * page's own, and keeps its elements, so that a press is not lost.
+ */
+function useOwnList(items: unknown, isCurrent: boolean): { isOwn: boolean; isReplaced: boolean } {
   const isHydrated = useHydrated();
-  const [isOwn, setOwn] = useState(isHydrated);
-  if (!isOwn && isHydrated && isCurrent) setOwn(true);
-  return isOwn;
+  const [rendered] = useState(items);
+  const [state, setState] = useState({ isOwn: isHydrated, isReplaced: false });
+  if (!state.isOwn && isHydrated && isCurrent) setState({ isOwn: true, isReplaced: items !== rendered });
+  return state;
 }
 
 /** The rest of the page and the way to its neighbours. Only the server renders what is in it. */
