@@ -73,9 +73,14 @@ const app = {
   },
 };
 
-/** `vite build --ssr <entry>`: the renderer for the server, with all it needs, as packages of the web app are not installed there. */
+/** `vite build --ssr`: what the server needs to render, with all packages in it, as those of the web app are not installed there. */
 const renderer = {
-  build: { outDir: 'dist-server', emptyOutDir: true, copyPublicDir: false },
+  build: {
+    outDir: 'dist-server',
+    emptyOutDir: true,
+    copyPublicDir: false,
+    rolldownOptions: { input: ['src/app/entryIndex.ts', 'src/app/entryServer.tsx'] },
+  },
   ssr: { noExternal: true as const },
   define: { 'process.env.NODE_ENV': '"production"' },
 };

@@ -19,8 +19,8 @@ export interface ReadAnswer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Makes a call within the server's process. */
-export type ReadInProcess = (endpoint: Endpoint, input: ReadInput) => Promise<ReadAnswer>;
+/** Makes a call without HTTP. */
+export type ReadInProcess = (endpoint: Pick<Endpoint, 'path'>, input: ReadInput) => Promise<ReadAnswer>;
 
 /** What every page of a site has in common. */
 export interface RenderedSite {
@@ -43,6 +43,13 @@ export interface PageRequest {
   readonly read: ReadInProcess;
 }
 
+/** What React made of a page. */
+export interface RenderedPage {
+  readonly head: string;
+  readonly body: string;
+  readonly state: string;
+}
+
 /** A page whose data is loaded. */
 export interface LoadedPage {
   readonly status: 200 | 404;
@@ -52,13 +59,13 @@ export interface LoadedPage {
    * Renders the page. Elements of `head` belong in the document's head, `body` in the root element. `state` is the data the
    * browser starts with: JSON without `<`.
    */
-  readonly render: () => { readonly head: string; readonly body: string; readonly state: string };
+  readonly render: () => RenderedPage;
   /** Frees what loading the page took. */
   readonly close: () => void;
 }
 
-/** What the build of the web app for the server exports. */
-export interface PageRenderer {
+/** What the build of the web app tells the server about its pages without rendering them. */
+export interface PageIndex {
   /**
    * The canonical address of a page that is rendered: its path with the parameters that it knows, in one order. The same
    * address always shows the same page. Null for a page that is not rendered.
@@ -66,6 +73,10 @@ export interface PageRenderer {
   readonly addressOf: (path: string, query: string) => string | null;
   /** The head of a page that is not rendered. */
   readonly plainHead: (path: string, site: RenderedSite, language: Language) => string;
+}
+
+/** What the build of the web app for the server renders with. It takes a while, so it runs in a thread of its own. */
+export interface PageRenderer {
   /** Loads the data of a page. Rejects if a read fails with anything but 404. */
   readonly load: (request: PageRequest) => Promise<LoadedPage>;
 }

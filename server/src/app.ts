@@ -42,7 +42,7 @@ import { itemRoutes } from './items/routes.ts';
 import { serveLive } from './live/socket.ts';
 import { liveDependencies } from './liveDependencies.ts';
 import { messageRoutes } from './messages/routes.ts';
-import { loadRenderer } from './pages/builtRenderer.ts';
+import { loadBuiltPages } from './pages/builtPages.ts';
 import { makeAnswerPage } from './pages/routes.ts';
 import { tellSearchEngines } from './pages/searchEngineRoutes.ts';
 import { placeRoutes } from './places/routes.ts';
@@ -142,12 +142,14 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     metrics,
   });
   tellSearchEngines(server, context);
-  const renderer = await loadRenderer();
+  const built = await loadBuiltPages();
+  server.addHook('onListen', async () => built?.thread.start());
+  server.addHook('onClose', async () => built?.thread.stop());
   await serveWeb(
     server,
     config.siteName,
     config.languages,
-    (template) => renderer && makeAnswerPage(context, renderer, template, metrics),
+    (template) => built && makeAnswerPage(context, built, template, metrics),
   );
   return server;
 }

@@ -67,7 +67,7 @@ export async function buildWeb(node) {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const env = { ...withNode(node), NODE_ENV: 'production' };
   let output = '';
-  for (const target of [[], ['--ssr', 'src/app/entryServer.tsx']]) {
+  for (const target of [[], ['--ssr']]) {
     const args = [vite, 'build', ...target, '--logLevel', 'warn'];
     const result = await run(node, args, { cwd: path.join(root, 'web'), env });
     if (result.code !== 0) return result;

@@ -1,10 +1,11 @@
-import { NOT_FOUND_ADDRESS, type PageRenderer, type RenderedSite } from '@lendloop/contract/rendering';
+import { NOT_FOUND_ADDRESS, type RenderedSite } from '@lendloop/contract/rendering';
 import type { Language } from '@lendloop/contract/values/languages';
 import type { Registry } from 'prom-client';
 
 import type { Context } from '../context.ts';
 import type { LiveEvent } from '../live/bus.ts';
 import { siteOf } from '../site/settings.ts';
+import type { BuiltPages } from './builtPages.ts';
 import { Gate, RENDERS } from './gate.ts';
 import { PageCache, type CachedPage } from './pageCache.ts';
 import { countPages } from './pageMetrics.ts';
@@ -46,7 +47,7 @@ export interface Pages {
 /** Renders pages, keeps them while they are true, and says so in the metrics. */
 export function makePages(
   context: Context,
-  renderer: PageRenderer,
+  { index, thread }: BuiltPages,
   fill: FillTemplate,
   metrics: Registry,
 ): Pages {
@@ -90,7 +91,7 @@ export function makePages(
         for (const tag of seen) tags.add(tag);
       },
     });
-    const page = await loads.run(() => renderer.load({ address, language, site, now: now(), read }));
+    const page = await loads.run(() => thread.load({ address, language, site, now: now(), read }));
     if (!page) throw new Error('The page waited too long for its data.');
     return page;
   }
@@ -153,12 +154,12 @@ export function makePages(
   }
 
   const shell: Pages['shell'] = async (path, language, status) => ({
-    ...(await asSent(status, fill({ language, head: renderer.plainHead(path, site, language) }))),
+    ...(await asSent(status, fill({ language, head: index.plainHead(path, site, language) }))),
     isShell: true,
   });
 
   return {
-    addressOf: (path, query) => renderer.addressOf(path, query),
+    addressOf: (path, query) => index.addressOf(path, query),
     at: async (address, language, asker) => {
       const cached = cache.get(keyOf(address, language));
       if (cached) {

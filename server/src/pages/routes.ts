@@ -1,5 +1,5 @@
 import { SIGNED_IN_COOKIE } from '@lendloop/contract/accounts';
-import { NOT_FOUND_ADDRESS, type PageRenderer } from '@lendloop/contract/rendering';
+import { NOT_FOUND_ADDRESS } from '@lendloop/contract/rendering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 
@@ -8,17 +8,18 @@ import { languageOf } from '../http/language.ts';
 import { Problem } from '../http/problem.ts';
 import { sendPrepared } from '../http/sending/prepared.ts';
 import type { AnswerPage } from '../http/web.ts';
+import type { BuiltPages } from './builtPages.ts';
 import { makePages, type AnsweredPage } from './pageActions.ts';
 import { readTemplate } from './pageTemplate.ts';
 
 /** Answers the app's pages as they are for everybody. */
 export function makeAnswerPage(
   context: Context,
-  renderer: PageRenderer,
+  built: BuiltPages,
   template: string,
   metrics: Registry,
 ): AnswerPage {
-  const pages = makePages(context, renderer, readTemplate(template), metrics);
+  const pages = makePages(context, built, readTemplate(template), metrics);
   return async (request, reply, path) => {
     const language = languageOf(request, context.config.languages);
     const address = pages.addressOf(path, request.raw.url?.split('?')[1] ?? '');

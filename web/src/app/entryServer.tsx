@@ -7,8 +7,7 @@ import { reviewsQuery } from '../features/reviews/queries.ts';
 import { loadCatalogues } from '../words/catalogues.ts';
 import { App } from './App.tsx';
 import { makeQueryClient } from './queryClient.ts';
-import { addressOf } from './rendered/addresses.ts';
-import { headOf, missingHead, plainHead } from './rendered/heads.ts';
+import { headOf, missingHead } from './rendered/heads.ts';
 import { writeState } from './rendered/pageState.ts';
 import { makeRouter } from './router.tsx';
 
@@ -59,4 +58,4 @@ async function load(request: PageRequest): Promise<LoadedPage> {
 }
 
 /** The web app's pages as HTML, for the server. */
-export const renderer: PageRenderer = { addressOf, plainHead, load };
+export const renderer: PageRenderer = { load };

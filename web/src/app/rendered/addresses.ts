@@ -25,7 +25,7 @@ export const searchStateOf = (query: string): SearchState => readSearchState(par
 export const queryOf = (state: Partial<SearchState>): string =>
   stringifySearch(Object.fromEntries(ORDER.map((name) => [name, state[name]])));
 
-/** Implements `addressOf` of the renderer. */
+/** Implements `addressOf` of the page index. */
 export function addressOf(path: string, query: string): string | null {
   const plain = path.replace(/(?<=.)\/$/, '');
   if (LISTS.has(plain)) return plain + queryOf(searchStateOf(query));

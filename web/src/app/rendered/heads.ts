@@ -1,4 +1,4 @@
-import { paths, PAGES, pathTo, type Page } from '@lendloop/contract/pages';
+import { paths, pathTo, type Page } from '@lendloop/contract/pages';
 import {
   ITEMS_A_PAGE,
   NOT_FOUND_ADDRESS,
@@ -164,31 +164,3 @@ export const missingHead = (site: RenderedSite, language: Language): string =>
     },
     site,
   );
-
-/** Implements `plainHead` of the renderer. */
-export function plainHead(path: string, site: RenderedSite, language: Language): string {
-  const sayTitle = sayLoaded(language, 'titles');
-  const page = pageAt(path);
-  const title = page ? titleIn(sayTitle, page, site.name) : null;
-  return writeHead(
-    {
-      title: title === null ? site.name : titlesIn(sayTitle).plain(title, site.name),
-      description: sayLoaded(language, 'shell')('footer.tagline'),
-      canonical: null,
-      isIndexed: false,
-      language,
-    },
-    site,
-  );
-}
-
-/** The row of the table of pages for a path. */
-function pageAt(path: string): Page | undefined {
-  const parts = path.replace(/(?<=.)\/$/, '').split('/');
-  return Object.values(PAGES).find(({ path: pattern }: Page) => {
-    const wanted = pattern.split('/');
-    return (
-      wanted.length === parts.length && wanted.every((part, at) => part.startsWith('$') || part === parts[at])
-    );
-  });
-}
