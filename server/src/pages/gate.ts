@@ -31,7 +31,7 @@ export class Gate {
       await new Promise<void>((begin) => this.#waiting.push(begin));
     }
     try {
-      // Rendering does not pause, so requests that arrived meanwhile are answered between two pages.
+      // Requests that arrived meanwhile come first.
       await setImmediate();
       return performance.now() - asked > waitMs ? null : await work();
     } finally {

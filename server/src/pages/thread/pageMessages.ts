@@ -4,15 +4,16 @@ import type { PageRequest, ReadAnswer, ReadInput, RenderedPage } from '@lendloop
 /** A request whose reads the main thread makes. */
 export type SentRequest = Omit<PageRequest, 'read'>;
 
-/** To the thread that renders. `page` tells apart the pages that are under way, `read` their reads. */
+/** To the thread that renders. `page` tells apart the pages under way, `read` their reads. A null answer says that a read failed. */
 export type ToPageThread =
   | { readonly kind: 'load'; readonly page: number; readonly request: SentRequest }
   | { readonly kind: 'answer'; readonly read: number; readonly answer: ReadAnswer | null }
   | { readonly kind: 'render'; readonly page: number }
   | { readonly kind: 'close'; readonly page: number };
 
-/** From the thread that renders. A null answer to a read says that it failed. */
+/** From the thread that renders, which first says that it is ready. */
 export type FromPageThread =
+  | { readonly kind: 'ready' }
   | {
       readonly kind: 'read';
       readonly page: number;

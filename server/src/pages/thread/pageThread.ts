@@ -34,6 +34,7 @@ export class PageThread {
   readonly #work = new Map<number, Work>();
   #worker: Worker | undefined;
   #watch: NodeJS.Timeout | undefined;
+  #isReady = false;
   #heardAt = 0;
   #readsUnderWay = 0;
   #lastPage = 0;
@@ -108,6 +109,7 @@ export class PageThread {
     });
     worker.once('exit', () => {
       this.#worker = undefined;
+      this.#isReady = false;
       clearInterval(this.#watch);
       const error = new Error('The thread that renders pages ended.', { cause: failure });
       for (const { loaded, rendered } of this.#work.values()) {
@@ -120,6 +122,10 @@ export class PageThread {
   }
 
   #hear(message: FromPageThread): void {
+    if (message.kind === 'ready') {
+      this.#isReady = true;
+      return;
+    }
     const work = this.#work.get(message.page);
     if (message.kind === 'read') void this.#read(message, work);
     else if (message.kind === 'loaded') work?.loaded.resolve(message);
@@ -152,8 +158,8 @@ export class PageThread {
   #beginWatch(): void {
     this.#heardAt = performance.now();
     this.#watch = setInterval(() => {
-      if (this.#readsUnderWay === 0 && performance.now() - this.#heardAt > this.#silenceMaxMs)
-        void this.#worker?.terminate();
+      const isSilent = performance.now() - this.#heardAt > this.#silenceMaxMs;
+      if (this.#isReady && this.#readsUnderWay === 0 && isSilent) void this.#worker?.terminate();
     }, this.#silenceMaxMs / 10).unref();
   }
 }

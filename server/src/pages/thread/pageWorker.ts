@@ -71,3 +71,5 @@ function fail(page: number, error: unknown): void {
 function tell(message: FromPageThread): void {
   port.postMessage(message);
 }
+
+tell({ kind: 'ready' });

@@ -1,0 +1,86 @@
+import type { PageRequest } from '@lendloop/contract/rendering';
+import { afterEach, expect, test } from 'vitest';
+
+import { PageThread } from './pageThread.ts';
+
+const threads: PageThread[] = [];
+afterEach(() => Promise.all(threads.splice(0).map((thread) => thread.stop())));
+
+/** A thread that loads each page with one read of /api/site, and renders it as `body` says. */
+function threadThat(body: string, silenceMaxMs?: number): PageThread {
+  const module = `export const renderer = {
+    load: async ({ address, read }) => {
+      const { status } = await read({ path: '/api/site' }, {});
+      return { status, head: address, render: () => { ${body} }, close: () => {} };
+    },
+  };`;
+  const thread = new PageThread(`data:text/javascript,${encodeURIComponent(module)}`, silenceMaxMs);
+  threads.push(thread);
+  return thread;
+}
+
+const asked = (address: string, read: PageRequest['read'] = async () => SITE): PageRequest => ({
+  address,
+  language: 'en',
+  site: { name: 'Lendloop', publicUrl: 'https://rent.example', isIndexed: true, languages: ['en'] },
+  now: new Date('2026-05-01T10:00:00Z'),
+  read,
+});
+const SITE = { status: 200, body: {}, headers: {} };
+
+test('pages are loaded with the reads of the main thread, and rendered', async () => {
+  const thread = threadThat("return { head: '', body: address, state: '{}' };");
+  const read: string[] = [];
+  const pages = await Promise.all(
+    ['/', '/search'].map((address) =>
+      thread.load(
+        asked(address, async ({ path }) => {
+          read.push(path);
+          return SITE;
+        }),
+      ),
+    ),
+  );
+  const bodies = await Promise.all(pages.map(async (page) => (await page.render()).body));
+  expect([bodies, read]).toEqual([
+    ['/', '/search'],
+    ['/api/site', '/api/site'],
+  ]);
+  expect(pages.map(({ status, head }) => [status, head])).toEqual([
+    [200, '/'],
+    [200, '/search'],
+  ]);
+});
+
+test('a page whose read fails rejects with the error of the read', async () => {
+  const thread = threadThat('');
+  const failed = new Error('The database is gone.');
+  await expect(thread.load(asked('/', () => Promise.reject(failed)))).rejects.toBe(failed);
+});
+
+test('a page that cannot be rendered fails alone', async () => {
+  const thread = threadThat(
+    "if (address === '/bad') throw new Error('No such thing'); return { head: '', body: '', state: '' };",
+  );
+  const [bad, good] = await Promise.all(['/bad', '/'].map((address) => thread.load(asked(address))));
+  await expect(bad?.render()).rejects.toThrow('No such thing');
+  expect(await good?.render()).toMatchObject({ body: '' });
+});
+
+test('a thread that is stuck ends, and the next page has another one', async () => {
+  const thread = threadThat("while (address === '/stuck'); return { head: '', body: '', state: '' };", 500);
+  const [stuck, waiting] = await Promise.all(['/stuck', '/'].map((address) => thread.load(asked(address))));
+  const ends = [stuck?.render(), waiting?.render()].map((page) => expect(page).rejects.toThrow('ended'));
+  await Promise.all(ends);
+  const next = await thread.load(asked('/'));
+  expect(await next.render()).toMatchObject({ body: '' });
+});
+
+test('a slow read does not end the thread', async () => {
+  const thread = threadThat("return { head: '', body: '', state: '' };", 50);
+  const answer = Promise.withResolvers<typeof SITE>();
+  const page = thread.load(asked('/', () => answer.promise));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  answer.resolve(SITE);
+  expect((await page).status).toBe(200);
+});
