@@ -11,6 +11,8 @@ const shown =
 const letters = /\p{L}/u;
 /** A text, wherever it stands: `Try again`. */
 const sentence = /^\p{Lu}\p{L}*['’]?\p{Ll}* \S/u;
+/** Words alone, as a default value: `per day`. */
+const phrase = /^\p{L}+(?: \p{L}+)+$/u;
 /** What names a text in words/ (`booking.failed`), or a class in a table of looks (`text-danger-strong`). */
 const code = /^[a-z\d]\w*(?:[.-]\w+)*$/;
 /** What programmers read. */
@@ -56,6 +58,7 @@ function ownTexts(node) {
   if (node.type === 'CallExpression' && nameOf(node.callee) === 'toast') return toastTexts(node);
   if (node.type === 'Property' && shown.test(nameOf(node.key))) return notCode(results(node.value));
   if (node.type === 'VariableDeclarator' && shown.test(nameOf(node.id))) return notCode(results(node.init));
+  if (node.type === 'AssignmentPattern') return results(node.right).filter((text) => phrase.test(text));
   if (node.type === 'Literal' || node.type === 'TemplateLiteral')
     return results(node).filter((text) => sentence.test(text));
   return [];

@@ -24,6 +24,7 @@ const REFUSED = [
   ["toast({ title: say('saved'), action: { label: 'View', onSelect } })", 'View'],
   ["const look = { label: 'Saved items' }", 'Saved items'],
   ["function Row({ label = 'Saved' }) {}", 'Saved'],
+  ["function Amount({ unit = 'per day' }) {}", 'per day'],
   ["const title = isNew ? 'New' : 'Old items'", 'New, Old items'],
   ["const NAMES = ['Try again']", 'Try again'],
   ["const NAMES = { open: 'It’s open' }", 'It’s open'],

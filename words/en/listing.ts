@@ -38,6 +38,7 @@ export default {
   terms: 'Price and place',
   'terms.text': 'You can change both later.',
   price: 'Daily price',
+  'price.unit': 'per day',
   location: 'Location',
   'location.example': 'Area, city',
   'location.finding': 'Finding you...',

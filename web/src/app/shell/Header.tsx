@@ -38,7 +38,7 @@ export function Header() {
   const [isSearchOpen, setSearchOpen] = useState(false);
   return (
     <header className="sticky top-0 z-40 border-b border-border bg-background/95 backdrop-blur-md in-[:root:has([data-own-header])]:max-md:hidden">
-      <div className="mx-auto flex min-h-15 max-w-page flex-wrap items-center gap-x-2 px-4 md:h-19 md:flex-nowrap md:gap-4 md:px-8">
+      <div className="mx-auto flex min-h-15 max-w-page flex-wrap items-center gap-x-1 px-4 md:h-19 md:flex-nowrap md:gap-4 md:px-8">
         <Link
           to={paths.home}
           className="inline-flex min-h-11 shrink-0 items-center rounded-sm"
@@ -124,7 +124,11 @@ function LoginLink({ className }: { readonly className?: string | undefined }) {
   const say = useWords('shell');
   const here = useLocation({ select: ({ href }) => (href === paths.home ? undefined : href) });
   return (
-    <Link to={paths.auth} search={{ from: here }} className={cn(NAV_LINK, 'inline-flex!', className)}>
+    <Link
+      to={paths.auth}
+      search={{ from: here }}
+      className={cn(NAV_LINK, 'inline-flex! max-md:-me-2 max-md:px-2', className)}
+    >
       {say('nav.login')}
     </Link>
   );

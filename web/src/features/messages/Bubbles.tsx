@@ -1,5 +1,5 @@
 import { cn } from '../../ui/style/classNames.ts';
-import { useWords } from '../../words/useWords.ts';
+import { useRichWords, useWords } from '../../words/useWords.ts';
 import type { Group } from './conversationLayout.ts';
 import type { Outgoing } from './outbox.ts';
 import { useMessageTimes } from './useMessageTimes.ts';
@@ -15,6 +15,7 @@ interface BubblesProps {
 /** Consecutive messages of one person with their times. */
 export function Bubbles({ group: { isMine, entries }, author, onRetry, onDiscard }: BubblesProps) {
   const say = useWords('messages');
+  const rich = useRichWords('messages');
   const times = useMessageTimes();
   const last = entries.at(-1) ?? entries[0];
   return (
@@ -31,7 +32,7 @@ export function Bubbles({ group: { isMine, entries }, author, onRetry, onDiscard
             entry.outgoing?.state === 'failed' && 'bg-danger-soft text-danger-strong ring-1 ring-danger/35',
           )}
         >
-          <span className="sr-only">{say('author', { name: author })} </span>
+          <span className="sr-only">{rich('author', { name: <bdi>{author}</bdi> })} </span>
           <p dir="auto" className="text-start wrap-anywhere whitespace-pre-wrap">
             {entry.content}
           </p>

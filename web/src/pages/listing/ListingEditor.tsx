@@ -166,7 +166,7 @@ export function ListingEditor(props: ListingEditorProps) {
           </ListingSection>
           <ListingSection title={say('terms')} lead={say('terms.text')}>
             <Field label={say('price')} error={errors.price?.message} className="md:w-1/2">
-              <MoneyInput {...register('price')} symbol={symbol} />
+              <MoneyInput {...register('price')} symbol={symbol} unit={say('price.unit')} />
             </Field>
             <PlaceField control={control} />
           </ListingSection>

@@ -7,15 +7,15 @@ import { useFieldControl } from './fieldControl.ts';
 export interface MoneyInputProps extends ComponentProps<'input'> {
   /** Currency symbol, shown at the start. */
   symbol: string;
-  /** Shown at the end, e.g. "per day". */
-  unit?: string;
+  /** Shown at the end: "per day". */
+  unit: string;
 }
 
 /**
  * An amount field with a decimal keyboard: currency symbol at the start, unit at the end, in every
  * language. The value is the text as typed.
  */
-export function MoneyInput({ symbol, unit = 'per day', className, ...rest }: MoneyInputProps) {
+export function MoneyInput({ symbol, unit, className, ...rest }: MoneyInputProps) {
   const control = useFieldControl(rest);
   return (
     <div dir="ltr" className="relative">
