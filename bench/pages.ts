@@ -31,6 +31,7 @@ for (const database of options.database) {
   await withFilled(database, items, async (filled) => {
     console.log(`\n${database}, ${items} items, ${pace.connections} connections\n`);
     console.log(table(await measure(casesOf(filled))));
+    await firstBytes(casesOf(filled));
     await rush(filled.app);
   });
 }
@@ -46,6 +47,14 @@ function itemPages(from: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `/items/${1 + (((from + index) * 7919) % items)}`);
 }
 
+/** Addresses of searches by price, each of which is another page. */
+function searchPages(): string[] {
+  return Array.from(
+    { length: UNCACHED },
+    (_, index) => `/search?minPrice=${index % 71}&maxPrice=${900 + (Math.floor(index / 71) % 71)}`,
+  );
+}
+
 /** The bare route first. */
 function casesOf({ app, bare }: Filled): Case[] {
   return [
@@ -53,6 +62,7 @@ function casesOf({ app, bare }: Filled): Case[] {
     { name: 'item, cached', origin: app, paths: itemPages(0, 10) },
     { name: 'home, cached', origin: app, paths: ['/'] },
     { name: 'item, not cached', origin: app, paths: itemPages(0, UNCACHED) },
+    { name: 'search, not cached', origin: app, paths: searchPages() },
   ];
 }
 
@@ -66,6 +76,23 @@ async function measure(cases: readonly Case[]) {
     }
   }
   return rows;
+}
+
+/** Asks for one page after the other, and says when the answers begin. */
+async function firstBytes(cases: readonly Case[]): Promise<void> {
+  console.log('\nFirst byte with nothing else under way, p95 of 300:');
+  for (const { name, origin, paths } of cases.slice(1)) {
+    const times: number[] = [];
+    for (let asked = 0; asked < 300; asked++) {
+      const start = performance.now();
+      // From the end: the load before began at the start.
+      const answer = await fetch(origin + paths.at(-1 - (asked % paths.length)));
+      times.push(performance.now() - start);
+      await answer.arrayBuffer();
+      if (answer.headers.get('x-rendered')) throw new Error(`${answer.url} was not rendered.`);
+    }
+    console.log(`- ${name}: ${quantile(sorted(times), 0.95).toFixed(1)} ms`);
+  }
 }
 
 /** Sends many uncached pages at once, and compares the calls meanwhile with those before. */
@@ -113,11 +140,12 @@ async function callsUntil(app: string, ended: Promise<unknown>): Promise<number[
   return times;
 }
 
+function sorted(times: readonly number[]): number[] {
+  return times.toSorted((a, b) => a - b);
+}
+
 function p99(times: readonly number[]): number {
-  return quantile(
-    times.toSorted((a, b) => a - b),
-    0.99,
-  );
+  return quantile(sorted(times), 0.99);
 }
 
 function sleep(ms: number): Promise<void> {
