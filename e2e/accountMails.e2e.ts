@@ -131,7 +131,7 @@ test('mails are switched in the profile, and off and on again by the link in one
   expect(mail).toMatch(/^List-Unsubscribe: <http:\/\/[^>]+\/api\/mail\/unsubscribe\/requests\.[\w-]+>$/m);
   expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
   await visitor.page.goto(linkIn(mail, '/unsubscribe#'));
-  await see(visitor.page, 'You get emails about rental requests. You can stop these and keep all others.');
+  await see(visitor.page, 'You get emails about rental requests. You can turn these off and keep the rest.');
   await visitor.page.getByRole('button', { name: 'Unsubscribe' }).click();
   await visitor.page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
   await page.reload();

@@ -79,7 +79,7 @@ test('a forgotten password is reset by a mailed link that works once', async () 
   await save.click();
   await page.getByRole('main').getByRole('alert').getByText('This link no longer works').waitFor();
   await seeToast(page, 'Password not changed');
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
   await page.waitForURL('/forgot-password');
   await page.goto('/reset-password');
   await page.getByRole('heading', { name: 'This link is incomplete' }).waitFor();

@@ -181,7 +181,7 @@ test('panels and lists that failed to load say so and can be retried', async () 
   await page.getByRole('heading', { name: 'Could not load new users' }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await Promise.all([passNumbers(), passUsers()]);
-  await page.getByRole('button', { name: 'Retry: rentals' }).click();
+  await page.getByRole('button', { name: 'Retry loading rentals' }).click();
   await page.getByText(/% completed$/).waitFor();
   await page.getByRole('button', { name: 'Retry', exact: true }).click();
   await page.getByRole('heading', { name: 'Could not load new users' }).waitFor({ state: 'detached' });

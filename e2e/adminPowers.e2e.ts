@@ -91,12 +91,12 @@ test('a category is renamed, moved and given another icon by keyboard, and shows
   const second = await rows.nth(2).getByRole('cell').nth(1).innerText();
   expect([...(await accessibilityFaults(page)), ...(await overflows(page))]).toEqual([]);
 
-  const move = page.getByRole('button', { name: `Move down ${first}` });
+  const move = page.getByRole('button', { name: `Move ${first} down` });
   await move.press('Enter');
   await expect.poll(() => rows.nth(2).innerText()).toContain(first);
   await expect.poll(() => move.evaluate((button) => document.activeElement === button)).toBe(true);
   await seeToast(page, 'Category saved', `“${first}” is now number 2.`);
-  await page.getByRole('button', { name: `Move up ${first}` }).press('Enter');
+  await page.getByRole('button', { name: `Move ${first} up` }).press('Enter');
   await expect.poll(() => rows.nth(1).innerText()).toContain(first);
   await seeToast(page, 'Category saved', `“${first}” is now number 1.`);
 

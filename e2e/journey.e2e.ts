@@ -84,7 +84,7 @@ test('an owner and a renter find each other, agree and write', async () => {
 
   await owner.page.reload();
   await owner.page.getByRole('tab', { name: 'Owner' }).click();
-  await owner.page.getByRole('button', { name: 'Accept the request of Ravi Renter' }).click();
+  await owner.page.getByRole('button', { name: 'Accept Ravi Renter’s request' }).click();
   await toastTitle(owner.page, 'Rental approved').waitFor();
   await renter.page.reload();
   await renter.page.getByText(/^approved$/i).waitFor();

@@ -86,7 +86,7 @@ test('everything from registration to messages both ways works by keyboard alone
   await owner.page.reload();
   await tabTo(owner.page, owner.page.getByRole('tab', { name: 'Description' }));
   await owner.page.keyboard.press('ArrowRight');
-  await press(owner.page, owner.page.getByRole('button', { name: 'Accept the request of Ravi Renter' }));
+  await press(owner.page, owner.page.getByRole('button', { name: 'Accept Ravi Renter’s request' }));
   await toastTitle(owner.page, 'Rental approved').waitFor();
 
   await tabTo(page, page.getByRole('tab', { name: 'Description' }));

@@ -29,14 +29,14 @@ export const isHttps = (value: string): boolean => {
 /** An image of a listing as sent by a client: a stored one, an `https:` URL or a `data:` URL. */
 export const ImageSource = z
   .string()
-  .max(DATA_URL_MAX, { error: 'Images may be up to 5MB', abort: true })
+  .max(DATA_URL_MAX, { error: 'Images can be up to 5MB', abort: true })
   .refine(
     (value) =>
       STORED_IMAGE.test(value) ||
       (value.startsWith('data:')
         ? DATA_IMAGE.test(value)
         : value.length <= PICTURE_URL_MAX && isHttps(value)),
-    { error: 'Not an image address' },
+    { error: 'This is not an image address' },
   );
 
 export const StoredImage = z.object({ url: z.string().regex(STORED_IMAGE) });

@@ -112,7 +112,7 @@ export const ItemQuery = z
   })
   .refine((query) => (query.latitude === undefined) === (query.longitude === undefined), {
     path: ['longitude'],
-    error: 'Latitude and longitude belong together',
+    error: 'Please enter both latitude and longitude',
   })
   .refine((query) => (query.availableFrom === undefined) === (query.availableUntil === undefined), {
     path: ['availableUntil'],
@@ -160,7 +160,7 @@ export const ItemBody = z
   })
   .refine((item) => (item.latitude == null) === (item.longitude == null), {
     path: ['longitude'],
-    error: 'Latitude and longitude belong together',
+    error: 'Please enter both latitude and longitude',
   });
 export type ItemBody = z.output<typeof ItemBody>;
 export type ItemInput = z.input<typeof ItemBody>;

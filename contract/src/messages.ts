@@ -50,7 +50,7 @@ export const MessageBody = z.object({
   itemId: Id,
   content: visibleText(1, EMPTY, MESSAGE_MAX, {
     missing: EMPTY,
-    tooLong: `Messages may have up to ${MESSAGE_MAX} characters`,
+    tooLong: `Messages can have up to ${MESSAGE_MAX} characters`,
   }),
   clientId: z.uuid().optional(),
 });

@@ -8,7 +8,7 @@ interface ProblemKind {
 
 /** Every error that the API returns. The key is the `code` in the response. */
 export const PROBLEMS = {
-  invalid_input: { status: 400, message: 'Some of what was sent is not valid' },
+  invalid_input: { status: 400, message: 'Some of the information is not valid' },
   invalid_cursor: { status: 400, message: 'This page of results no longer exists' },
   invalid_dates: { status: 400, message: 'End date must not be before start date' },
   dates_in_past: { status: 400, message: 'Dates in the past cannot be booked' },
@@ -49,11 +49,11 @@ export const PROBLEMS = {
   not_admin: { status: 403, message: 'Only administrators can do this' },
   not_asked: {
     status: 403,
-    message: 'You can only write first to people who have asked about your listings',
+    message: 'You can only message people who have already asked about your listings',
   },
   not_public: {
     status: 403,
-    message: 'Others cannot see this listing, so you cannot write about it',
+    message: 'This listing is not public, so you cannot send messages about it',
   },
   foreign_origin: { status: 403, message: 'This request came from another site' },
   not_found: { status: 404, message: 'Not found' },
@@ -67,7 +67,7 @@ export const PROBLEMS = {
   photo_space_used_up: {
     status: 409,
     message:
-      'You have no space left for photos. Space becomes free a day after you remove photos from your listings',
+      'You have no space left for photos. Remove photos from your listings to free up space a day later',
   },
   username_taken: { status: 409, message: 'This username is already taken' },
   category_taken: { status: 409, message: 'There is already a category with this name' },
@@ -84,18 +84,18 @@ export const PROBLEMS = {
   },
   last_way_in: {
     status: 409,
-    message: 'This is the only way into your account. Confirm your email or choose a password first',
+    message: 'This is your only way to sign in. Confirm your email or choose a password first',
   },
   dates_booked: { status: 409, message: 'These dates are already booked' },
-  rental_closed: { status: 409, message: 'This rental can no longer be changed this way' },
-  item_has_rentals: { status: 409, message: 'This listing has approved rentals that have not ended' },
+  rental_closed: { status: 409, message: 'You can no longer make this change to the rental' },
+  item_has_rentals: { status: 409, message: 'You cannot delete this listing until its approved rentals have ended' },
   listing_changed: {
     status: 409,
-    message: 'The owner has changed this listing in the meantime. Please check it again',
+    message: 'The owner has since changed this listing. Please check it again',
   },
   name_changed: {
     status: 409,
-    message: 'This user has changed their name in the meantime. Please check it again',
+    message: 'This user has since changed their name. Please check it again',
   },
   already_reviewed: { status: 409, message: 'You have already reviewed this rental' },
   reviewed_recently: {
@@ -104,16 +104,16 @@ export const PROBLEMS = {
   },
   not_reviewable: {
     status: 403,
-    message: 'Only someone whose rental of this item is completed can review it',
+    message: 'Only people who have completed a rental of this item can review it',
   },
-  too_large: { status: 413, message: 'This is larger than allowed' },
-  image_too_large: { status: 413, message: 'Images may be up to 5MB' },
+  too_large: { status: 413, message: 'This is too large' },
+  image_too_large: { status: 413, message: 'Images can be up to 5MB' },
   unsupported_type: { status: 415, message: 'This content type is not supported' },
   unsupported_image: { status: 415, message: 'Please choose a PNG, JPG or GIF image' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment and try again' },
   search_too_slow: {
     status: 503,
-    message: 'This search takes too long. Try fewer or more specific words',
+    message: 'This search took too long. Try fewer or more specific words',
   },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again' },
   busy: { status: 503, message: 'The server is busy. Please try again in a moment' },

@@ -21,7 +21,7 @@ test.each([
 
 test.each(['fr', 'en,en', 'en,', ' '])('LANGUAGES %j is refused', (given) => {
   expect(complaint({ LANGUAGES: given })).toBe(
-    'LANGUAGES must be one or more of en, hi, de, ar, each once, with commas between',
+    'LANGUAGES must be a comma-separated list of en, hi, de, ar, each listed at most once',
   );
 });
 
@@ -144,7 +144,7 @@ test.each(REACHABLE)('there is no demo by itself where others reach the server: 
 
 test.each(REACHABLE)('and asking for it there stops the start: %j', (environment) => {
   expect(complaint({ ...environment, DEMO: '1' })).toContain(
-    'DEMO may only be 1 if HOST and PUBLIC_URL are loopback addresses',
+    'DEMO can only be 1 if HOST and PUBLIC_URL are loopback addresses',
   );
 });
 

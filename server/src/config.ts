@@ -127,7 +127,7 @@ function demoOf({ DEMO, DATABASE_URL, NODE_ENV }: Environment, isLocal: boolean)
   if (DEMO === undefined) return isLocal && DATABASE_URL === undefined && NODE_ENV !== 'production';
   if (DEMO === '1' && !isLocal)
     throw new ConfigError(
-      'DEMO may only be 1 if HOST and PUBLIC_URL are loopback addresses: everyone knows the password of the demo accounts, and one of them is an administrator',
+      'DEMO can only be 1 if HOST and PUBLIC_URL are loopback addresses: everyone knows the password of the demo accounts, and one of them is an administrator',
     );
   return DEMO === '1';
 }

@@ -34,7 +34,7 @@ const timeZone = z.string().refine(
   { error: 'must be a time zone such as Asia/Kolkata' },
 );
 
-const languagesError = `must be one or more of ${LANGUAGES.join(', ')}, each once, with commas between`;
+const languagesError = `must be a comma-separated list of ${LANGUAGES.join(', ')}, each listed at most once`;
 
 const languages = z
   .string()
@@ -46,7 +46,7 @@ const languages = z
   );
 
 const proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
-  error: 'must be addresses or networks such as 10.0.0.0/8, with commas between',
+  error: 'must be a comma-separated list of addresses or networks such as 10.0.0.0/8',
 });
 
 /** Plain http to an identity provider is only acceptable on one machine. */
@@ -70,7 +70,7 @@ export const Environment = z
       .string()
       .transform((value) => value.split(',').map((part) => part.trim()))
       .pipe(
-        z.array(proxy.refine((value) => !value.endsWith('/0'), { error: 'must not be everybody, as /0 is' })),
+        z.array(proxy.refine((value) => !value.endsWith('/0'), { error: 'must not include every address (/0)' })),
       )
       .default(['127.0.0.0/8', '::1/128']),
     DATA_DIR: z.string().default('./data'),

@@ -75,7 +75,7 @@ async function run(config: Config, engine: EmbeddedServer | null): Promise<void>
     tell: (message, reason) => complain(40, message, reason),
   });
   const images = withDemoPictures(
-    await openImageStore(config, (error) => complain(40, 'the store of images does not answer', error)),
+    await openImageStore(config, (error) => complain(40, 'the image store is not responding', error)),
   );
   const context: Context = {
     config,

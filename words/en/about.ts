@@ -7,9 +7,9 @@ export default {
   'why.idea':
     '{site} brings the two together. Owners list what they have, with photos, a price per day and a place. Renters search nearby, ask for the days they need, and agree on the rest with the owner.',
   limits: 'What {site} doesn’t do',
-  'limits.payments': 'It takes no payments and no commission. You settle the price between the two of you.',
-  'limits.items': 'It owns none of the items and delivers none of them.',
-  'limits.insurance': 'It sells no insurance. Agree beforehand on what happens if something breaks.',
+  'limits.payments': 'It takes no payments or commission. You settle the price with each other.',
+  'limits.items': 'It doesn’t own or deliver any of the items.',
+  'limits.insurance': 'It doesn’t sell insurance. Agree in advance on what happens if something breaks.',
   'link.how': 'How it works',
   'link.browse': 'Browse items',
 } as const;

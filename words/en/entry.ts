@@ -63,11 +63,11 @@ export default {
   'forgot.submit': 'Send the link',
   'forgot.sent': 'Check your inbox',
   'forgot.sent.text':
-    'If {email} belongs to an account, you’ll get a link shortly. It works once, for {minutes, plural, one {# minute} other {# minutes}}. Nothing there after a few minutes? Check your spam folder.',
+    'If {email} belongs to an account, you’ll get a link shortly. It works once and expires after {minutes, plural, one {# minute} other {# minutes}}. Nothing there after a few minutes? Check your spam folder.',
   'forgot.other': 'Use another email',
   'forgot.back': 'Back to Login',
   'link.incomplete': 'This link is incomplete',
-  'link.incomplete.reset': 'Open the link in the email again, or ask for a new one.',
+  'link.incomplete.reset': 'Open the link in the email again, or request a new one.',
   'link.incomplete.undo': 'Open the link in the email again.',
   'link.incomplete.confirm': 'Open the link in the email again, or resend it from your profile.',
   'link.incomplete.unsubscribe':
@@ -76,7 +76,7 @@ export default {
   'reset.lead':
     'This signs you out on every device and removes Google sign-in. You then sign in with the new password.',
   'reset.submit': 'Save the new password',
-  'reset.again': 'Ask for a new link',
+  'reset.again': 'Request a new link',
   'undo.title': 'Undo the email change',
   'undo.lead':
     'This restores your account’s previous email and signs out every device. Choose a new password: the old one will stop working.',
@@ -87,7 +87,7 @@ export default {
   'undo.failed': 'The email change was not undone',
   'confirm.login': 'Log in to confirm your email',
   'confirm.login.lead':
-    'Log in to the account you created with this address, and we’ll bring you back here. If you didn’t create one, close this page: nothing is confirmed without you.',
+    'Log in to the account you created with this address, and we’ll bring you back here. If you didn’t create an account, close this page. Nothing will be confirmed.',
   'confirm.title': 'Confirm your email',
   'confirm.lead': 'You are logged in as {username}. Confirm that this account’s email is yours.',
   'confirm.wait': 'One moment…',
@@ -100,7 +100,7 @@ export default {
   'confirm.continue': 'Continue',
   'unsubscribe.ask': 'Fewer emails?',
   'unsubscribe.ask.lead':
-    '{kind, select, requests {You get emails about rental requests.} decisions {You get emails about answers to your requests.} other {You get emails about messages while you are away.}} You can stop these and keep all others.',
+    '{kind, select, requests {You get emails about rental requests.} decisions {You get emails about answers to your requests.} other {You get emails about messages while you are away.}} You can turn these off and keep the rest.',
   'unsubscribe.submit': 'Unsubscribe',
   'unsubscribe.done': 'You are unsubscribed',
   'unsubscribe.done.lead':

@@ -1,12 +1,12 @@
 /** Answers to common questions. */
 export default {
   lead: 'Short answers to common questions.',
-  location: 'Why am I asked for my location?',
+  location: 'Why does the site ask for my location?',
   'location.text':
     '{site} shows what you can rent nearby, and once you are logged in, it needs to know where that is. If your browser can’t find your location, type your town into the same dialog. Browsing and searching work without it.',
   login: 'I can’t log in',
   'login.text':
-    'You can use your username or your email address. After ten wrong passwords within a minute, wait a minute and try again. If you have forgotten your password, we email you a link to choose a new one. In your profile you can change your password, see where you are logged in, and choose which emails you get.',
+    'You can use your username or your email address. After ten wrong passwords within a minute, wait a minute and try again. If you have forgotten your password, we’ll email you a link to choose a new one. In your profile you can change your password, see where you are logged in, and choose which emails you get.',
   'login.login': 'Login',
   'login.forgot': 'Forgot your password?',
   days: 'Why can’t I choose some days?',

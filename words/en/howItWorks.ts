@@ -4,7 +4,7 @@ export default {
   rent: 'When you rent',
   'rent.search':
     'Search by keyword, category, price and place. If you share your location, you see what is available within {km} km.',
-  'rent.days': 'Open an item and choose the first and the last day. Both count, so 14 to 17 is four days.',
+  'rent.days': 'Open an item and choose the first and the last day. Both days count, so the 14th to the 17th is four days.',
   'rent.confirm':
     'Confirm the request. The owner approves or rejects it; nothing is booked until they approve.',
   'rent.meet': 'Message the owner to agree on where and when to meet.',
@@ -24,7 +24,7 @@ export default {
   'lend.link': 'List an item',
   cost: 'What a rental costs',
   'cost.text':
-    'The price per day at the time of your request, times the number of days. The total is an estimate: you pay the owner directly, in the way you both agree on.',
+    'The price per day at the time of your request, times the number of days. The total is an estimate: you pay the owner directly, however the two of you agree.',
   price: 'A price that works',
   'price.text':
     'Look at what similar items nearby cost, and start a little lower. A fair price with good photos gets more requests than a high one.',

@@ -1,4 +1,4 @@
-/** Sharing where one is, and choosing a place. */
+/** Sharing a location and choosing a place. */
 export default {
   'gate.title': 'Location Access Required',
   'gate.text':

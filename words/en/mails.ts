@@ -37,11 +37,11 @@ export default {
 
   'waiting.subject': '{count, plural, one {You have a new message} other {You have # new messages}}',
   'waiting.body':
-    '{count, plural, one {{sender} wrote you a message about “{title}”.} other {{sender} wrote you # messages about “{title}”.}}',
+    '{count, plural, one {{sender} sent you a message about “{title}”.} other {{sender} sent you # messages about “{title}”.}}',
   'waiting.next': 'Read and answer whenever it suits you.',
   'waiting.action': 'Read and answer',
   'waiting.reason':
-    'You are receiving this email because someone wrote to you on {site} while you were away. We send at most one an hour for each conversation.',
+    'You are receiving this email because someone wrote to you on {site} while you were away. We send at most one email an hour per conversation.',
   'waiting.line': '{sender} wrote to you about “{title}”.',
   'conversations.subject':
     '{count, plural, one {You have new messages in # conversation} other {You have new messages in # conversations}}',
@@ -63,13 +63,13 @@ export default {
   'listing.action': 'See your listing',
   'unlisted.subject': 'Your listing was rejected',
   'unlisted.body': 'We have reviewed “{title}” and had to reject it. Only you can see it now.',
-  'unlisted.next': 'Correct it and write to us, and we will review it again.',
+  'unlisted.next': 'Edit the listing, then write to us and we will review it again.',
   'suspended.subject': 'Your {site} account is suspended',
   'suspended.body':
     'Your account is suspended. You have been signed out everywhere, your listings are hidden, and open requests have ended.',
   'suspended.next': 'If you think this is a mistake, write to us.',
   'suspended.action': 'Write to us',
-  'reopened.subject': 'Your {site} account is open again',
+  'reopened.subject': 'Your {site} account is active again',
   'reopened.body': 'You can sign in again, and your listings are visible again.',
   'reopened.action': 'Sign in',
 } as const;

@@ -3,46 +3,46 @@ export default {
   lead: 'What {site} stores about you, why, and who can see it.',
   account: 'Your account',
   'account.name':
-    'Full name, username and the day you joined, so that others know who they are dealing with. Every visitor can see them.',
+    'Full name, username and the day you joined, so that others know who they are dealing with. Everyone can see them.',
   'account.profile':
     'Your place, a few words about yourself and a picture, if you add them. Everyone can see them on your profile.',
   'account.email':
-    'Email address, for logging in and for the emails you need: links to confirm the address or to choose a new password and, unless you switch them off, news about your rentals and unread messages. You and administrators can see it, other members never can. If you change it, the old address is kept for three days so that the change can be undone.',
+    'Email address, for logging in and for the emails you need: links to confirm the address or to choose a new password and, unless you switch them off, news about your rentals and unread messages. You and administrators can see it; other members cannot. If you change it, the old address is kept for three days so that the change can be undone.',
   'account.language': 'The language you chose, for the site and for the emails you get. Only you can see it.',
-  'account.password': 'Password, stored only as a salted hash from which nobody can read it.',
+  'account.password': 'Your password, stored only as a salted hash, so nobody can read it.',
   'account.sessions':
-    'Where you are logged in: the name your browser gives itself and when it was last used, until you log out. You can see the list in your profile.',
+    'Where you are logged in: the name of each browser and when it was last used, until you log out. You can see the list in your profile.',
   'account.status':
     'Whether and when you agreed to the terms, how you log in, and whether an administrator has verified you.',
   'account.google':
-    'If you sign in with Google: the number by which Google knows you, your name and your email address. Google learns that you sign in here.',
+    'If you sign in with Google: your Google account ID, your name and your email address. Google learns that you sign in here.',
   'account.decisions':
     'Decisions that administrators make about your account or your listings, with the time and their comment.',
   activity: 'What you do here',
   'activity.listings':
     'Listings with their photos, their place and, if you set it, their exact position. Everyone can see all of this. If you would rather not give away your address, choose a street corner nearby.',
   'activity.photos':
-    'Photos are saved again in several sizes, without the data that cameras write into them, such as where they were taken. Photos that no listing or profile shows are deleted after about a day.',
+    'Photos are saved in several sizes, without the data that cameras add, such as where they were taken. Photos that are not used in a listing or profile are deleted after about a day.',
   'activity.rentals': 'Rentals: the owner and the renter can see them.',
   'activity.messages':
     'Messages and whether they have been read: the two people in the conversation can see them.',
-  'activity.reviews': 'Reviews: everyone can read them, with your account number in place of your name.',
+  'activity.reviews': 'Reviews: everyone can read them, with your account number instead of your name.',
   cookies: 'Cookies',
   'cookies.session':
-    'One that says who you are while you are logged in. Scripts cannot read it. With “Remember me” it lasts 30 days, otherwise until you close the browser or 24 hours after your last visit.',
+    'One that keeps you logged in. Scripts cannot read it. With “Remember me” it lasts 30 days, otherwise until you close the browser or 24 hours after your last visit.',
   'cookies.signedIn':
-    'One that says only that you are logged in, so that the page does not have to ask the server.',
+    'One that only shows whether you are logged in, so that the page does not have to ask the server.',
   'cookies.device':
-    'One that says that this browser has logged in to your account before, so that strangers trying out passwords cannot lock you out. It gives nobody access, scripts cannot read it, and it lasts a year after you last logged in.',
-  'cookies.language': 'One that holds the language you chose, for a year.',
+    'One that remembers that you have logged in with this browser, so that nobody can lock you out by guessing passwords. It doesn’t give anyone access, scripts cannot read it, and it lasts for a year after your last login.',
+  'cookies.language': 'One that remembers your language for a year.',
   'cookies.google':
-    'While you sign in with Google, one more for a few minutes, so that nobody else can finish the sign-in in your place.',
+    'One more for a few minutes while you sign in with Google, so that nobody else can complete your sign-in.',
   'cookies.none': 'No others: no advertising, no tracking, no scripts from other companies.',
   browser: 'What stays in your browser',
   'browser.location':
     'The location you share. It is sent with your searches to find what is nearby, and it is not stored with your account.',
   'browser.choices':
-    'Your favourites, the light or dark theme, your notifications, and whether you closed the banner about the app.',
+    'Your favourites, the light or dark theme, your notifications, and whether you dismissed the app banner.',
   'browser.draft':
     'A listing that you have started but not published, with the addresses of its photos, until you publish or discard it.',
   'browser.clear': 'Clearing this site’s data in your browser removes all of it.',
@@ -51,7 +51,7 @@ export default {
     'The server logs each request with its time and network address, to find faults and prevent abuse.',
   'others.photos':
     'A listing may show a photo from another site. Your browser then requests it from that site.',
-  'others.sold': 'Nothing is sold or passed on for advertising.',
+  'others.sold': 'We never sell your data or pass it on for advertising.',
   rights: 'Changing and deleting your data',
   'rights.text':
     'You can change your profile and your listings yourself, and delete a listing. A deleted listing disappears from every list, while its rentals and conversations keep its title for the other person. To have your account deleted or to get a copy of your data, ask the people who run this site.',

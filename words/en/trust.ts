@@ -3,11 +3,11 @@ export default {
   lead: 'How to know who you are meeting, and what you can do to stay safe.',
   site: 'What {site} does',
   'site.verified':
-    'An administrator can verify a member. Verified members carry a badge on their profile and their items.',
+    'An administrator can verify a member. Verified members have a badge on their profile and their items.',
   'site.moderated': 'An administrator can reject a listing. It then disappears from every list.',
   'site.reviews':
-    'Only someone who has completed a rental of an item can review it, once for each rental and at most once every 30 days.',
-  'site.booked': 'The same days of an item are never approved twice.',
+    'Only people who have completed a rental of an item can review it, once per rental and at most once every 30 days.',
+  'site.booked': 'An item is never booked twice for the same days.',
   'site.kept': 'Requests, dates and messages are kept, so both sides can look up what was agreed.',
   'site.email': 'Your email address is never shown to other members.',
   before: 'Before you meet',
@@ -23,6 +23,6 @@ export default {
   'meet.safe': 'Ask how to use it safely. If it looks unsafe, don’t take it.',
   wrong: 'If something goes wrong',
   'wrong.text':
-    'In danger, call your local emergency number first. Then keep the messages and photos, and tell the people who run this site.',
+    'If you are in danger, call your local emergency number first. Then keep the messages and photos, and tell the people who run this site.',
   'wrong.link': 'Contact {site}',
 } as const;

@@ -40,7 +40,7 @@ test('every message that a schema of the contract gives can be translated', () =
   );
   const texts = files.flatMap((file) => sentencesIn(readFileSync(path.join(CONTRACT, file), 'utf8')));
   expect(texts.length).toBeGreaterThan(90);
-  expect(texts).toContain('Full name may not contain invisible characters');
+  expect(texts).toContain('Full name cannot contain invisible characters');
   const missing = texts.filter((text) => !NO_ERRORS.has(text) && !hasDevanagari(hindi.translate(text)));
   expect(missing).toEqual([]);
 });

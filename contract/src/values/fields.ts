@@ -24,7 +24,7 @@ const upTo = (max: number, { tooLong }: Sentences) =>
 export const rawText = (max: number, sentences: Sentences = {}) =>
   ofString(sentences)
     .check(upTo(max, sentences))
-    .refine((value) => !value.includes('\u0000'), { error: 'Text may not contain NUL characters' });
+    .refine((value) => !value.includes('\u0000'), { error: 'Text cannot contain NUL characters' });
 
 /** Multi-line text, trimmed, without control characters other than tabs and line breaks. */
 export const text = (max: number, sentences: Sentences = {}) =>
@@ -32,7 +32,7 @@ export const text = (max: number, sentences: Sentences = {}) =>
     .trim()
     .check(upTo(max, sentences))
     .refine((value) => !/[^\P{Cc}\t\n\r]/u.test(value) && value.isWellFormed(), {
-      error: 'Text may not contain control characters',
+      error: 'Text cannot contain control characters',
     });
 
 /** Single-line text, trimmed: names, titles, places. */
@@ -41,7 +41,7 @@ export const line = (max: number, sentences: Sentences = {}) =>
     .trim()
     .check(upTo(max, sentences))
     .refine((value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value) && value.isWellFormed(), {
-      error: 'Text may not contain line breaks or control characters',
+      error: 'Text cannot contain line breaks or control characters',
     });
 
 /** Longer than any number that JavaScript writes. */

@@ -12,7 +12,7 @@ export const Price = z
   .min(PRICE_MIN, { error: 'Price must be a positive number' })
   .max(PRICE_MAX, { error: 'Price is too high' })
   .refine((price) => Math.abs(Math.round(price * 100) - price * 100) < 1e-6 * Math.max(1, price), {
-    error: 'Price may have two decimals at most',
+    error: 'Price can have at most two decimal places',
   });
 
 export interface MoneyFormat {

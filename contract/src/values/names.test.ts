@@ -31,9 +31,9 @@ test.each([
   'ශ්‍රී ලංකා',
 ])('%s is a full name', (name) => expect(fullName(name).data).toBe(name));
 
-const INVISIBLE = 'Full name may not contain invisible characters';
-const OTHER = 'Full name may only contain letters, digits, spaces and . , ’ - &';
-const ADDRESS = 'Full name may not look like a web address. Put a space after the dot';
+const INVISIBLE = 'Full name cannot contain invisible characters';
+const OTHER = 'Full name can only contain letters, digits, spaces and . , ’ - &';
+const ADDRESS = 'Full name cannot look like a web address. Put a space after the dot';
 const SHORT = 'Full name must be at least 3 characters';
 
 test.each([
@@ -49,8 +49,8 @@ test.each([
   ['private use', 'Asha \ue000', INVISIBLE],
   ['an unassigned character', 'Asha \u0378', INVISIBLE],
   ['a blank of Braille', 'Asha\u2800Menon', INVISIBLE],
-  ['a line separator', 'Asha\u2028Menon', 'Text may not contain line breaks or control characters'],
-  ['a line end', 'Asha\nMenon', 'Text may not contain line breaks or control characters'],
+  ['a line separator', 'Asha\u2028Menon', 'Text cannot contain line breaks or control characters'],
+  ['a line end', 'Asha\nMenon', 'Text cannot contain line breaks or control characters'],
   ['a badge', 'Asha Menon ✔', OTHER],
   ['an address', 'http://prize.example', OTHER],
   ['a web address', 'Prize at evil.example.com', ADDRESS],
@@ -84,15 +84,15 @@ test.each([
   '2fast',
 ])('%s is a username', (name) => expect(username(name).data).toBe(name));
 
-const MIXED = 'Username may not mix letters of different alphabets';
+const MIXED = 'Username cannot mix letters from different alphabets';
 
 test.each([
   ['Cyrillic in Latin', 'аdmin', MIXED],
   ['Greek in Latin', 'pαypal', MIXED],
   ['Cherokee in Latin', 'Ꭺdmin', MIXED],
   ['Hangul with kana', '김やま', MIXED],
-  ['a filler', 'as\u115fha', 'Username may not contain spaces, invisible characters, @ or /'],
-  ['a variation selector', 'asha\ufe0f', 'Username may not contain spaces, invisible characters, @ or /'],
+  ['a filler', 'as\u115fha', 'Username cannot contain spaces, invisible characters, @ or /'],
+  ['a variation selector', 'asha\ufe0f', 'Username cannot contain spaces, invisible characters, @ or /'],
   ['one character', '明', 'Username must be at least 3 characters'],
 ])('%s is none', (_, name, message) => expect(messagesOf(username(name))).toEqual([message]));
 

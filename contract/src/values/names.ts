@@ -34,9 +34,9 @@ export const Username = line(SPELLED * USERNAME_MAX, { tooLong: USERNAME_TOO_LON
   .max(USERNAME_MAX, { error: USERNAME_TOO_LONG, abort: true })
   .refine((name) => lengthOf(name) >= USERNAME_MIN, { error: 'Username must be at least 3 characters' })
   .regex(/^[^\s@/\p{C}\p{DI}\u2800]*$/u, {
-    error: 'Username may not contain spaces, invisible characters, @ or /',
+    error: 'Username cannot contain spaces, invisible characters, @ or /',
   })
-  .refine((name) => UNMIXED.test(name), { error: 'Username may not mix letters of different alphabets' });
+  .refine((name) => UNMIXED.test(name), { error: 'Username cannot mix letters from different alphabets' });
 
 /** A joiner or non-joiner between two letters of a script that uses them. */
 const JOINED = new RegExp(`(?<=[${JOINED_SCRIPTS}])[\\u200c\\u200d](?=\\p{L})`, 'gu');
@@ -55,10 +55,10 @@ function faultOf(name: string): string | null {
   if (!Line.safeParse(name).success) return null;
   const seen = name.replace(JOINED, '');
   if (lengthOf(seen) < FULL_NAME_MIN) return 'Full name must be at least 3 characters';
-  if (INVISIBLE.test(seen)) return 'Full name may not contain invisible characters';
+  if (INVISIBLE.test(seen)) return 'Full name cannot contain invisible characters';
   if (!NAME.test(seen) || LOOSE_MARKS.test(seen) || !/\p{L}/u.test(seen))
-    return 'Full name may only contain letters, digits, spaces and . , ’ - &';
-  if (ADDRESS.test(seen)) return 'Full name may not look like a web address. Put a space after the dot';
+    return 'Full name can only contain letters, digits, spaces and . , ’ - &';
+  if (ADDRESS.test(seen)) return 'Full name cannot look like a web address. Put a space after the dot';
   return null;
 }
 

@@ -62,6 +62,6 @@ test.each([
 test('what fits is taken, and what is no object at all is told so', () => {
   expect(Body.safeParse(GOOD).success).toBe(true);
   expect(Body.safeParse(null).error?.issues[0]?.message).toBe(
-    'Some of what was sent is missing or not valid',
+    'Some of the information is missing or not valid',
   );
 });

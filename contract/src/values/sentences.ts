@@ -12,7 +12,8 @@ function nameOf(path: Issue['path']): string | null {
   const words = field
     .replaceAll(/([A-Z])/g, ' $1')
     .toLowerCase()
-    .replace(/\bid$/, 'ID');
+    .replace(/\bid$/, 'ID')
+    .replace(/\bgoogle$/, 'Google');
   const last = path?.at(-1);
   if (typeof last === 'number') return `Entry ${last + 1} of ${words}`;
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -70,7 +71,7 @@ function faultOf(issue: Issue): string {
 /** The message about one field, or about the whole input. */
 function sentenceFor(issue: Issue): string {
   const name = nameOf(issue.path);
-  return name === null ? 'Some of what was sent is missing or not valid' : `${name} ${faultOf(issue)}`;
+  return name === null ? 'Some of the information is missing or not valid' : `${name} ${faultOf(issue)}`;
 }
 
 z.config({ customError: sentenceFor });

@@ -61,7 +61,7 @@ test.each([
   ['an annotation', 'Ladder\ufff9'],
 ])('a visible line does not take %s', (_, given) => {
   expect(visibleLine(100).safeParse(given).error?.issues[0]?.message).toBe(
-    'Text may not contain invisible characters. Please type it again',
+    'Text cannot contain invisible characters. Please type it again',
   );
 });
 

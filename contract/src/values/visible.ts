@@ -41,7 +41,7 @@ export const visibleLine = (...limits: Parameters<typeof line>) =>
     // A field that cuts text to its length may cut an emoji after its joiner, which nobody sees.
     .overwrite((value) => withFewMarks(value.replace(/\u200d$/, '')))
     .refine((value) => !INVISIBLE.test(value.replace(NEEDED, '')), {
-      error: 'Text may not contain invisible characters. Please type it again',
+      error: 'Text cannot contain invisible characters. Please type it again',
     });
 
 /** Multi-line text with at least `least` visible characters; `error` is the message for fewer. */

@@ -55,7 +55,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-const MAY_BE_UNDONE = `Warning: the email address of this account was changed in the last ${UNDO_LINK_HOURS} hours. The owner of the former address can
+const MAY_BE_UNDONE = `Warning: the email address of this account was changed in the last ${UNDO_LINK_HOURS} hours. Anyone with access to the previous address can
 still undo that and take the account back.`;
 
 const shown = (chosen: string | null, password: string): string =>

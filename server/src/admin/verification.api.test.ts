@@ -31,7 +31,7 @@ test('only the name that the administrator saw is verified, not one that has rep
     409,
     {
       code: 'name_changed',
-      message: 'This user has changed their name in the meantime. Please check it again',
+      message: 'This user has since changed their name. Please check it again',
     },
   ]);
   const { body: audit } = await operator.client.call(listAudit, { query: {} });

@@ -167,7 +167,7 @@ describe.each(['before', 'after'] as const)(
         status: 409,
         body: {
           code: 'listing_changed',
-          message: 'The owner has changed this listing in the meantime. Please check it again',
+          message: 'The owner has since changed this listing. Please check it again',
         },
       });
       expect((await owner.client.call(getItem, { params: { id } })).body.moderationStatus).toBe('pending');

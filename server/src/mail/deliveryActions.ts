@@ -107,7 +107,7 @@ async function postpone(
   const details = { mail: mail.ids[0], kind: mail.topics[0].kind, attempts: mail.attempts, reason };
   if (isForEver(error) || moment.getTime() - mail.createdAt.getTime() > GIVEN_UP_AFTER_MS) {
     await endMail(database.db, mail, moment, reason);
-    log.warn(details, 'mail given up');
+    log.warn(details, 'mail not delivered, no further attempts');
     return;
   }
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (mail.attempts - 1), LONGEST_PAUSE_MS);

@@ -51,7 +51,7 @@ const NOT_ASKED = {
   status: 403,
   body: {
     code: 'not_asked',
-    message: 'You can only write first to people who have asked about your listings',
+    message: 'You can only message people who have already asked about your listings',
   },
 };
 
@@ -141,7 +141,7 @@ describe('the first message of an owner', () => {
       const hidden = await list(owner.id, values);
       expect(await send(owner, stranger, hidden.id)).toMatchObject({
         status: 403,
-        body: { code: 'not_public', message: 'Others cannot see this listing, so you cannot write about it' },
+        body: { code: 'not_public', message: 'This listing is not public, so you cannot send messages about it' },
       });
       await rent(owner, stranger, hidden.id);
       expect((await send(owner, stranger, hidden.id)).status).toBe(201);

@@ -119,8 +119,8 @@ describe('a message', () => {
     expect(found).toEqual([
       ['empty', 400, 'invalid_input', 'Please enter a message before sending'],
       ['blank', 400, 'invalid_input', 'Please enter a message before sending'],
-      ['long', 400, 'invalid_input', 'Messages may have up to 5000 characters'],
-      ['nul', 400, 'invalid_input', 'Text may not contain control characters'],
+      ['long', 400, 'invalid_input', 'Messages can have up to 5000 characters'],
+      ['nul', 400, 'invalid_input', 'Text cannot contain control characters'],
       ['self', 400, 'own_message', 'You cannot send a message to yourself'],
       ['noItem', 404, 'item_not_found', 'This item does not exist or is no longer listed'],
       ['neither', 403, 'forbidden', 'You are not allowed to do this'],

@@ -31,7 +31,7 @@ const LONG = 'x'.repeat(5000);
 /** What a message counts: its text, and two hundred bytes for the row. */
 const bytesOf = (content: string) => content.length + 200;
 const TOO_MUCH = 'You have written too much today. Please try again tomorrow';
-const TOO_MUCH_FROM_HERE = 'Too much was written from your network today. Please try again tomorrow';
+const TOO_MUCH_FROM_HERE = 'Too much text was sent from your network today. Please try again tomorrow';
 
 /** A person who writes to the owner of an item. */
 async function makeWriter(on: TestApp) {

@@ -90,7 +90,7 @@ describe('changing the status of a rental', () => {
       message: 'You are not allowed to do this',
     });
     expect((await move(owner.client, id, 'approved')).body).toMatchObject({
-      message: 'This rental can no longer be changed this way',
+      message: 'You can no longer make this change to the rental',
     });
     expect(await move(owner.client, 2_000_000_000, 'approved')).toMatchObject({
       status: 404,

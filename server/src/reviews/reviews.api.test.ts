@@ -82,7 +82,7 @@ describe('a review', () => {
         status: 403,
         body: {
           code: 'not_reviewable',
-          message: 'Only someone whose rental of this item is completed can review it',
+          message: 'Only people who have completed a rental of this item can review it',
         },
       });
     }

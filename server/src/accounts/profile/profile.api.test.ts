@@ -87,7 +87,7 @@ test.each([
   [{ avatar: 'https://' }, 'avatar', 'Please enter a valid URL'],
   [{ avatar: 'https://user:pass@example.com/a.jpg' }, 'avatar', 'Please enter a valid URL'],
   [{ avatar: 'https:\\\\user@example.com/a.jpg' }, 'avatar', 'Please enter a valid URL'],
-  [{ fullName: 'Asha\u2066Menon' }, 'fullName', 'Full name may not contain invisible characters'],
+  [{ fullName: 'Asha\u2066Menon' }, 'fullName', 'Full name cannot contain invisible characters'],
 ])('the profile %j is refused with its message', async (values, path, message) => {
   const { client } = await makePerson(app);
   const body = { fullName: 'Some One', email: 'some.one@example.com', ...values };

@@ -155,7 +155,7 @@ class RedisLink {
     if (this.#state === 'down' || this.#state === 'closed') return;
     this.#state = 'down';
     this.#lostAt = Date.now();
-    this.#tell('Redis does not answer: rate limits are counted by each node for itself', String(reason));
+    this.#tell('Redis is not responding: each node now counts rate limits on its own', String(reason));
     this.#askAgainLater();
   }
 

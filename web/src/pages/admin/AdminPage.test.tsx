@@ -123,7 +123,7 @@ test('panels and lists that fail to load say so and can be retried', async () =>
   await see(`Could not load rentals. ${MOON}`, 'Could not load new users');
   healNumbers();
   healUsers();
-  await press('Retry: rentals');
+  await press('Retry loading rentals');
   await see('60% completed');
   await press('Retry');
   await seeGone('Could not load new users');

@@ -153,16 +153,16 @@ test('the availability window is validated, and reports failure and success', as
 test('answering a request reports failure and success', async () => {
   await openManagement();
   const heal = app.server.fail(setRentalStatus);
-  await press('Accept the request of Ravi Renter');
+  await press('Accept Ravi Renter’s request');
   await seeToast('Failed to approve rental', MOON);
-  await press('Reject the request of Ravi Renter');
+  await press('Reject Ravi Renter’s request');
   await seeToast('Failed to reject rental', MOON);
   heal();
   app.server.answer(setRentalStatus, () => {
     app.server.answer(listPendingRentals, []);
     return makeRental({ status: 'rejected' });
   });
-  await press('Reject the request of Ravi Renter');
+  await press('Reject Ravi Renter’s request');
   await seeToast('Rental rejected', 'The renter has been notified.');
   await seeGone('Ravi Renter');
 });

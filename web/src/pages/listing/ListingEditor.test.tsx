@@ -77,7 +77,7 @@ test('a photo URL with a space stays one photo and must be removed before saving
   app.server.answer(updateItem, OWN);
   app.open('/items/5/edit');
   await press('Save Changes');
-  await see('Not an image address');
+  await see('This is not an image address');
   expect(app.server.calls(updateItem)).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Remove photo 1' }));
   await press('Save Changes');
