@@ -74,7 +74,7 @@ test('changing the email needs the password, and the former address can undo it'
   await seeToast(
     page,
     'Profile updated',
-    `Confirm new.${email} with the link we send there. If it doesn’t arrive, choose Resend.`,
+    `Confirm new.${email} using the link we send there. If it doesn’t arrive, choose Resend.`,
   );
   await see(page, 'Not confirmed');
   expect(await password.count()).toBe(0);

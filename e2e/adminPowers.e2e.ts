@@ -35,7 +35,7 @@ test('a suspended user is signed out everywhere at once, and can return once it 
   await row(page, person.fullName).getByText('Suspended').waitFor();
   await dialog.waitFor({ state: 'detached' });
   await seeFocus(page, person.fullName);
-  await seeToast(page, 'User suspended', `${person.fullName} is signed out and cannot sign in.`);
+  await seeToast(page, 'User suspended', `${person.fullName} has been signed out and can no longer sign in.`);
 
   await person.page.waitForURL('**/auth**');
   const visitor = await suite.visit();
@@ -95,10 +95,10 @@ test('a category is renamed, moved and given another icon by keyboard, and shows
   await move.press('Enter');
   await expect.poll(() => rows.nth(2).innerText()).toContain(first);
   await expect.poll(() => move.evaluate((button) => document.activeElement === button)).toBe(true);
-  await seeToast(page, 'Category saved', `“${first}” is now number 2.`);
+  await seeToast(page, 'Category saved', `“${first}” is now in position 2.`);
   await page.getByRole('button', { name: `Move ${first} up` }).press('Enter');
   await expect.poll(() => rows.nth(1).innerText()).toContain(first);
-  await seeToast(page, 'Category saved', `“${first}” is now number 1.`);
+  await seeToast(page, 'Category saved', `“${first}” is now in position 1.`);
 
   await page.getByRole('button', { name: `Edit ${first}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit category' });
@@ -115,7 +115,7 @@ test('a category is renamed, moved and given another icon by keyboard, and shows
   await dialog.getByLabel('Icon').click();
   await page.getByRole('option', { name: 'book' }).click();
   await dialog.getByRole('button', { name: 'Save Category' }).click();
-  await seeToast(page, 'Category saved', `“${renamed}” is now number 1.`);
+  await seeToast(page, 'Category saved', `“${renamed}” is now in position 1.`);
   const visitor = await suite.visit();
   await visitor.page.goto('/');
   await visitor.page.getByText(renamed).first().waitFor();

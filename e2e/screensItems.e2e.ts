@@ -79,7 +79,7 @@ const SCREENS: readonly Screen[] = [
     open: async (page) => {
       await openItemTab(page, CAMERA, 'Owner');
       await page
-        .getByRole('button', { name: /^Accept the request/ })
+        .getByRole('button', { name: /^Accept .+ request$/ })
         .first()
         .waitFor();
     },

@@ -88,7 +88,10 @@ export const PROBLEMS = {
   },
   dates_booked: { status: 409, message: 'These dates are already booked' },
   rental_closed: { status: 409, message: 'You can no longer make this change to the rental' },
-  item_has_rentals: { status: 409, message: 'You cannot delete this listing until its approved rentals have ended' },
+  item_has_rentals: {
+    status: 409,
+    message: 'You cannot delete this listing until its approved rentals have ended',
+  },
   listing_changed: {
     status: 409,
     message: 'The owner has since changed this listing. Please check it again',

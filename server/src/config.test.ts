@@ -63,9 +63,15 @@ test.each<[string, Record<string, string>]>([
     'DATABASE_URL must be an address starting with postgres:// or postgresql://',
     { DATABASE_URL: 'mysql://a/b' },
   ],
-  ['TRUSTED_PROXIES must be addresses or networks', { TRUSTED_PROXIES: '10.0.0.1,balancer' }],
-  ['TRUSTED_PROXIES must be addresses or networks', { TRUSTED_PROXIES: '10.0.0.0/33' }],
-  ['TRUSTED_PROXIES must not be everybody', { TRUSTED_PROXIES: '0.0.0.0/0' }],
+  [
+    'TRUSTED_PROXIES must be a comma-separated list of addresses or networks',
+    { TRUSTED_PROXIES: '10.0.0.1,balancer' },
+  ],
+  [
+    'TRUSTED_PROXIES must be a comma-separated list of addresses or networks',
+    { TRUSTED_PROXIES: '10.0.0.0/33' },
+  ],
+  ['TRUSTED_PROXIES must not include every address (/0)', { TRUSTED_PROXIES: '0.0.0.0/0' }],
   ['DATABASE_REPLICA_URLS must be', { DATABASE_REPLICA_URLS: 'postgres://a/b,c' }],
   ['REDIS_URL must be an address starting with redis:// or rediss://', { REDIS_URL: 'localhost' }],
   ['S3_ENDPOINT must be an address starting with http:// or https://', { S3_ENDPOINT: 'a', S3_BUCKET: 'b' }],

@@ -70,7 +70,9 @@ export const Environment = z
       .string()
       .transform((value) => value.split(',').map((part) => part.trim()))
       .pipe(
-        z.array(proxy.refine((value) => !value.endsWith('/0'), { error: 'must not include every address (/0)' })),
+        z.array(
+          proxy.refine((value) => !value.endsWith('/0'), { error: 'must not include every address (/0)' }),
+        ),
       )
       .default(['127.0.0.0/8', '::1/128']),
     DATA_DIR: z.string().default('./data'),

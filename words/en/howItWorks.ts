@@ -4,7 +4,8 @@ export default {
   rent: 'When you rent',
   'rent.search':
     'Search by keyword, category, price and place. If you share your location, you see what is available within {km} km.',
-  'rent.days': 'Open an item and choose the first and the last day. Both days count, so the 14th to the 17th is four days.',
+  'rent.days':
+    'Open an item and choose the first and the last day. Both days count, so the 14th to the 17th is four days.',
   'rent.confirm':
     'Confirm the request. The owner approves or rejects it; nothing is booked until they approve.',
   'rent.meet': 'Message the owner to agree on where and when to meet.',

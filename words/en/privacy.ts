@@ -11,7 +11,7 @@ export default {
   'account.language': 'The language you chose, for the site and for the emails you get. Only you can see it.',
   'account.password': 'Your password, stored only as a salted hash, so nobody can read it.',
   'account.sessions':
-    'Where you are logged in: the name of each browser and when it was last used, until you log out. You can see the list in your profile.',
+    'Where you are logged in: the name, version and operating system of each browser and when it was last used, until you log out. You can see the list in your profile.',
   'account.status':
     'Whether and when you agreed to the terms, how you log in, and whether an administrator has verified you.',
   'account.google':

@@ -67,7 +67,8 @@ export default {
   'ways.remove': 'Remove',
   'ways.remove.label': 'Remove Google, {about}',
   'ways.remove.title': 'Remove Google sign-in?',
-  'ways.remove.text': 'You will no longer be able to sign in with {email}. Devices that used it will be signed out.',
+  'ways.remove.text':
+    'You will no longer be able to sign in with {email}. Devices that used it will be signed out.',
   'ways.remove.text.unknown':
     'You will no longer be able to sign in with this Google account. Devices that used it will be signed out.',
   'ways.remove.again': 'Sign in with Google again to confirm it’s you.',

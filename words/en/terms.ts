@@ -23,7 +23,8 @@ export default {
   'rentals.rest':
     'The owner and the renter agree on payment, deposit, handover, return and damage themselves.',
   speech: 'Messages and reviews',
-  'speech.civil': 'Be honest and respectful. No threats, no advertising and no personal information about other people.',
+  'speech.civil':
+    'Be honest and respectful. No threats, no advertising and no personal information about other people.',
   'speech.reviews': 'Review only what you have rented yourself.',
   service: 'What you can expect from the service',
   'service.text':

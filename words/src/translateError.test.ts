@@ -85,8 +85,8 @@ test('every field that an endpoint reads has a name in every language', async ()
 
 test.each([
   ['Item ID must be a number', 'Gegenstands-ID: Hier wird eine Zahl erwartet'],
-  ['Full name must be at most 1 character', 'Voller Name: höchstens 1 Zeichen'],
-  ['Full name must be at most 80 characters', 'Voller Name: höchstens 80 Zeichen'],
+  ['Full name must be at most 1 character', 'Vollständiger Name: höchstens 1 Zeichen'],
+  ['Full name must be at most 80 characters', 'Vollständiger Name: höchstens 80 Zeichen'],
   ['Images must have at least 1 entry', 'Bilder: mindestens 1 Eintrag'],
   ['Entry 2 of images must be text', 'Bilder, Eintrag 2: Hier wird ein Text erwartet'],
   ['Radius must be more than 0.5', 'Umkreis: mehr als 0.5'],

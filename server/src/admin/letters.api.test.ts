@@ -85,7 +85,7 @@ test('a suspended person is told by mail, with the reason and what to do, and ag
   await deliver(app);
   expect(subjects()).toEqual([
     `Your ${siteName} account is suspended`,
-    `Your ${siteName} account is open again`,
+    `Your ${siteName} account is active again`,
     `Your ${siteName} account could not be verified`,
   ]);
   expect(mail.arrived[0]?.content).toContain('The reason: \u2068Sold what was lent\u2069');

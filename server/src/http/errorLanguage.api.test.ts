@@ -92,7 +92,7 @@ test('a request that the router cannot read is answered in its language, too', a
   const answer = await app.server.inject({ url: '/api/items/%zz', headers: { 'accept-language': 'de' } });
   expect(answer.json()).toEqual({
     code: 'invalid_input',
-    message: 'Einige der gesendeten Angaben sind ungültig',
+    message: 'Einige Angaben sind ungültig',
   });
 });
 

@@ -141,7 +141,10 @@ describe('the first message of an owner', () => {
       const hidden = await list(owner.id, values);
       expect(await send(owner, stranger, hidden.id)).toMatchObject({
         status: 403,
-        body: { code: 'not_public', message: 'This listing is not public, so you cannot send messages about it' },
+        body: {
+          code: 'not_public',
+          message: 'This listing is not public, so you cannot send messages about it',
+        },
       });
       await rent(owner, stranger, hidden.id);
       expect((await send(owner, stranger, hidden.id)).status).toBe(201);

@@ -55,7 +55,7 @@ test('messages unread for ten minutes are announced in one mail, with a link and
   const [letter] = mail.arrived;
   expect(letter?.to).toEqual([`${owner.username}@example.com`]);
   expect(letter?.header('subject')).toBe('You have 2 new messages');
-  expect(letter?.content).toContain(`\u2068@${renter.username}\u2069 wrote you`);
+  expect(letter?.content).toContain(`\u2068@${renter.username}\u2069 sent you`);
   expect(letter?.content).not.toContain('Ravi Iyer');
   expect(letter?.content).toContain('2 messages');
   expect(letter?.content).toContain(`${app.context.config.publicUrl}/messages/${renter.id}/${item.id}`);

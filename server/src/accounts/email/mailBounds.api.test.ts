@@ -110,7 +110,7 @@ test('one account cannot use up the links of somebody else’s mailbox', async (
 test('an unconfirmed address is told once a day that an account has left it', async () => {
   const { at, join, arrived } = await startMailing();
   const told = async () =>
-    (await arrived()).filter((subject) => subject === 'Your email at Lendloop was changed').length;
+    (await arrived()).filter((subject) => subject === 'Your Lendloop email address was changed').length;
   const first = await join('meera', STRANGER);
   await moveTo(first, 'meera@example.com');
   await moveTo(first, STRANGER);

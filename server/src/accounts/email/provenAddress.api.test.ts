@@ -104,7 +104,7 @@ test('a mistyped address is told of the change without a link if the new one was
   await database.db.execute(sql`delete from email_changes where former = ${TYPO}`);
   await deliver(app);
   const told = mail.arrived.findLast(({ to }) => to[0] === TYPO);
-  expect(told?.header('subject')).toBe('Your email at Lendloop was changed');
+  expect(told?.header('subject')).toBe('Your Lendloop email address was changed');
   expect(told?.content).not.toContain(UNDO);
 });
 

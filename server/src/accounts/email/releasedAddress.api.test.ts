@@ -59,7 +59,7 @@ test('whoever registers with an address sends back an account that moved to it u
   expect([status, json.email]).toEqual([201, 'Victim@example.com']);
   expect(await userOf(mover.client)).toMatchObject({ id: mover.id, email: FORMER, emailVerified: true });
   await deliver(app);
-  expect(lastTo(FORMER)?.header('subject')).toBe('Your Lendloop account is back at its former email');
+  expect(lastTo(FORMER)?.header('subject')).toBe('Your Lendloop account has its previous email again');
   const late = await mover.client.call(confirmEmail, { body: { token: confirmation } });
   expect(late.status).toBe(400);
 });

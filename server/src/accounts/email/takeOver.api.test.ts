@@ -96,7 +96,7 @@ test('a new password ends Google sign-ins, unless one asks to keep them', async 
   await deliver(app);
   // The first mail says that the Google account was linked.
   expect(mail.arrived.slice(1).map(({ content }) => /Google[^.]*\./.exec(content)?.[0])).toEqual([
-    expect.stringContaining('stays'),
+    expect.stringContaining('has not changed'),
     expect.stringContaining('removed'),
   ]);
 });
@@ -171,7 +171,7 @@ test("whoever moved an account to a stranger's address gets nothing once the str
   });
   await deliver(app);
   expect(mail.arrived.at(-1)).toMatchObject({ to: [STRANGER.email] });
-  expect(mail.arrived.at(-1)?.header('subject')).toBe('Your Lendloop account is back at its former email');
+  expect(mail.arrived.at(-1)?.header('subject')).toBe('Your Lendloop account has its previous email again');
 
   await app.client().call(undoEmailChange, { body: { token: undo, password: 'words of a stranger' } });
   expect(await idOf(victim.client)).toBe(body.id);

@@ -160,7 +160,7 @@ describe('limits counted in Redis', () => {
     expect(await count([one, two])).toBe(10);
     expect(await count([one])).toBe(5);
     for (const { told } of [one, two])
-      expect(told).toEqual([expect.stringContaining('each node for itself')]);
+      expect(told).toEqual([expect.stringContaining('each node now counts')]);
     await redis.restart();
     for (const { told } of [one, two])
       await vi.waitFor(() => expect(told).toHaveLength(2), { timeout: 30_000 });
@@ -221,7 +221,7 @@ describe('a Redis that falls silent', () => {
     await node.makeLimit(newName(), 1).spend('someone');
     cut();
     await node.makeLimit(newName(), 1).spend('someone');
-    expect(node.told).toEqual([expect.stringContaining('each node for itself')]);
+    expect(node.told).toEqual([expect.stringContaining('each node now counts')]);
     await vi.waitFor(() => expect(node.told).toHaveLength(2), { timeout: 30_000 });
     const name = newName();
     const other = await openNode({ redisUrl: redis.url });

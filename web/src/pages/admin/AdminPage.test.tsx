@@ -203,7 +203,7 @@ test('editing a category shows invalid names and reports success', async () => {
     CATEGORIES.map((one, index) => (index === 0 ? { ...one, name: body.name } : one)),
   );
   await user.click(dialog.getByRole('button', { name: 'Save Category' }));
-  await seeToast('Category saved', '“Tools” is now number 1.');
+  await seeToast('Category saved', '“Tools” is now in position 1.');
 });
 
 test('a lost administrator session leads to administrator sign-in', async () => {

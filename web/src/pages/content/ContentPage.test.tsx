@@ -17,7 +17,7 @@ test.for([
   { path: paths.terms, title: 'Nutzungsbedingungen', heading: 'Die Vertragsparteien', sections: 7 },
   { path: paths.privacy, title: 'Datenschutz', heading: 'Dein Konto', sections: 6 },
   { path: paths.help, title: 'Hilfebereich', heading: 'Wie bezahle ich?', sections: 7 },
-  { path: paths.contact, title: 'Kontakt', heading: 'Zu einer Gefahr', sections: 3 },
+  { path: paths.contact, title: 'Kontakt', heading: 'Zu einem Sicherheitsproblem', sections: 3 },
 ])('$path is in the language of the reader, with its title', async ({ path, title, heading, sections }) => {
   await switchLanguage('de');
   app.open(path, { user: null });
