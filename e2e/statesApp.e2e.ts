@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { see } from './support/force.ts';
 import { drag } from './support/gestures.ts';
 import { accessibilityFaults } from './support/inspect.ts';
+import { newItem } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import { setUp } from './support/suite.ts';
 
@@ -111,4 +112,16 @@ test('without a network the app says so, recovers by itself and has cached no da
   await page.getByRole('heading', { name: 'Help centre' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/help');
   await leave();
+});
+
+test('nothing that people write on the start page keeps the service worker from starting', async () => {
+  const owner = await suite.newPerson('Asha Menon');
+  await newItem(owner, 'Ladder /assets/none.js href="/assets/none.css"');
+  const { page, leave } = await suite.visit({ serviceWorkers: 'allow' });
+  expect(await (await page.request.get('/')).text()).toContain('/assets/none.js');
+  await page.goto('/about');
+  const stateOfWorker = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state);
+  await expect.poll(stateOfWorker).toBe('activated');
+  await Promise.all([leave(), owner.leave()]);
 });

@@ -39,10 +39,13 @@ async function cacheShell() {
   await cache.addAll(SHELL_FILES.map((file) => new Request(file, { cache: 'reload' })));
 }
 
+/** Files that a page loads. What people write has its quotes escaped, so it never looks like these attributes. */
+const LOADED = /(?<= (?:src|href)=")\/assets\/[\w.-]+(?=")/g;
+
 /** Caches the scripts and styles of the start page. Others are cached when they are first used. */
 async function cacheFirstAssets() {
   const html = await (await fetch('/', { credentials: 'omit' })).text();
-  const files = new Set(html.match(/\/assets\/[\w.-]+/g));
+  const files = new Set(html.match(LOADED));
   const cache = await caches.open(ASSETS);
   await cache.addAll([...files]);
 }
