@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { isVisitOrScript } from './browser.ts';
 import type { IsOwnOrigin } from './ownOrigin.ts';
 import { Problem } from './problem.ts';
 import type { Viewer } from './route.ts';
@@ -73,8 +74,7 @@ function refuseForeignOrigin(request: FastifyRequest, isOwnOrigin: IsOwnOrigin):
   if (request.method === 'GET' || request.method === 'HEAD') {
     const { url = '', config } = request.routeOptions;
     // As the address of an image on anybody's page, a call would spend the limits of whoever sees the page.
-    if (url.startsWith('/api/') && !isOneOf(request.headers['sec-fetch-dest'], 'empty', 'document'))
-      throw new Problem('foreign_origin');
+    if (url.startsWith('/api/') && !isVisitOrScript(request)) throw new Problem('foreign_origin');
     if (!config.endpoint?.changes) return;
     if (!isFetchedByOwnScript(request.headers)) throw new Problem('foreign_origin');
   }

@@ -6,3 +6,10 @@ export const browserOf = (request: FastifyRequest) => ({
   userAgent: request.headers['user-agent'],
   device: request.deviceToken,
 });
+
+/**
+ * Whether a visit or a script asks for an address, rather than a page that shows it as an image, a frame or the like. Programs
+ * other than browsers do not say.
+ */
+export const isVisitOrScript = ({ headers }: FastifyRequest): boolean =>
+  [undefined, 'empty', 'document'].includes(headers['sec-fetch-dest']);

@@ -6,6 +6,7 @@ import { isPage } from '@lendloop/contract/pages';
 import { directionOf, type Language } from '@lendloop/contract/values/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { isVisitOrScript } from './browser.ts';
 import { languageOf } from './language.ts';
 import { Problem } from './problem.ts';
 import { prepare, sendPrepared, type Prepared } from './sending/prepared.ts';
@@ -80,7 +81,9 @@ export async function serveWeb(
   const answerPage = html === null ? null : makeAnswerPage(html);
   server.setNotFoundHandler(async (request, reply) => {
     const pathname = pathOf(request.raw.url);
-    const asksForPage = request.method === 'GET' || request.method === 'HEAD';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    // As the address of an image on anybody's page, a page would spend the limits of whoever sees it, like a call.
+    const asksForPage = isRead && isVisitOrScript(request);
     if (isUnderApi(pathname) || isUnderImages(pathname) || !asksForPage || !page)
       throw new Problem('not_found');
     if (answerPage) return answerPage(request, reply, pathname);

@@ -85,6 +85,23 @@ test('renewing a page of a search costs as much as rendering it', async () => {
   await expect.poll(spent).toBe(2);
 });
 
+test('a page that a browser asks for as an image or a frame is neither searched for nor rendered', async () => {
+  const { node, spent } = await countingNode('searches', 100);
+  const asked = (dest: string) =>
+    node.server.inject({ url: '/search?minPrice=20&maxPrice=80', headers: { 'sec-fetch-dest': dest } });
+  for (const dest of ['image', 'iframe', 'script', 'style']) {
+    const { statusCode, headers } = await asked(dest);
+    expect([dest, statusCode, headers['content-type']]).toEqual([
+      dest,
+      404,
+      'application/json; charset=utf-8',
+    ]);
+  }
+  expect(spent()).toBe(0);
+  for (const dest of ['empty', 'document']) expect((await asked(dest)).body).toContain('<main id="content"');
+  expect(spent()).toBe(1);
+});
+
 test('nobody waits for a page in the line of a stranger', async () => {
   const node = await startAppForTest({ database: app.database, config: { rateLimit: true } });
   const ask = (url: string, remoteAddress: string) => node.server.inject({ url, remoteAddress });
