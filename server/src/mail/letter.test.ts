@@ -2,6 +2,7 @@ import { paths } from '@lendloop/contract/pages';
 import { expect, test } from 'vitest';
 
 import { writeLetter } from './letter.ts';
+import { theirs } from './letterWords.ts';
 
 const SITE = { name: 'Rent.it', publicUrl: 'https://rent.it', locale: 'en-IN' };
 
@@ -38,6 +39,18 @@ test.each([
 );
 
 test.each([
+  ['Pay at my-Rent.it', 'Pay at my-Rent. it'],
+  ['myRent.it/pay', 'myRent. it/pay'],
+  ['pay.Rent.it', 'pay. Rent. it'],
+  ['Rent.italy', 'Rent. italy'],
+  ['prize@Rent.it', 'prize at Rent. it'],
+])('what people wrote has no address that holds the site’s name: %s', (title, expected) => {
+  expect(firstOf(`${theirs('Asha')} asks Rent.it about “${theirs(title)}”.`)).toBe(
+    `${theirs('Asha')} asks Rent.it about “${theirs(expected)}”.`,
+  );
+});
+
+test.each([
   'Rent.it has looked at "Drill, 1.5 kW"',
   'J.R.R. Tolkien wrote to you. Read it.',
   'You have 3.50 to pay (Aug 14 – Aug 17, 2026).',
@@ -46,6 +59,10 @@ test.each([
 
 test('exact texts such as usernames are left unchanged', () => {
   expect(firstOf('Your username is asha.menon.', ['asha.menon'])).toBe('Your username is asha.menon.');
+  for (const whole of ['asha.menon', 'Rent.it']) {
+    const said = `Your name is ${theirs(whole)}.`;
+    expect(firstOf(said, ['asha.menon'])).toBe(said);
+  }
 });
 
 test('the links of the site itself are left unchanged', () => {

@@ -3,7 +3,7 @@ import { paths } from '@lendloop/contract/pages';
 import { directionOf, type Language } from '@lendloop/contract/values/languages';
 import { wordsIn } from '@lendloop/words/catalogues';
 
-import { oneLine, sentenceLine, theirs } from './letterWords.ts';
+import { oneLine, PARTS_OF_SENTENCE, sentenceLine, theirs } from './letterWords.ts';
 import type { Letter, Subscription } from './topics.ts';
 
 /** A letter as it is sent. */
@@ -33,7 +33,12 @@ export function writeLetter(letter: Letter, site: Site): WrittenLetter {
   const { language } = letter;
   const say = wordsIn(language, 'mails', site.locale);
   const exact = [site.name, ...(letter.exact ?? [])];
-  const ours = (text: string): string => withoutLinks(sentenceLine(text), exact);
+  const ours = (text: string): string =>
+    sentenceLine(text).replace(PARTS_OF_SENTENCE, (part, wrote: string | undefined) => {
+      if (wrote === undefined) return withoutLinks(part, exact);
+      // Only as a whole: within a longer address, the site's name makes a stranger's look like ours.
+      return exact.includes(wrote) ? part : theirs(withoutLinks(wrote, []));
+    });
   const name = letter.to.isConfirmed ? oneLine(letter.to.name) : '';
   const url = site.publicUrl + letter.action.path;
   const greeting = name === '' ? say('hello') : ours(say('helloName', { name: theirs(name) }));

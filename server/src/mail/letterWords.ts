@@ -26,6 +26,9 @@ export const sentenceLine = (text: string): string => inOneLine(text, INVISIBLE_
 /** A name or title in a sentence, isolated: it may be written in the other direction than the sentence. */
 export const theirs = (text: string): string => `${FIRST_STRONG_ISOLATE}${oneLine(text)}${POP_ISOLATE}`;
 
+/** The parts of a sentence: what others wrote, as its first group, or words of ours. */
+export const PARTS_OF_SENTENCE = /\u2068([^\u2068\u2069]*)\u2069|[^\u2068]+/gu;
+
 /** How a letter speaks. */
 interface LetterWords<A extends Area> {
   readonly language: Language;
