@@ -47,3 +47,10 @@ test('a page that is not rendered has its title in the reader’s language too',
   expect(titleOf(await get('/profile', { cookie: 'lendloop_lang=de' }))).toBe('Dein Profil · Lendloop');
   expect(titleOf(await get('/gone', { cookie: 'lendloop_lang=hi' }))).toBe('पेज नहीं मिला · Lendloop');
 });
+
+test.each([
+  ['en', 'https://rent.example/search?search={search_term_string}'],
+  ['de', 'https://rent.example/search?search={search_term_string}&lang=de'],
+])('search engines learn where to search in %s', async (lang, address) => {
+  expect(await get(`/?lang=${lang}`)).toContain(`"urlTemplate":"${address}"`);
+});

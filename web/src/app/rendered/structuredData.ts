@@ -75,7 +75,7 @@ export function homeData({ site, language, absolute }: Setting): WithContext<Dat
     inLanguage: language,
     potentialAction: {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${absolute(paths.search)}?search={search_term_string}` },
+      target: { '@type': 'EntryPoint', urlTemplate: absolute(`${paths.search}?search={search_term_string}`) },
       ...SEARCH_INPUT,
     },
   };
