@@ -31,6 +31,27 @@ const get = (path: string, on = app) => on.server.inject({ url: path });
 const addressesIn = (xml: string) =>
   Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address]) => address);
 
+test('search engines list a search only if each of its words counts', async () => {
+  await makeItem(app, owner.id, {
+    title: 'Concrete mixer',
+    description:
+      'Strong machine for mortar, plaster and cement at home or on site, with wheels, cable and manual.',
+    location: 'Indiranagar, Bengaluru',
+  });
+  const isListed = async (name: string, text: string) =>
+    !(await get(`/search?${name}=${encodeURIComponent(text)}`)).body.includes('content="noindex, follow"');
+  await makeItem(app, owner.id, { title: 'مثقاب كهربائي', location: 'المعادي، القاهرة' });
+  expect(await isListed('location', 'المعادي، القاهرة')).toBe(true);
+  const scam = 'Lendloop support, call +1 800 555 0199';
+  expect(await isListed('search', 'Concrete mixer, strong machine & cement')).toBe(true);
+  expect(await isListed('search', 'concrete mixer wheel-cable')).toBe(true);
+  const counted = 'concrete mixer strong machine mortar plaster cement home site wheels cable manual';
+  expect(await isListed('search', `${counted} ${scam}`)).toBe(false);
+  expect(await isListed('search', 'concrete mixer 🅲🅰🅻🅻 ⓵⓼⓪⓪')).toBe(false);
+  expect(await isListed('location', 'Indiranagar, Bengaluru')).toBe(true);
+  expect(await isListed('location', `${'Indiranagar '.repeat(8)}${scam}`)).toBe(false);
+});
+
 test('the sitemap lists pages, public items and the people who allow it', async () => {
   const { id: shown } = await makeItem(app, owner.id);
   const { id: hidden } = await makeItem(app, owner.id, { moderationStatus: 'rejected' });

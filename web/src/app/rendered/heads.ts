@@ -31,6 +31,15 @@ type Words = Omit<Head, 'language' | 'title'> & { readonly title: string };
 
 const described = (text: string): string => excerpt(text.replace(/\s+/g, ' ').trim(), DESCRIPTION_MAX - 1);
 
+/**
+ * Words of a search that all count. Searches ignore signs, and words beyond the first few: with those, search engines would list
+ * pages of ours with sentences that no listing holds and anybody can write into an address.
+ */
+const COUNTED = /^[\p{L}\p{M}\p{Nd}]+(?:[ .,،、'’/&-]+[\p{L}\p{M}\p{Nd}]+){0,7}$/u;
+/** Joiners are part of the spelling in Indic scripts and in Persian. */
+const isCounted = (text: string | undefined): boolean =>
+  text === undefined || COUNTED.test(text.replaceAll(/[\u200c\u200d]/g, ''));
+
 /** The canonical search of a list, and whether the list is just that: only these are listed by search engines. */
 function canonicalOf(state: SearchState): { readonly path: string; readonly isAll: boolean } {
   const { search, category, location } = state;
@@ -57,7 +66,7 @@ function listHead(client: QueryClient, setting: Setting, query: string): Words {
         : say('count.in', { count: found, total, place: where }),
     ),
     canonical: path,
-    isIndexed: isAll && items.length > 0,
+    isIndexed: isAll && items.length > 0 && isCounted(state.search) && isCounted(state.location),
     image: { path: SITE_IMAGE, alt: setting.site.name },
     data: searchData(setting, state.search, path, items),
   };
