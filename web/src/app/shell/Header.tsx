@@ -119,14 +119,14 @@ function AccountCorner() {
   );
 }
 
-/** Returns to the current page after sign-in. */
+/** Returns to the current page after sign-in, without its fragment: mailed links keep their secret there. */
 function LoginLink({ className }: { readonly className?: string | undefined }) {
   const say = useWords('shell');
-  const here = useLocation({ select: ({ href }) => (href === paths.home ? undefined : href) });
+  const here = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
   return (
     <Link
       to={paths.auth}
-      search={{ from: here }}
+      search={{ from: here === paths.home ? undefined : here }}
       className={cn(NAV_LINK, 'inline-flex! max-md:-me-2 max-md:px-2', className)}
     >
       {say('nav.login')}

@@ -14,6 +14,14 @@ test('an unknown address shows the not-found page', async () => {
   await see('Did you forget to add the page to the router?');
 });
 
+test('the link to sign in takes no secret of a mailed link along, as addresses are logged', async () => {
+  app.open('/reset-password?from=mail#secret-token', { user: null });
+  const link = await screen.findByRole('link', { name: 'Login' });
+  expect(new URL((link as HTMLAnchorElement).href).searchParams.get('from')).toBe(
+    '/reset-password?from=mail',
+  );
+});
+
 test('the banner explains how to install the app, and stays away once dismissed', async () => {
   app.open('/', { user: null });
   await press('Get');
