@@ -52,6 +52,49 @@ test.each([
   '李明',
 ])('%s is anybody’s', (name) => expect(isReserved(name, 'Lendloop')).toBe(false));
 
+// Whoever reads the site in another language is deceived in that language.
+test.each([
+  'Kundendienst',
+  'Der Kundenservice',
+  'Kunden-Support',
+  'Sicherheitsteam',
+  'Die Moderatorin',
+  'Verwaltung',
+  'Offizielle Plattform',
+  'सहायता',
+  'ग्राहक सेवा',
+  'सहायता टीम',
+  'व्यवस्थापक',
+  'एडमिन',
+  'आधिकारिक सहायता केंद्र',
+  'सत्यापन विभाग',
+  'Sahayata Kendra',
+  'الدعم',
+  'الدعم الفني',
+  'خدمة العملاء',
+  'خدمه العملاء',
+  'فريق الدعم',
+  'الإدارة',
+  'الادارة',
+  'المشرف',
+])('%s is reserved in the languages of the site', (name) => expect(isReserved(name, 'Lendloop')).toBe(true));
+
+test.each([
+  'Karl Dienst',
+  'Maria Zentrum',
+  'टॉम',
+  'सुरक्षा',
+  'सेवा राम',
+  'सहदेव',
+  'राम सहाय',
+  'مشرف',
+  'أمان',
+  'عبد الله',
+  'سعاد خدمة',
+])('%s is anybody’s in the languages of the site', (name) =>
+  expect(isReserved(name, 'Lendloop')).toBe(false),
+);
+
 test.each(['Rent', 'Rent Support', 'rent_1'])('a short site name is reserved as a whole word: %s', (name) =>
   expect(isReserved(name, 'Rent')).toBe(true),
 );
