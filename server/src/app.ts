@@ -94,9 +94,10 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   speakJson(server, options.verifyAnswers ?? false);
   decorateHops(server, hopOf);
   setHeaders(server);
-  shrinkAnswers(server);
   guardAgainstFloods(server, trust, floodGuard);
   countByAddress(server, spendOfAddress);
+  // After the count of what an answer costs, which has to see it as a whole.
+  shrinkAnswers(server);
   takeTurns(server, database.kind, config.rateLimit);
   await findCallers(server, findViewer(context), isOwnOrigin);
   countByUser(server, context.makeLimit);
