@@ -11,15 +11,20 @@ import { previewOf, sitePreview } from './preview.ts';
 
 /** Pictures made at once; each takes a core for some 100 ms. */
 const MAKES = { atOnce: 1, waitingMax: 32, waitMs: 5000 };
+/** Pictures made for one address: more than people who send links to each other need. */
+const MAKES_A_MINUTE = 30;
 /** Pictures kept: 15 MB at most. */
 const KEPT_MAX = 50;
 const SITE = 'site';
 
-/** The pictures that previews of links show, as JPEG, with a name that changes with the picture. */
+/**
+ * The pictures that previews of links show, as JPEG, with a name that changes with the picture. `network` pays for one that is
+ * not kept. Both throw `too_many_requests`.
+ */
 export interface Previews {
-  readonly site: () => Promise<Preview>;
+  readonly site: (network: string) => Promise<Preview>;
   /** Throws `item_not_found` for an item that visitors may not see. */
-  readonly item: (id: number) => Promise<Preview>;
+  readonly item: (id: number, network: string) => Promise<Preview>;
 }
 
 export interface Preview {
@@ -27,8 +32,9 @@ export interface Preview {
   readonly bytes: Buffer;
 }
 
-export function makePreviews({ config, database, images }: Context): Previews {
+export function makePreviews({ config, database, images, makeLimit }: Context): Previews {
   const gate = new Gate(MAKES);
+  const makes = makeLimit('previews', MAKES_A_MINUTE);
   const kept = new Map<string, Promise<Buffer>>();
 
   async function make(draw: () => Promise<Buffer>): Promise<Buffer> {
@@ -37,7 +43,9 @@ export function makePreviews({ config, database, images }: Context): Previews {
     return bytes;
   }
 
-  async function keep(name: string, draw: () => Promise<Buffer>): Promise<Preview> {
+  async function keep(name: string, network: string, draw: () => Promise<Buffer>): Promise<Preview> {
+    // Paid before others can wait for the picture: they must not be refused with whoever cannot pay.
+    if (!kept.has(name)) await makes.spend(network);
     const bytes = kept.get(name) ?? make(draw);
     kept.delete(name);
     kept.set(name, bytes);
@@ -48,22 +56,36 @@ export function makePreviews({ config, database, images }: Context): Previews {
     try {
       return { name, bytes: await bytes };
     } catch (error) {
-      kept.delete(name);
+      if (kept.get(name) === bytes) kept.delete(name);
       throw error;
     }
   }
 
-  const site = () => keep(SITE, sitePreview);
+  const site = (network: string) => keep(SITE, network, sitePreview);
+
+  async function ofPhoto(hash: string, network: string): Promise<Preview> {
+    try {
+      return await keep(hash, network, async () => {
+        const file = await images.get(nameOf(hash, 1600, 'jpg'));
+        if (!file) throw new NoPhoto();
+        return previewOf(await buffer(file.stream));
+      });
+    } catch (error) {
+      if (error instanceof NoPhoto) return site(network);
+      throw error;
+    }
+  }
+
   return {
     site,
-    item: async (id) => {
+    item: async (id, network) => {
       const item = await findItem(database.db, id, { moderation: config.moderation, viewer: null });
       if (!item) throw new Problem('item_not_found');
       const stored = item.images.find((image) => STORED_IMAGE.test(image));
-      const file = stored === undefined ? null : await images.get(nameOf(hashOf(stored), 1600, 'jpg'));
-      if (stored === undefined || !file) return site();
-      const photo = await buffer(file.stream);
-      return keep(hashOf(stored), () => previewOf(photo));
+      return stored === undefined ? site(network) : ofPhoto(hashOf(stored), network);
     },
   };
 }
+
+/** The store has no such photo. */
+class NoPhoto extends Error {}

@@ -41,11 +41,13 @@ export function tellSearchEngines(server: FastifyInstance, context: Context): vo
       done();
     });
   }
-  server.get('/og/site.jpg', hidden, async (request, reply) => show(request, reply, await previews.site()));
+  server.get('/og/site.jpg', hidden, async (request, reply) =>
+    show(request, reply, await previews.site(request.hop.network)),
+  );
   server.get<{ Params: { name: string } }>('/og/items/:name', hidden, async (request, reply) => {
     const [, id = ''] = /^(\d+)\.jpg$/.exec(request.params.name) ?? [];
     if (!ID.test(id)) throw new Problem('item_not_found');
-    return show(request, reply, await request.inTurn(() => previews.item(Number(id))));
+    return show(request, reply, await request.inTurn(() => previews.item(Number(id), request.hop.network)));
   });
 }
 

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { MakeLimit } from '../http/limits/limits.ts';
+import { Problem } from '../http/problem.ts';
 import { openBus } from '../live/open.ts';
 import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson, type Person } from '../testing/factories.ts';
@@ -173,6 +174,39 @@ test('a preview is the first stored photo, or the picture of the site', async ()
   expect((await get(`/og/items/${own}.jpg`)).rawPayload.equals(site.rawPayload)).toBe(false);
   for (const name of ['999999.jpg', 'none.jpg', `${own}.png`])
     expect([name, (await get(`/og/items/${name}`)).statusCode]).toEqual([name, 404]);
+});
+
+test('whoever has many previews made waits, and a preview that is kept is made and read once', async () => {
+  let read = 0;
+  let spent = 0;
+  const makeLimit: MakeLimit = (name) => ({
+    spend: async () => {
+      if (name === 'previews' && ++spent > 2) throw new Problem('too_many_requests');
+    },
+    check: async () => {},
+  });
+  const node = await startAppForTest({
+    database: app.database,
+    makeLimit,
+    wrapImages: (store) => ({
+      ...store,
+      get: (name) => {
+        read++;
+        return store.get(name);
+      },
+    }),
+  });
+  const seller = node.client(owner.client.session());
+  const ids: number[] = [];
+  for (const _ of [1, 2, 3]) {
+    const photo = Uint8Array.from(await drawPicture(1400, 1400).jpeg().toBuffer());
+    const { url } = await uploadPicture(node, { ...owner, client: seller }, photo);
+    ids.push((await makeItem(node, owner.id, { images: [url] })).id);
+  }
+  const statuses = [];
+  for (const id of [...ids, ...ids]) statuses.push((await get(`/og/items/${id}.jpg`, node)).statusCode);
+  expect(statuses).toEqual([200, 200, 429, 200, 200, 429]);
+  expect(read).toBe(2);
 });
 
 test('a removed item is gone from HTML, sitemap and preview of another node within two seconds', async () => {

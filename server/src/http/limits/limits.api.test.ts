@@ -198,7 +198,7 @@ test('a read costs points for the length of its answer, however little of it is 
   expect(count(short, 200)).toBe(12);
   // Some 900 KB each.
   const { etag = '' } = await list(200, '198.51.100.32')();
-  const ways = [{}, { 'accept-encoding': 'br' }, { 'if-none-match': etag }];
+  const ways: Record<string, string>[] = [{}, { 'accept-encoding': 'br' }, { 'if-none-match': etag }];
   for (const [at, headers] of ways.entries()) {
     const long = await statusesOf(
       Array.from({ length: 12 }, () => list(200, `198.51.100.${at + 33}`, headers)),
