@@ -1,5 +1,6 @@
 import { PAGES, isPage, paths, type Page } from '@lendloop/contract/pages';
 import { NOT_FOUND_ADDRESS, WORD_PAGES } from '@lendloop/contract/rendering';
+import { MAX_ID } from '@lendloop/contract/values/fields';
 
 import { readSearchState, type SearchState } from '../../features/items/search/searchState.ts';
 import { parseSearch, stringifySearch } from '../urlSearch.ts';
@@ -33,8 +34,10 @@ export function addressOf(path: string, query: string): string | null {
   if (!isPage(plain)) return NOT_FOUND_ADDRESS;
   const start = WITH_ID.find((one) => plain.startsWith(one) && !plain.slice(one.length).includes('/'));
   if (start === undefined) return null;
-  // All that is no number shows the same page.
-  return /^\d+$/.test(plain.slice(start.length)) ? plain : `${start}none`;
+  // Each id is written in one way, and all that is none shows the same page.
+  const segment = plain.slice(start.length);
+  const id = /^\d+$/.test(segment) ? Number(segment) : 0;
+  return id >= 1 && id <= MAX_ID ? `${start}${id}` : `${start}none`;
 }
 
 /** The row of the table of pages for a path without variable segments. */
