@@ -3,6 +3,7 @@ import type { Language } from '@lendloop/contract/values/languages';
 import type { Registry } from 'prom-client';
 
 import type { Context } from '../context.ts';
+import { Problem } from '../http/problem.ts';
 import type { LiveEvent } from '../live/bus.ts';
 import { siteOf } from '../site/settings.ts';
 import type { BuiltPages } from './builtPages.ts';
@@ -17,6 +18,9 @@ import { makeVisitorReads } from './visitorQueries.ts';
 const SEARCH_POINTS_A_MINUTE = 600;
 /** Pages rendered for one address: some 5 ms each, in which nothing else runs. Beyond them, the browser renders. */
 const RENDERS_A_MINUTE = 600;
+/** The rows and the characters of a page covered by one rendering; each further block of them costs another. */
+const ROWS_OF_A_RENDERING = 100;
+const LENGTH_OF_A_RENDERING = 100_000;
 /** Pages whose data is read at once; further ones wait, so that calls get through to the database. */
 const LOADS = { atOnce: 2, waitingMax: 1000, waitMs: 60_000 };
 /** Outdated pages renewed at once. They leave a place to those that somebody waits for. */
@@ -28,6 +32,13 @@ interface Asker {
   /** Runs the rendering of a page when it is their address's turn. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   readonly onError: (error: unknown) => void;
+}
+
+/** What a page is made of. */
+interface Seen {
+  readonly tags: Set<string>;
+  rows: number;
+  length: number;
 }
 
 export interface AnsweredPage extends CachedPage {
@@ -82,13 +93,16 @@ export function makePages(
     cache.clear();
   });
 
-  async function load(address: string, language: Language, asker: Asker, tags: Set<string>) {
+  async function load(address: string, language: Language, asker: Asker, seen: Seen) {
     const read = makeVisitorReads({
       db: database.db,
       site: settings,
       spend: (points) => searches.spend(asker.network, points),
-      note: (...seen) => {
-        for (const tag of seen) tags.add(tag);
+      note: (...tags) => {
+        for (const tag of tags) seen.tags.add(tag);
+      },
+      count: (rows) => {
+        seen.rows += rows;
       },
     });
     const page = await loads.run(() => thread.load({ address, language, site, now: now(), read }));
@@ -98,20 +112,22 @@ export function makePages(
 
   async function render(address: string, language: Language, asker: Asker): Promise<AnsweredPage> {
     const began = performance.now();
-    const tags = new Set<string>();
+    const seen: Seen = { tags: new Set(), rows: 0, length: 0 };
     const rendering = cache.begin(keyOf(address, language));
     try {
       await renderings.spend(asker.network);
-      const page = await load(address, language, asker, tags);
+      const page = await load(address, language, asker, seen);
       try {
         const rendered = await renders.run(() => page.render());
         if (!rendered) {
           counted.shells.inc();
           return { ...(await asSent(200, fill({ language, head: page.head }))), isShell: true };
         }
-        const sent = await asSent(page.status, fill({ language, head: page.head, rendered }));
+        const html = fill({ language, head: page.head, rendered });
+        seen.length = html.length;
+        const sent = await asSent(page.status, html);
         // Of what there is not, there is no end.
-        if (page.status === 200 || address === NOT_FOUND_ADDRESS) rendering.store(sent, tags);
+        if (page.status === 200 || address === NOT_FOUND_ADDRESS) rendering.store(sent, seen.tags);
         counted.renders.observe((performance.now() - began) / 1000);
         return { ...sent, isShell: false };
       } finally {
@@ -119,7 +135,17 @@ export function makePages(
       }
     } finally {
       rendering.end();
+      await payMore(asker.network, seen);
     }
+  }
+
+  /** What a page costs is known only once it is made, so the next ones pay for a large one. */
+  async function payMore(network: string, { rows, length }: Seen): Promise<void> {
+    const points = Math.floor(rows / ROWS_OF_A_RENDERING) + Math.floor(length / LENGTH_OF_A_RENDERING);
+    if (points === 0) return;
+    await renderings.spend(network, points).catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+    });
   }
 
   function renderOnce(address: string, language: Language, asker: Asker): Promise<AnsweredPage> {

@@ -73,6 +73,23 @@ test('an address that has had many pages rendered gets further ones without thei
   expect(await ask('/about')).toEqual([200, undefined]);
 });
 
+test('a page of many rows costs as much as several', async () => {
+  const { node, spent } = await countingNode('rendered pages', 1000);
+  const owner = await makePerson(app);
+  for (let made = 0; made < 250; made++) await makeItem(app, owner.id);
+  const costOf = async (path: string) => {
+    const before = spent();
+    await get(path, node);
+    return spent() - before;
+  };
+  expect(await costOf('/about')).toBe(1);
+  expect(await costOf('/search')).toBeLessThan(4);
+  // The rows before the page are read as well.
+  expect(await costOf('/search?page=10')).toBeGreaterThan(2);
+  expect(await costOf(`/people/${owner.id}`)).toBeGreaterThan(5);
+  expect(await costOf(`/people/${owner.id}`)).toBe(0);
+});
+
 test('renewing a page of a search costs as much as rendering it', async () => {
   const { node, spent } = await countingNode('searches', 100);
   const at = (seconds: number) => {
