@@ -9,7 +9,7 @@ const page = (bytes = 10): CachedPage => ({
   text: {
     type: 'text/html',
     digest: 'a',
-    plain: 'a'.repeat(bytes - 3),
+    plain: Buffer.alloc(bytes - 3),
     compressed: { br: Buffer.alloc(1), gzip: Buffer.alloc(2) },
   },
 });

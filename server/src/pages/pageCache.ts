@@ -8,7 +8,7 @@ export interface CachedPage {
 
 /** What a page takes of the cache: as it is and compressed. */
 const sizeOf = ({ text }: CachedPage): number =>
-  Buffer.byteLength(text.plain) + text.compressed.br.length + text.compressed.gzip.length;
+  text.plain.length + text.compressed.br.length + text.compressed.gzip.length;
 
 interface Entry {
   readonly page: CachedPage;

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import { STATE_ELEMENT } from '@lendloop/contract/rendering';
 import { directionOf, type Language } from '@lendloop/contract/values/languages';
 
@@ -50,11 +48,3 @@ function cut(text: string, place: RegExp): { readonly before: string; readonly a
 export async function asSent(status: number, html: string): Promise<CachedPage> {
   return { status, text: await prepare(html, 'text/html; charset=utf-8', 'once') };
 }
-
-/** A strong tag of the content. */
-export const etagOf = (content: string | Buffer): string =>
-  `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
-
-/** Whether the client already has the content with this tag. Proxies that compress it weaken the tag. */
-export const isHeld = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false;

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
-import { etagOf, isHeld } from './pageTemplate.ts';
+import { prepare, sendPrepared, type Prepared } from '../http/sending/prepared.ts';
+import { isKnownTag } from '../http/sending/tags.ts';
 import { makePreviews, type Preview } from './previewActions.ts';
 import { robotsText } from './robots.ts';
 import { makeSitemap } from './sitemapActions.ts';
@@ -15,25 +16,22 @@ export function tellSearchEngines(server: FastifyInstance, context: Context): vo
   const sitemap = makeSitemap(context);
   const previews = makePreviews(context);
   const hidden = { schema: { hide: true } };
-  // A file has a megabyte and more, which is compressed for every answer.
+  // A file has a megabyte and more.
   const large = { ...hidden, config: { counts: 'as probe' as const } };
 
+  const robots = prepare(
+    robotsText(isIndexed ? `${publicUrl}/sitemap.xml` : null),
+    'text/plain; charset=utf-8',
+  );
   server.get('/robots.txt', hidden, async (request, reply) =>
-    answer(
-      request,
-      reply,
-      'text/plain; charset=utf-8',
-      robotsText(isIndexed ? `${publicUrl}/sitemap.xml` : null),
-    ),
+    sendPrepared(request, reply.header('cache-control', 'no-cache'), await robots),
   );
   if (isIndexed) {
     server.get('/sitemap.xml', hidden, async (request, reply) =>
-      answer(request, reply, XML, await request.inTurn(() => sitemap.index())),
+      sendXml(request, reply, await request.inTurn(() => sitemap.index())),
     );
     server.get<{ Params: { name: string } }>('/sitemaps/:name', large, async (request, reply) => {
-      const text = await request.inTurn(() => sitemap.file(request.params.name));
-      if (text === null) throw new Problem('not_found');
-      return answer(request, reply, XML, text);
+      return sendXml(request, reply, await request.inTurn(() => sitemap.file(request.params.name)));
     });
   } else {
     server.addHook('onRequest', (_request, reply, done) => {
@@ -51,14 +49,9 @@ export function tellSearchEngines(server: FastifyInstance, context: Context): vo
   });
 }
 
-const XML = 'application/xml; charset=utf-8';
-
-function answer(request: FastifyRequest, reply: FastifyReply, type: string, text: string): FastifyReply {
-  const etag = etagOf(text);
-  reply.header('cache-control', 'no-cache').header('etag', etag);
-  return isHeld(request.headers['if-none-match'], etag)
-    ? reply.code(304).send()
-    : reply.type(type).send(text);
+function sendXml(request: FastifyRequest, reply: FastifyReply, xml: Prepared | null): FastifyReply {
+  if (!xml) throw new Problem('not_found');
+  return sendPrepared(request, reply.header('cache-control', 'no-cache'), xml);
 }
 
 /** Other sites show these pictures, so they may load them. */
@@ -68,7 +61,7 @@ function show(request: FastifyRequest, reply: FastifyReply, { name, bytes }: Pre
     .header('cache-control', 'no-cache')
     .header('cross-origin-resource-policy', 'cross-origin')
     .header('etag', etag);
-  return isHeld(request.headers['if-none-match'], etag)
+  return isKnownTag(request.headers['if-none-match'], etag)
     ? reply.code(304).send()
     : reply.type('image/jpeg').send(bytes);
 }

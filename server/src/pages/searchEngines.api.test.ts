@@ -95,6 +95,36 @@ test('files of the sitemap are limited like other costly answers', async () => {
   expect(seen).toEqual(['probes']);
 });
 
+test('a large file is compressed once, and counts for the bytes that are sent', async () => {
+  let spent = 0;
+  const makeLimit: MakeLimit = (name) => ({
+    spend: async (_key, points = 1) => void (spent += name === 'probes' || name === 'files' ? points : 0),
+    check: async () => {},
+  });
+  const node = await startAppForTest({ config: PUBLIC, makeLimit });
+  await node.database.db.execute(sql`
+    insert into users (username, full_name, email, findable)
+    select 'crowd' || n, 'Crowd ' || n, 'crowd' || n || '@example.com', true from generate_series(1, 2000) n`);
+  const ask = async (path: string, headers: Record<string, string>) => {
+    const before = spent;
+    const { headers: got, rawPayload, statusCode } = await node.server.inject({ url: path, headers });
+    return { cost: spent - before, bytes: rawPayload.length, status: statusCode, headers: got };
+  };
+  const path = '/sitemaps/people-1.xml';
+  const plain = await ask(path, {});
+  expect([plain.status, plain.cost]).toEqual([200, 1 + Math.floor(plain.bytes / 50_000)]);
+  expect(plain.cost).toBeGreaterThan(3);
+  const small = await ask(path, { 'accept-encoding': 'br' });
+  expect(small).toMatchObject({ status: 200, cost: 1, headers: { 'content-encoding': 'br' } });
+  expect(String(small.headers.etag)).toMatch(/^"[^"]+-br"$/);
+  const known = await ask(path, { 'accept-encoding': 'br', 'if-none-match': String(small.headers.etag) });
+  expect([known.status, known.cost]).toEqual([304, 1]);
+  // Files that there are not push none out: it is sent without the table that it was made from.
+  for (let n = 2; n < 40; n++) expect((await ask(`/sitemaps/people-${n}.xml`, {})).status).toBe(404);
+  await node.database.db.execute(sql`alter table users rename to crowd`);
+  expect((await ask(path, { 'accept-encoding': 'br' })).status).toBe(200);
+});
+
 test('the sitemap says when an item last changed', async () => {
   const { id } = await makeItem(app, owner.id, { createdAt: '2020-01-01T00:00:00.000Z' });
   const changedAt = async () =>

@@ -2,25 +2,27 @@ import { paths, pathTo } from '@lendloop/contract/pages';
 import { WORD_PAGES } from '@lendloop/contract/rendering';
 
 import type { Context } from '../context.ts';
+import { prepare, type Prepared } from '../http/sending/prepared.ts';
 import { addressesXml, fileOf, idsOf, indexXml, readSitemapName, sitemapPath, type Kind } from './sitemap.ts';
 import { findItemFiles, findListedItems, findListedPeople, findPeopleFiles } from './sitemapQueries.ts';
 
 const HOUR_MS = 3_600_000;
+const XML = 'application/xml; charset=utf-8';
 /** Files kept: a file has about 1.5 MB. */
 const KEPT_MAX = 16;
 const INDEX = 'index';
 
 /** Makes the files of the sitemap; null for a file that does not exist. */
 export interface Sitemap {
-  readonly index: () => Promise<string>;
-  readonly file: (name: string) => Promise<string | null>;
+  readonly index: () => Promise<Prepared | null>;
+  readonly file: (name: string) => Promise<Prepared | null>;
 }
 
 /** Keeps each file for an hour, or until something in it changes. */
 export function makeSitemap({ bus, config, database, now }: Context): Sitemap {
   const { db } = database;
   const { moderation, publicUrl } = config;
-  const kept = new Map<string, { readonly text: Promise<string | null>; readonly madeAt: number }>();
+  const kept = new Map<string, { readonly text: Promise<Prepared | null>; readonly madeAt: number }>();
 
   bus.subscribe((event) => {
     if (event.kind !== 'pages_outdated') return;
@@ -35,21 +37,24 @@ export function makeSitemap({ bus, config, database, now }: Context): Sitemap {
   });
   bus.onGap(() => kept.clear());
 
-  function keep(key: string, make: () => Promise<string | null>): Promise<string | null> {
+  function keep(key: string, make: () => Promise<string | null>): Promise<Prepared | null> {
     const found = kept.get(key);
     const madeAt = now().getTime();
     if (found && madeAt - found.madeAt < HOUR_MS) return found.text;
-    const text = make();
+    const text = make().then((xml) => (xml === null ? null : prepare(xml, XML, 'once')));
     kept.delete(key);
     kept.set(key, { text, madeAt });
     for (const oldest of kept.keys()) {
       if (kept.size <= KEPT_MAX) break;
       kept.delete(oldest);
     }
-    // A failure must not last for an hour.
-    text.catch(() => {
+    const forget = () => {
       if (kept.get(key)?.text === text) kept.delete(key);
-    });
+    };
+    // A failure must not last for an hour, and files that there are not must not push out those that there are.
+    text.then((found) => {
+      if (found === null) forget();
+    }, forget);
     return text;
   }
 
@@ -85,7 +90,7 @@ export function makeSitemap({ bus, config, database, now }: Context): Sitemap {
   }
 
   return {
-    index: async () => (await keep(INDEX, makeIndex)) ?? '',
+    index: () => keep(INDEX, makeIndex),
     file: async (name) => {
       const file = readSitemapName(name);
       return file && keep(keyOf(file.kind, file.n), () => makeFile(file.kind, file.n));

@@ -10,8 +10,8 @@ const FILES_A_MINUTE = 6000;
 const PROBES_A_MINUTE = 600;
 /** Health checks: many times what a supervisor sends. */
 const SIGNS_OF_LIFE_A_MINUTE = 1200;
-/** Characters of an answer covered by one read; each further block of this length costs another. */
-const LENGTH_OF_A_READ = 50_000;
+/** Characters or bytes of an answer covered by one request; each further block of this length costs another. */
+const LENGTH_OF_A_REQUEST = 50_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -56,11 +56,13 @@ export function countByAddress(server: FastifyInstance, spend: SpendOfAddress): 
   server.addHook('onRequest', async (request) => {
     await spend(request.hop.network, kindOf(request));
   });
-  // The cost of an answer is known only once it is made, so the next reads pay for a large one.
+  // The cost of an answer is known only once it is made, so the next requests pay for a large one. Streams are not counted:
+  // they take no memory, and have limits of their own.
   server.addHook('onSend', async (request, _reply, payload) => {
-    const points = typeof payload === 'string' ? Math.floor(payload.length / LENGTH_OF_A_READ) : 0;
-    if (points > 0 && kindOf(request) === 'read')
-      await spend(request.hop.network, 'read', points).catch(ignoreRefusal);
+    const kind = kindOf(request);
+    if (kind === 'write' || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return;
+    const points = Math.floor(payload.length / LENGTH_OF_A_REQUEST);
+    if (points > 0) await spend(request.hop.network, kind, points).catch(ignoreRefusal);
   });
 }
 

@@ -8,11 +8,13 @@ import { addVary } from './vary.ts';
 export interface Prepared {
   readonly type: string;
   readonly digest: string;
-  readonly plain: string;
+  /** Bytes rather than a text, which would be encoded and copied for each client that reads it. */
+  readonly plain: Buffer;
   readonly compressed: Readonly<Record<Encoding, Buffer>>;
 }
 
-export async function prepare(plain: string, type: string, effort: Effort = 'kept'): Promise<Prepared> {
+export async function prepare(text: string, type: string, effort: Effort = 'kept'): Promise<Prepared> {
+  const plain = Buffer.from(text);
   const [br, gzip] = await Promise.all([compress(plain, 'br', effort), compress(plain, 'gzip', effort)]);
   return { type, digest: digestOf(plain), plain, compressed: { br, gzip } };
 }
