@@ -165,6 +165,15 @@ describe('the language of a listing', () => {
     expect([status, made.language]).toEqual([201, language]);
   });
 
+  test('is found by how a long text begins', async () => {
+    const begins = 'Diese Bohrmaschine ist kaum gebraucht, sie hat zwei Akkus und einen Koffer. '.repeat(4);
+    const goesOn = 'Un vélo de ville avec un panier et un bon antivol pour vos promenades. '.repeat(20);
+    const { body: made } = await owner.client.call(createItem, {
+      body: { ...body, description: begins + goesOn },
+    });
+    expect(made.language).toBe('de');
+  });
+
   test('is the one that its owner chooses', async () => {
     const { body: made } = await owner.client.call(createItem, { body: { ...body, language: 'nl' } });
     expect(made.language).toBe('nl');
