@@ -102,6 +102,17 @@ describe('words are found', () => {
     );
   });
 
+  test('only at the beginning of a text that folding makes many times as long', async () => {
+    const text = `${'\ufdfa'.repeat(1100)} qqnear ${'\ufdfa'.repeat(8000)} qqfar`;
+    const { rows } = await app.database.db.$client.query<{ words: string[] }>(
+      'select array(select search_words_of($1)) as words',
+      [text],
+    );
+    expect(rows[0]?.words).toEqual(wordsOf(text));
+    expect(rows[0]?.words).toContain('qqnear');
+    expect(rows[0]?.words).not.toContain('qqfar');
+  });
+
   test('by their sound below all else, and only if they are not well known', async () => {
     for (const title of ['Shamiana one', 'Shamyana two', 'शामियाना'])
       await makeItem(app, owner.id, { title });

@@ -21,10 +21,14 @@ function digitOf(digit: string): string {
   return String(value);
 }
 
+/** As much of a text as is read, in characters. */
+const READ_MAX = 20_000;
+
 /** The words of a text as a search compares them. */
 export function wordsOf(text: string): string[] {
-  let folded = text
-    .normalize('NFKC')
+  let folded = Array.from(text.normalize('NFKC'))
+    .slice(0, READ_MAX)
+    .join('')
     .replace(/(?!\u{200b})(?:\p{Cf}|\p{Variation_Selector}|\u{640})/gu, '')
     .replace(/ß/g, 'ss')
     .replace(/[\p{Script=Latin}\p{Script=Greek}\p{Script=Devanagari}]/gu, (letter) => letter.normalize('NFD'))
