@@ -28,10 +28,14 @@ export function tellSearchEngines(server: FastifyInstance, context: Context): vo
   );
   if (isIndexed) {
     server.get('/sitemap.xml', hidden, async (request, reply) =>
-      sendXml(request, reply, await request.inTurn(() => sitemap.index())),
+      sendXml(request, reply, await request.inTurn(() => sitemap.index(request.hop.network))),
     );
     server.get<{ Params: { name: string } }>('/sitemaps/:name', large, async (request, reply) => {
-      return sendXml(request, reply, await request.inTurn(() => sitemap.file(request.params.name)));
+      return sendXml(
+        request,
+        reply,
+        await request.inTurn(() => sitemap.file(request.params.name, request.hop.network)),
+      );
     });
   } else {
     server.addHook('onRequest', (_request, reply, done) => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { MakeLimit } from '../http/limits/limits.ts';
 import { Problem } from '../http/problem.ts';
+import { tellOfOutdatedPages } from '../live/bus.ts';
 import { openBus } from '../live/open.ts';
 import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson, type Person } from '../testing/factories.ts';
@@ -92,7 +93,7 @@ test('files of the sitemap are limited like other costly answers', async () => {
   const makeLimit: MakeLimit = (name) => ({ spend: async () => void seen.push(name), check: async () => {} });
   const counting = await startAppForTest({ database: app.database, config: PUBLIC, makeLimit });
   await get('/sitemaps/pages-1.xml', counting);
-  expect(seen).toEqual(['probes']);
+  expect(seen).toEqual(['probes', 'files of the sitemap']);
 });
 
 test('a large file is compressed once, and counts for the bytes that are sent', async () => {
@@ -123,6 +124,26 @@ test('a large file is compressed once, and counts for the bytes that are sent', 
   for (let n = 2; n < 40; n++) expect((await ask(`/sitemaps/people-${n}.xml`, {})).status).toBe(404);
   await node.database.db.execute(sql`alter table users rename to crowd`);
   expect((await ask(path, { 'accept-encoding': 'br' })).status).toBe(200);
+});
+
+test('whoever has many files of the sitemap made anew waits, and one that is kept is sent all the same', async () => {
+  let spent = 0;
+  const makeLimit: MakeLimit = (name) => ({
+    spend: async () => {
+      if (name === 'files of the sitemap' && ++spent > 3) throw new Problem('too_many_requests');
+    },
+    check: async () => {},
+  });
+  const node = await startAppForTest({ database: app.database, config: PUBLIC, makeLimit });
+  const { id } = await makePerson(app, { findable: true });
+  const statusOf = async (path: string) => (await get(path, node)).statusCode;
+  const file = '/sitemaps/people-1.xml';
+  for (const path of [file, file, '/sitemap.xml', '/sitemaps/pages-1.xml'])
+    expect([path, await statusOf(path)]).toEqual([path, 200]);
+  expect(await statusOf('/sitemaps/items-1.xml')).toBe(429);
+  expect(await statusOf(file)).toBe(200);
+  await tellOfOutdatedPages(node.context.bus, { people: [id] });
+  expect(await statusOf(file)).toBe(429);
 });
 
 test('the sitemap says when an item last changed', async () => {

@@ -8,20 +8,26 @@ import { findItemFiles, findListedItems, findListedPeople, findPeopleFiles } fro
 
 const HOUR_MS = 3_600_000;
 const XML = 'application/xml; charset=utf-8';
+/** Files made for one address: some 100 ms each for 10,000 items, of the database and of compression. */
+const MAKES_A_MINUTE = 60;
 /** Files kept: a file has about 1.5 MB. */
 const KEPT_MAX = 16;
 const INDEX = 'index';
 
-/** Makes the files of the sitemap; null for a file that does not exist. */
+/**
+ * Makes the files of the sitemap; null for a file that does not exist. `network` pays for one that is not kept. Both throw
+ * `too_many_requests`.
+ */
 export interface Sitemap {
-  readonly index: () => Promise<Prepared | null>;
-  readonly file: (name: string) => Promise<Prepared | null>;
+  readonly index: (network: string) => Promise<Prepared | null>;
+  readonly file: (name: string, network: string) => Promise<Prepared | null>;
 }
 
 /** Keeps each file for an hour, or until something in it changes. */
-export function makeSitemap({ bus, config, database, now }: Context): Sitemap {
+export function makeSitemap({ bus, config, database, makeLimit, now }: Context): Sitemap {
   const { db } = database;
   const { moderation, publicUrl } = config;
+  const makes = makeLimit('files of the sitemap', MAKES_A_MINUTE);
   const kept = new Map<string, { readonly text: Promise<Prepared | null>; readonly madeAt: number }>();
 
   bus.subscribe((event) => {
@@ -37,13 +43,23 @@ export function makeSitemap({ bus, config, database, now }: Context): Sitemap {
   });
   bus.onGap(() => kept.clear());
 
-  function keep(key: string, make: () => Promise<string | null>): Promise<Prepared | null> {
+  const freshAt = (key: string): Promise<Prepared | null> | null => {
     const found = kept.get(key);
-    const madeAt = now().getTime();
-    if (found && madeAt - found.madeAt < HOUR_MS) return found.text;
+    return found && now().getTime() - found.madeAt < HOUR_MS ? found.text : null;
+  };
+
+  async function keep(
+    key: string,
+    network: string,
+    make: () => Promise<string | null>,
+  ): Promise<Prepared | null> {
+    // Paid before others can wait for the file: they must not be refused with whoever cannot pay.
+    if (!freshAt(key)) await makes.spend(network);
+    const fresh = freshAt(key);
+    if (fresh) return fresh;
     const text = make().then((xml) => (xml === null ? null : prepare(xml, XML, 'once')));
     kept.delete(key);
-    kept.set(key, { text, madeAt });
+    kept.set(key, { text, madeAt: now().getTime() });
     for (const oldest of kept.keys()) {
       if (kept.size <= KEPT_MAX) break;
       kept.delete(oldest);
@@ -90,10 +106,10 @@ export function makeSitemap({ bus, config, database, now }: Context): Sitemap {
   }
 
   return {
-    index: () => keep(INDEX, makeIndex),
-    file: async (name) => {
+    index: (network) => keep(INDEX, network, makeIndex),
+    file: async (name, network) => {
       const file = readSitemapName(name);
-      return file && keep(keyOf(file.kind, file.n), () => makeFile(file.kind, file.n));
+      return file && keep(keyOf(file.kind, file.n), network, () => makeFile(file.kind, file.n));
     },
   };
 }
