@@ -6,6 +6,8 @@ import type { Cells } from './grid.ts';
 const WHOLE_CATALOGUE = 20;
 /** Grid cells per point; each takes an index scan of its own. */
 const CELLS_OF_A_POINT = 100;
+/** The most words of a place that count, as in the database's `place_query`. */
+const PLACE_WORDS_MAX = 8;
 
 /**
  * The points that a search costs, besides those of its misspelt words; 0 for a list read straight from an index. `cells` are the
@@ -15,13 +17,21 @@ const CELLS_OF_A_POINT = 100;
 export function priceOf(query: ItemQuery, cells: Cells | null | undefined): number {
   const { search, location, minPrice, maxPrice, availableFrom } = query;
   return (
-    (search === undefined && location === undefined ? 0 : 1) +
+    (search === undefined ? 0 : 1) +
+    // Each is the start of many others, all of which are looked up.
+    (location === undefined ? 0 : wordsOfPlace(location)) +
     priceOfCircle(cells) +
     // No index has the price besides the sort key, so items that do not match are read too.
     (minPrice === undefined && maxPrice === undefined ? 0 : 1) +
     // The rentals of each item are read as well.
     (availableFrom === undefined ? 0 : 2)
   );
+}
+
+/** As many as the database finds, or a few more. */
+function wordsOfPlace(location: string): number {
+  const words = location.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+|\p{S}/gu)?.length ?? 0;
+  return Math.min(Math.max(words, 1), PLACE_WORDS_MAX);
 }
 
 function priceOfCircle(cells: Cells | null | undefined): number {
