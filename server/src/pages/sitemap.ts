@@ -1,3 +1,5 @@
+import { prepare, type Prepared } from '../http/sending/prepared.ts';
+
 /** Addresses in one file. */
 export const ADDRESSES_MAX = 10_000;
 
@@ -9,6 +11,12 @@ interface Address {
   readonly path: string;
   readonly changedAt?: Date;
 }
+
+/** A file as it is sent. */
+export type SitemapFile = Prepared;
+
+export const asFile = (xml: string): Promise<SitemapFile> =>
+  prepare(xml, 'application/xml; charset=utf-8', 'once');
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

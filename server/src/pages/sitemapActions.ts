@@ -2,12 +2,20 @@ import { paths, pathTo } from '@lendloop/contract/pages';
 import { WORD_PAGES } from '@lendloop/contract/rendering';
 
 import type { Context } from '../context.ts';
-import { prepare, type Prepared } from '../http/sending/prepared.ts';
-import { addressesXml, fileOf, idsOf, indexXml, readSitemapName, sitemapPath, type Kind } from './sitemap.ts';
+import {
+  addressesXml,
+  asFile,
+  fileOf,
+  idsOf,
+  indexXml,
+  readSitemapName,
+  sitemapPath,
+  type Kind,
+  type SitemapFile,
+} from './sitemap.ts';
 import { findItemFiles, findListedItems, findListedPeople, findPeopleFiles } from './sitemapQueries.ts';
 
 const HOUR_MS = 3_600_000;
-const XML = 'application/xml; charset=utf-8';
 /** Files made for one address: some 100 ms each for 10,000 items, of the database and of compression. */
 const MAKES_A_MINUTE = 60;
 /** Files kept: a file has about 1.5 MB. */
@@ -19,8 +27,8 @@ const INDEX = 'index';
  * `too_many_requests`.
  */
 export interface Sitemap {
-  readonly index: (network: string) => Promise<Prepared | null>;
-  readonly file: (name: string, network: string) => Promise<Prepared | null>;
+  readonly index: (network: string) => Promise<SitemapFile | null>;
+  readonly file: (name: string, network: string) => Promise<SitemapFile | null>;
 }
 
 /** Keeps each file for an hour, or until something in it changes. */
@@ -28,7 +36,7 @@ export function makeSitemap({ bus, config, database, makeLimit, now }: Context):
   const { db } = database;
   const { moderation, publicUrl } = config;
   const makes = makeLimit('files of the sitemap', MAKES_A_MINUTE);
-  const kept = new Map<string, { readonly text: Promise<Prepared | null>; readonly madeAt: number }>();
+  const kept = new Map<string, { readonly text: Promise<SitemapFile | null>; readonly madeAt: number }>();
 
   bus.subscribe((event) => {
     if (event.kind !== 'pages_outdated') return;
@@ -43,7 +51,7 @@ export function makeSitemap({ bus, config, database, makeLimit, now }: Context):
   });
   bus.onGap(() => kept.clear());
 
-  const freshAt = (key: string): Promise<Prepared | null> | null => {
+  const freshAt = (key: string): Promise<SitemapFile | null> | null => {
     const found = kept.get(key);
     return found && now().getTime() - found.madeAt < HOUR_MS ? found.text : null;
   };
@@ -52,12 +60,12 @@ export function makeSitemap({ bus, config, database, makeLimit, now }: Context):
     key: string,
     network: string,
     make: () => Promise<string | null>,
-  ): Promise<Prepared | null> {
+  ): Promise<SitemapFile | null> {
     // Paid before others can wait for the file: they must not be refused with whoever cannot pay.
     if (!freshAt(key)) await makes.spend(network);
     const fresh = freshAt(key);
     if (fresh) return fresh;
-    const text = make().then((xml) => (xml === null ? null : prepare(xml, XML, 'once')));
+    const text = make().then((xml) => (xml === null ? null : asFile(xml)));
     kept.delete(key);
     kept.set(key, { text, madeAt: now().getTime() });
     for (const oldest of kept.keys()) {
