@@ -9,9 +9,14 @@ import { freePort } from '../tools/freePort.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../server/src/main.ts');
 
-/** Starts the product with its demo data on a temporary embedded database, runs `use` with its address, and stops it. */
-export async function withDemo(use: (origin: string) => Promise<void>): Promise<void> {
+/**
+ * Starts the product with its demo data on a temporary embedded database, runs `use` with its address, and stops it.
+ * `isPublic` tells it what it would know on a public site: that it is in production, and that search engines may list it.
+ */
+export async function withDemo(use: (origin: string) => Promise<void>, isPublic = false): Promise<void> {
   const port = await freePort();
+  // Browsers and Lighthouse take it for secure, like a site with https.
+  const origin = `http://127.0.0.1:${port}`;
   const directory = await mkdtemp(path.join(tmpdir(), 'lendloop-bench-'));
   const server = spawn(process.execPath, [MAIN], {
     env: {
@@ -21,11 +26,11 @@ export async function withDemo(use: (origin: string) => Promise<void>): Promise<
       DEMO: '1',
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'error',
+      ...(isPublic && { NODE_ENV: 'production', PUBLIC_URL: origin, INDEXING: 'on' }),
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(server, 'exit');
-  const origin = `http://127.0.0.1:${port}`;
   try {
     while (!(await isReady(origin))) {
       if (server.exitCode !== null) throw new Error('The server ended before it was ready.');

@@ -90,6 +90,26 @@ test('a rendered page asks for nothing that it came with', async () => {
   await leave();
 });
 
+test('a rendered page asks for all that it needs to come to life at once, in its language', async () => {
+  for (const lang of ['en', 'ar']) {
+    const { page, leave } = await suite.visit();
+    for (const path of PAGES) {
+      const asked: string[] = [];
+      const note = (request: { url: () => string }) => asked.push(new URL(request.url()).pathname);
+      page.on('request', note);
+      await page.goto(`${path}?lang=${lang}`);
+      await comesAlive(page);
+      page.off('request', note);
+      const scripts = asked.filter((one) => /^\/assets\/.*\.js$/.test(one));
+      const named = JSON.parse((await page.locator('#files').textContent()) ?? '[]') as string[];
+      expect(named.length).toBeGreaterThan(5);
+      // They are asked for before any that one of them names.
+      expect([path, new Set(scripts.slice(0, named.length))]).toEqual([path, new Set(named)]);
+    }
+    await leave();
+  }
+});
+
 test('without scripts home, search and an item can be read', async () => {
   const { page, leave } = await suite.visit({ javaScriptEnabled: false });
   await page.goto('/');

@@ -73,6 +73,11 @@ export interface PageIndex {
   readonly addressOf: (path: string, query: string) => string | null;
   /** The head of a page that is not rendered. */
   readonly plainHead: (path: string, site: RenderedSite, language: Language) => string;
+  /**
+   * What a browser loads to show a page or to take it over, beyond what every page loads: each the end of a source file's
+   * name without its ending, such as `HomePage` or `de/home`.
+   */
+  readonly modulesOf: (path: string, language: Language) => readonly string[];
 }
 
 /** What the build of the web app for the server renders with. It takes a while, so it runs in a thread of its own. */
@@ -94,6 +99,8 @@ export const WORD_PAGES = [
 
 /** The id of the element with the data that a rendered page starts with. */
 export const STATE_ELEMENT = 'state';
+/** The id of the element of a rendered page with the addresses of the app's files, which theme.js loads after the first paint. */
+export const FILES_ELEMENT = 'files';
 /** The address of the page for paths where there is none. */
 export const NOT_FOUND_ADDRESS = '/404';
 /** The number of items on a page of a list without scripts. */

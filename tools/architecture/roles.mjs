@@ -77,6 +77,7 @@ export const tools = {
     'builtPages',
     'gate',
     'pageCache',
+    'pageFiles',
     'pageMessages',
     'pageMetrics',
     'pageTags',

@@ -1,5 +1,5 @@
 // Runs before the first paint. A file of its own, so that the content security policy can forbid inline scripts.
-// Sets the colour theme: the choice is 'light', 'dark' or absent (follow the system).
+// Starts the app on a rendered page, and sets the colour theme: the choice is 'light', 'dark' or absent (follow the system).
 // The server's page is the same for everybody, so it also marks what the page will show of this browser's user. Styles then
 // keep its place: data-signed-in, data-near (a stored location), data-no-banner (the app's banner was dismissed).
 (() => {
@@ -38,6 +38,22 @@
     removeEventListener('click', remember, true);
     return pressed;
   };
+
+  // What the server has rendered is painted before the app's files load, which would compete with it.
+  addEventListener('DOMContentLoaded', () => {
+    const files = document.getElementById('files');
+    if (!files) return;
+    const load = (name, attributes) =>
+      document.head.append(Object.assign(document.createElement(name), attributes));
+    const start = () => {
+      const [entry, ...others] = JSON.parse(files.textContent);
+      load('script', { type: 'module', src: entry });
+      for (const href of others) load('link', { rel: 'modulepreload', href });
+    };
+    // Nothing is painted while nobody looks.
+    if (document.hidden) start();
+    else requestAnimationFrame(() => setTimeout(start));
+  });
 
   system.addEventListener('change', apply);
   addEventListener('storage', apply);

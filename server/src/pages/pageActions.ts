@@ -9,6 +9,7 @@ import { siteOf } from '../site/settings.ts';
 import type { BuiltPages } from './builtPages.ts';
 import { Gate, RENDERS } from './gate.ts';
 import { PageCache, type CachedPage } from './pageCache.ts';
+import type { FilesOf } from './pageFiles.ts';
 import { countPages } from './pageMetrics.ts';
 import { itemTag, LISTS_TAG, personTag, shelfTag } from './pageTags.ts';
 import { asSent, type FillTemplate } from './pageTemplate.ts';
@@ -60,6 +61,7 @@ export function makePages(
   context: Context,
   { index, thread }: BuiltPages,
   fill: FillTemplate,
+  filesOf: FilesOf,
   metrics: Registry,
 ): Pages {
   const { bus, config, database, makeLimit, now } = context;
@@ -93,6 +95,9 @@ export function makePages(
     cache.clear();
   });
 
+  const filesAt = (address: string, language: Language): readonly string[] =>
+    filesOf(index.modulesOf(address.split('?')[0] ?? address, language));
+
   async function load(address: string, language: Language, asker: Asker, seen: Seen) {
     const read = makeVisitorReads({
       db: database.db,
@@ -117,13 +122,14 @@ export function makePages(
     try {
       await renderings.spend(asker.network);
       const page = await load(address, language, asker, seen);
+      const files = filesAt(page.status === 200 ? address : NOT_FOUND_ADDRESS, language);
       try {
         const rendered = await renders.run(() => page.render());
         if (!rendered) {
           counted.shells.inc();
-          return { ...(await asSent(200, fill({ language, head: page.head }))), isShell: true };
+          return { ...(await asSent(200, fill({ language, head: page.head, files }))), isShell: true };
         }
-        const html = fill({ language, head: page.head, rendered });
+        const html = fill({ language, head: page.head, files, rendered });
         seen.length = html.length;
         const sent = await asSent(page.status, html);
         // Of what there is not, there is no end.
@@ -180,7 +186,14 @@ export function makePages(
   }
 
   const shell: Pages['shell'] = async (path, language, status) => ({
-    ...(await asSent(status, fill({ language, head: index.plainHead(path, site, language) }))),
+    ...(await asSent(
+      status,
+      fill({
+        language,
+        head: index.plainHead(path, site, language),
+        files: filesAt(path, language),
+      }),
+    )),
     isShell: true,
   });
 

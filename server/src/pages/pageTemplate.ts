@@ -1,4 +1,4 @@
-import { STATE_ELEMENT } from '@lendloop/contract/rendering';
+import { FILES_ELEMENT, STATE_ELEMENT } from '@lendloop/contract/rendering';
 import { directionOf, type Language } from '@lendloop/contract/values/languages';
 
 import { prepare } from '../http/sending/prepared.ts';
@@ -8,6 +8,8 @@ interface Parts {
   readonly language: Language;
   /** The title and what describes the page. */
   readonly head: string;
+  /** The addresses of the app's files for this page, the entry first. */
+  readonly files: readonly string[];
   /** The page itself; without it, the browser renders it. */
   readonly rendered?: { readonly head: string; readonly body: string; readonly state: string };
 }
@@ -22,8 +24,9 @@ export function readTemplate(template: string): FillTemplate {
   const open = cut(template, /<html lang="[^"]*">/);
   const title = cut(open.after, /<title>[^<]*<\/title>/);
   const description = cut(title.after, /<meta name="description"[^>]*>/);
-  const root = cut(description.after, new RegExp(ROOT));
-  return ({ language, head, rendered }) =>
+  const script = cut(description.after, /<script type="module"[^>]*><\/script>/);
+  const root = cut(script.after, new RegExp(ROOT));
+  return ({ language, head, files, rendered }) =>
     [
       open.before,
       `<html lang="${language}" dir="${directionOf(language)}">`,
@@ -31,12 +34,25 @@ export function readTemplate(template: string): FillTemplate {
       head,
       description.before,
       rendered?.head ?? '',
+      script.before,
+      // What is rendered is shown first, and loads the app's files afterwards. A shell shows nothing before it has them.
+      rendered ? '' : shellScripts(files),
       root.before,
       `<div id="root">${rendered?.body ?? ''}</div>`,
-      rendered ? `<script type="application/json" id="${STATE_ELEMENT}">${rendered.state}</script>` : '',
+      rendered ? data(STATE_ELEMENT, rendered.state) + data(FILES_ELEMENT, JSON.stringify(files)) : '',
       root.after,
     ].join('');
 }
+
+/** A block of data that no content policy forbids. */
+const data = (id: string, json: string): string =>
+  `<script type="application/json" id="${id}">${json}</script>`;
+
+const shellScripts = ([entry = '', ...others]: readonly string[]): string =>
+  [
+    `<script type="module" crossorigin src="${entry}"></script>`,
+    ...others.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+  ].join('');
 
 function cut(text: string, place: RegExp): { readonly before: string; readonly after: string } {
   const found = place.exec(text);

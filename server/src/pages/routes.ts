@@ -10,6 +10,7 @@ import { sendPrepared } from '../http/sending/prepared.ts';
 import type { AnswerPage } from '../http/web.ts';
 import type { BuiltPages } from './builtPages.ts';
 import { makePages, type AnsweredPage } from './pageActions.ts';
+import { readFiles } from './pageFiles.ts';
 import { readTemplate } from './pageTemplate.ts';
 
 /** Answers the app's pages as they are for everybody. */
@@ -19,7 +20,7 @@ export function makeAnswerPage(
   template: string,
   metrics: Registry,
 ): AnswerPage {
-  const pages = makePages(context, built, readTemplate(template), metrics);
+  const pages = makePages(context, built, readTemplate(template), readFiles(), metrics);
   return async (request, reply, path) => {
     const language = languageOf(request, context.config.languages);
     const address = pages.addressOf(path, request.raw.url?.split('?')[1] ?? '');

@@ -3,6 +3,7 @@ import { LANGUAGES } from '@lendloop/contract/values/languages';
 
 import { loadCatalogue } from '../words/catalogues.ts';
 import { addressOf } from './rendered/addresses.ts';
+import { modulesOf } from './rendered/pageModules.ts';
 import { plainHead } from './rendered/plainHead.ts';
 
 // The words of plain heads.
@@ -11,4 +12,4 @@ await Promise.all(
 );
 
 /** What the server needs to know of the web app's pages when it does not render them. */
-export const index: PageIndex = { addressOf, plainHead };
+export const index: PageIndex = { addressOf, plainHead, modulesOf };

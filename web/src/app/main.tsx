@@ -1,4 +1,5 @@
 import './styles.css';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 
 import { watchInstallPrompt } from '../features/install/installPrompt.ts';
@@ -55,7 +56,10 @@ function show(generation: number): void {
   else if (renderedAt) {
     // From here on React catches presses itself.
     early = window.takeEarlyPress?.() ?? null;
-    root = hydrateRoot(element, app);
+    // In slices, between which the page can scroll and answer, instead of all at once.
+    startTransition(() => {
+      root = hydrateRoot(element, app);
+    });
   } else {
     root = createRoot(element);
     root.render(app);

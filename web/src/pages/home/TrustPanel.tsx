@@ -33,6 +33,7 @@ const POINTS: readonly Point[] = [
 
 export function TrustPanel() {
   const say = useWords('home');
+  const title = useWords('titles');
   return (
     <section className="mx-auto max-w-page px-4 pt-16 md:px-8 md:pt-24">
       <div className="grid grid-cols-1 gap-8 rounded-2xl bg-subtle p-6 md:rounded-3xl md:p-12 lg:grid-cols-[1fr_1.35fr] lg:gap-16">
@@ -46,7 +47,11 @@ export function TrustPanel() {
               </Link>
             </Button>
             <Button asChild variant="outline">
-              <Link to={paths.trustAndSafety}>{say('trust.more')}</Link>
+              <Link to={paths.trustAndSafety}>
+                {say('trust.more')}
+                {/* Read alone, by a screen reader or a search engine, the link says what it is about. */}
+                <span className="sr-only">: {title('trustAndSafety')}</span>
+              </Link>
             </Button>
           </div>
         </div>
