@@ -42,7 +42,7 @@ let repeats = 0;
 
 /** A visit with Lighthouse's defaults: a phone on a slow mobile network, simulated from what was loaded. */
 async function visit(url: string, port: number): Promise<Result> {
-  const run = await lighthouse(url, { port, logLevel: 'silent', enableErrorReporting: false });
+  const run = await lighthouse(url, { port, logLevel: 'silent' });
   if (!run) throw new Error(`Lighthouse says nothing of ${url}.`);
   if (isComplete(run.lhr)) return run.lhr;
   if (++repeats > REPEATS) throw new Error(`Lighthouse cannot measure ${url}: ${reasonIn(run.lhr)}`);
@@ -58,7 +58,9 @@ async function scriptBytes({ audits }: Result): Promise<number> {
   const { details } = audits['network-requests'] ?? {};
   const requests = details?.type === 'table' ? details.items : [];
   const urls = new Set(
-    requests.filter(({ resourceType }) => resourceType === 'Script').map(({ url }) => String(url)),
+    requests.flatMap(({ resourceType, url }) =>
+      resourceType === 'Script' && typeof url === 'string' ? [url] : [],
+    ),
   );
   const sizes = Array.from(urls, async (url) => {
     const answer = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
