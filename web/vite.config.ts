@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 import { leanContract } from './build/leanContract.ts';
+import { minifyTheme } from './build/minifyTheme.ts';
 
 /** Target of the development proxy for the API, images and WebSocket. */
 const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
@@ -86,7 +87,7 @@ const renderer = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), wordsPlugin(), ...(isSsrBuild ? [] : [leanContract()])],
+  plugins: [react(), tailwindcss(), wordsPlugin(), ...(isSsrBuild ? [] : [leanContract(), minifyTheme()])],
   ...(isSsrBuild ? renderer : app),
   // React itself has what this package brings for older versions.
   resolve: {

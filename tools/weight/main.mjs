@@ -1,14 +1,20 @@
-// `npm run weight`: what the first view of each page loads, against tools/weight/budget.json.
+// `npm run weight`: what the first view of each page loads, and the runtime that formats texts, against tools/weight/budget.json.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import { root } from '../setup/paths.mjs';
+import { weighFormatter } from './formatter.mjs';
 import { excesses, measure, table } from './measure.mjs';
 
-/** @type {Record<string, import('./measure.mjs').PageWeight>} */
+/** @type {{ pages: Record<string, import('./measure.mjs').PageWeight>, formatter: number }} */
 const budget = JSON.parse(readFileSync(path.join(root, 'tools/weight/budget.json'), 'utf8'));
-const weights = measure(path.join(root, 'web/dist'));
-console.log(table(weights));
-const over = excesses(weights, budget);
+/** @type {{ renderer: { modulesOf: import('./measure.mjs').ModulesOf } }} */
+const { renderer } = await import(pathToFileURL(path.join(root, 'web/dist-server/entryServer.js')).href);
+const weights = measure(path.join(root, 'web/dist'), renderer.modulesOf);
+const formatter = await weighFormatter();
+console.log(`${table(weights)}\nformatter ${formatter} bytes`);
+const over = excesses(weights, budget.pages);
+if (formatter > budget.formatter) over.push(`formatter: ${formatter} bytes, ${budget.formatter} allowed`);
 for (const line of over) console.error(line);
 if (over.length > 0) process.exitCode = 1;

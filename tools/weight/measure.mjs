@@ -2,25 +2,36 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** @typedef {{ bytes: number, files: number }} Weight */
-/** @typedef {{ page: Weight, style: Weight, script: Weight, font: Weight }} PageWeight */
+/** @typedef {Record<typeof kinds[number], Weight>} PageWeight */
+/** @typedef {(path: string, language: string) => readonly string[]} ModulesOf as the renderer has it */
 /** @typedef {{ file: string, imports?: string[], css?: string[] }} Chunk what the manifest says of a built file */
 
-/** The component that the router loads for each measured page. */
-const COMPONENTS = {
-  home: 'src/pages/home/HomePage.tsx',
-  search: 'src/pages/search/SearchPage.tsx',
-  item: 'src/pages/item/ItemPage.tsx',
-  person: 'src/pages/profile/PersonPage.tsx',
-  words: 'src/pages/content/HelpPage.tsx',
-};
+const kinds = /** @type {const} */ ([
+  'page',
+  'style',
+  'script',
+  'font',
+  'words en',
+  'words hi',
+  'words de',
+  'words ar',
+]);
+const units = /** @type {const} */ (['bytes', 'files']);
+
+/** A path of each measured page. */
+const PATHS = { home: '/', search: '/search', item: '/items/1', person: '/people/1', words: '/help' };
+
+/** Modules with texts. */
+const WORDS = /^(?:rooms|en|hi|de|ar)\//;
 
 /**
  * What a visitor's browser loads for the first view of each page: bytes as served, compressed by Brotli, and files. What
- * loads only after an action or a sign-in does not count.
+ * loads only after an action or a sign-in does not count. Texts count apart from the other scripts.
  * @param {string} dist the folder of the built web app
+ * @param {ModulesOf} modulesOf
  * @returns {Record<string, PageWeight>}
  */
-export function measure(dist) {
+export function measure(dist, modulesOf) {
   const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
   /** @type {Record<string, Chunk>} */
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
@@ -35,12 +46,27 @@ export function measure(dist) {
     const all = [...new Set(files)];
     return { bytes: all.reduce((sum, file) => sum + sizeOf(path.join(dist, file)), 0), files: all.length };
   };
+  const keys = Object.keys(manifest);
+  const keyOf = (/** @type {string} */ module) => {
+    const key = keys.find((one) => one.replace(/\.\w+$/, '').endsWith(`/${module}`));
+    if (key === undefined) throw new Error(`The build has no ${module}.`);
+    return key;
+  };
+  const entry = reach(manifest, ['index.html']);
   return Object.fromEntries(
-    Object.entries(COMPONENTS).map(([name, component]) => {
-      const chunks = reach(manifest, [
-        component,
-        ...Object.keys(manifest).filter((key) => key === 'index.html'),
-      ]);
+    Object.entries(PATHS).map(([name, address]) => {
+      const modules = (/** @type {string} */ language) => modulesOf(address, language);
+      const components = modules('en').filter((module) => !WORDS.test(module));
+      const chunks = [...new Set([...entry, ...reach(manifest, components.map(keyOf))])];
+      const texts = (/** @type {string} */ language) => {
+        const found = reach(
+          manifest,
+          modules(language)
+            .filter((module) => WORDS.test(module))
+            .map(keyOf),
+        );
+        return weigh(found.filter((chunk) => !chunks.includes(chunk)).map(({ file }) => file));
+      };
       return [
         name,
         {
@@ -48,6 +74,10 @@ export function measure(dist) {
           style: weigh([...always.styles, ...chunks.flatMap(({ css = [] }) => css)]),
           script: weigh([...always.scripts, ...chunks.map(({ file }) => file)]),
           font: weigh(always.fonts),
+          'words en': texts('en'),
+          'words hi': texts('hi'),
+          'words de': texts('de'),
+          'words ar': texts('ar'),
         },
       ];
     }),
@@ -94,9 +124,6 @@ export function excesses(weights, budget) {
     );
   });
 }
-
-const kinds = /** @type {const} */ (['page', 'style', 'script', 'font']);
-const units = /** @type {const} */ (['bytes', 'files']);
 
 /** @param {Record<string, PageWeight>} weights @returns {string} a table */
 export function table(weights) {

@@ -6,15 +6,10 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { excesses, measure } from './measure.mjs';
 
-const PAGES = [
-  'home/HomePage',
-  'search/SearchPage',
-  'item/ItemPage',
-  'profile/PersonPage',
-  'content/HelpPage',
-].map((name) => `src/pages/${name}.tsx`);
+/** As the renderer says: every page is of the same component, with a text of its own language. */
+const modulesOf = (_: string, language: string) => ['SomePage', `rooms/${language}`, `${language}/some`];
 
-/** A built app in which every page imports `shared.js`, whose compressed copy has 40 bytes. */
+/** A built app in which every page and the room of English import `shared.js`, whose compressed copy has 40 bytes. */
 async function makeBuild(): Promise<string> {
   const dist = await mkdtemp(path.join(tmpdir(), 'lendloop-weight-'));
   onTestFinished(() => rm(dist, { recursive: true, force: true }));
@@ -30,16 +25,28 @@ async function makeBuild(): Promise<string> {
     'later.js': 'l'.repeat(1000),
     'shared.js': 's'.repeat(100),
     'shared.js.br': 's'.repeat(40),
+    'room.js': 'r'.repeat(50),
+    'list.js': 'l'.repeat(3),
+    'en.js': 'e'.repeat(1),
+    'hi.js': 'h'.repeat(2),
+    'de.js': 'd'.repeat(3),
+    'ar.js': 'a'.repeat(4),
     '.vite/manifest.json': JSON.stringify({
-      'index.html': { file: 'entry.js', css: ['a.css'], dynamicImports: PAGES },
+      'index.html': { file: 'entry.js', css: ['a.css'], dynamicImports: ['src/pages/SomePage.tsx'] },
       _shared: { file: 'shared.js' },
       later: { file: 'later.js' },
+      'src/pages/SomePage.tsx': {
+        file: 'page.js',
+        imports: ['_shared', 'index.html'],
+        dynamicImports: ['later'],
+      },
       ...Object.fromEntries(
-        PAGES.map((name) => [
-          name,
-          { file: 'page.js', imports: ['_shared', 'index.html'], dynamicImports: ['later'] },
+        ['en', 'hi', 'de', 'ar'].flatMap((language) => [
+          [`src/words/rooms/${language}.ts`, { file: 'room.js', imports: ['_shared', '_list'] }],
+          [`../words/${language}/some.json`, { file: `${language}.js` }],
         ]),
       ),
+      _list: { file: 'list.js' },
     }),
   };
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(dist, name), text);
@@ -47,7 +54,7 @@ async function makeBuild(): Promise<string> {
 }
 
 test('a page weighs what it loads at once, as compressed', async () => {
-  const { home } = measure(await makeBuild());
+  const { home } = measure(await makeBuild(), modulesOf);
   expect(home).toMatchObject({
     style: { bytes: 20, files: 1 },
     script: { bytes: 5 + 300 + 10 + 40, files: 4 },
@@ -55,8 +62,18 @@ test('a page weighs what it loads at once, as compressed', async () => {
   });
 });
 
+test('texts are weighed in each language, apart from the scripts', async () => {
+  const { search } = measure(await makeBuild(), modulesOf);
+  expect(search).toMatchObject({
+    'words en': { bytes: 50 + 3 + 1, files: 3 },
+    'words hi': { bytes: 50 + 3 + 2, files: 3 },
+    'words de': { bytes: 50 + 3 + 3, files: 3 },
+    'words ar': { bytes: 50 + 3 + 4, files: 3 },
+  });
+});
+
 test('a page over its budget is named, with what is over', async () => {
-  const weights = measure(await makeBuild());
+  const weights = measure(await makeBuild(), modulesOf);
   expect(excesses(weights, weights)).toEqual([]);
   const { home, ...others } = weights;
   const lean = { ...home, script: { bytes: 354, files: 3 } } as typeof home;
