@@ -53,7 +53,7 @@ test('home presents the marketplace', async () => {
   await see('Verified Users', 'Secure Payments', 'Trusted by thousands');
   await see('List items', 'Connect with renters', 'Exchange and earn');
   await see('ID verification', 'Secure payments', 'Rental protection');
-  expect(screen.getByRole('link', { name: 'Learn More: Trust and safety' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Learn More : Trust and safety' }).getAttribute('href')).toBe(
     '/trust-and-safety',
   );
   await follow('Sign Up Now');
