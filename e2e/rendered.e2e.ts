@@ -188,6 +188,7 @@ test('a page outside the first one continues from there', async () => {
   await page.getByRole('button', { name: 'Load More' }).click();
   await expect.poll(() => page.getByRole('article').count()).toBe(16);
   await page.goto('/');
+  await comesAlive(page);
   await page.getByRole('link', { name: 'Browse', exact: true }).click();
   await page.waitForURL('**/search');
   expect(complaints).toEqual([]);
