@@ -21,16 +21,25 @@ const PAGES = [
 /** What the browser reports of its own when a page is missing. */
 const MISSING = /status of 404/;
 
+/** Each language in light and dark, signed in and out, with a stored location and without; on both widths in both directions. */
 const READERS: readonly (readonly [string, 'visitor' | 'rahul', BrowserContextOptions, boolean])[] = [
   ['a visitor', 'visitor', {}, false],
-  ['a visitor in the dark', 'visitor', { colorScheme: 'dark' }, false],
-  ['a visitor with a stored location', 'visitor', {}, true],
-  ['a user with a stored location', 'rahul', {}, true],
+  ['a visitor in the dark in Hindi', 'visitor', { locale: 'hi-IN', colorScheme: 'dark' }, false],
+  ['a visitor with a stored location in German', 'visitor', { locale: 'de-DE' }, true],
+  ['a user with a stored location in Arabic', 'rahul', { locale: 'ar-EG' }, true],
   [
     'a user on a phone in the dark',
     'rahul',
     { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
     true,
+  ],
+  ['a user with a stored location in Hindi', 'rahul', { locale: 'hi-IN' }, true],
+  ['a user in the dark in German', 'rahul', { locale: 'de-DE', colorScheme: 'dark' }, true],
+  [
+    'a visitor on a phone in the dark in Arabic',
+    'visitor',
+    { locale: 'ar-EG', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+    false,
   ],
 ];
 
@@ -58,10 +67,12 @@ test.each(READERS)(
     if (isPlaced)
       await page.addInitScript(() => localStorage.setItem('user-location', '{"lat":12.9716,"lng":77.6412}'));
     await watchShifts(page);
+    const [language] = (options.locale ?? 'en').split('-');
     for (const path of PAGES) {
       await page.goto(path);
       await comesAlive(page);
       await page.waitForLoadState('networkidle');
+      expect([path, await page.getAttribute('html', 'lang')]).toEqual([path, language]);
       expect([path, await shiftOf(page)]).toEqual([path, expect.closeTo(0, 2)]);
       expect(await shiftOf(page)).toBeLessThanOrEqual(0.005);
     }

@@ -150,7 +150,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     server,
     config.siteName,
     config.languages,
-    (template) => built && makeAnswerPage(context, built, template, metrics),
+    (templates) => built && makeAnswerPage(context, built, templates, metrics),
   );
   return server;
 }

@@ -21,6 +21,7 @@ import mails from '../en/mails.ts';
 import messages from '../en/messages.ts';
 import notFound from '../en/notFound.ts';
 import notifications from '../en/notifications.ts';
+import offline from '../en/offline.ts';
 import ownItems from '../en/ownItems.ts';
 import privacy from '../en/privacy.ts';
 import profile from '../en/profile.ts';
@@ -61,6 +62,7 @@ export const ENGLISH = {
   messages,
   notFound,
   notifications,
+  offline,
   ownItems,
   privacy,
   profile,

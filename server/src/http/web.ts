@@ -3,37 +3,28 @@ import path from 'node:path';
 
 import fastifyStatic from '@fastify/static';
 import { isPage } from '@lendloop/contract/pages';
-import { directionOf, type Language } from '@lendloop/contract/values/languages';
+import type { Language } from '@lendloop/contract/values/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { isVisitOrScript } from './browser.ts';
 import { languageOf } from './language.ts';
 import { Problem } from './problem.ts';
-import { prepare, sendPrepared, type Prepared } from './sending/prepared.ts';
+import { prepare, sendPrepared } from './sending/prepared.ts';
 import { isUnderApi, pathOf } from './target.ts';
+import { manifestIn, named, offlinePageIn, pageIn } from './webFiles.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../../web/dist');
 const YEAR_SECONDS = 365 * 24 * 3600;
 const HTML = 'text/html; charset=utf-8';
+const LANGUAGE_VARIES = 'accept-language, cookie';
 
-/** The site name in the build. */
-const BUILT_NAME = 'Lendloop';
+const MANIFEST = '/manifest.webmanifest';
+const OFFLINE_PAGE = '/offline.html';
 
-/** Other files that contain the site's name. */
-const NAMED_FILES = {
-  '/manifest.webmanifest': 'application/manifest+json; charset=utf-8',
-  '/offline.html': HTML,
-};
+/** A text in every language that the app is written in. */
+export type InLanguages<T> = Readonly<Record<Language, T>>;
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
-
-/** Reads a built file and replaces the site name with the operator's. */
-function readNamed(file: string, siteName: string): string {
-  const name = file.endsWith('.html')
-    ? siteName.replace(/[&<"]/g, (character) => ENTITIES[character] ?? '')
-    : JSON.stringify(siteName).slice(1, -1);
-  return readFileSync(path.join(DIST, file), 'utf8').replaceAll(BUILT_NAME, () => name);
-}
+const readBuilt = (file: string): string => readFileSync(path.join(DIST, file), 'utf8');
 
 /** Answers a request for a page of the app with this path. */
 export type AnswerPage = (
@@ -50,24 +41,30 @@ export async function serveWeb(
   server: FastifyInstance,
   siteName: string,
   languages: readonly [Language, ...Language[]],
-  makeAnswerPage: (page: string) => AnswerPage | null,
+  makeAnswerPage: (page: InLanguages<string>) => AnswerPage | null,
 ): Promise<void> {
   const isBuilt = existsSync(path.join(DIST, 'index.html'));
-  const html = isBuilt ? readNamed('index.html', siteName) : null;
-  const page = html === null ? null : await preparePage(html);
+  const html = isBuilt ? named(readBuilt('index.html'), siteName) : null;
+  const pages = html === null ? null : await inLanguages((language) => pageIn(html, language));
+  const page = pages && (await inLanguages((language) => prepare(pages[language], HTML)));
   if (isBuilt) {
-    for (const [file, type] of Object.entries(NAMED_FILES)) {
-      const text = await prepare(readNamed(file, siteName), type);
-      server.get(file, (request, reply) =>
-        sendPrepared(request, reply.header('cache-control', 'no-cache'), text),
-      );
-    }
+    const offlinePage = await prepare(offlinePageIn(readBuilt(OFFLINE_PAGE), siteName, languages), HTML);
+    server.get(OFFLINE_PAGE, (request, reply) =>
+      sendPrepared(request, reply.header('cache-control', 'no-cache'), offlinePage),
+    );
+    const manifest = await inLanguages((language) =>
+      prepare(manifestIn(readBuilt(MANIFEST), siteName, language), 'application/manifest+json; charset=utf-8'),
+    );
+    server.get(MANIFEST, (request, reply) => {
+      reply.header('cache-control', 'no-cache').header('vary', LANGUAGE_VARIES);
+      return sendPrepared(request, reply, manifest[languageOf(request, languages)]);
+    });
     await server.register(fastifyStatic, {
       root: DIST,
       index: false,
       wildcard: false,
       // Compressed copies are sent in place of their file, never by their own name.
-      globIgnore: [...Object.keys(NAMED_FILES), '/*.br', '/*.gz'].map((file) => `**${file}`),
+      globIgnore: [MANIFEST, OFFLINE_PAGE, '/*.br', '/*.gz'].map((file) => `**${file}`),
       preCompressed: true,
       setHeaders: (reply, file) => {
         const isNamedByContent = path.relative(DIST, file).startsWith('assets');
@@ -78,7 +75,7 @@ export async function serveWeb(
       },
     });
   }
-  const answerPage = html === null ? null : makeAnswerPage(html);
+  const answerPage = pages && makeAnswerPage(pages);
   server.setNotFoundHandler(async (request, reply) => {
     const pathname = pathOf(request.raw.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -88,24 +85,13 @@ export async function serveWeb(
       throw new Problem('not_found');
     if (answerPage) return answerPage(request, reply, pathname);
     reply.code(isPage(pathname) ? 200 : 404).header('cache-control', 'no-cache');
-    reply.header('vary', 'accept-language, cookie');
+    reply.header('vary', LANGUAGE_VARIES);
     return sendPrepared(request, reply, page[languageOf(request, languages)]);
   });
 }
 
-/** The page in every language: the app reads its language and direction from it, before the first paint. */
-async function preparePage(page: string): Promise<Readonly<Record<Language, Prepared>>> {
-  const inLanguage = (language: Language) =>
-    prepare(
-      page.replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`),
-      HTML,
-    );
-  const [en, hi, de, ar] = await Promise.all([
-    inLanguage('en'),
-    inLanguage('hi'),
-    inLanguage('de'),
-    inLanguage('ar'),
-  ]);
+async function inLanguages<T>(make: (language: Language) => T | Promise<T>): Promise<InLanguages<T>> {
+  const [en, hi, de, ar] = await Promise.all([make('en'), make('hi'), make('de'), make('ar')]);
   return { en, hi, de, ar };
 }
 

@@ -1,7 +1,8 @@
 import { FILES_ELEMENT, STATE_ELEMENT } from '@lendloop/contract/rendering';
-import { directionOf, type Language } from '@lendloop/contract/values/languages';
+import type { Language } from '@lendloop/contract/values/languages';
 
 import { prepare } from '../http/sending/prepared.ts';
+import type { InLanguages } from '../http/web.ts';
 import type { CachedPage } from './pageCache.ts';
 
 interface Parts {
@@ -19,17 +20,20 @@ const ROOT = '<div id="root"></div>';
 /** Fills the page that the build of the web app made. */
 export type FillTemplate = (parts: Parts) => string;
 
-/** Reads where the parts go. Throws if the page lacks one of the places. */
-export function readTemplate(template: string): FillTemplate {
-  const open = cut(template, /<html lang="[^"]*">/);
-  const title = cut(open.after, /<title>[^<]*<\/title>/);
+/** Reads where the parts go in the page in each language. Throws if one lacks one of the places. */
+export function readTemplate(templates: InLanguages<string>): FillTemplate {
+  const { en, hi, de, ar } = templates;
+  const filled = { en: readOne(en), hi: readOne(hi), de: readOne(de), ar: readOne(ar) };
+  return (parts) => filled[parts.language](parts);
+}
+
+function readOne(template: string): FillTemplate {
+  const title = cut(template, /<title>[^<]*<\/title>/);
   const description = cut(title.after, /<meta name="description"[^>]*>/);
   const script = cut(description.after, /<script type="module"[^>]*><\/script>/);
   const root = cut(script.after, new RegExp(ROOT));
-  return ({ language, head, files, rendered }) =>
+  return ({ head, files, rendered }) =>
     [
-      open.before,
-      `<html lang="${language}" dir="${directionOf(language)}">`,
       title.before,
       head,
       description.before,

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { languageOf } from '../http/language.ts';
 import { Problem } from '../http/problem.ts';
 import { sendPrepared } from '../http/sending/prepared.ts';
-import type { AnswerPage } from '../http/web.ts';
+import type { AnswerPage, InLanguages } from '../http/web.ts';
 import type { BuiltPages } from './builtPages.ts';
 import { makePages, type AnsweredPage } from './pageActions.ts';
 import { readFiles } from './pageFiles.ts';
@@ -17,10 +17,10 @@ import { readTemplate } from './pageTemplate.ts';
 export function makeAnswerPage(
   context: Context,
   built: BuiltPages,
-  template: string,
+  templates: InLanguages<string>,
   metrics: Registry,
 ): AnswerPage {
-  const pages = makePages(context, built, readTemplate(template), readFiles(), metrics);
+  const pages = makePages(context, built, readTemplate(templates), readFiles(), metrics);
   return async (request, reply, path) => {
     const language = languageOf(request, context.config.languages);
     const address = pages.addressOf(path, request.raw.url?.split('?')[1] ?? '');
