@@ -6,6 +6,7 @@ import { dayLocaleFor, localeFor, type Language } from '@lendloop/contract/value
 
 import { compileCatalogue } from './compile.ts';
 import { ENGLISH } from './english.ts';
+import englishErrors from './englishErrors.ts';
 import { makeSay, type Say } from './formatter.ts';
 import type { Sentence } from './sentence.ts';
 import { makeErrorTranslator } from './translateError.ts';
@@ -52,7 +53,7 @@ export function errorsIn(language: Language, siteLocale = 'en-IN'): ErrorWords {
     translate:
       language === 'en'
         ? (english) => english
-        : makeErrorTranslator(catalogueOf('en', 'errors'), catalogue, locale),
+        : makeErrorTranslator(englishErrors, catalogue, locale),
     say: ({ id, values }) =>
       say(
         id,

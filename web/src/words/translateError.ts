@@ -11,11 +11,11 @@ export async function translateError(english: string): Promise<string> {
   const language = currentLanguage();
   if (language === 'en') return english;
   try {
-    const [original, translated] = await Promise.all([
-      loadCatalogue('en', 'errors'),
+    const [{ default: lookup }, translated] = await Promise.all([
+      import('@lendloop/words/englishErrors'),
       loadCatalogue(language, 'errors'),
     ]);
-    return makeErrorTranslator(original, translated, localeOf(language))(english);
+    return makeErrorTranslator(lookup, translated, localeOf(language))(english);
   } catch {
     return english;
   }
