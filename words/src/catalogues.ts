@@ -51,9 +51,7 @@ export function errorsIn(language: Language, siteLocale = 'en-IN'): ErrorWords {
   const say = makeSay(catalogue, locale) as (id: string, values: Record<string, string | number>) => string;
   return {
     translate:
-      language === 'en'
-        ? (english) => english
-        : makeErrorTranslator(englishErrors, catalogue, locale),
+      language === 'en' ? (english) => english : makeErrorTranslator(englishErrors, catalogue, locale),
     say: ({ id, values }) =>
       say(
         id,

@@ -53,7 +53,10 @@ export async function serveWeb(
       sendPrepared(request, reply.header('cache-control', 'no-cache'), offlinePage),
     );
     const manifest = await inLanguages((language) =>
-      prepare(manifestIn(readBuilt(MANIFEST), siteName, language), 'application/manifest+json; charset=utf-8'),
+      prepare(
+        manifestIn(readBuilt(MANIFEST), siteName, language),
+        'application/manifest+json; charset=utf-8',
+      ),
     );
     server.get(MANIFEST, (request, reply) => {
       reply.header('cache-control', 'no-cache').header('vary', LANGUAGE_VARIES);

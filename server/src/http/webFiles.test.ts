@@ -18,13 +18,15 @@ test.each([
 });
 
 test('the page without a network says its texts in every language that the site offers, its own first', () => {
-  const page = offlinePageIn(
-    '<html lang="en"><title>Lendloop</title><!--texts--></html>',
-    'Rent "&" Go',
-    ['de', 'ar'],
-  );
+  const page = offlinePageIn('<html lang="en"><title>Lendloop</title><!--texts--></html>', 'Rent "&" Go', [
+    'de',
+    'ar',
+  ]);
   expect(page).toContain('<html lang="de" dir="ltr"><title>Rent &quot;&amp;&quot; Go</title>');
-  expect(Array.from(page.matchAll(/<section lang="(\w+)"/g), ([, language]) => language)).toEqual(['de', 'ar']);
+  expect(Array.from(page.matchAll(/<section lang="(\w+)"/g), ([, language]) => language)).toEqual([
+    'de',
+    'ar',
+  ]);
   expect(page.match(/<section[^>]* hidden>/g)).toHaveLength(1);
   expect(page).toContain('Rent &quot;&amp;&quot; Go braucht eine Verbindung');
   expect(page).toContain(wordsIn('ar', 'offline')('title'));

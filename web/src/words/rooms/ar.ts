@@ -9,6 +9,6 @@ export const room: Room = {
   }),
   others: import.meta.glob<{ default: Catalogue }>([
     '../../../../words/ar/*.json',
-    '!**/{accountMails,crash,install,mails,offline,shell,titles,ui}.json',
+    '!../../../../words/ar/{accountMails,crash,install,mails,offline,shell,titles,ui}.json',
   ]),
 };

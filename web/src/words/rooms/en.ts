@@ -9,6 +9,6 @@ export const room: Room = {
   }),
   others: import.meta.glob<{ default: Catalogue }>([
     '../../../../words/en/*.ts',
-    '!**/{accountMails,crash,install,mails,offline,shell,titles,ui}.ts',
+    '!../../../../words/en/{accountMails,crash,install,mails,offline,shell,titles,ui}.ts',
   ]),
 };
