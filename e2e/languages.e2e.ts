@@ -15,7 +15,7 @@ const suite = setUp(startDemoServer);
 const MANIFEST = path.resolve(import.meta.dirname, '../web/dist/.vite/manifest.json');
 const built = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Readonly<Record<string, { file: string }>>;
 /** The languages of the built files of texts, by their paths. */
-const textFiles = new Map(
+const textFiles = new Map<string, string>(
   Object.entries(built).flatMap(([source, { file }]) => {
     const language = /\bwords\/(?:rooms\/)?(en|hi|de|ar)[./]/.exec(source)?.[1];
     return language === undefined ? [] : [[`/${file}`, language] as const];

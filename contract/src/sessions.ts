@@ -6,8 +6,9 @@ import { Timestamp } from './values/fields.ts';
 /** A browser in which the user is signed in. */
 export const Session = z.object({
   id: z.uuid(),
-  /** Browser and operating system, e.g. 'Firefox on Windows'. */
-  device: z.string(),
+  /** The browser, e.g. 'Firefox', and the system that it runs on, e.g. 'Windows'; null where that is not known. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
   createdAt: Timestamp,
   /** Time of the last use, to within five minutes. */
   lastSeenAt: Timestamp,

@@ -90,6 +90,9 @@ export default {
   'devices.lead':
     'Where you’re signed in. If you don’t recognise a device, sign it out and change your password.',
   'devices.unloaded': 'Your devices could not be loaded.',
+  'devices.name': '{browser} on {system}',
+  'devices.otherBrowser': 'Another browser on {system}',
+  'devices.unknown': 'Unknown device',
   'devices.this': 'This device',
   'devices.active': 'Active now',
   'devices.seen': 'Last seen {time}',

@@ -1,29 +1,32 @@
 import { expect, test } from 'vitest';
 
-import { describeDevice } from './device.ts';
+import { deviceOf } from './device.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
 test.each([
-  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0`, 'Firefox on Windows'],
-  [`Mozilla/5.0 (Linux; Android 10; K) ${webkit} Chrome/141.0.0.0 Mobile Safari/537.36`, 'Chrome on Android'],
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0`, 'Firefox', 'Windows'],
+  [`Mozilla/5.0 (Linux; Android 10; K) ${webkit} Chrome/141.0.0.0 Mobile Safari/537.36`, 'Chrome', 'Android'],
   [
     `Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1`,
-    'Safari on iPhone',
+    'Safari',
+    'iPhone',
   ],
   [
     `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15`,
-    'Safari on Mac',
+    'Safari',
+    'Mac',
   ],
   [
     `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0`,
-    'Edge on Windows',
+    'Edge',
+    'Windows',
   ],
-  [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/141.0.0.0 Safari/537.36`, 'Chrome on ChromeOS'],
-  ['curl/8.5.0', 'Unknown device'],
-  ['Something of its own (X11; Linux x86_64)', 'Another browser on Linux'],
-  ['<script>alert(1)</script> Firefox/1', 'Firefox'],
-  [null, 'Unknown device'],
-])('%s is %s', (userAgent, device) => {
-  expect(describeDevice(userAgent)).toBe(device);
+  [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/141.0.0.0 Safari/537.36`, 'Chrome', 'ChromeOS'],
+  ['curl/8.5.0', null, null],
+  ['Something of its own (X11; Linux x86_64)', null, 'Linux'],
+  ['<script>alert(1)</script> Firefox/1', 'Firefox', null],
+  [null, null, null],
+])('%s is %s on %s', (userAgent, browser, system) => {
+  expect(deviceOf(userAgent)).toEqual({ browser, system });
 });

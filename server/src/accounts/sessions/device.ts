@@ -1,3 +1,5 @@
+import type { Session } from '@lendloop/contract/sessions';
+
 /** Checked in order: browsers whose user agent also contains the mark of another come first. */
 const BROWSERS = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
@@ -18,12 +20,9 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** Describes a user agent, e.g. 'Firefox on Windows'. The result never contains text from the user agent itself. */
-export function describeDevice(userAgent: string | null): string {
+/** The device that a user agent names, whose parts never contain text from the user agent itself. */
+export function deviceOf(userAgent: string | null): Pick<Session, 'browser' | 'system'> {
   const find = (known: readonly (readonly [string, RegExp])[]) =>
-    known.find(([, mark]) => mark.test(userAgent ?? ''))?.[0];
-  const browser = find(BROWSERS);
-  const system = find(SYSTEMS);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? (system ? `Another browser on ${system}` : 'Unknown device');
+    known.find(([, mark]) => mark.test(userAgent ?? ''))?.[0] ?? null;
+  return { browser: find(BROWSERS), system: find(SYSTEMS) };
 }

@@ -5,7 +5,7 @@ import { browserOf } from '../../http/browser.ts';
 import { route, type Route } from '../../http/route.ts';
 import { sessionCookies } from '../../http/sessionCookies.ts';
 import { fingerprint } from '../fingerprint.ts';
-import { describeDevice } from './device.ts';
+import { deviceOf } from './device.ts';
 import { endSessionOf, endSessionsOf } from './sessionActions.ts';
 import { findSessionsOf } from './sessionStore.ts';
 
@@ -18,7 +18,7 @@ export function sessionRoutes(context: Context): Route[] {
       const rows = await findSessionsOf(db, viewer.id, context.now(), SESSIONS_SHOWN);
       return rows.map(({ id, tokenHash, userAgent, createdAt, lastSeenAt }) => ({
         id,
-        device: describeDevice(userAgent),
+        ...deviceOf(userAgent),
         createdAt,
         lastSeenAt,
         isCurrent: tokenHash === own,

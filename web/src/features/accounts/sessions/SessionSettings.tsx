@@ -10,6 +10,7 @@ import { useDayLocale } from '../../../words/useDays.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { LoadedSettings } from '../settings/LoadedSettings.tsx';
 import { SettingsSection } from '../settings/SettingsSection.tsx';
+import { deviceName } from './deviceName.ts';
 import { sinceLastSeen } from './lastSeen.ts';
 import { sessionsQuery, useEndAllSessions, useEndSession } from './sessionQueries.ts';
 
@@ -49,15 +50,16 @@ export function SessionSettings({ leave }: { leave: () => Promise<void> }) {
 
 const thisOneFirst = (a: Session, b: Session): number => Number(b.isCurrent) - Number(a.isCurrent);
 
-const isHandheld = (device: string): boolean => /iPhone|iPad|Android/.test(device);
+const HANDHELD: ReadonlySet<string | null> = new Set(['iPhone', 'iPad', 'Android']);
 
 /** `now`: when the list was fetched, in ms. */
 function Device({ session, now }: { session: Session; now: number }) {
   const say = useWords('settings');
   const locale = useDayLocale();
   const end = useEndSession();
-  const { device, isCurrent, lastSeenAt } = session;
-  const Glyph = isHandheld(device) ? Smartphone : Monitor;
+  const { system, isCurrent, lastSeenAt } = session;
+  const device = deviceName(say, session);
+  const Glyph = HANDHELD.has(system) ? Smartphone : Monitor;
   const time = sinceLastSeen(new Date(lastSeenAt), new Date(now), locale);
   return (
     <li className="flex items-center gap-3.5 py-3.5">
@@ -66,7 +68,7 @@ function Device({ session, now }: { session: Session; now: number }) {
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-md font-semibold">
-          {device}
+          <bdi>{device}</bdi>
           {isCurrent && <StatusBadge tone="success">{say('devices.this')}</StatusBadge>}
         </p>
         <p className="text-sm text-muted-foreground">

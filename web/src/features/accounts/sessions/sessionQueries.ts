@@ -7,6 +7,7 @@ import { queryKey, read } from '../../../api/keys.ts';
 import { toast } from '../../../ui/feedback/toastStore.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useSessionChange } from '../queries.ts';
+import { deviceName } from './deviceName.ts';
 
 /** The user's sessions. Always stale, because they change on other devices. */
 export const sessionsQuery = { ...read(listSessions, {}), staleTime: 0 };
@@ -23,8 +24,11 @@ export function useEndSession() {
   const failed = useFailed();
   return useMutation({
     mutationFn: ({ id }: Session) => call(endSession, { params: { id } }),
-    onSuccess: (_, { device }) =>
-      toast({ title: say('devices.ended'), description: say('devices.ended.text', { device }) }),
+    onSuccess: (_, session) =>
+      toast({
+        title: say('devices.ended'),
+        description: say('devices.ended.text', { device: deviceName(say, session) }),
+      }),
     onError: failed,
     onSettled: () => client.invalidateQueries({ queryKey: queryKey(listSessions) }),
   });
