@@ -2,11 +2,12 @@ import { useState } from 'react';
 
 import { cn } from '../style/classNames.ts';
 import { tintClass, tintOf } from '../style/tint.ts';
+import { initialOf } from './initial.ts';
 
 export interface AvatarProps {
   /** Determines the background colour (modulo 8). */
   id: number | string;
-  /** Its first letter is shown when there is no picture. */
+  /** Its first character is shown when there is no picture. */
   name: string;
   /** URL of the picture. */
   src?: string | null;
@@ -41,7 +42,7 @@ export function Avatar({ id, name, src, className }: AvatarProps) {
         className,
       )}
     >
-      {name.trim().charAt(0).toUpperCase() || '?'}
+      {initialOf(name)}
     </span>
   );
 }
