@@ -3,6 +3,7 @@ import { LANGUAGES } from '@lendloop/contract/values/languages';
 import { renderToString } from 'react-dom/server';
 
 import { ApiError } from '../api/apiError.ts';
+import { shelfQuery } from '../features/items/queries.ts';
 import { reviewsQuery } from '../features/reviews/queries.ts';
 import { loadCatalogues } from '../words/catalogues.ts';
 import { App } from './App.tsx';
@@ -29,9 +30,10 @@ async function load(request: PageRequest): Promise<LoadedPage> {
     if (error && !(error instanceof ApiError && MISSING.has(error.status))) throw error;
   }
   const head = headOf(client, request);
-  const printed = router.state.matches.map(
-    ({ params }) => reviewsQuery(Number('id' in params ? params.id : 0)).queryKey,
-  );
+  const printed = router.state.matches.flatMap(({ params }) => {
+    const id = Number('id' in params ? params.id : 0);
+    return [reviewsQuery(id).queryKey, shelfQuery(id).queryKey];
+  });
   return {
     status: head === null ? 404 : 200,
     head: head ?? missingHead(request.site, request.language),

@@ -3,7 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ParsedLocation } from '@tanstack/react-router';
 
 import { personQuery } from '../features/accounts/queries.ts';
-import { categoriesQuery, itemQuery, itemsOfUserQuery, itemsQuery } from '../features/items/queries.ts';
+import {
+  categoriesQuery,
+  itemQuery,
+  itemsOfUserQuery,
+  itemsQuery,
+  shelfQuery,
+} from '../features/items/queries.ts';
 import { filtersOf, type SearchState } from '../features/items/search/searchState.ts';
 import { shownOf } from '../features/items/search/useShown.ts';
 import { readStoredLocation } from '../features/location/storedLocation.ts';
@@ -48,18 +54,19 @@ export async function loadItem(
   if (isServer) await Promise.all([item, queryClient.prefetchInfiniteQuery(reviewsQuery(id))]);
 }
 
-/** Prefetches a person and their items. */
+/** Prefetches a person and their items. Only the server needs to count them all, for the head. */
 export async function loadPerson(
   { queryClient, isServer, isHydrating }: RouterContext,
   text: string,
+  page: number | undefined,
 ): Promise<void> {
   const id = idIn(text);
   if (id === null || isHydrating) return;
   const loaded = Promise.all([
     queryClient.prefetchQuery(personQuery(id)),
-    queryClient.prefetchInfiniteQuery(itemsOfUserQuery(id)),
+    queryClient.prefetchInfiniteQuery(itemsOfUserQuery(id, page)),
   ]);
-  if (isServer) await loaded;
+  if (isServer) await Promise.all([loaded, queryClient.prefetchQuery(shelfQuery(id))]);
 }
 
 /** The id that a segment of an address names; null if it is none. */

@@ -2,9 +2,9 @@ import { paths, type Page, type PagesFor } from '@lendloop/contract/pages';
 import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, createRoute, createRouter, redirect } from '@tanstack/react-router';
 
-import { readSearchState, type SearchState } from '../features/items/search/searchState.ts';
+import { pageIn, readSearchState, type SearchState } from '../features/items/search/searchState.ts';
 import { CONTENT_PAGES } from './contentPages.ts';
-import { loadItem, loadItems, loadPerson } from './loaders.ts';
+import { loadItem, loadItems, loadPerson, type RouterContext } from './loaders.ts';
 import { page } from './page.ts';
 import { readOpenConversation, readSignInSearch } from './pageSearch.ts';
 import { guarded, open, personal, rootRoute, signedInRoute } from './routeKinds.ts';
@@ -186,17 +186,31 @@ const profileRoute = createRoute({
   ),
 });
 
+interface PersonLoad {
+  readonly context: RouterContext;
+  readonly params: { readonly id: string };
+  readonly deps: Pick<SearchState, 'page'>;
+}
+
+const pagedPerson = {
+  validateSearch: ({ page: number }: Record<string, unknown>): Pick<SearchState, 'page'> => ({
+    page: pageIn(number),
+  }),
+  loaderDeps: ({ search }: { search: Pick<SearchState, 'page'> }) => search,
+  loader: ({ context, params, deps }: PersonLoad) => loadPerson(context, params.id, deps.page),
+};
+
 const PERSON_WORDS = ['categories', 'items', 'profile'] as const;
 
 const personRoute = createRoute({
   ...open('person'),
-  loader: ({ context, params }) => loadPerson(context, params.id),
+  ...pagedPerson,
   component: page(() => import('../pages/profile/PersonPage.tsx'), 'PersonPage', ...PERSON_WORDS),
 });
 
 const personForMembersRoute = createRoute({
   ...personal('personForMembers'),
-  loader: ({ context, params }) => loadPerson(context, params.id),
+  ...pagedPerson,
   component: page(() => import('../pages/profile/PersonPage.tsx'), 'PersonPage', ...PERSON_WORDS),
 });
 

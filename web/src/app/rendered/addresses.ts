@@ -7,7 +7,8 @@ import { parseSearch, stringifySearch } from '../urlSearch.ts';
 
 const WORDS: ReadonlySet<string> = new Set(WORD_PAGES);
 const LISTS: ReadonlySet<string> = new Set([paths.home, paths.search]);
-const WITH_ID = [paths.item, paths.person].map((pattern) => pattern.replace('$id', ''));
+const PERSON = paths.person.replace('$id', '');
+const WITH_ID = [paths.item.replace('$id', ''), PERSON];
 
 /** The parameters of a list in the order of canonical addresses. */
 const ORDER = [
@@ -37,7 +38,8 @@ export function addressOf(path: string, query: string): string | null {
   // Each id is written in one way, and all that is none shows the same page.
   const segment = plain.slice(start.length);
   const id = /^\d+$/.test(segment) ? Number(segment) : 0;
-  return id >= 1 && id <= MAX_ID ? `${start}${id}` : `${start}none`;
+  if (id < 1 || id > MAX_ID) return `${start}none`;
+  return `${start}${id}${start === PERSON ? queryOf({ page: searchStateOf(query).page }) : ''}`;
 }
 
 /** The row of the table of pages for a path without variable segments. */

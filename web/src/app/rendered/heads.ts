@@ -12,7 +12,7 @@ import { titleIn, titlesIn } from '@lendloop/words/titles';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { personQuery } from '../../features/accounts/queries.ts';
-import { categoriesQuery, itemQuery, itemsOfUserQuery, itemsQuery } from '../../features/items/queries.ts';
+import { categoriesQuery, itemQuery, itemsQuery, shelfQuery } from '../../features/items/queries.ts';
 import { filtersOf, type SearchState } from '../../features/items/search/searchState.ts';
 import { readTotal } from '../../features/items/search/useTotal.ts';
 import { reviewsQuery } from '../../features/reviews/queries.ts';
@@ -87,10 +87,10 @@ function itemHead(client: QueryClient, setting: Setting, id: number): Words | nu
   };
 }
 
-function personHead(client: QueryClient, setting: Setting, id: number): Words | null {
+function personHead(client: QueryClient, setting: Setting, id: number, isFirst: boolean): Words | null {
   const person = client.getQueryData(personQuery(id).queryKey);
   if (!person) return null;
-  const items = client.getQueryData(itemsOfUserQuery(id).queryKey)?.pages.flatMap(({ rows }) => rows) ?? [];
+  const items = client.getQueryData(shelfQuery(id).queryKey) ?? [];
   const reviews = items.reduce((sum, { reviewCount }) => sum + reviewCount, 0);
   const stars = items.reduce(
     (sum, { averageRating, reviewCount }) => sum + (averageRating ?? 0) * reviewCount,
@@ -103,7 +103,7 @@ function personHead(client: QueryClient, setting: Setting, id: number): Words | 
     title: titles.person(person.fullName, setting.site.name),
     description: reviews === 0 ? listings : say('person.rated', { listings, average, count: reviews }),
     canonical: pathTo(paths.person, { id }),
-    isIndexed: person.findable,
+    isIndexed: person.findable && isFirst,
     type: 'profile',
     image: { path: SITE_IMAGE, alt: setting.site.name },
     data: personData(setting, person),
@@ -129,7 +129,7 @@ function wordsOf(client: QueryClient, setting: Setting, address: string): Words 
   if (path === paths.home || path === paths.search) return listHead(client, setting, query);
   const id = Number(path.split('/').at(-1));
   if (path === pathTo(paths.item, { id })) return itemHead(client, setting, id);
-  if (path === pathTo(paths.person, { id })) return personHead(client, setting, id);
+  if (path === pathTo(paths.person, { id })) return personHead(client, setting, id, query === '');
   const page: Page | undefined = plainPageAt(path);
   const title = page ? titleIn(sayTitle, page, name) : null;
   if (!page || title === null) return null;

@@ -1,14 +1,13 @@
 import { listCategories } from '@lendloop/contract/categories';
 import type { Input } from '@lendloop/contract/endpoint';
 import { getItem, listBookedRanges, listItems, listItemsOfUser, type Item } from '@lendloop/contract/items';
-import { PAGE_SIZE, TOTAL_HEADER } from '@lendloop/contract/paging';
+import { LIST_LIMIT_DEFAULT, PAGE_SIZE, TOTAL_HEADER } from '@lendloop/contract/paging';
 import { ITEMS_A_PAGE, type ReadInProcess } from '@lendloop/contract/rendering';
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, type InfiniteData } from '@tanstack/react-query';
 
 import { callWithHeaders } from '../../api/client.ts';
 import { queryKey, read } from '../../api/keys.ts';
 import { nextCursor } from '../../api/nextCursor.ts';
-import { readPages } from '../../api/pages.ts';
 
 export type ItemFilters = Omit<Input<typeof listItems>['query'], 'cursor' | 'limit'>;
 
@@ -29,7 +28,8 @@ export const itemsQuery = (filters: ItemFilters, from = 1) =>
   infiniteQueryOptions({
     queryKey: [...queryKey(listItems, { query: filters }), from],
     queryFn: async ({ pageParam, ...caller }) => {
-      const cursor = pageParam ?? (await cursorOf(filters, from, caller));
+      const cursor =
+        pageParam ?? (await cursorOf(from, (query) => fetchPage({ ...filters, ...query }, caller)));
       if (cursor === null) return NO_ITEMS;
       // The server shows a whole page to browsers without scripts.
       const limit = caller.meta?.read ? ITEMS_A_PAGE : PAGE_SIZE;
@@ -47,17 +47,22 @@ interface Caller {
   readonly meta: { readonly read?: ReadInProcess } | undefined;
 }
 
+/** A part of a list: how many it asks for, and where it begins. */
+interface PartOfList {
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
 /** Where a page of the lists without scripts begins: undefined for the first, null if there is no such page. */
 async function cursorOf(
-  filters: ItemFilters,
   page: number,
-  caller: Caller,
+  fetchPart: (part: PartOfList) => Promise<ItemPage | ShelfPage>,
 ): Promise<string | null | undefined> {
   let cursor: string | null | undefined;
   // A list may end a page early, by its bytes.
   for (let left = (page - 1) * ITEMS_A_PAGE; left > 0 && cursor !== null;) {
-    const before = await fetchPage({ ...filters, cursor: cursor ?? undefined, limit: left }, caller);
-    left -= before.items.length;
+    const before = await fetchPart({ limit: left, cursor: cursor ?? undefined });
+    left -= ('items' in before ? before.items : before.rows).length;
     cursor = before.nextCursor;
   }
   return cursor;
@@ -74,7 +79,37 @@ async function fetchPage(query: Input<typeof listItems>['query'], caller: Caller
 
 export const itemQuery = (id: number) => read(getItem, { params: { id } });
 
-export const itemsOfUserQuery = (userId: number) =>
-  readPages(listItemsOfUser, { params: { userId }, query: {} });
+interface ShelfPage {
+  readonly rows: readonly Item[];
+  readonly nextCursor: string | null;
+}
+
+/**
+ * A person's items, from page `from` of the list without scripts on. The server shows a page of them, browsers all that one
+ * call gives.
+ */
+export function itemsOfUserQuery(userId: number, from = 1) {
+  const usual = queryKey(listItemsOfUser, { params: { userId }, query: {} });
+  return infiniteQueryOptions({
+    queryKey: from === 1 ? usual : [...usual, from],
+    queryFn: async ({ pageParam, ...caller }): Promise<ShelfPage> => {
+      const cursor = pageParam ?? (await cursorOf(from, (query) => fetchShelf(userId, query, caller)));
+      if (cursor === null) return { rows: [], nextCursor: null };
+      return fetchShelf(userId, { cursor, ...(caller.meta?.read && { limit: ITEMS_A_PAGE }) }, caller);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    select: (data: InfiniteData<ShelfPage>) => data.pages.flatMap(({ rows }) => rows),
+  });
+}
+
+/** A person's items as the head of their page counts them. */
+export const shelfQuery = (userId: number) =>
+  read(listItemsOfUser, { params: { userId }, query: { limit: LIST_LIMIT_DEFAULT } });
+
+async function fetchShelf(userId: number, query: Partial<PartOfList>, caller: Caller): Promise<ShelfPage> {
+  const { result, headers } = await callWithHeaders(listItemsOfUser, { params: { userId }, query }, caller);
+  return { rows: result, nextCursor: nextCursor(headers) };
+}
 
 export const bookedRangesQuery = (id: number) => read(listBookedRanges, { params: { id } });

@@ -1,7 +1,8 @@
 import type { PublicUser } from '@lendloop/contract/accounts';
 import { paths } from '@lendloop/contract/pages';
+import { ITEMS_A_PAGE } from '@lendloop/contract/rendering';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 
 import { messageOf } from '../../api/apiError.ts';
@@ -9,6 +10,7 @@ import { ProfileCard } from '../../features/accounts/profile/ProfileCard.tsx';
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { ItemCard } from '../../features/items/cards/ItemCard.tsx';
 import { itemsOfUserQuery } from '../../features/items/queries.ts';
+import { PageLinks } from '../../features/items/search/PageLinks.tsx';
 import { useSite } from '../../site/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { LoadMore } from '../../ui/button/LoadMore.tsx';
@@ -29,7 +31,9 @@ export function PersonView({ person }: { person: PublicUser }) {
   const say = useWords('profile');
   const titles = useTitles();
   const rich = useRichWords('profile');
-  const { data: items, hasNextPage } = useInfiniteQuery(itemsOfUserQuery(person.id));
+  const { page = 1 } = useSearch({ strict: false });
+  const { data: items, hasNextPage } = useInfiniteQuery(itemsOfUserQuery(person.id, page));
+  const before = (page - 1) * ITEMS_A_PAGE;
   const more = hasNextPage ? '+' : '';
   const firstName = person.fullName.split(' ')[0];
   return (
@@ -39,8 +43,11 @@ export function PersonView({ person }: { person: PublicUser }) {
         user={person}
         heading="h1"
         counts={[
-          { label: say('card.listings'), count: items && `${items.length}${more}` },
-          { label: say('card.reviews'), count: items && `${countReviews(items)}${more}` },
+          { label: say('card.listings'), count: items && `${before + items.length}${more}` },
+          // Those of the pages before are not known.
+          ...(page === 1
+            ? [{ label: say('card.reviews'), count: items && `${countReviews(items)}${more}` }]
+            : []),
         ]}
       >
         {isMe && (
@@ -63,18 +70,18 @@ export function PersonView({ person }: { person: PublicUser }) {
         )}
         <section>
           <h2 className="mb-5 text-2xl">{rich('person.items', { name: <bdi>{firstName}</bdi> })}</h2>
-          <ItemsOf person={person} />
+          <ItemsOf person={person} page={page} />
         </section>
       </div>
     </div>
   );
 }
 
-function ItemsOf({ person }: { person: PublicUser }) {
+function ItemsOf({ person, page }: { person: PublicUser; page: number }) {
   const say = useWords('profile');
   const rich = useRichWords('profile');
   const { data, isError, error, refetch, isFetching, ...pages } = useInfiniteQuery(
-    itemsOfUserQuery(person.id),
+    itemsOfUserQuery(person.id, page),
   );
   if (isError) {
     return (
@@ -103,6 +110,9 @@ function ItemsOf({ person }: { person: PublicUser }) {
           <ItemCard key={item.id} item={item} priority={index < 3} />
         ))}
       </div>
+      <noscript>
+        <PageLinks page={page} hasNext={pages.hasNextPage} />
+      </noscript>
       <LoadMore
         hasMore={pages.hasNextPage}
         pending={pages.isFetchingNextPage}

@@ -1,7 +1,6 @@
 import { PAGE_SIZE } from '@lendloop/contract/paging';
-import { ITEMS_A_PAGE, PAGES_MAX } from '@lendloop/contract/rendering';
+import { ITEMS_A_PAGE } from '@lendloop/contract/rendering';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import {
   type ReactNode,
   useDeferredValue,
@@ -13,7 +12,6 @@ import {
 } from 'react';
 
 import { useHydrated } from '../../../site/hydration.ts';
-import { Button } from '../../../ui/button/Button.tsx';
 import { LoadMore } from '../../../ui/button/LoadMore.tsx';
 import { CardSkeletons } from '../../../ui/feedback/CardSkeletons.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
@@ -21,6 +19,7 @@ import { cn } from '../../../ui/style/classNames.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { ItemCard } from '../cards/ItemCard.tsx';
 import { itemsQuery, type ItemFilters } from '../queries.ts';
+import { PageLinks } from './PageLinks.tsx';
 import { useShown } from './useShown.ts';
 
 /**
@@ -142,7 +141,6 @@ function useOwnList(items: unknown, isCurrent: boolean): { isOwn: boolean; isRep
 
 /** The rest of the page and the way to its neighbours. Only the server renders what is in it. */
 function PrintedItems({ results, className }: Pick<ItemResultsProps, 'results' | 'className'>) {
-  const say = useWords('items');
   const { page, printed = [], hasNextPage } = results;
   return (
     <noscript>
@@ -151,22 +149,7 @@ function PrintedItems({ results, className }: Pick<ItemResultsProps, 'results' |
           <ItemCard key={item.id} item={item} />
         ))}
       </div>
-      <nav aria-label={say('pages')} className="mt-10 flex justify-center gap-4">
-        {page > 1 && (
-          <Button asChild variant="outline">
-            <Link to="." search={(before) => ({ ...before, page: page > 2 ? page - 1 : undefined })}>
-              {say('pages.previous')}
-            </Link>
-          </Button>
-        )}
-        {hasNextPage && page < PAGES_MAX && (
-          <Button asChild variant="outline">
-            <Link to="." search={(before) => ({ ...before, page: page + 1 })}>
-              {say('pages.next')}
-            </Link>
-          </Button>
-        )}
-      </nav>
+      <PageLinks page={page} hasNext={hasNextPage} />
     </noscript>
   );
 }

@@ -45,7 +45,8 @@ function priceIn(value: unknown): number | undefined {
   return price !== undefined && price >= PRICE_RANGE.min && price <= PRICE_RANGE.max ? price : undefined;
 }
 
-function pageIn(value: unknown): number | undefined {
+/** The page of a list without scripts, from the second on. */
+export function pageIn(value: unknown): number | undefined {
   const page = wholeIn(value);
   return page !== undefined && page >= 2 && page <= PAGES_MAX ? page : undefined;
 }
