@@ -173,7 +173,7 @@ test('structured data of a person equals their page', async () => {
         alternateName: (await page.getByText(/^@/).first().textContent())?.slice(1),
         url: page.url(),
         description: await page.locator('main section p').first().textContent(),
-        image: expect.stringContaining(addressOf(picture ?? '?')),
+        image: expect.stringContaining(addressOf(picture ?? '?')) as string,
       },
     },
   ]);

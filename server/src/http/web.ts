@@ -21,8 +21,8 @@ const LANGUAGE_VARIES = 'accept-language, cookie';
 const MANIFEST = '/manifest.webmanifest';
 const OFFLINE_PAGE = '/offline.html';
 
-/** A text in every language that the app is written in. */
-export type InLanguages<T> = Readonly<Record<Language, T>>;
+/** Something in every language that the app is written in. */
+type InLanguages<T> = Readonly<Record<Language, T>>;
 
 const readBuilt = (file: string): string => readFileSync(path.join(DIST, file), 'utf8');
 

@@ -1,3 +1,4 @@
+import { paths } from '@lendloop/contract/pages';
 import { directionOf, type Language } from '@lendloop/contract/values/languages';
 import { wordsIn } from '@lendloop/words/catalogues';
 
@@ -26,9 +27,9 @@ export const pageIn = (html: string, language: Language): string =>
 export function manifestIn(json: string, siteName: string, language: Language): string {
   const say = wordsIn(language, 'shell');
   const names: Readonly<Record<string, string>> = {
-    '/search': say('footer.discover.browse'),
-    '/create-listing': say('footer.hosting.list'),
-    '/chat': say('nav.chats'),
+    [paths.search]: say('footer.discover.browse'),
+    [paths.createListing]: say('footer.hosting.list'),
+    [paths.chat]: say('nav.chats'),
   };
   const manifest = JSON.parse(json) as { readonly shortcuts: readonly { readonly url: string }[] };
   return JSON.stringify({

@@ -2,7 +2,6 @@ import { FILES_ELEMENT, STATE_ELEMENT } from '@lendloop/contract/rendering';
 import type { Language } from '@lendloop/contract/values/languages';
 
 import { prepare } from '../http/sending/prepared.ts';
-import type { InLanguages } from '../http/web.ts';
 import type { CachedPage } from './pageCache.ts';
 
 interface Parts {
@@ -21,7 +20,7 @@ const ROOT = '<div id="root"></div>';
 export type FillTemplate = (parts: Parts) => string;
 
 /** Reads where the parts go in the page in each language. Throws if one lacks one of the places. */
-export function readTemplate(templates: InLanguages<string>): FillTemplate {
+export function readTemplate(templates: Readonly<Record<Language, string>>): FillTemplate {
   const { en, hi, de, ar } = templates;
   const filled = { en: readOne(en), hi: readOne(hi), de: readOne(de), ar: readOne(ar) };
   return (parts) => filled[parts.language](parts);

@@ -14,6 +14,8 @@ import { makeItem, makePerson, makeRental, type Person } from '../testing/factor
 const PIN = { latitude: 12.345678, longitude: 76.543219 };
 const SECRETS = [
   'secret-address@example.com',
+  'Withheld lantern',
+  'Hidden Reviewer',
   '12.345678',
   '76.543219',
   'latitude":12',
@@ -35,6 +37,7 @@ beforeAll(async () => {
     price: 99.5,
     ...PIN,
   }));
+  await makeItem(app, owner.id, { title: 'Withheld lantern', moderationStatus: 'rejected' });
   const renter = await makePerson(app, { fullName: 'Hidden Reviewer' });
   const { id: rentalId } = await makeRental(app, {
     itemId: id,
@@ -104,7 +107,6 @@ test('every rendered page has the same bytes for everybody, and no secret', asyn
     }
     for (const secret of SECRETS)
       expect([path, secret, plain.body.includes(secret)]).toEqual([path, secret, false]);
-    expect(plain.body).not.toContain('Hidden Reviewer');
   }
 });
 
@@ -126,37 +128,6 @@ test('an item can be read from its HTML', async () => {
   expect(body).toContain(`<meta property="og:image" content="https://rent.example/og/items/${id}.jpg">`);
   expect(body).toContain('<html lang="en" dir="ltr">');
   expect(body).not.toMatch(/<script(?![^>]*(src=|type="application))/);
-});
-
-test('a person’s items stand on pages of 24 with links between them, and are counted together', async () => {
-  const lender = await makePerson(app, { fullName: 'Lends Much', findable: true });
-  for (let count = 1; count <= 30; count++)
-    await makeItem(app, lender.id, { title: `Thing number ${count}.` });
-  const path = `/people/${lender.id}`;
-  const shown = ({ body }: { readonly body: string }) => {
-    const titles = Array.from(
-      body.matchAll(/<h3[^>]*>(?:<[^>]*>)*(Thing number \d+\.)/g),
-      ([, title]) => title,
-    );
-    const links = Array.from(
-      body.matchAll(/href="(\/people\/\d+(?:\?page=\d+)?)"/g),
-      ([, address]) => address,
-    );
-    return { titles, links };
-  };
-  const first = await get(path);
-  const second = await get(`${path}?page=2`);
-  expect(shown(first).titles).toHaveLength(24);
-  expect(shown(first).links).toEqual([`${path}?page=2`]);
-  expect(shown(second).titles).toEqual([6, 5, 4, 3, 2, 1].map((count) => `Thing number ${count}.`));
-  expect(shown(second).links).toEqual([path]);
-  for (const { body } of [first, second])
-    expect(body).toContain('<meta name="description" content="30 listings">');
-  expect(first.body).not.toContain('<meta name="robots"');
-  expect(second.body).toContain('<meta name="robots" content="noindex, follow">');
-  expect(second.body).toContain(`<link rel="canonical" href="https://rent.example${path}">`);
-  // The state holds what the page shows.
-  expect(/id="state">(.*?)<\/script>/.exec(first.body)?.[1]).not.toContain('Thing number 5.');
 });
 
 test('structured data says what the page shows', async () => {

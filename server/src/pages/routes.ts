@@ -1,5 +1,6 @@
 import { SIGNED_IN_COOKIE } from '@lendloop/contract/accounts';
 import { NOT_FOUND_ADDRESS } from '@lendloop/contract/rendering';
+import type { Language } from '@lendloop/contract/values/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 
@@ -7,7 +8,7 @@ import type { Context } from '../context.ts';
 import { languageOf } from '../http/language.ts';
 import { Problem } from '../http/problem.ts';
 import { sendPrepared } from '../http/sending/prepared.ts';
-import type { AnswerPage, InLanguages } from '../http/web.ts';
+import type { AnswerPage } from '../http/web.ts';
 import type { BuiltPages } from './builtPages.ts';
 import { makePages, type AnsweredPage } from './pageActions.ts';
 import { readFiles } from './pageFiles.ts';
@@ -17,7 +18,7 @@ import { readTemplate } from './pageTemplate.ts';
 export function makeAnswerPage(
   context: Context,
   built: BuiltPages,
-  templates: InLanguages<string>,
+  templates: Readonly<Record<Language, string>>,
   metrics: Registry,
 ): AnswerPage {
   const pages = makePages(context, built, readTemplate(templates), readFiles(), metrics);
