@@ -78,6 +78,33 @@ test.each([
   },
 );
 
+test.each([
+  ['en', /^(pending|approved|rejected|cancelled|completed)$/, 'capitalize'],
+  ['de', /^(offen|angenommen|abgelehnt|storniert|abgeschlossen)$/, 'none'],
+] as const)('in %s a status has the capital letters of its language', async (language, status, transform) => {
+  const { page, leave } = await suite.visitAs('rahul', { locale: `${language}-IN` });
+  await page.goto('/profile?tab=rentals');
+  const styles = await page
+    .getByRole('main')
+    .getByText(status)
+    .first()
+    .evaluate((badge) => [null, '::first-letter'].map((part) => getComputedStyle(badge, part).textTransform));
+  expect(styles).toEqual([transform, language === 'en' ? expect.any(String) : 'uppercase']);
+  await leave();
+});
+
+test('owners choose the language of a listing, in which its words are then marked', async () => {
+  const { page, leave } = await suite.visitAs('ananya');
+  await page.goto('/items/3/edit');
+  await page.getByLabel('Language of this listing').click();
+  await page.getByRole('option', { name: /Deutsch|German/ }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.waitForURL('**/items/3');
+  await page.locator('main h1[lang=de]').waitFor();
+  expect(await (await page.request.get('/api/items/3')).json()).toMatchObject({ language: 'de' });
+  await leave();
+});
+
 test('the language chosen in the footer is kept by the account, and met at the next sign-in', async () => {
   const { page, leave } = await suite.visitAs('rahul');
   await page.goto('/about');

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 
 import { errorsIn, wordsIn } from './catalogues.ts';
 import { ENGLISH } from './english.ts';
+import englishErrors from './englishErrors.ts';
 import { sentence } from './sentence.ts';
 
 const hindi = errorsIn('hi');
@@ -136,4 +137,14 @@ test.each([
   [100, 'محاولات كثيرة جدًا. يرجى المحاولة بعد 100 دقيقة'],
 ])('%i takes its Arabic plural', (count, text) => {
   expect(wordsIn('ar', 'errors')('wait.minutes', { count })).toBe(text);
+});
+
+test('what finds English errors holds none of their words', () => {
+  const texts: readonly (readonly [string, string])[] = Object.entries(ENGLISH.errors);
+  const sentences = texts.filter(([id, text]) => !id.startsWith('field.') && !text.includes('{'));
+  const held = JSON.stringify(englishErrors);
+  expect(sentences.filter(([, text]) => held.includes(text))).toEqual([]);
+  // No two of them share a hash.
+  const distinct = new Set(sentences.map(([, text]) => text));
+  expect(Object.keys(englishErrors.whole)).toHaveLength(distinct.size);
 });

@@ -21,6 +21,7 @@ export function DescriptionTab({ item }: { item: ItemDetails }) {
       <Badge dir="auto">{category}</Badge>
       <p
         dir="auto"
+        lang={item.language ?? undefined}
         className="mt-4 max-w-[68ch] text-start text-base leading-7 wrap-anywhere whitespace-pre-line text-foreground-soft"
       >
         {item.description}

@@ -14,7 +14,7 @@ export function ItemHeading({ item }: { item: ItemDetails }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
       <div className="min-w-0">
-        <h1 dir="auto" className="text-3xl wrap-anywhere md:text-4xl">
+        <h1 dir="auto" lang={item.language ?? undefined} className="text-3xl wrap-anywhere md:text-4xl">
           {item.title}
         </h1>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-md">

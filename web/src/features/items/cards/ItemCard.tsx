@@ -60,7 +60,11 @@ export const ItemCard = memo(function ItemCard({ item, priority }: ItemCardProps
           </span>
           <Rating average={item.averageRating} count={item.reviewCount} className="text-[0.8125rem]" />
         </div>
-        <h3 dir="auto" className="mt-0.5 truncate font-sans text-base leading-6 font-semibold">
+        <h3
+          dir="auto"
+          lang={item.language ?? undefined}
+          className="mt-0.5 truncate font-sans text-base leading-6 font-semibold"
+        >
           <Link
             to={paths.item}
             params={{ id: String(item.id) }}
@@ -69,7 +73,11 @@ export const ItemCard = memo(function ItemCard({ item, priority }: ItemCardProps
             {item.title}
           </Link>
         </h3>
-        <p dir="auto" className="truncate text-sm text-muted-foreground max-md:@max-[15rem]:hidden">
+        <p
+          dir="auto"
+          lang={item.language ?? undefined}
+          className="truncate text-sm text-muted-foreground max-md:@max-[15rem]:hidden"
+        >
           {item.description}
         </p>
         <div className="mt-1.5 flex items-baseline justify-between gap-2 @max-[15rem]:flex-col @max-[15rem]:gap-0.5">
