@@ -34,7 +34,7 @@ export function RentalSummary({ item, range: { start, end } }: RentalSummaryProp
           <div className="min-w-0">
             <p
               dir="auto"
-              lang={item.language ?? undefined}
+
               className="leading-snug font-semibold wrap-anywhere"
             >
               {item.title}
