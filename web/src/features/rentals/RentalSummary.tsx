@@ -32,11 +32,7 @@ export function RentalSummary({ item, range: { start, end } }: RentalSummaryProp
             <Photo src={item.image} alt="" sizes="64px" />
           </div>
           <div className="min-w-0">
-            <p
-              dir="auto"
-
-              className="leading-snug font-semibold wrap-anywhere"
-            >
+            <p dir="auto" className="leading-snug font-semibold wrap-anywhere">
               {item.title}
             </p>
             <p dir="auto" className="text-sm wrap-anywhere text-muted-foreground">
