@@ -16,8 +16,9 @@ async function makeBuild(): Promise<string> {
   await mkdir(path.join(dist, '.vite'));
   const files = {
     'index.html':
-      '<link rel="preload" href="/f.woff2"><link rel="stylesheet" href="/a.css"><script src="/theme.js"></script><script type="module" src="/entry.js"></script>',
+      '<link rel="preload" href="/f.woff2"><link rel="preload" lang="hi" href="/hi.woff2"><link rel="stylesheet" href="/a.css"><script src="/theme.js"></script><script type="module" src="/entry.js"></script>',
     'f.woff2': 'f'.repeat(7),
+    'hi.woff2': 'h'.repeat(70),
     'a.css': 'a'.repeat(20),
     'theme.js': 't'.repeat(5),
     'entry.js': 'e'.repeat(300),

@@ -51,7 +51,8 @@ export async function loadItem(
   const id = idIn(text);
   if (id === null || isHydrating) return;
   const item = queryClient.prefetchQuery(itemQuery(id));
-  if (isServer) await Promise.all([item, queryClient.prefetchInfiniteQuery(reviewsQuery(id))]);
+  if (import.meta.env.SSR && isServer)
+    await Promise.all([item, queryClient.prefetchInfiniteQuery(reviewsQuery(id))]);
 }
 
 /** Prefetches a person and their items. Only the server needs to count them all, for the head. */
@@ -66,7 +67,7 @@ export async function loadPerson(
     queryClient.prefetchQuery(personQuery(id)),
     queryClient.prefetchInfiniteQuery(itemsOfUserQuery(id, page)),
   ]);
-  if (isServer) await Promise.all([loaded, queryClient.prefetchQuery(shelfQuery(id))]);
+  if (import.meta.env.SSR && isServer) await Promise.all([loaded, queryClient.prefetchQuery(shelfQuery(id))]);
 }
 
 /** The id that a segment of an address names; null if it is none. */
