@@ -43,19 +43,53 @@ const READERS: readonly (readonly [string, 'visitor' | 'rahul', BrowserContextOp
   ],
 ];
 
-/** How far the page moved after its first paint, as browsers measure it. */
+/** Collects when and how far the page moves, as browsers measure it. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
-    Object.assign(window, { shifts: [] });
+    Object.assign(window, { shifts: [], takenOverAt: 0 });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
-        if ('value' in entry) (window as unknown as { shifts: unknown[] }).shifts.push(entry.value);
+        if ('value' in entry) (window as unknown as { shifts: unknown[] }).shifts.push(entry);
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
+/** Opens a page whose app starts only when the page is drawn with its fonts. */
+async function openBeforeApp(page: Page, path: string): Promise<void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  // It stands behind the page.
+  await page.locator('#state').waitFor({ state: 'attached' });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    Object.assign(window, { takenOverAt: performance.now() });
+  });
+  held.resolve();
+}
+
+/** How far the page has moved since the app began to take it over. */
 const shiftOf = (page: Page) =>
+  page.evaluate(() => {
+    const { shifts, takenOverAt } = window as unknown as {
+      readonly shifts: readonly { readonly startTime: number; readonly value: number }[];
+      readonly takenOverAt: number;
+    };
+    return shifts.reduce((sum, { startTime, value }) => sum + (startTime > takenOverAt ? value : 0), 0);
+  });
+
+/** The fonts of scripts that the page asked for only when it was laid out, too late for the first paint. */
+const lateFonts = (page: Page) =>
   page.evaluate(() =>
-    (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
+    performance
+      .getEntriesByType('resource')
+      .filter(
+        (one) => /noto-sans.*woff2/.test(one.name) && 'initiatorType' in one && one.initiatorType !== 'link',
+      )
+      .map(({ name }) => name),
   );
 
 test.each(READERS)(
@@ -69,12 +103,14 @@ test.each(READERS)(
     await watchShifts(page);
     const [language] = (options.locale ?? 'en').split('-');
     for (const path of PAGES) {
-      await page.goto(path);
+      await openBeforeApp(page, path);
       await comesAlive(page);
       await page.waitForLoadState('networkidle');
       expect([path, await page.getAttribute('html', 'lang')]).toEqual([path, language]);
       expect([path, await shiftOf(page)]).toEqual([path, expect.closeTo(0, 2)]);
       expect(await shiftOf(page)).toBeLessThanOrEqual(0.005);
+      expect([path, await lateFonts(page)]).toEqual([path, []]);
+      await page.unroute('**/assets/index-*.js');
     }
     expect(complaints.filter((complaint) => !MISSING.test(complaint))).toEqual([]);
     await leave();
