@@ -9,9 +9,9 @@ import { excesses, measure, table } from './measure.mjs';
 
 /** @type {{ pages: Record<string, import('./measure.mjs').PageWeight>, formatter: number }} */
 const budget = JSON.parse(readFileSync(path.join(root, 'tools/weight/budget.json'), 'utf8'));
-/** @type {{ renderer: { modulesOf: import('./measure.mjs').ModulesOf } }} */
-const { renderer } = await import(pathToFileURL(path.join(root, 'web/dist-server/entryServer.js')).href);
-const weights = measure(path.join(root, 'web/dist'), renderer.modulesOf);
+/** @type {{ index: { modulesOf: import('./measure.mjs').ModulesOf } }} */
+const { index } = await import(pathToFileURL(path.join(root, 'web/dist-server/entryIndex.js')).href);
+const weights = measure(path.join(root, 'web/dist'), index.modulesOf);
 const formatter = await weighFormatter();
 console.log(`${table(weights)}\nformatter ${formatter} bytes`);
 const over = excesses(weights, budget.pages);

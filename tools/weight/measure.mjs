@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** @typedef {{ bytes: number, files: number }} Weight */
 /** @typedef {Record<typeof kinds[number], Weight>} PageWeight */
-/** @typedef {(path: string, language: string) => readonly string[]} ModulesOf as the renderer has it */
+/** @typedef {(path: string, language: string) => readonly string[]} ModulesOf as the page index has it */
 /** @typedef {{ file: string, imports?: string[], css?: string[] }} Chunk what the manifest says of a built file */
 
 const kinds = /** @type {const} */ ([
