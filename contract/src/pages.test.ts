@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isPage, PAGES, paths, pathTo, titleOf } from './pages.ts';
+import { isPage, paths, pathTo } from './pages.ts';
 
 test.each(['/', '/search', '/search/', '/items/7', '/items/new', '/messages/5/7', '/profile/3'])(
   '%s is a page',
@@ -20,12 +20,6 @@ test('a path gets its ids, each in its place, and is a page', () => {
   expect(pathTo(paths.item, { id: 7 })).toBe('/items/7');
   expect(pathTo(paths.conversation, { itemId: 7, senderId: 5 })).toBe('/messages/5/7');
   expect(isPage(pathTo(paths.editListing, { id: 7 }))).toBe(true);
-});
-
-test('a title may have the name of the site in it, as it is written', () => {
-  expect(titleOf(PAGES.about, 'Tools $& more')).toBe('About Tools $& more');
-  expect(titleOf(PAGES.help, 'Lendloop')).toBe('Help centre');
-  expect(titleOf(PAGES.item, 'Lendloop')).toBeNull();
 });
 
 test('no path stands twice', () => {

@@ -10,13 +10,13 @@ export type NavEntry = 'home' | 'search' | 'chats' | 'profile';
 export interface Page {
   /** A pattern: `$name` stands for a variable segment. */
   readonly path: string;
-  /** Title of the browser tab, `{site}` standing for the site's name; null if the page sets its own or has none. */
-  readonly title: string | null;
   readonly access: Access;
   /** Default: `full`. */
   readonly frame?: Frame;
   /** The navigation entry that is highlighted on it. */
   readonly nav?: NavEntry;
+  /** Its title tells what it shows. All others have theirs in the words' area `titles`, under their name. */
+  readonly titled?: 'by content';
 }
 
 /**
@@ -24,49 +24,52 @@ export interface Page {
  * all others with 404, and links in emails point to them.
  */
 export const PAGES = {
-  home: { path: '/', title: null, access: 'all', nav: 'home' },
-  search: { path: '/search', title: null, access: 'all', nav: 'search' },
-  item: { path: '/items/$id', title: null, access: 'all', nav: 'search' },
-  editListing: { path: '/items/$id/edit', title: 'Edit Listing', access: 'signedIn', nav: 'search' },
-  createListing: { path: '/create-listing', title: 'Create a New Listing', access: 'signedIn' },
-  chat: { path: '/chat', title: 'Chats', access: 'signedIn', frame: 'noFooter', nav: 'chats' },
+  home: { path: '/', access: 'all', nav: 'home', titled: 'by content' },
+  search: { path: '/search', access: 'all', nav: 'search', titled: 'by content' },
+  item: { path: '/items/$id', access: 'all', nav: 'search', titled: 'by content' },
+  editListing: { path: '/items/$id/edit', access: 'signedIn', nav: 'search' },
+  createListing: { path: '/create-listing', access: 'signedIn' },
+  chat: { path: '/chat', access: 'signedIn', frame: 'noFooter', nav: 'chats' },
   messages: {
     path: '/messages',
-    title: 'Your Messages',
     access: 'signedIn',
     frame: 'noFooter',
     nav: 'chats',
   },
   conversation: {
     path: '/messages/$senderId/$itemId',
-    title: 'Your Messages',
     access: 'signedIn',
     frame: 'noFooter',
     nav: 'chats',
   },
-  profile: { path: '/profile', title: 'Your Profile', access: 'signedIn', nav: 'profile' },
-  person: { path: '/people/$id', title: null, access: 'all', nav: 'search' },
-  personForMembers: { path: '/profile/$id', title: null, access: 'signedIn', nav: 'profile' },
-  auth: { path: '/auth', title: 'Login or register', access: 'visitors', frame: 'noHeader' },
-  forgotPassword: { path: '/forgot-password', title: 'Forgot your password?', access: 'all' },
-  resetPassword: { path: '/reset-password', title: 'Choose a new password', access: 'all' },
-  confirmEmail: { path: '/confirm-email', title: 'Confirm your email', access: 'all' },
-  undoEmailChange: { path: '/undo-email-change', title: 'Undo the email change', access: 'all' },
-  unsubscribe: { path: '/unsubscribe', title: 'Fewer emails', access: 'all' },
-  admin: { path: '/admin', title: 'Administrator Dashboard', access: 'administrators', frame: 'bare' },
-  adminLogin: { path: '/admin-login', title: 'Administrator sign-in', access: 'all', frame: 'bare' },
-  animations: { path: '/animations', title: 'Animations', access: 'all' },
-  websocketTest: { path: '/websocket-test', title: 'WebSocket test', access: 'signedIn' },
-  about: { path: '/about', title: 'About {site}', access: 'all' },
-  howItWorks: { path: '/how-it-works', title: 'How it works', access: 'all' },
-  trustAndSafety: { path: '/trust-and-safety', title: 'Trust and safety', access: 'all' },
-  terms: { path: '/terms', title: 'Terms of Service', access: 'all' },
-  privacy: { path: '/privacy', title: 'Privacy Policy', access: 'all' },
-  help: { path: '/help', title: 'Help centre', access: 'all' },
-  contact: { path: '/contact', title: 'Contact', access: 'all' },
+  profile: { path: '/profile', access: 'signedIn', nav: 'profile' },
+  person: { path: '/people/$id', access: 'all', nav: 'search', titled: 'by content' },
+  personForMembers: { path: '/profile/$id', access: 'signedIn', nav: 'profile', titled: 'by content' },
+  auth: { path: '/auth', access: 'visitors', frame: 'noHeader' },
+  forgotPassword: { path: '/forgot-password', access: 'all' },
+  resetPassword: { path: '/reset-password', access: 'all' },
+  confirmEmail: { path: '/confirm-email', access: 'all' },
+  undoEmailChange: { path: '/undo-email-change', access: 'all' },
+  unsubscribe: { path: '/unsubscribe', access: 'all' },
+  admin: { path: '/admin', access: 'administrators', frame: 'bare' },
+  adminLogin: { path: '/admin-login', access: 'all', frame: 'bare' },
+  animations: { path: '/animations', access: 'all' },
+  websocketTest: { path: '/websocket-test', access: 'signedIn' },
+  about: { path: '/about', access: 'all' },
+  howItWorks: { path: '/how-it-works', access: 'all' },
+  trustAndSafety: { path: '/trust-and-safety', access: 'all' },
+  terms: { path: '/terms', access: 'all' },
+  privacy: { path: '/privacy', access: 'all' },
+  help: { path: '/help', access: 'all' },
+  contact: { path: '/contact', access: 'all' },
 } as const satisfies Readonly<Record<string, Page>>;
 
 export type PageName = keyof typeof PAGES;
+
+/** The names of the pages whose title is the same whatever they show. */
+export type TitledPage = {
+  [Name in PageName]: (typeof PAGES)[Name] extends { readonly titled: unknown } ? never : Name;
+}[PageName];
 
 /** The names of the pages with this access. */
 export type PagesFor<A extends Access> = {
@@ -116,7 +119,3 @@ export function isPage(path: string): boolean {
     );
   });
 }
-
-/** The title of a page on a site; null if the page sets its own or has none. */
-export const titleOf = (page: Page, site: string): string | null =>
-  page.title?.replace('{site}', () => site) ?? null;
