@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { watchInstallPrompt } from '../features/install/installPrompt.ts';
 import { registerServiceWorker } from '../features/install/serviceWorker.ts';
 import { App } from './App.tsx';
+import { leaveLinks } from './earlyLinks.ts';
 import { makeQueryClient } from './queryClient.ts';
 import { readState } from './rendered/pageState.ts';
 import { refreshForViewer } from './rendered/refreshForViewer.ts';
@@ -74,6 +75,7 @@ watchSession(queryClient, {
 });
 /** Takes over the page that the server rendered, starting from its own route, whose data is here. */
 async function hydrate(): Promise<void> {
+  leaveLinks();
   refreshForViewer(queryClient);
   // Renders the same boundaries as the server.
   router.ssr = { manifest: undefined };

@@ -1,7 +1,9 @@
 import type { Area } from '@lendloop/words/types';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { createElement, useEffect } from 'react';
 
 import { loadWords } from '../words/language.ts';
+import { followLinks } from './earlyLinks.ts';
 
 /** What a page's component loads. */
 interface Needs {
@@ -16,14 +18,21 @@ const needs = new WeakMap<object, Needs>();
 export const needsOf = (component: object): Needs | undefined => needs.get(component);
 
 /** A component of a page, loaded together with the words that it shows. */
-export const page = <Module extends Record<string, unknown>, Name extends keyof Module & string>(
+export const page = <Module extends Record<string, unknown>>(
   load: () => Promise<Module>,
-  name: Name,
+  name: keyof Module & string,
   ...areas: readonly Area[]
 ) => {
-  const component = lazyRouteComponent(
+  const loaded = lazyRouteComponent(
     () => Promise.all([load(), loadWords(...areas)]).then(([module]) => module),
     name,
+  );
+  const component = Object.assign(
+    () => {
+      useEffect(followLinks, []);
+      return createElement(loaded);
+    },
+    { preload: loaded.preload },
   );
   if (import.meta.env.SSR) needs.set(component, { name, areas });
   return component;
