@@ -123,5 +123,9 @@ test('nothing that people write on the start page keeps the service worker from 
   const stateOfWorker = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state);
   await expect.poll(stateOfWorker).toBe('activated');
+  const kept = await page.evaluate(async () =>
+    (await (await caches.open('lendloop-assets-1')).keys()).map(({ url }) => new URL(url).pathname),
+  );
+  expect(kept).toContainEqual(expect.stringMatching(/^\/assets\/HomePage-.*\.js$/));
   await Promise.all([leave(), owner.leave()]);
 });

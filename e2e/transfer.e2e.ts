@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 /** They are written in the reader's language. */
-const PAGES = new Set(['/', '/help', '/nothing-here']);
+const PAGES = new Set(['/', '/help', '/nothing-here', '/manifest.webmanifest']);
 const YEAR = 'public, max-age=31536000, immutable';
 
 test('pages, scripts, styles and named files come compressed, and are the same files', async () => {

@@ -41,11 +41,16 @@ async function cacheShell() {
 
 /** Files that a page loads. What people write has its quotes escaped, so it never looks like these attributes. */
 const LOADED = /(?<= (?:src|href)=")\/assets\/[\w.-]+(?=")/g;
+/** Those that it loads once it has been painted, as JSON. */
+const LOADED_LATER = /(?<= id="files">)\[[^<]*\]/;
 
 /** Caches the scripts and styles of the start page. Others are cached when they are first used. */
 async function cacheFirstAssets() {
   const html = await (await fetch('/', { credentials: 'omit' })).text();
-  const files = new Set(html.match(LOADED));
+  const files = new Set([
+    ...(html.match(LOADED) ?? []),
+    ...JSON.parse(html.match(LOADED_LATER)?.[0] ?? '[]'),
+  ]);
   const cache = await caches.open(ASSETS);
   await cache.addAll([...files]);
 }

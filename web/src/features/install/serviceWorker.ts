@@ -3,6 +3,9 @@
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // Waits for `load` so that it does not compete with the first page. If it fails, the app works online only.
-  window.addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}));
+  // If it fails, the app works online only.
+  const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => {});
+  // Not before `load`, so that it does not compete with the first page.
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register);
 }
