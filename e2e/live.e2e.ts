@@ -101,7 +101,8 @@ test('a tab switches to whoever signs in in another tab, with a connection of th
   await bell(owner.page).and(owner.page.locator(':not([title])')).waitFor();
   await write(neighbour, renter.id, tent.id, 'Is it free?');
   await liveToast(owner.page, 'New message from Nia Neighbour').waitFor({ timeout: AT_ONCE });
-  expect(complaints()).toEqual([]);
+  // The server ends the old session a moment before the browser has the cookie of the new one.
+  expect(complaints().filter((text) => !text.includes('status of 401'))).toEqual([]);
   await neighbour.leave();
   await leave();
 });
