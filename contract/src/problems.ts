@@ -96,6 +96,10 @@ export const PROBLEMS = {
     status: 409,
     message: 'The owner has since changed this listing. Please check it again',
   },
+  price_changed: {
+    status: 409,
+    message: 'The owner has since changed the price. Please check it again',
+  },
   name_changed: {
     status: 409,
     message: 'This user has since changed their name. Please check it again',

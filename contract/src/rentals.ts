@@ -92,6 +92,8 @@ export const RentalBody = z
     itemId: Id,
     startDate: z.string({ error: 'Please select both start and end dates' }).pipe(Day),
     endDate: z.string({ error: 'Please select both start and end dates' }).pipe(Day),
+    /** The price per day that the renter saw; the request is refused if it has changed since. */
+    price: z.number().optional(),
   })
   .refine((range) => range.startDate <= range.endDate, {
     path: ['endDate'],

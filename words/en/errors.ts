@@ -52,6 +52,7 @@ export default {
   rental_closed: 'You can no longer make this change to the rental',
   item_has_rentals: 'You cannot delete this listing until its approved rentals have ended',
   listing_changed: 'The owner has since changed this listing. Please check it again',
+  price_changed: 'The owner has since changed the price. Please check it again',
   name_changed: 'This user has since changed their name. Please check it again',
   already_reviewed: 'You have already reviewed this rental',
   reviewed_recently: 'You reviewed this item less than 30 days ago. Please wait before you review it again',

@@ -16,13 +16,14 @@ import * as writes from './writes.ts';
 /**
  * Creates the action that requests an item for a range of days at its current price. A repeated request returns the existing
  * one while that is pending. Throws `item_not_found`, `own_item`, `item_unavailable`, `dates_in_past`,
- * `dates_outside_window`, `dates_booked`, `not_signed_in`, `too_many_waiting`, `too_many_requests`.
+ * `dates_outside_window`, `dates_booked`, `not_signed_in`, `too_many_waiting`, `too_many_requests`, and `price_changed` if the
+ * price is no longer the one that the renter saw.
  */
 export function makeRequestRental(
   context: Context,
 ): (viewer: CurrentUser, body: RentalBody) => Promise<Rental> {
   const spend = limitRequests(context.makeLimit);
-  return async (viewer, { itemId, startDate, endDate }) => {
+  return async (viewer, { itemId, startDate, endDate, price }) => {
     // Administrators see more items, but can rent only those that everybody can.
     const visibility = {
       moderation: context.config.moderation,
@@ -40,6 +41,7 @@ export function makeRequestRental(
       const { isRepeated, ...waiting } = await writes.countWaiting(tx, viewer.id, wanted, today(context));
       const another = refusalOfAnother(waiting);
       if (another) throw new Problem(another.code, another);
+      if (!isRepeated && price !== undefined && price !== item.price) throw new Problem('price_changed');
       // Counted last, so that a refused request does not count.
       if (!isRepeated) count();
       const request = await writes.insertRequest(tx, {

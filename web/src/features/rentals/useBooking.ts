@@ -23,11 +23,11 @@ export function useBooking(item: BookedItem, onDone: () => void) {
     if (refusal) toast(refusal);
     if (refusal || range.start === undefined || range.end === undefined) return;
     mutate(
-      { itemId: item.id, startDate: range.start, endDate: range.end },
+      { itemId: item.id, startDate: range.start, endDate: range.end, price: item.price },
       {
         onSuccess: onDone,
         onError: (error) => {
-          // Someone else has booked these days.
+          // Someone else has booked these days, or the total is another one now.
           if (hasStatus(error, 409)) setRange(NO_DAYS);
         },
       },

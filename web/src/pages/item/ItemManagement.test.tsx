@@ -68,6 +68,7 @@ test.for([
       itemId: 5,
       startDate: isoDay(10),
       endDate: isoDay(13),
+      price: 150,
     }),
   );
 });
