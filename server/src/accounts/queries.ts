@@ -159,6 +159,11 @@ export async function updateUser(
   return row ?? null;
 }
 
+/** Whether the account belongs to the demo, so that everybody knows its password. */
+export async function isOfDemo(on: Queryable, id: number): Promise<boolean> {
+  return (await on.$count(users, and(eq(users.id, id), users.isDemo))) > 0;
+}
+
 /** Null if there is no such user, or the user has no password. */
 export async function findPasswordHash(db: Db, id: number): Promise<string | null> {
   const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id));

@@ -63,11 +63,31 @@ test('a demo database that becomes public lets nobody into its demo accounts in 
       token: undefined,
       device: undefined,
       userAgent: undefined,
+      isHere: true,
     }),
   );
   await expect(byAnyOther).rejects.toMatchObject({ code: 'account_suspended' });
   expect(await titles()).toEqual(['A thing of a neighbour']);
   expect([await isSignedIn(real.client), await signIn(real)]).toEqual([true, 200]);
+});
+
+test('nobody enters them through a proxy on this machine, which may let others in', async () => {
+  const enter = async (endpoint: typeof login | typeof adminLogin, { username }: Person, headers = {}) =>
+    (await app.client().call(endpoint, { body: { username, password: DEMO_PASSWORD } }, headers)).status;
+  const marks = [
+    { 'x-forwarded-for': '203.0.113.7' },
+    { forwarded: 'for=203.0.113.7' },
+    { via: '1.1 tunnel' },
+    { host: 'shop.example' },
+    { host: '203.0.113.9' },
+  ];
+  for (const mark of marks) {
+    expect([mark, await enter(adminLogin, admin, mark)]).toEqual([mark, 403]);
+    expect([mark, await enter(login, lender, mark)]).toEqual([mark, 403]);
+    expect([mark, await enter(login, real, mark)]).toEqual([mark, 200]);
+  }
+  for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000'])
+    expect([host, await enter(adminLogin, admin, { host })]).toEqual([host, 200]);
 });
 
 test('every start closes them, and logs how many', async () => {

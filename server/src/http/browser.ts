@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 
+import { isMadeHere } from './callers/forwarded.ts';
+
 /** The session, user agent and device token that the browser sent with a request. */
 export const browserOf = (request: FastifyRequest) => ({
   token: request.sessionToken,
   userAgent: request.headers['user-agent'],
   device: request.deviceToken,
+  isHere: isMadeHere(request),
 });
 
 /**

@@ -1,21 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
+import { hostnameOf, isForwarded } from './callers/forwarded.ts';
 import { cannotBeRebound } from './ownOrigin.ts';
 
 /** How often the event loop delay is sampled, in ms; the usual 10 ms takes 0.8 % of a core from an idle machine. */
 const LOOK_MS = 100;
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-/** Headers that show that a request came through a proxy, whatever their value. */
-const FORWARDED = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-];
-
 /** A dependency that must respond before this node accepts work, e.g. the database. `ping` throws if it does not. */
 export interface Dependency {
   readonly name: string;
@@ -80,10 +71,10 @@ export function reportHealth(
 }
 
 /** Whether the client runs on this machine, and is not a proxy that forwards for others. */
-function isOfThisMachine({ raw, hop, headers }: FastifyRequest): boolean {
-  const isForwarded = FORWARDED.some((name) => headers[name] !== undefined);
+function isOfThisMachine(request: FastifyRequest): boolean {
+  const { raw, hop } = request;
   return (
-    !isForwarded &&
+    !isForwarded(request) &&
     isRequestedByLocalName(hop.host) &&
     LOOPBACK.test(hop.address) &&
     LOOPBACK.test(raw.socket.remoteAddress ?? '')
@@ -93,7 +84,7 @@ function isOfThisMachine({ raw, hop, headers }: FastifyRequest): boolean {
 /**
  * Guards against DNS rebinding: a site can point its own name at this machine and read our answers in the operator's browser.
  */
-function isRequestedByLocalName(host = ''): boolean {
-  const url = `http://${host}`;
-  return URL.canParse(url) && cannotBeRebound(new URL(url).hostname);
+function isRequestedByLocalName(host: string | undefined): boolean {
+  const name = hostnameOf(host);
+  return name !== null && cannotBeRebound(name);
 }

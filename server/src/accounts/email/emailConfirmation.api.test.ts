@@ -190,7 +190,7 @@ test('nor does a change that began before another one and ended after it confirm
     before,
     { ...profile, email: 'victim@example.com', currentPassword: NEWCOMER.password },
     '127.0.0.1',
-    { token: client.session(), userAgent: undefined, device: undefined },
+    { token: client.session(), userAgent: undefined, device: undefined, isHere: true },
   );
   expect(after).toMatchObject({ email: 'victim@example.com', emailVerified: false });
   expect(await isConfirmed(client)).toBe(false);

@@ -14,6 +14,7 @@ import {
   deleteSession,
   findSession,
   insertSession,
+  isOfDemo,
   findUnended,
   touchSession,
 } from '../queries.ts';
@@ -62,6 +63,8 @@ export interface Browser {
   readonly userAgent: string | undefined;
   /** Its token as a known device, if it has signed in before. */
   readonly device: string | undefined;
+  /** Whether it runs on this machine, as far as its request shows. */
+  readonly isHere: boolean;
 }
 
 /** Builds the lookup of a session's user: one read, and occasionally a write that extends the session. */
@@ -91,7 +94,7 @@ export async function findAliveSessions(
 
 /**
  * Starts a session with a new token, linked to the Google identity if one is given. Ends the browser's current session,
- * and sessions beyond the limit of the account. Throws `account_suspended`.
+ * and sessions beyond the limit of the account. Throws `account_suspended`, also for an account of the demo through a proxy.
  */
 export async function startSession(
   context: Context,
@@ -101,6 +104,7 @@ export async function startSession(
   browser: Browser,
   { identityId, isProof }: ThirdPartySignIn = { identityId: null, isProof: false },
 ): Promise<StartedSession> {
+  if (!browser.isHere && (await isOfDemo(tx, userId))) throw new Problem('account_suspended');
   const token = randomBytes(32).toString('base64url');
   const moment = context.now();
   const tokenHash = fingerprint(token);
