@@ -1,4 +1,4 @@
-import type { PageRequest } from '@lendloop/contract/rendering';
+import type { PageRequest, ReadAnswer } from '@lendloop/contract/rendering';
 import { afterEach, expect, test } from 'vitest';
 
 import { PageThread } from './pageThread.ts';
@@ -14,6 +14,10 @@ function threadThat(body: string, silenceMaxMs?: number): PageThread {
       return { status, head: address, render: () => { ${body} }, close: () => {} };
     },
   };`;
+  return startThread(module, silenceMaxMs);
+}
+
+function startThread(module: string, silenceMaxMs?: number): PageThread {
   const thread = new PageThread(`data:text/javascript,${encodeURIComponent(module)}`, silenceMaxMs);
   threads.push(thread);
   return thread;
@@ -74,6 +78,32 @@ test('a thread that is stuck ends, and the next page has another one', async () 
   await Promise.all(ends);
   const next = await thread.load(asked('/'));
   expect(await next.render()).toMatchObject({ body: '' });
+});
+
+test('a read of a thread that has ended answers no page of the next one', async () => {
+  const module = `export const renderer = {
+    load: async ({ address, read }) => {
+      if (address === '/crash') setImmediate(() => { throw new Error('crashed'); });
+      const { body } = await read({ path: '/api/site' }, {});
+      return { status: 200, head: body, render: () => {}, close: () => {} };
+    },
+  };`;
+  const thread = startThread(module);
+  const [late, own] = [Promise.withResolvers<ReadAnswer>(), Promise.withResolvers<ReadAnswer>()];
+  const answer = (body: string) => ({ status: 200, body, headers: {} });
+  await expect(thread.load(asked('/crash', () => late.promise))).rejects.toThrow('ended');
+  const asks = Promise.withResolvers<void>();
+  const page = thread.load(
+    asked('/', () => {
+      asks.resolve();
+      return own.promise;
+    }),
+  );
+  await asks.promise;
+  late.resolve(answer('of a stranger'));
+  await new Promise((resolve) => setImmediate(resolve));
+  own.resolve(answer('its own'));
+  expect((await page).head).toBe('its own');
 });
 
 test('a slow read does not end the thread', async () => {

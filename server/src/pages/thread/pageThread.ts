@@ -102,7 +102,7 @@ export class PageThread {
     let failure: unknown;
     worker.on('message', (message: FromPageThread) => {
       this.#heardAt = performance.now();
-      this.#hear(message);
+      this.#hear(message, worker);
     });
     worker.once('error', (error) => {
       failure = error;
@@ -121,13 +121,13 @@ export class PageThread {
     return worker;
   }
 
-  #hear(message: FromPageThread): void {
+  #hear(message: FromPageThread, worker: Worker): void {
     if (message.kind === 'ready') {
       this.#isReady = true;
       return;
     }
     const work = this.#work.get(message.page);
-    if (message.kind === 'read') void this.#read(message, work);
+    if (message.kind === 'read') void this.#read(message, work, worker);
     else if (message.kind === 'loaded') work?.loaded.resolve(message);
     else if (message.kind === 'rendered') work?.rendered.resolve(message.rendered);
     else {
@@ -137,17 +137,22 @@ export class PageThread {
     }
   }
 
+  /** Answers only the thread that asked: after a crash, another one numbers its reads from the start as well. */
   async #read(
     { read, path, input }: Extract<FromPageThread, { kind: 'read' }>,
     work: Work | undefined,
+    worker: Worker,
   ): Promise<void> {
+    const tell = (message: ToPageThread) => {
+      if (worker === this.#worker) this.#tell(message);
+    };
     this.#readsUnderWay++;
     try {
       const answer = (await work?.read({ path }, input)) ?? null;
-      this.#tell({ kind: 'answer', read, answer });
+      tell({ kind: 'answer', read, answer });
     } catch (error) {
       if (work) work.failure ??= error;
-      this.#tell({ kind: 'answer', read, answer: null });
+      tell({ kind: 'answer', read, answer: null });
     } finally {
       this.#readsUnderWay--;
       this.#heardAt = performance.now();
