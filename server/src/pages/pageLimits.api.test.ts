@@ -1,5 +1,5 @@
 import { listItems } from '@lendloop/contract/items';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
 import { DAY_SECONDS, limitsInMemory, type MakeLimit } from '../http/limits/limits.ts';
 import { Problem } from '../http/problem.ts';
@@ -44,6 +44,22 @@ test('the page of a search does not evade the limit on searches', async () => {
   for (let calls = 0; calls < 700 && status === 200; calls++) status = await spend();
   expect(status).toBe(429);
   expect(await isShell('laddre')).toBe(true);
+});
+
+test('a page of a search beyond the limit on searches is no error in the log', async () => {
+  const { node } = await countingNode('searches', 0);
+  const errors: unknown[] = [];
+  const { log } = node.server;
+  const child = log.child.bind(log);
+  const spy = vi.spyOn(log, 'child').mockImplementation((...given) => {
+    const made = child(...given);
+    made.error = (...details: unknown[]) => void errors.push(details);
+    return made;
+  });
+  onTestFinished(() => spy.mockRestore());
+  expect((await get('/search?search=ladder', node)).headers['x-rendered']).toBe('shell');
+  expect(spy).toHaveBeenCalled();
+  expect(errors).toEqual([]);
 });
 
 /** A node whose limits count only the points of one of them, which it allows no more than `most`. */

@@ -116,6 +116,10 @@ export function makeVisitorReads({ db, site, spend, note, count }: Needs): ReadI
 /** Pages for everybody show where an item is by the place's name. */
 const withoutPin = <I extends Item>(item: I): I => ({ ...item, latitude: null, longitude: null });
 
+/** What a page shows as missing. Any other refusal, such as one for too many searches, fails the page. */
+const MISSING: ReadonlySet<number> = new Set([400, 404]);
+
+/** Throws the problem of a read that is refused for another reason than that there is nothing to show. */
 async function answer({ endpoint, run }: VisitorRead, input: ReadInput): Promise<ReadAnswer> {
   const params = endpoint.params?.safeParse(input.params);
   const query = endpoint.query?.safeParse(present(input.query));
@@ -124,7 +128,7 @@ async function answer({ endpoint, run }: VisitorRead, input: ReadInput): Promise
     const { body, headers = {} } = await run({ params: params?.data, query: query?.data });
     return { status: 200, body, headers };
   } catch (error) {
-    if (error instanceof Problem) return refusal(error);
+    if (error instanceof Problem && MISSING.has(error.status)) return refusal(error);
     throw error;
   }
 }
