@@ -19,7 +19,7 @@ import { makeVisitorReads } from './visitorQueries.ts';
 const SEARCH_POINTS_A_MINUTE = 600;
 /** Pages rendered for one address: some 5 ms each, in which nothing else runs. Beyond them, the browser renders. */
 const RENDERS_A_MINUTE = 600;
-/** The rows and the characters of a page covered by one rendering; each further block of them costs another. */
+/** The rows read and the characters read or sent for a page covered by one rendering; each further block of them costs another. */
 const ROWS_OF_A_RENDERING = 100;
 const LENGTH_OF_A_RENDERING = 100_000;
 /** Pages whose data is read at once; further ones wait, so that calls get through to the database. */
@@ -39,6 +39,9 @@ interface Asker {
 interface Seen {
   readonly tags: Set<string>;
   rows: number;
+  /** The characters of these rows. */
+  read: number;
+  /** The characters of the page. */
   length: number;
 }
 
@@ -106,8 +109,9 @@ export function makePages(
       note: (...tags) => {
         for (const tag of tags) seen.tags.add(tag);
       },
-      count: (rows) => {
+      count: (rows, length) => {
         seen.rows += rows;
+        seen.read += length;
       },
     });
     const page = await loads.run(() => thread.load({ address, language, site, now: now(), read }));
@@ -117,7 +121,7 @@ export function makePages(
 
   async function render(address: string, language: Language, asker: Asker): Promise<AnsweredPage> {
     const began = performance.now();
-    const seen: Seen = { tags: new Set(), rows: 0, length: 0 };
+    const seen: Seen = { tags: new Set(), rows: 0, read: 0, length: 0 };
     const rendering = cache.begin(keyOf(address, language));
     try {
       await renderings.spend(asker.network);
@@ -146,8 +150,10 @@ export function makePages(
   }
 
   /** What a page costs is known only once it is made, so the next ones pay for a large one. */
-  async function payMore(network: string, { rows, length }: Seen): Promise<void> {
-    const points = Math.floor(rows / ROWS_OF_A_RENDERING) + Math.floor(length / LENGTH_OF_A_RENDERING);
+  async function payMore(network: string, { rows, read, length }: Seen): Promise<void> {
+    const points =
+      Math.floor(Math.max(rows / ROWS_OF_A_RENDERING, read / LENGTH_OF_A_RENDERING)) +
+      Math.floor(length / LENGTH_OF_A_RENDERING);
     if (points === 0) return;
     await renderings.spend(network, points).catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error;

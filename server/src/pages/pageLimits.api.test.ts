@@ -106,6 +106,23 @@ test('a page of many rows costs as much as several', async () => {
   expect(await costOf(`/people/${owner.id}`)).toBe(0);
 });
 
+test('a page for which long rows are read costs more than one with as many short ones', async () => {
+  const { node, spent } = await countingNode('rendered pages', 1000);
+  const costOf = async (images: string[]) => {
+    const owner = await makePerson(app);
+    for (let made = 0; made < 60; made++) await makeItem(app, owner.id, { images });
+    const before = spent();
+    // The last of three pages shows few of them.
+    await get(`/people/${owner.id}?page=3`, node);
+    return spent() - before;
+  };
+  const short = await costOf(['https://pictures.example/1.jpg']);
+  const long = await costOf(
+    Array.from({ length: 10 }, (_, n) => `https://pictures.example/${n}.jpg?${'x'.repeat(450)}`),
+  );
+  expect(long - short).toBeGreaterThan(4);
+});
+
 test('renewing a page of a search costs as much as rendering it', async () => {
   const { node, spent } = await countingNode('searches', 100);
   const at = (seconds: number) => {

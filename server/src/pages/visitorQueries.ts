@@ -52,15 +52,16 @@ interface Needs {
   readonly spend: (points: number) => Promise<void>;
   /** Learns which changes make the page outdated. */
   readonly note: (...tags: readonly string[]) => void;
-  /** Learns how many rows of lists were read. */
-  readonly count: (rows: number) => void;
+  /** Learns how many rows of lists were read, and of how many characters. */
+  readonly count: (rows: number, length: number) => void;
 }
 
 /** The reads of the public pages with a visitor's eyes, whoever is signed in. */
 export function makeVisitorReads({ db, site, spend, note, count }: Needs): ReadInProcess {
   const visibility = { moderation: site.moderation, viewer: null };
+  const countRows = (rows: readonly object[]) => count(rows.length, JSON.stringify(rows).length);
   const noteItems = (items: readonly Item[]) => {
-    count(items.length);
+    countRows(items);
     note(...items.flatMap(({ id, ownerId }) => [itemTag(id), personTag(ownerId)]));
   };
   const next = (cursor: string | null): Record<string, string> =>
@@ -88,7 +89,7 @@ export function makeVisitorReads({ db, site, spend, note, count }: Needs): ReadI
       const limit = Math.min(query.limit, REVIEWS_MAX);
       const reviews = await findReviews(db, params.id, visibility, { ...query, limit });
       if (!reviews) throw new Problem('item_not_found');
-      count(reviews.rows.length);
+      countRows(reviews.rows);
       return { body: reviews.rows, headers: next(reviews.nextCursor) };
     }),
     visitorRead(getUser, async ({ params }) => {
