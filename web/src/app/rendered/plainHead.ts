@@ -1,10 +1,13 @@
-import { PAGES, type Page } from '@lendloop/contract/pages';
-import type { RenderedSite } from '@lendloop/contract/rendering';
+import { PAGES, paths, type Page } from '@lendloop/contract/pages';
+import { type RenderedSite, WORD_PAGES } from '@lendloop/contract/rendering';
 import type { Language } from '@lendloop/contract/values/languages';
 import { titleIn, titlesIn } from '@lendloop/words/titles';
 
 import { sayLoaded } from './saying.ts';
 import { writeHead } from './tags.ts';
+
+/** Pages that search engines may list once they are rendered. One that could not be rendered in time stays on their list. */
+const LISTED: ReadonlySet<string> = new Set([paths.home, paths.item, ...WORD_PAGES]);
 
 /** Implements `plainHead` of the page index. */
 export function plainHead(path: string, site: RenderedSite, language: Language): string {
@@ -16,7 +19,7 @@ export function plainHead(path: string, site: RenderedSite, language: Language):
       title: title === null ? site.name : titlesIn(sayTitle).plain(title, site.name),
       description: sayLoaded(language, 'shell')('footer.tagline'),
       canonical: null,
-      isIndexed: false,
+      isIndexed: page !== undefined && LISTED.has(page.path),
       language,
     },
     site,
