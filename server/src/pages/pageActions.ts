@@ -23,7 +23,7 @@ const RENDERS_A_MINUTE = 600;
 const ROWS_OF_A_RENDERING = 100;
 const LENGTH_OF_A_RENDERING = 100_000;
 /** Pages whose data is read at once; further ones wait, so that calls get through to the database. */
-const LOADS = { atOnce: 2, waitingMax: 1000, waitMs: 60_000 };
+const LOADS = { atOnce: 6, waitingMax: 1000, waitMs: 60_000 };
 /** Outdated pages renewed at once. They leave a place to those that somebody waits for. */
 const RENEWALS = { atOnce: 1, waitingMax: 32, waitMs: 60_000 };
 
