@@ -3,6 +3,7 @@ import { Item } from '@lendloop/contract/items';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 
+import { comesAlive } from './support/alive.ts';
 import { startDemoServer } from './support/demo.ts';
 import { answer, see, SIZES } from './support/force.ts';
 import { setUp } from './support/suite.ts';
@@ -21,6 +22,7 @@ test.for(SIZES)(
     const me = await ask(page, '/api/user', CurrentUser);
     await page.goto('/items/5');
     await page.goto('/');
+    await comesAlive(page);
     const header = page.getByRole('banner');
     await header.getByRole('link', { name: 'Lendloop, home' }).waitFor();
     if (size === 'mobile') {
