@@ -30,12 +30,7 @@ export const PAGES = {
   editListing: { path: '/items/$id/edit', access: 'signedIn', nav: 'search' },
   createListing: { path: '/create-listing', access: 'signedIn' },
   chat: { path: '/chat', access: 'signedIn', frame: 'noFooter', nav: 'chats' },
-  messages: {
-    path: '/messages',
-    access: 'signedIn',
-    frame: 'noFooter',
-    nav: 'chats',
-  },
+  messages: { path: '/messages', access: 'signedIn', frame: 'noFooter', nav: 'chats' },
   conversation: {
     path: '/messages/$senderId/$itemId',
     access: 'signedIn',

@@ -7,6 +7,7 @@ import { cannotBeRebound } from './ownOrigin.ts';
 /** How often the event loop delay is sampled, in ms; the usual 10 ms takes 0.8 % of a core from an idle machine. */
 const LOOK_MS = 100;
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
 /** A dependency that must respond before this node accepts work, e.g. the database. `ping` throws if it does not. */
 export interface Dependency {
   readonly name: string;

@@ -17,7 +17,7 @@ import { makeVisitorReads } from './visitorQueries.ts';
 
 /** The same as for the list call: pages count with it. */
 const SEARCH_POINTS_A_MINUTE = 600;
-/** Pages rendered for one address: some 5 ms each, in which nothing else runs. Beyond them, the browser renders. */
+/** Pages rendered for one address: some 5 ms of the rendering thread each. Beyond them, the browser renders. */
 const RENDERS_A_MINUTE = 600;
 /** The rows read and the characters read or sent for a page covered by one rendering; each further block of them costs another. */
 const ROWS_OF_A_RENDERING = 100;

@@ -1,3 +1,5 @@
+import { MAX_ID } from '@lendloop/contract/values/fields';
+
 import { prepare, type Prepared } from '../http/sending/prepared.ts';
 
 /** Addresses in one file. */
@@ -26,22 +28,19 @@ const escape = (text: string): string => text.replace(/[&<>]/g, (character) => E
 /** The path of a file; `n` counts from 1. */
 export const sitemapPath = (kind: Kind, n: number): string => `/sitemaps/${kind}-${n}.xml`;
 
-/** Ids are no larger. */
-const ID_MAX = 2_147_483_647;
-
 /** Reads the name of a file; null if there can be no such file. */
 export function readSitemapName(name: string): { readonly kind: Kind; readonly n: number } | null {
   const [, word, digits] = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(name) ?? [];
   const kind = KINDS.find((one) => one === word);
   if (kind === undefined || digits === undefined) return null;
   const n = Number(digits);
-  return n > fileOf(ID_MAX) ? null : { kind, n };
+  return n > fileOf(MAX_ID) ? null : { kind, n };
 }
 
 /** The first and last id of the n-th file. */
 export const idsOf = (n: number): readonly [first: number, last: number] => [
   (n - 1) * ADDRESSES_MAX + 1,
-  Math.min(n * ADDRESSES_MAX, ID_MAX),
+  Math.min(n * ADDRESSES_MAX, MAX_ID),
 ];
 
 /** The file that lists an id. */
