@@ -26,6 +26,7 @@ import { answerBrokenRequest, boundConnections, closeIdleConnections } from './h
 import { guardAgainstFloods, FloodGuard } from './http/limits/floodGuard.ts';
 import { countByAddress, countByUser, limitAddresses } from './http/limits/requestLimits.ts';
 import { takeTurns } from './http/limits/turns.ts';
+import { boundUnread } from './http/limits/unread.ts';
 import { logSerializers, RequestLog } from './http/log/log.ts';
 import { foldRefusals } from './http/log/refusalLog.ts';
 import { describeApi } from './http/openapi.ts';
@@ -98,6 +99,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   countByAddress(server, spendOfAddress);
   // After the count of what an answer costs, which has to see it as a whole.
   shrinkAnswers(server);
+  if (config.rateLimit) boundUnread(server);
   takeTurns(server, database.kind, config.rateLimit);
   await findCallers(server, findViewer(context), isOwnOrigin);
   countByUser(server, context.makeLimit);

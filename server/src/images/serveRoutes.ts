@@ -4,7 +4,7 @@ import { IMAGE_WIDTHS } from '@lendloop/contract/images';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Context } from '../context.ts';
-import { Downloads } from '../http/limits/downloads.ts';
+import { Downloads, limitDuration } from '../http/limits/downloads.ts';
 import { Problem } from '../http/problem.ts';
 import { isKnownTag } from '../http/sending/tags.ts';
 import { nameOf, type ImageFormat, type ImageWidth, type SeePicture } from './names.ts';
@@ -51,7 +51,7 @@ export function serveImages(server: FastifyInstance, { images, config }: Context
       file.stream.destroy();
       throw error;
     }
-    downloads.limitDuration(raw, file.size);
+    limitDuration(raw, file.size);
     return file;
   };
   const serve = async (request: FastifyRequest<ImageAddress>, reply: FastifyReply) => {

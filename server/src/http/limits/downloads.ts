@@ -10,10 +10,7 @@ const RETRY_SECONDS = 2;
 const GRACE_MS = 30_000;
 const BYTES_A_SECOND = 10 * 1024;
 
-/**
- * Limits the simultaneous downloads of one address and the duration of each: each holds a file, or a connection to the
- * bucket.
- */
+/** Limits the simultaneous downloads of one address: each holds a file, or a connection to the bucket. */
 export class Downloads {
   readonly #open: NetworkRoom;
 
@@ -27,15 +24,16 @@ export class Downloads {
     this.#open.add(network, 1);
     onceEnded(answer, () => this.#open.add(network, -1));
   }
-
-  /** Closes the connection if the client reads these bytes more slowly than a slow phone would. */
-  limitDuration(answer: ServerResponse, bytes: number): void {
-    const timer = setTimeout(() => answer.destroy(), GRACE_MS + (bytes / BYTES_A_SECOND) * 1000).unref();
-    onceEnded(answer, () => clearTimeout(timer));
-  }
 }
 
-function onceEnded(answer: ServerResponse, end: () => void): void {
+/** Closes the connection if the client reads these bytes more slowly than a slow phone would. */
+export function limitDuration(answer: ServerResponse, bytes: number): void {
+  const timer = setTimeout(() => answer.destroy(), GRACE_MS + (bytes / BYTES_A_SECOND) * 1000).unref();
+  onceEnded(answer, () => clearTimeout(timer));
+}
+
+/** Calls `end` once, when the answer has been sent or its connection has closed. */
+export function onceEnded(answer: ServerResponse, end: () => void): void {
   if (answer.destroyed) return end();
   let isOver = false;
   for (const event of ['finish', 'close']) {
