@@ -93,6 +93,23 @@ test('a session has ten wrong guesses a minute, even if sent at once', async () 
   expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
 });
 
+test('a person can change the password ten times a day, so that no more mails than that go out', async () => {
+  const { mail, app, person } = await startWithPerson({ limits: true });
+  for (let changed = 0; changed < 10; changed++)
+    expect(
+      (await change(person.client, changed === 0 ? OLD : `words ${changed}`, `words ${changed + 1}`)).status,
+    ).toBe(204);
+  const late = await change(person.client, 'words 10', 'words 11');
+  expect([late.status, Number(late.headers['retry-after']) > 23 * 3600]).toEqual([429, true]);
+  expect((await signIn(app, person.username, 'words 10')).status).toBe(200);
+  const other = await makePerson(app, { ...CONFIRMED, passwordHash: await hashPassword(OLD) });
+  expect((await change(other.client, OLD)).status).toBe(204);
+  await deliver(app);
+  const told = (one: { username: string }) =>
+    mail.arrived.filter(({ to }) => to[0] === `${one.username}@example.com`).length;
+  expect([told(person), told(other)]).toEqual([10, 1]);
+});
+
 test('a link mailed before the change no longer works', async () => {
   const { mail, app, person } = await startWithPerson();
   await app.client().call(forgotPassword, { body: { email: `${person.username}@example.com` } });

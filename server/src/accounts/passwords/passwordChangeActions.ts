@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { closeSocketsOfSessions } from '../../live/bus.ts';
 import { queueMails } from '../../mail/queries.ts';
 import { fingerprint } from '../fingerprint.ts';
+import { limitPasswordChanges } from '../proof/credentialLimits.ts';
 import { hashPassword } from '../proof/passwords.ts';
 import { makePasswordCheck, wrongPassword } from '../proof/proofActions.ts';
 import { replacePasswordHash } from '../queries.ts';
@@ -28,9 +29,11 @@ type ChangePassword = (
 export function makePasswordChange(context: Context): ChangePassword {
   const { db } = context.database;
   const checkPassword = makePasswordCheck(context);
+  const changes = limitPasswordChanges(context.makeLimit);
 
   return async ({ id }, { currentPassword, password, keepGoogle = false }, network, browser) => {
     const former = await checkPassword(id, currentPassword, { network, device: browser.device });
+    await changes.spend(`user ${id}`);
     const passwordHash = await hashPassword(password);
     const device = await findDevice(context, id, browser.device);
     const ended = await db.transaction(async (tx) => {

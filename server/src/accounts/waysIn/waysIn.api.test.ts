@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
+
 import { currentUser, register } from '@lendloop/contract/accounts';
 import { listWaysIn, removeGoogle } from '@lendloop/contract/waysIn';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import type { Database } from '../../db/connect.ts';
+import { identities } from '../../db/schema.ts';
 import type { Client } from '../../testing/app.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { forgetPeople, makePerson } from '../../testing/factories.ts';
@@ -22,9 +25,9 @@ beforeEach(() => forgetPeople(database));
 afterAll(() => database.close());
 
 /** Somebody with a password and a Google sign-in, signed in with each in its own browser. */
-async function start() {
+async function start(rateLimit = false) {
   const mail = await startMailServer();
-  const google = await startGoogle(database, { config: mailConfig(mail) });
+  const google = await startGoogle(database, { config: { ...mailConfig(mail), rateLimit } });
   google.app.setNow(new Date(START));
   const person = await makePerson(google.app, {
     email: ASHA.email,
@@ -76,6 +79,26 @@ test('a recent Google sign-in also allows removing it, and its session stays', a
   const id = (await waysOf(byGoogle)).google[0]?.id ?? '';
   expect((await byGoogle.call(removeGoogle, { params: { id }, body: {} })).status).toBe(204);
   expect([await statusOf(byGoogle), (await waysOf(byGoogle)).isFresh]).toEqual([200, false]);
+});
+
+test('a person can remove ten Google sign-ins a day, so that linking them again cannot send mail after mail', async () => {
+  const { app, person, byGoogle } = await start(true);
+  const remove = async (client: Client, userId: number) => {
+    const id = randomUUID();
+    await app.database.db
+      .insert(identities)
+      .values({ id, issuer: 'https://id.example', subject: id, userId, email: ASHA.email });
+    return client.call(removeGoogle, { params: { id }, body: { currentPassword: PASSWORD } });
+  };
+  const missing = { params: { id: randomUUID() }, body: { currentPassword: PASSWORD } };
+  expect((await person.client.call(removeGoogle, missing)).status).toBe(404);
+  for (let removed = 0; removed < 10; removed++)
+    expect((await remove(person.client, person.id)).status).toBe(204);
+  const late = await remove(person.client, person.id);
+  expect([late.status, Number(late.headers['retry-after']) > 23 * 3600]).toEqual([429, true]);
+  expect((await waysOf(byGoogle)).google).toHaveLength(2);
+  const other = await makePerson(app, { passwordHash: await hashPassword(PASSWORD) });
+  expect((await remove(other.client, other.id)).status).toBe(204);
 });
 
 test('the only way into an account cannot be removed', async () => {
