@@ -89,14 +89,18 @@ export async function appendMessages(
 
 /**
  * The assignments that add new messages to a conversation `c`: its last message, the unread count and the time of the reminder. A
- * receiver who has not read them ten minutes after `since` is reminded by mail, at most once an hour.
+ * receiver who has not read them ten minutes after `since` is reminded by mail, at most once an hour, and once a day while they
+ * read nothing: whoever does not answer must not get mail after mail.
  */
 export const counting = (lastId: SQL, unread: SQL, since: SQL): SQL => sql`
   last_message_id = ${lastId},
   unread_count = c.unread_count + ${unread},
   remind_at = case
     when ${unread} > 0
-      then coalesce(c.remind_at, greatest(${since} + interval '10 minutes', c.reminded_at + interval '1 hour'))
+      then coalesce(c.remind_at, greatest(
+        ${since} + interval '10 minutes',
+        c.reminded_at + case when c.unread_count > 0 then interval '1 day' else interval '1 hour' end
+      ))
     else c.remind_at
   end`;
 

@@ -81,6 +81,23 @@ test('a conversation causes at most one mail an hour, and none without a new mes
   expect(await at(200)).toBe(2);
 });
 
+test('whoever reads nothing is reminded of a conversation once a day, however much is written in it', async () => {
+  const { at, write, read } = await startConversation();
+  await write('One');
+  expect(await at(10)).toBe(1);
+  for (const hour of [1, 2, 5, 23]) {
+    await write('Are you there?');
+    expect(await at(hour * 60 + 15)).toBe(1);
+  }
+  expect(await at(24 * 60 + 11)).toBe(2);
+  await write('Hello?');
+  expect(await at(26 * 60)).toBe(2);
+  // Whoever has read is waited for no longer than usual.
+  await read();
+  await write('Thank you');
+  expect(await at(27 * 60)).toBe(3);
+});
+
 test('no mail is sent if the messages are read between the reminder and its mail', async () => {
   const { app, mail, write, read } = await startConversation();
   await write('Hello');
@@ -100,5 +117,5 @@ test('no mail is sent about messages of somebody who is suspended, until that is
   expect(await at(10)).toBe(0);
   await suspend(null);
   await write('Hello again');
-  expect(await at(75)).toBe(1);
+  expect(await at(25 * 60)).toBe(1);
 });
