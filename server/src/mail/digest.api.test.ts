@@ -79,6 +79,25 @@ test('a thousand requests send two mails: the first at once, all others as one d
   expect(mail.arrived[1]?.content).toContain('would like to rent “\u2068Long ladder\u2069”');
 });
 
+test('whoever gets many mails of a kind in a day gets them an hour apart from then on', async () => {
+  const { app, mail, crowd, request, at } = await startRenting();
+  const renters = await crowd(30);
+  let offset = 0;
+  const during = async (fromHour: number, toHour: number) => {
+    const before = mail.arrived.length;
+    for (let minute = fromHour * 60; minute < toHour * 60; minute += 10) {
+      at(minute * MINUTE);
+      await request(2 + ++offset, renters[offset % renters.length]);
+      await deliver(app);
+    }
+    return mail.arrived.length - before;
+  };
+  expect(await during(0, 2)).toBe(12);
+  expect(await during(2, 8)).toBe(6);
+  // A day later it begins anew.
+  expect(await during(40, 41)).toBe(6);
+});
+
 test('withdrawn requests are left out of the digest, and a single remaining one gets its own mail', async () => {
   const { app, renter, request, at, subjects } = await startRenting();
   await request(1);

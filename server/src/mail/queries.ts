@@ -32,6 +32,9 @@ export const nameForOthers = (alias: 'o' | 'u') => {
 };
 
 const DIGEST_PAUSE = sql`interval '10 minutes'`;
+/** How many mails of one digest are sent in 24 hours before the pauses become longer, and how long they are then. */
+const DIGESTS_A_DAY = 12;
+const LONG_PAUSE = sql`interval '1 hour'`;
 /** The delay of each further mail of a source that already has some in the queue, in the order of sending alone. */
 const TURN = sql`interval '30 seconds'`;
 /** Maximum number of topics in one digest. */
@@ -80,12 +83,14 @@ const turnAt = (due: SQL, priority: number, source: string, before: number) =>
         where m.source = ${source} and m.priority = ${priority} and m.ended_at is null
       ))`;
 
-/** Due at once, or after the pause since the last mail of its digest. */
+/** Due at once, or after the pause since the last mail of its digest. The topics of one mail ended at the same moment. */
 const dueAt = (moment: string, digest: string | undefined): SQL =>
   digest === undefined
     ? sql`${moment}::timestamptz`
     : sql`greatest(${moment}::timestamptz, (
-        select max(m.ended_at) + ${DIGEST_PAUSE} from mails m where m.digest = ${digest} and m.error is null
+        select max(m.ended_at) + case when count(distinct m.ended_at) < ${DIGESTS_A_DAY} then ${DIGEST_PAUSE} else ${LONG_PAUSE} end
+        from mails m
+        where m.digest = ${digest} and m.error is null and m.ended_at > ${moment}::timestamptz - interval '24 hours'
       ))`;
 
 /** A mail that a node has taken to send: one topic, or all waiting ones of a digest. */
