@@ -1,3 +1,4 @@
+import { register } from '@lendloop/contract/accounts';
 import { adminLogin, getHealth } from '@lendloop/contract/admin';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -27,6 +28,24 @@ describe('the administrator of the settings', () => {
     await expect(ensureAdministrator(app.database, { ...named, username: 'root-two' })).rejects.toThrow(
       'ADMIN_EMAIL',
     );
+  });
+
+  test('is not somebody who registered with that name, or with one that looks like it, and the operator is told', async () => {
+    const client = app.client();
+    const body = { ...named, username: 'bossy', email: 'bossy@example.com', fullName: 'Asha Rao' };
+    expect((await client.call(register, { body })).status).toBe(201);
+    const like = { ...named, username: 'bossy', email: 'bossy@example.net' };
+    await expect(ensureAdministrator(app.database, like)).rejects.toThrow('ADMIN_USERNAME');
+    await expect(ensureAdministrator(app.database, { ...like, username: 'b0ssy' })).rejects.toThrow(
+      'ADMIN_USERNAME',
+    );
+    expect((await client.call(getHealth, {})).status).toBe(403);
+  });
+
+  test('is created once by nodes that start at the same time', async () => {
+    const twin = { ...named, username: 'twin-admin', email: 'twin-admin@example.com' };
+    await Promise.all([1, 2, 3].map(() => ensureAdministrator(app.database, twin)));
+    expect(await promote(app.database, 'twin-admin')).toBe(true);
   });
 
   test('gets a new password, which ends existing sessions', async () => {

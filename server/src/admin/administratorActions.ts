@@ -38,18 +38,30 @@ export async function createAdministrator(
 }
 
 /**
- * Creates the administrator named in the settings, unless a user of that name exists. Throws `ConfigError` if the email
- * belongs to somebody else, or the name to a closed demo account.
+ * Creates the administrator named in the settings, unless there is one of that name. Throws `ConfigError` if the email or the
+ * name belongs to somebody else, or the name to a closed demo account.
  */
 export async function ensureAdministrator(database: Database, named: NewAdministrator): Promise<void> {
-  const account = await findAccount(database.db, named.username);
-  if (account && (await isClosedDemo(database.db, account.user.id)))
-    throw new ConfigError(
-      'ADMIN_USERNAME is the name of a demo account, which is closed while other machines can reach the server',
-    );
-  if (account) return;
+  const isThere = async () => {
+    const account = await findAccount(database.db, named.username);
+    if (account && (await isClosedDemo(database.db, account.user.id)))
+      throw new ConfigError(
+        'ADMIN_USERNAME is the name of a demo account, which is closed while other machines can reach the server',
+      );
+    // Whoever registered with the name first may be a stranger.
+    if (account && !account.user.isAdmin)
+      throw new ConfigError('ADMIN_USERNAME already belongs to a user who is not an administrator');
+    return account !== null;
+  };
+  if (await isThere()) return;
   const outcome = await createAdministrator(database, named);
-  if (outcome === 'email_taken') throw new ConfigError('ADMIN_EMAIL already belongs to another user');
+  // Another node that starts at the same moment may have created it.
+  if (outcome === 'created' || (await isThere())) return;
+  throw new ConfigError(
+    outcome === 'email_taken'
+      ? 'ADMIN_EMAIL already belongs to another user'
+      : 'ADMIN_USERNAME looks like the name of another user',
+  );
 }
 
 /** Makes a user an administrator; false if there is no such user. */

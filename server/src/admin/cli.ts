@@ -62,7 +62,7 @@ const shown = (chosen: string | null, password: string): string =>
   chosen === null ? `\nPassword: ${password}` : '';
 
 async function run(name: string | undefined, words: readonly string[]): Promise<string> {
-  const command = name === undefined ? undefined : COMMANDS[name];
+  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command || words.length === 0) throw new Refused(USAGE);
   const { config, password } = readCommandConfig();
   const database = await openDatabase({
