@@ -212,6 +212,14 @@ describe('nobody is signed in', () => {
     expect(await countUsers(app)).toBe(0);
   });
 
+  test.each(['x'.repeat(256), 'a\u0000b'])(
+    'with a subject that OpenID Connect does not allow',
+    async (sub) => {
+      const { signIn } = await startGoogle(database);
+      expect((await signIn({ ...ASHA, sub })).end).toBe('/auth?error=google-auth-failed');
+    },
+  );
+
   test('with a code that was used before', async () => {
     const { app, signIn, provider } = await startGoogle();
     const { browser, callback } = await signIn(ASHA);

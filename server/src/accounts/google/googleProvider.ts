@@ -55,6 +55,9 @@ interface Provider {
   finish(search: string, checks: Checks, maxAge: number | null): Promise<ProviderPerson>;
 }
 
+/** What OpenID Connect allows as a subject. */
+const SUBJECT = /^[\x20-\x7e]{1,255}$/;
+
 const Claims = z.object({
   email: z.string().max(254).pipe(z.email()).optional().catch(undefined),
   email_verified: z.boolean().optional().catch(undefined),
@@ -111,7 +114,7 @@ export function makeProvider(settings: NonNullable<Config['google']>, publicUrl:
           ...(maxAge !== null && !isGoogle && { maxAge }),
         });
         const token = tokens.claims();
-        if (!token) throw new SignInRefusal('google-auth-failed');
+        if (!token || !SUBJECT.test(token.sub)) throw new SignInRefusal('google-auth-failed');
         // Some providers leave the email out of the token.
         const told =
           token['email'] === undefined
