@@ -215,7 +215,7 @@ describe('nobody is signed in', () => {
   test.each(['x'.repeat(256), 'a\u0000b'])(
     'with a subject that OpenID Connect does not allow',
     async (sub) => {
-      const { signIn } = await startGoogle(database);
+      const { signIn } = await startGoogle();
       expect((await signIn({ ...ASHA, sub })).end).toBe('/auth?error=google-auth-failed');
     },
   );
