@@ -24,6 +24,7 @@ import { setHeaders } from './http/headers.ts';
 import { reportHealth } from './http/health.ts';
 import { answerBrokenRequest, boundConnections, closeIdleConnections } from './http/limits/connections.ts';
 import { guardAgainstFloods, FloodGuard } from './http/limits/floodGuard.ts';
+import { guardRawRequests } from './http/limits/rawRequests.ts';
 import { countByAddress, countByUser, limitAddresses } from './http/limits/requestLimits.ts';
 import { takeTurns } from './http/limits/turns.ts';
 import { boundUnread } from './http/limits/unread.ts';
@@ -96,6 +97,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   decorateHops(server, hopOf);
   setHeaders(server);
   guardAgainstFloods(server, trust, floodGuard);
+  guardRawRequests(server, trust, floodGuard);
   countByAddress(server, spendOfAddress);
   // After the count of what an answer costs, which has to see it as a whole.
   shrinkAnswers(server);

@@ -15,6 +15,7 @@ const FORGIVEN = 60;
 const OVERDRAFT = 600;
 const CONNECTION = 1;
 const REFUSAL = 2;
+const CHUNKS = 1;
 const SWEEP_MS = 10_000;
 
 interface Debt {
@@ -25,13 +26,14 @@ interface Debt {
 
 /** Counts the recent cost of networks, keyed by `networkOf`, and a share of it for the wide network around an IPv6 one. */
 export class FloodGuard {
-  readonly #isOn: boolean;
+  /** Whether it ever blocks anybody. */
+  readonly isOn: boolean;
   readonly #now: () => number;
   readonly #debts = new Map<string, Debt>();
 
   /** Blocks nobody unless `isOn`. `now` is in ms, from any origin. */
   constructor(isOn: boolean, now: () => number = () => performance.now()) {
-    this.#isOn = isOn;
+    this.isOn = isOn;
     this.#now = now;
   }
 
@@ -43,6 +45,16 @@ export class FloodGuard {
   /** Counts a rate-limited request. */
   countRefusal(network: string): void {
     this.#charge(network, REFUSAL);
+  }
+
+  /** Counts tiny chunks of a body. */
+  countChunks(network: string): void {
+    this.#charge(network, CHUNKS);
+  }
+
+  /** Blocks a network for as long as it can be. */
+  block(network: string): void {
+    this.#charge(network, DEBT_MAX + OVERDRAFT);
   }
 
   /** Seconds until a quiet network is accepted again; 0 if it is not blocked. */
@@ -64,7 +76,7 @@ export class FloodGuard {
   }
 
   #charge(network: string, points: number): void {
-    if (!this.#isOn) return;
+    if (!this.isOn) return;
     const wide = wideNetworkOf(network);
     if (wide !== network) {
       const isBlocked = this.#owed(wide) > DEBT_MAX;

@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+
+import type { FastifyInstance } from 'fastify';
+
+import type { Trust } from '../callers/hop.ts';
+import { networkOf, wideNetworkOf } from '../callers/network.ts';
+import type { FloodGuard } from './floodGuard.ts';
+
+/** Requests of one connection that wait for their answers. Browsers and proxies send the next one after the answer. */
+const UNANSWERED_MAX = 10;
+/** Chunks of fewer bytes count: handing them over costs more than reading them. */
+const TINY_BYTES = 256;
+/** So many of them count as much as a connection. Few programs send a body in so many pieces. */
+const CHUNKS_OF_A_POINT = 20;
+
+/**
+ * Looks at requests before any hook can. Node hands over all that has arrived on a connection at once, which may be thousands of
+ * requests, or of chunks of a body, and cannot be stopped halfway. So an address that sends many requests without waiting for
+ * the answers, or very many tiny chunks, is blocked, and loses all its connections at once: each of them may hold as much.
+ * Connections of trusted proxies are left alone.
+ */
+export function guardRawRequests(server: FastifyInstance, trust: Trust, floodGuard: FloodGuard): void {
+  const http = server.server;
+  /** The networks of all connections that are not a proxy's. */
+  const networks = new Map<Socket, string>();
+  const unanswered = new WeakMap<Socket, number>();
+
+  http.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    if (trust(address)) return;
+    networks.set(socket, networkOf(address));
+    socket.once('close', () => networks.delete(socket));
+  });
+
+  const closeAllOf = (network: string) => {
+    const wide = wideNetworkOf(network);
+    for (const [socket, own] of networks)
+      if (wideNetworkOf(own) === wide && floodGuard.secondsBlocked(own) > 0) socket.destroy();
+  };
+
+  const countChunks = (request: IncomingMessage, network: string) => {
+    let tiny = 0;
+    // Node passes every chunk to it as it comes.
+    request.push = (chunk: Buffer | null) => {
+      if (request.socket.destroyed) return false;
+      if (chunk !== null && chunk.length < TINY_BYTES && ++tiny % CHUNKS_OF_A_POINT === 0) {
+        floodGuard.countChunks(network);
+        if (floodGuard.secondsBlocked(network) > 0) closeAllOf(network);
+      }
+      return Readable.prototype.push.call(request, chunk);
+    };
+  };
+
+  const admits = (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { socket, headers } = request;
+    const network = networks.get(socket);
+    if (network === undefined || !floodGuard.isOn) return true;
+    if (socket.destroyed) return false;
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    if (count > UNANSWERED_MAX) {
+      floodGuard.block(network);
+      closeAllOf(network);
+      return false;
+    }
+    if (headers['transfer-encoding'] !== undefined) countChunks(request, network);
+    unanswered.set(socket, count);
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    return true;
+  };
+
+  const handlers = http.listeners('request');
+  http.removeAllListeners('request');
+  http.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (admits(request, response)) for (const handle of handlers) handle.call(http, request, response);
+  });
+  // Node would refuse these itself, and nobody would count them.
+  http.on('checkExpectation', (request, response) => http.emit('request', request, response));
+}
