@@ -120,6 +120,21 @@ it('passes nothing on after a close frame', () => {
   expect(Buffer.concat(through)).toEqual(Buffer.concat([frame(1, 5), frame(CLOSE, 2)]));
 });
 
+it('passes nothing on once a frame is not admitted, however many have arrived with it', () => {
+  let through = 0;
+  let asked = 0;
+  const gate = new Gate(
+    MOST,
+    ({ length }) => (through += length),
+    () => {},
+    () => {},
+    () => ++asked <= 3,
+  );
+  gate.write(Buffer.concat(Array.from({ length: 100 }, () => frame(1, 5))));
+  gate.write(frame(PING, 0));
+  expect([asked, through]).toEqual([4, 3 * frame(1, 5).length]);
+});
+
 it('passes a frame on as one piece, however many pieces it arrived in', () => {
   const through: Buffer[] = [];
   const gate = new Gate(

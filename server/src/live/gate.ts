@@ -21,6 +21,7 @@ export class Gate {
   readonly #pass: (bytes: Buffer) => void;
   readonly #tooLarge: () => void;
   readonly #late: () => void;
+  readonly #admits: () => boolean;
   /** The beginning of a frame whose header is incomplete. */
   #header: Buffer | null = null;
   /** Payload bytes of the current frame still to come. */
@@ -44,18 +45,21 @@ export class Gate {
 
   /**
    * Messages have up to `most` bytes; `tooLarge` is called once for each that has more, when its end has come, and
-   * `late` when the end of one does not come in time.
+   * `late` when the end of one does not come in time. `admits` is asked about each frame; at the first that it does not
+   * admit, everything stops.
    */
   constructor(
     most: number,
     pass: (bytes: Buffer) => void,
     tooLarge: () => void,
     late: () => void = () => {},
+    admits: () => boolean = () => true,
   ) {
     this.#most = most;
     this.#pass = pass;
     this.#tooLarge = tooLarge;
     this.#late = late;
+    this.#admits = admits;
     this.#frame = new GrowingBytes(most + HEADER_MAX_BYTES);
     this.#held = new GrowingBytes(most);
   }
@@ -79,6 +83,7 @@ export class Gate {
           this.#header = Buffer.from(bytes.subarray(at));
           return;
         }
+        if (!this.#admits()) return this.stop();
         at += size;
       }
       const payload = Math.min(this.#rest, bytes.length - at);
@@ -183,10 +188,12 @@ export function guard(
   most: number,
   tooLarge: () => void,
   late: () => void,
+  admits: () => boolean,
 ): void {
   const [read] = connection.listeners('data');
   if (!read) throw new Error('The WebSocket does not read its connection.');
-  const gate = new Gate(most, (bytes) => void Reflect.apply(read, connection, [bytes]), tooLarge, late);
+  const pass = (bytes: Buffer) => void Reflect.apply(read, connection, [bytes]);
+  const gate = new Gate(most, pass, tooLarge, late, admits);
   const take = (chunk: Buffer) => gate.write(chunk);
   connection.removeAllListeners('data');
   connection.on('data', take);

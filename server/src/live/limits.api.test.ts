@@ -22,6 +22,9 @@ afterAll(() => shared.close());
 
 const startLimited = () => startAppForTest({ database: shared.database, config: { rateLimit: true } });
 
+/** What a client sees of a connection that ended without a close frame. */
+const DROPPED = 1006;
+
 /** A socket from this address, which says nothing yet. */
 const connectFrom = (app: TestApp, address: string, person?: Person) =>
   connect(app, person?.client.session(), { 'x-forwarded-for': address });
@@ -86,6 +89,23 @@ describe('connections', () => {
 });
 
 describe('frames', () => {
+  it('by the thousand drop the connection, and the others of the address with their next frame', async () => {
+    const app = await startLimited();
+    const [flooding, neighbour] = [
+      await connectFrom(app, '198.51.100.9'),
+      await connectFrom(app, '198.51.100.9'),
+    ];
+    const other = await connectFrom(app, '198.51.100.10');
+    for (let sent = 0; sent < 5000; sent++) flooding.sendText('');
+    await flooding.closed;
+    const open = () => connectFrom(app, '198.51.100.9').then(() => 'open', String);
+    await expect.poll(open).toContain('429');
+    neighbour.send({ type: 'ping' });
+    expect(await neighbour.closed).toBe(DROPPED);
+    other.sendText('');
+    await other.take('error');
+  });
+
   it('that authenticate look up no session beyond their limit, and end the connection', async () => {
     const app = await startLimited();
     const person = await makePerson(app);

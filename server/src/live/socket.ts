@@ -113,12 +113,19 @@ export function serveLive(
     const token = server.parseCookie(request.headers.cookie ?? '')[sessionCookieName(isSecure)];
     sockets.handleUpgrade(request, connection, head, (webSocket) => {
       const peer = new SocketPeer({ node, number: ++made, token, network }, webSocket, connection, host);
+      // Frames may have arrived by the thousand, so the rest must go at once, without a farewell.
+      const admits = () => {
+        const isAdmitted = floodGuard.admitsFrame(network);
+        if (!isAdmitted) peer.drop();
+        return isAdmitted;
+      };
       guard(
         connection,
         webSocket,
         FRAME_MAX_BYTES,
         () => peer.refuseTooLarge(),
         () => peer.dismiss(),
+        admits,
       );
       rounds.add(peer);
       sizes.set(rounds.size);

@@ -16,6 +16,8 @@ const OVERDRAFT = 600;
 const CONNECTION = 1;
 const REFUSAL = 2;
 const CHUNKS = 1;
+/** Of a live connection: an office has a few a second. */
+const FRAME = 0.25;
 const SWEEP_MS = 10_000;
 
 interface Debt {
@@ -47,9 +49,14 @@ export class FloodGuard {
     this.#charge(network, REFUSAL);
   }
 
-  /** Counts tiny chunks of a body. */
-  countChunks(network: string): void {
-    this.#charge(network, CHUNKS);
+  /** Counts tiny chunks of a body; false, and blocked for as long as can be, if those are too many. */
+  admitsChunks(network: string): boolean {
+    return this.#admits(network, CHUNKS);
+  }
+
+  /** The same for a frame of a live connection. */
+  admitsFrame(network: string): boolean {
+    return this.#admits(network, FRAME);
   }
 
   /** Blocks a network for as long as it can be. */
@@ -73,6 +80,14 @@ export class FloodGuard {
   sweep(): number {
     for (const network of this.#debts.keys()) if (this.#owed(network) === 0) this.#debts.delete(network);
     return this.#debts.size;
+  }
+
+  #admits(network: string, points: number): boolean {
+    if (this.secondsBlocked(network) > 0) return false;
+    this.#charge(network, points);
+    if (this.secondsBlocked(network) === 0) return true;
+    this.block(network);
+    return false;
   }
 
   #charge(network: string, points: number): void {

@@ -46,8 +46,7 @@ export function guardRawRequests(server: FastifyInstance, trust: Trust, floodGua
     request.push = (chunk: Buffer | null) => {
       if (request.socket.destroyed) return false;
       if (chunk !== null && chunk.length < TINY_BYTES && ++tiny % CHUNKS_OF_A_POINT === 0) {
-        floodGuard.countChunks(network);
-        if (floodGuard.secondsBlocked(network) > 0) closeAllOf(network);
+        if (!floodGuard.admitsChunks(network)) closeAllOf(network);
       }
       return Readable.prototype.push.call(request, chunk);
     };
