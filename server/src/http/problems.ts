@@ -99,9 +99,11 @@ function toProblem(error: unknown): Problem {
     }));
     return new Problem('invalid_input', { message: issues[0]?.message, issues });
   }
-  if (error instanceof Error && 'statusCode' in error && 'code' in error) {
-    const { statusCode, code } = error;
-    if (typeof statusCode === 'number' && statusCode < 500 && typeof code === 'string')
+  if (error instanceof Error && 'statusCode' in error) {
+    const { statusCode } = error;
+    // Those of the files have no code.
+    const code = 'code' in error ? String(error.code) : '';
+    if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
       return new Problem(LIBRARY_CODES[code] ?? 'invalid_input');
   }
   return new Problem('internal');

@@ -57,3 +57,17 @@ test('a page that the browser renders loads all of its files at once', async () 
   ])
     expect(page).toContain(`<link rel="modulepreload" crossorigin href="${fileOf(source)}">`);
 });
+
+test.each([
+  ['range', 'bytes=99999999-'],
+  ['if-match', '"another"'],
+])(
+  'a file that cannot be sent with this %s is the client’s mistake, not the server’s',
+  async (name, value) => {
+    const { statusCode, body } = await app.server.inject({
+      url: '/icon-512.png',
+      headers: { [name]: value },
+    });
+    expect([statusCode, JSON.parse(body)]).toMatchObject([400, { code: 'invalid_input' }]);
+  },
+);
