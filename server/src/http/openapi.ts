@@ -2,6 +2,8 @@ import fastifySwagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
+import { prepare, sendPrepared, type Prepared } from './sending/prepared.ts';
+
 /** Streamed bodies have no schema that validates them. */
 const FORM_WITH_FILE = {
   type: 'object',
@@ -28,7 +30,10 @@ export async function describeApi(
       return { schema: takesFile ? { ...schema, body: FORM_WITH_FILE } : schema, url };
     },
   });
-  server.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/json').send(JSON.stringify(server.swagger())),
-  );
+  // Written once, when all routes are known: it takes longer than most calls.
+  let document: Promise<Prepared> | undefined;
+  server.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+    document ??= prepare(JSON.stringify(server.swagger()), 'application/json; charset=utf-8', 'once');
+    return sendPrepared(request, reply, await document);
+  });
 }

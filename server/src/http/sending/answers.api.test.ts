@@ -85,6 +85,15 @@ test('public reads answer 304 until their content changes', async () => {
   expect((await get(LIST, { 'if-none-match': before })).statusCode).toBe(200);
 });
 
+test('the description of the API is written once, and sent again only to those who do not have it', async () => {
+  const url = '/api/openapi.json';
+  const [plain, packed] = [await get(url), await get(url, { 'accept-encoding': 'br' })];
+  expect(plain.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.payload);
+  const again = await get(url, { 'if-none-match': String(plain.headers['etag']) });
+  expect([again.statusCode, again.payload]).toEqual([304, '']);
+});
+
 test('a list whose total alone has changed is sent again', async () => {
   const url = '/api/items?limit=1&sort=price-low';
   const before = String((await get(url)).headers['etag']);
