@@ -12,6 +12,7 @@ import { rebuildSwollen } from './db/swollen.ts';
 import { watchTraffic } from './http/traffic.ts';
 import { startImageJobs } from './images/jobs.ts';
 import { findLanguages } from './items/languageJobs.ts';
+import { forgetItemChanges } from './items/totalQueries.ts';
 import { settleVocabulary } from './items/writes.ts';
 import { startMailJobs, sweepMails } from './mail/jobs.ts';
 import { mailComposers } from './mailComposers.ts';
@@ -32,6 +33,7 @@ const JOBS: readonly Job[] = [
   { name: 'reject unanswered requests', everyMs: MINUTE_MS, run: rejectUnansweredRequests },
   { name: 'fold tallies', everyMs: MINUTE_MS, run: ({ database }) => foldTallies(database.db) },
   { name: 'settle vocabulary', everyMs: MINUTE_MS, run: ({ database }) => settleVocabulary(database.db) },
+  { name: 'forget item changes', everyMs: MINUTE_MS, run: ({ database }) => forgetItemChanges(database.db) },
   { name: 'find languages', everyMs: MINUTE_MS, run: findLanguages },
   { name: 'remind of messages', everyMs: MINUTE_MS, run: remindOfMessages },
   { name: 'sweep ended sessions', everyMs: 60 * MINUTE_MS, run: sweepSessions },

@@ -32,23 +32,29 @@ export async function runPlanned<Row extends pg.QueryResultRow>(db: Db, statemen
   return rows;
 }
 
+/** Runs a statement and returns its rows. */
+export type Run = <Row extends pg.QueryResultRow>(statement: SQL) => Promise<Row[]>;
+
 /**
- * Like `runPlanned`, but throws the database's error 57014 after `ms`. The embedded database cannot be interrupted and always
- * runs the statement to its end.
+ * Runs the statements of `work` one after the other in a transaction that reads, each planned for its own parameters. A statement
+ * throws the database's error 57014 after `ms`. The embedded database cannot be interrupted and always runs it to its end.
  */
-export async function runPlannedWithin<Row extends pg.QueryResultRow>(
+export async function runPlannedWithin<Result>(
   db: Db,
-  statement: SQL,
   ms: number,
-): Promise<Row[]> {
-  const { sql: text, params } = dialect.sqlToQuery(statement);
+  work: (run: Run) => Promise<Result>,
+): Promise<Result> {
   const client = await db.$client.connect();
   let isBroken = false;
   try {
     await client.query(`begin read only; set local statement_timeout = ${ms}`);
-    const { rows } = await client.query<Row>({ text, values: params });
+    const result = await work(async <Row extends pg.QueryResultRow>(statement: SQL) => {
+      const { sql: text, params } = dialect.sqlToQuery(statement);
+      const { rows } = await client.query<Row>({ text, values: params });
+      return rows;
+    });
     await client.query('commit');
-    return rows;
+    return result;
   } catch (error) {
     await client.query('rollback').catch(() => {
       isBroken = true;

@@ -14,7 +14,7 @@ import {
 import { id, moment, momentOfInsert, createdAt, day, price } from './columns.ts';
 
 // The tables as TypeScript sees them. The migrations create them, with their constraints, indexes and triggers;
-// schema.api.test.ts checks that both agree. Columns that the database computes (search, sounds, place, cell, rating) are left out.
+// schema.api.test.ts checks that both agree. Columns that the database computes (search, cell, rating) are left out.
 
 export const users = pgTable('users', {
   id: id(),

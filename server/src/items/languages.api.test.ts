@@ -206,7 +206,7 @@ describe('the language of a listing', () => {
       description: 'Zwei stabile Qqwerkbänke aus Holz, leicht zu tragen und schnell aufgebaut.',
     });
     const { db } = app.database;
-    await db.execute(sql`update items set search = '', sounds = '', place = '' where id = ${id}`);
+    await db.execute(sql`update items set search = '' where id = ${id}`);
     await db.execute(sql`delete from title_words where item_id = ${id}`);
     expect(await found('qqwerkbank')).toEqual([]);
     await Promise.all([findLanguages(app.context), findLanguages(app.context)]);

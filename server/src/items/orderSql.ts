@@ -20,12 +20,6 @@ type OrderName = ItemSort | 'best';
 
 const PriceKey = z.string().regex(/^\d{1,12}\.\d{2}$/);
 
-/** Ranks an item `i` by where all words occur: 2 in the title, 1 in title and category, 0 elsewhere. */
-const byParts = (words: Meaning['query']): SQL => sql`case
-  when i.search @@ ${words('A')} then 2
-  when i.search @@ ${words('AB')} then 1
-  else 0 end`;
-
 const ORDERS: Readonly<Record<OrderName, Order>> = {
   newest: {
     key: () => sql`i.created_at`,
@@ -57,12 +51,10 @@ const ORDERS: Readonly<Record<OrderName, Order>> = {
   best: {
     key: (meaning) => {
       if (!meaning) throw new Error('Only a search by words has a best match.');
-      const typed = sql`4 + ${byParts(meaning.asTyped)}`;
-      if (!meaning.isCorrected && !meaning.isBySound) return typed;
-      return sql`case
-        when i.search @@ ${meaning.asTyped('')} then ${typed}
-        when i.search @@ ${meaning.query('')} then 1 + ${byParts(meaning.query)}
-        else 0 end`;
+      const cases = meaning.stages.map(
+        ({ rank, query }) => sql`when i.search @@ ${query}::tsquery then ${rank}::integer`,
+      );
+      return sql`case ${sql.join(cases, sql` `)} end`;
     },
     descending: true,
     cursorKey: z.string().regex(/^[0-6]$/),
@@ -81,7 +73,9 @@ export interface Ordering {
   readonly direction: SQL;
   /** True for items `i` with the given key that come after the query's cursor; undefined without a cursor. */
   readonly behindCursor: (key: SQL) => SQL | undefined;
-  /** The same where items are sorted by id alone. */
+  /** Where the query's cursor is; undefined without a cursor. */
+  readonly cursor: { readonly key: string; readonly id: number } | undefined;
+  /** As `behindCursor` where items are sorted by id alone. */
   readonly behindCursorById: SQL | undefined;
   /** The cursor that continues after an item with this key. */
   readonly cursorAt: (key: Date | string | number, id: number) => string;
@@ -102,6 +96,7 @@ export function orderingOf(query: ItemQuery, meaning: Meaning | null): Ordering 
     orderBy: sql`${key} ${direction}, i.id ${direction}`,
     behindCursor: (of) =>
       cursor && sql`(${of}, i.id) ${comparison} (${cursor.key}::${sqlType}, ${cursor.id}::integer)`,
+    cursor,
     behindCursorById: cursor && sql`i.id ${comparison} ${cursor.id}::integer`,
     cursorAt: (last, id) => writeCursor([name, last instanceof Date ? last.toISOString() : String(last), id]),
   };

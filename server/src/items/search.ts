@@ -7,8 +7,9 @@ import type { Db } from '../db/connect.ts';
 import { thatFit } from '../db/page.ts';
 import { runPlanned } from '../db/prepared.ts';
 import { cellsAround, type Cells } from './grid.ts';
+import { findMarked, isMarked, type Found, type SearchRow } from './markedQueries.ts';
 import { orderingOf, type Ordering } from './orderSql.ts';
-import { LISTED_COLUMNS, toListedItem, type ItemRow } from './rowSql.ts';
+import { LISTED_COLUMNS, toListedItem } from './rowSql.ts';
 import { priceOf } from './searchPrice.ts';
 import { runTimed } from './timedQueries.ts';
 import { isListed, type Visibility } from './visibilitySql.ts';
@@ -22,17 +23,11 @@ export interface SearchResult {
   readonly nextCursor: string | null;
 }
 
-interface SearchRow extends ItemRow {
-  readonly total: number;
-  readonly sort_key: Date | string | number;
-  readonly distance: number | null;
-}
-
 /** From this many points on a search has a time-out, as every search by words has. */
 const TIMED_POINTS = 5;
 
 /** Carries the total, so there is always one, even when no item matches. */
-type FirstRow = SearchRow | { readonly id: null; readonly total: number };
+type FirstRow = (SearchRow & { readonly total: number }) | { readonly id: null; readonly total: number };
 
 /**
  * The list call in one statement: a page of the items that match `query` and are listed for this viewer, with the total.
@@ -54,26 +49,35 @@ export async function searchItems(
     query.search === undefined ? null : await readWords(db, query.search, visibility.moderation, languages);
   if (meaning && meaning.lookedAt > 0) await spend(meaning.lookedAt);
   const ordering = orderingOf(query, meaning);
-  const statement = searchStatement(query, visibility, ordering, meaning, around);
   const isByWords = query.search !== undefined || query.location !== undefined;
-  const rows =
-    isByWords || price >= TIMED_POINTS
-      ? await runTimed<FirstRow & object>(db, statement)
-      : await runPlanned<FirstRow & object>(db, statement);
-  const found = rows.filter((row): row is SearchRow => row.id !== null);
+  const { total, rows } = isMarked(query, visibility)
+    ? await findMarked(db, query, visibility, ordering, meaning)
+    : await findFiltered(
+        db,
+        searchStatement(query, visibility, ordering, meaning, around),
+        isByWords || price >= TIMED_POINTS,
+      );
   const items = thatFit(
-    found
+    rows
       .slice(0, query.limit)
       .map((row) =>
         row.distance === null ? toListedItem(row) : { ...toListedItem(row), distance: row.distance },
       ),
   );
-  const last = found[items.length - 1];
+  const last = rows[items.length - 1];
   return {
     items,
-    total: rows[0]?.total ?? 0,
-    nextCursor: found.length > items.length && last ? ordering.cursorAt(last.sort_key, last.id) : null,
+    total,
+    nextCursor: rows.length > items.length && last ? ordering.cursorAt(last.sort_key, last.id) : null,
   };
+}
+
+/** A page of any query, by one statement. Throws `search_too_slow` if it is timed. */
+async function findFiltered(db: Db, statement: SQL, isTimed: boolean): Promise<Found> {
+  const answer = isTimed
+    ? await runTimed(db, (run) => run<FirstRow & object>(statement))
+    : await runPlanned<FirstRow & object>(db, statement);
+  return { total: answer[0]?.total ?? 0, rows: answer.filter((row) => row.id !== null) };
 }
 
 /** The statement of the list call. It selects one row more than the page, to know whether there is a next page. */
@@ -121,18 +125,25 @@ function pageOf(query: ItemQuery, fits: SQL, around: Circle | null, ordering: Or
   const limit = sql`limit ${query.limit + 1}`;
   const inCircle = every([around?.isNear, around?.isInside, fits]);
 
-  // Takes the first items of each grid cell straight from an index and merges them into the page.
+  // Takes the first items of each grid cell straight from an index, without reading them, and merges them into the page.
   // A search by words starts from the word index instead.
   if (around?.cells && query.search === undefined) {
-    return sql`
-      select i.*, ${key} as sort_key
-      from unnest(${sql.param([...around.cells.whole, ...around.cells.cut])}::integer[]) as square (cell)
+    const within = (cells: readonly number[], isInside: SQL | undefined) => sql`
+      select i.id, i.sort_key from unnest(${sql.param(cells)}::integer[]) as square (cell)
       cross join lateral (
-        select i.* from items i
-        where i.cell = square.cell and ${every([around.isInside, fits, behindCursor(key)])}
+        select i.id, ${key} as sort_key from items i
+        where i.cell = square.cell and ${every([isInside, fits, behindCursor(key)])}
         order by ${orderBy} ${limit}
+      ) as i`;
+    return sql`
+      select item.*, i.sort_key
+      from (
+        select * from (
+          ${within(around.cells.whole, undefined)} union all ${within(around.cells.cut, around.isInside)}
+        ) as i
+        order by i.sort_key ${direction}, i.id ${direction} ${limit}
       ) as i
-      order by ${orderBy} ${limit}`;
+      join items item on item.id = i.id`;
   }
 
   // Ranking reads every matching item, once for both the count and the page. With more matches than are counted, items are
@@ -162,9 +173,9 @@ function pageOf(query: ItemQuery, fits: SQL, around: Circle | null, ordering: Or
 function conditions(query: ItemQuery, meaning: Meaning | null): (SQL | undefined)[] {
   const { category, location, minPrice, maxPrice, availableFrom, availableUntil } = query;
   return [
-    meaning?.isFound,
+    meaning ? sql`i.search @@ ${meaning.found}::tsquery` : undefined,
     category && sql`i.category_id = any(${sql.param(category)}::integer[])`,
-    location === undefined ? undefined : sql`i.place @@ place_query(${location})`,
+    location === undefined ? undefined : sql`i.search @@ place_query(${location})`,
     minPrice === undefined ? undefined : sql`i.price >= ${minPrice}::numeric`,
     maxPrice === undefined ? undefined : sql`i.price <= ${maxPrice}::numeric`,
     availableFrom === undefined

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@lendloop/contract/values/languages';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
@@ -12,21 +12,23 @@ const CORRECTED_MAX = 6;
 /** The most corrections of a misspelt word. */
 const NEIGHBOURS_MAX = 8;
 
-/** Where in an item a word must occur: in its title, its title or category, or anywhere. */
-type Parts = 'A' | 'AB' | '';
+/** Finds nothing: no listing has a mark without a word. */
+const NOTHING = "'^'";
+
+/** Items that a search by words finds, and how well they match. */
+interface Stage {
+  /** From 6, all words as typed in the title, down to 0, only by sound. */
+  readonly rank: number;
+  /** What they are found by, as the text of a `tsquery`. No other stage finds them. */
+  readonly query: string;
+}
 
 /** The words of a search. */
 export interface Meaning {
-  /** True for items `i` that have every word, one of its corrections, or one that sounds like it. */
-  readonly isFound: SQL;
-  /** Every word or one of its corrections, as `tsquery`. */
-  readonly query: (parts: Parts) => SQL;
-  /** Every word as it was typed, as `tsquery`. */
-  readonly asTyped: (parts: Parts) => SQL;
-  /** Whether any word has corrections; otherwise the two queries above are the same. */
-  readonly isCorrected: boolean;
-  /** Whether any word is also looked up by its sound, so that items may be found that fit neither query. */
-  readonly isBySound: boolean;
+  /** Finds every word, one of its corrections, or one that sounds like it; the text of a `tsquery`. */
+  readonly found: string;
+  /** All that is found, the best matches first. */
+  readonly stages: readonly Stage[];
   /** How many words were checked for typing errors, the most expensive part of parsing a search. */
   readonly lookedAt: number;
 }
@@ -57,36 +59,64 @@ export async function readWords(
         ${WORDS_MAX}, ${CORRECTED_MAX}, ${NEIGHBOURS_MAX}
       )`,
   );
+  return { ...meaningOf(words), lookedAt: words.filter((word) => word.was_looked_at).length };
+}
+
+/** Where in an item a word must occur, with the marks that say so. */
+const PARTS = { title: ['^'], titleOrCategory: ['^', '~'], anywhere: [''] } as const;
+
+function meaningOf(words: readonly Word[]): Omit<Meaning, 'lookedAt'> {
+  if (words.length === 0) return { found: NOTHING, stages: [{ rank: 6, query: NOTHING }] };
   // Listings in a language need not have its stop words, unless nothing else was typed.
   const areStopWordsOnly = words.every(({ stop_in }) => stop_in.length > 0);
-  const asTyped = ({ stems, stop_in }: Word) =>
-    areStopWordsOnly ? stems : [...stems, ...stop_in.map((language) => `=${language}`)];
-  const orCorrected = (word: Word) => [...asTyped(word), ...word.neighbours];
-  const query = (parts: Parts) => everyOf(words, orCorrected, parts);
+  const languagesOf = ({ stop_in }: Word) =>
+    areStopWordsOnly ? [] : stop_in.map((language) => `=${language}`);
+  const typed = (word: Word, marks: readonly string[]) => [
+    ...marked(word.stems, marks),
+    ...languagesOf(word),
+  ];
+  const corrected = (word: Word, marks: readonly string[]) => [
+    ...typed(word, marks),
+    ...marked(word.neighbours, marks),
+  ];
+  const bySound = (word: Word) => [
+    ...corrected(word, PARTS.anywhere),
+    ...(word.sound === null ? [] : [`*${word.sound}`]),
+  ];
+  const isCorrected = words.some(({ neighbours }) => neighbours.length > 0);
+  const isBySound = words.some(({ sound }) => sound !== null);
 
-  const silent = words.filter(({ sound }) => sound === null);
-  const bySound = words.flatMap((word) => (word.sound === null ? [] : [{ word, sound: word.sound }]));
-  const found = bySound.map(
-    ({ word, sound }) =>
-      sql`(i.search @@ ${everyOf([word], orCorrected, '')} or i.sounds @@ ${quote(sound)}::tsquery)`,
-  );
-  if (silent.length > 0 || found.length === 0)
-    found.unshift(sql`i.search @@ ${everyOf(silent, orCorrected, '')}`);
-  return {
-    isFound: sql.join(found, sql` and `),
-    query,
-    asTyped: (parts) => everyOf(words, asTyped, parts),
-    isCorrected: words.some(({ neighbours }) => neighbours.length > 0),
-    isBySound: bySound.length > 0,
-    lookedAt: words.filter((word) => word.was_looked_at).length,
-  };
+  const every = (lexemesOf: typeof typed) => (marks: readonly string[]) =>
+    everyOf(words.map((word) => lexemesOf(word, marks)));
+  const stages = stagesOf(6, every(typed));
+  if (isCorrected) stages.push(...stagesOf(3, every(corrected), every(typed)(PARTS.anywhere)));
+  const found = everyOf(words.map(bySound));
+  if (isBySound) stages.push({ rank: 0, query: `${found} & !(${every(corrected)(PARTS.anywhere)})` });
+  return { found, stages };
 }
 
-/** A `tsquery` for items with one of the lexemes of each word. */
-function everyOf(words: readonly Word[], lexemesOf: (word: Word) => readonly string[], parts: Parts): SQL {
-  const groups = words.map((word) => lexemesOf(word).map((lexeme) => `${quote(lexeme)}:${parts}`));
-  return sql`${groups.map((group) => `(${group.join(' | ')})`).join(' & ')}::tsquery`;
+/** All words in the title, then in title and category, then anywhere; without what `earlier` finds. */
+function stagesOf(rank: number, occur: (marks: readonly string[]) => string, earlier?: string): Stage[] {
+  const [title, titleOrCategory, anywhere] = [
+    occur(PARTS.title),
+    occur(PARTS.titleOrCategory),
+    occur(PARTS.anywhere),
+  ];
+  const without = (...queries: (string | undefined)[]) =>
+    queries.map((query) => (query === undefined ? '' : ` & !(${query})`)).join('');
+  return [
+    { rank, query: title + without(earlier) },
+    { rank: rank - 1, query: titleOrCategory + without(title, earlier) },
+    { rank: rank - 2, query: anywhere + without(titleOrCategory, earlier) },
+  ];
 }
+
+const marked = (lexemes: readonly string[], marks: readonly string[]): string[] =>
+  lexemes.flatMap((lexeme) => marks.map((mark) => mark + lexeme));
+
+/** The text of a `tsquery` that finds one lexeme of each group. */
+const everyOf = (groups: readonly (readonly string[])[]): string =>
+  groups.map((group) => `(${group.map(quote).join(' | ')})`).join(' & ');
 
 /** Quotes a lexeme for use in a `tsquery`. */
 const quote = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
