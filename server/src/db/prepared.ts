@@ -17,9 +17,7 @@ const names = new Map<string, string>();
  * checked: `int8` arrives as a number, `date` as 'yyyy-mm-dd', `timestamptz` as a Date.
  */
 export async function runPrepared<Row extends pg.QueryResultRow>(db: Db, statement: SQL): Promise<Row[]> {
-  const { sql: text, params } = dialect.sqlToQuery(statement);
-  const { rows } = await db.$client.query<Row>({ name: nameOf(text), text, values: params });
-  return rows;
+  return runNamed(db.$client, statement, nameOf);
 }
 
 /**
@@ -27,31 +25,31 @@ export async function runPrepared<Row extends pg.QueryResultRow>(db: Db, stateme
  * many rows match. Returns rows as `runPrepared` does.
  */
 export async function runPlanned<Row extends pg.QueryResultRow>(db: Db, statement: SQL): Promise<Row[]> {
-  const { sql: text, params } = dialect.sqlToQuery(statement);
-  const { rows } = await db.$client.query<Row>({ text, values: params });
-  return rows;
+  return runNamed(db.$client, statement, () => undefined);
 }
 
-/** Runs a statement and returns its rows. */
-export type Run = <Row extends pg.QueryResultRow>(statement: SQL) => Promise<Row[]>;
+/** Runs statements on one connection; the rows are as those of `runPrepared`. */
+export interface Runner {
+  readonly prepared: <Row extends pg.QueryResultRow>(statement: SQL) => Promise<Row[]>;
+  readonly planned: <Row extends pg.QueryResultRow>(statement: SQL) => Promise<Row[]>;
+}
 
 /**
- * Runs the statements of `work` one after the other in a transaction that reads, each planned for its own parameters. A statement
- * throws the database's error 57014 after `ms`. The embedded database cannot be interrupted and always runs it to its end.
+ * Runs the statements of `work` one after the other in a transaction that reads. A statement throws the database's error 57014
+ * after `ms`. The embedded database cannot be interrupted and always runs it to its end.
  */
-export async function runPlannedWithin<Result>(
+export async function runWithin<Result>(
   db: Db,
   ms: number,
-  work: (run: Run) => Promise<Result>,
+  work: (runner: Runner) => Promise<Result>,
 ): Promise<Result> {
   const client = await db.$client.connect();
   let isBroken = false;
   try {
     await client.query(`begin read only; set local statement_timeout = ${ms}`);
-    const result = await work(async <Row extends pg.QueryResultRow>(statement: SQL) => {
-      const { sql: text, params } = dialect.sqlToQuery(statement);
-      const { rows } = await client.query<Row>({ text, values: params });
-      return rows;
+    const result = await work({
+      prepared: (statement) => runNamed(client, statement, nameOf),
+      planned: (statement) => runNamed(client, statement, () => undefined),
     });
     await client.query('commit');
     return result;
@@ -63,6 +61,16 @@ export async function runPlannedWithin<Result>(
   } finally {
     client.release(isBroken);
   }
+}
+
+async function runNamed<Row extends pg.QueryResultRow>(
+  client: pg.Pool | pg.PoolClient,
+  statement: SQL,
+  name: (text: string) => string | undefined,
+): Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  const { rows } = await client.query<Row>({ name: name(text), text, values: params });
+  return rows;
 }
 
 function nameOf(text: string): string | undefined {

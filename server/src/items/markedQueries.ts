@@ -3,7 +3,7 @@ import { TOTAL_CAP } from '@lendloop/contract/paging';
 import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
-import type { Run } from '../db/prepared.ts';
+import type { Runner } from '../db/prepared.ts';
 import type { Ordering } from './orderSql.ts';
 import { LISTED_COLUMNS, type ItemRow } from './rowSql.ts';
 import { runTimed } from './timedQueries.ts';
@@ -45,14 +45,14 @@ export function findMarked(
 ): Promise<Found> {
   const within = (words: string | undefined) => marksOf(query, visibility, words);
   const key = JSON.stringify([query.location, query.category, visibility.moderation, meaning?.found]);
-  return runTimed(db, async (run) => {
-    const total = await findTotal(db, run, key, within(meaning?.found));
+  return runTimed(db, async (runner) => {
+    const total = await findTotal(db, runner, key, within(meaning?.found));
     if (total === 0) return { total, rows: [] };
     const rows =
       ordering.isRanked && meaning
-        ? await findRanked(run, query, ordering, meaning, within)
+        ? await findRanked(runner, query, ordering, meaning, within)
         : await findSorted(
-            run,
+            runner,
             query,
             ordering,
             within(meaning?.found),
@@ -81,7 +81,7 @@ function marksOf(
 
 /** The best matches first. */
 function findRanked(
-  run: Run,
+  { prepared }: Runner,
   { limit }: ItemQuery,
   { cursor }: Ordering,
   { stages }: Meaning,
@@ -96,7 +96,7 @@ function findRanked(
     sql`, `,
   );
   const ranks = stages.map((stage) => stage.rank);
-  return run(sql`
+  return prepared(sql`
     select (${sql.param(ranks)}::integer[])[found.stage] as sort_key, null as distance, ${LISTED_COLUMNS}
     from search_newest(array[${queries}], ${begun + 1}, ${below}, ${limit + 1}) as found
     join items i on i.id = found.id
@@ -110,7 +110,7 @@ function findRanked(
  * about one in as many rows as there are listings to one match.
  */
 function findSorted(
-  run: Run,
+  { planned }: Runner,
   { limit }: ItemQuery,
   { key, orderBy, direction, behindCursor }: Ordering,
   query: SQL,
@@ -122,7 +122,7 @@ function findSorted(
   const last = sql`(select max(id) from items)`;
   const isFew =
     total > TOTAL_CAP ? sql`false` : sql`${total}::bigint * ${total} <= ${limit}::bigint * ${last}`;
-  return run(sql`
+  return planned(sql`
     with matches as materialized (
       select i.id, ${key} as sort_key from items i where ${isFew} and i.search @@ ${query} and ${isShown}
     ), page as (

@@ -75,7 +75,7 @@ export async function searchItems(
 /** A page of any query, by one statement. Throws `search_too_slow` if it is timed. */
 async function findFiltered(db: Db, statement: SQL, isTimed: boolean): Promise<Found> {
   const answer = isTimed
-    ? await runTimed(db, (run) => run<FirstRow & object>(statement))
+    ? await runTimed(db, ({ planned }) => planned<FirstRow & object>(statement))
     : await runPlanned<FirstRow & object>(db, statement);
   return { total: answer[0]?.total ?? 0, rows: answer.filter((row) => row.id !== null) };
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { runPlannedWithin, type Run } from '../db/prepared.ts';
+import { runWithin, type Runner } from '../db/prepared.ts';
 import { databaseError } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 
@@ -8,9 +8,9 @@ const SEARCH_MS = 2000;
 /** PostgreSQL's error code for a statement that ran into its time-out. */
 const QUERY_CANCELED = '57014';
 
-/** Runs the statements of an expensive search, each with a time-out and a plan for its own values. Throws `search_too_slow`. */
-export function runTimed<Result>(db: Db, work: (run: Run) => Promise<Result>): Promise<Result> {
-  return runPlannedWithin(db, SEARCH_MS, work).catch((error: unknown) => {
+/** Runs the statements of an expensive search in a transaction, each with a time-out. Throws `search_too_slow`. */
+export function runTimed<Result>(db: Db, work: (runner: Runner) => Promise<Result>): Promise<Result> {
+  return runWithin(db, SEARCH_MS, work).catch((error: unknown) => {
     if (databaseError(error)?.code === QUERY_CANCELED) throw new Problem('search_too_slow');
     throw error;
   });

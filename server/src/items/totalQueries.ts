@@ -2,7 +2,7 @@ import { TOTAL_CAP } from '@lendloop/contract/paging';
 import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
-import { runPlanned, type Run } from '../db/prepared.ts';
+import { runPlanned, type Runner } from '../db/prepared.ts';
 
 /** The most totals that are kept for one database. */
 const KEPT_MAX = 5000;
@@ -11,7 +11,7 @@ const KEPT_MS = 5 * 60_000;
 /** How long changes of listings are kept, in minutes. */
 const CHANGES_MINUTES = 10;
 /** Counting goes on up to here, so that a total above its cap stays there when some listings go. */
-const COUNTED_MAX = 2 * TOTAL_CAP;
+const COUNTED_MAX = 1.1 * TOTAL_CAP;
 
 /** How many public listings a query found, as one snapshot of the database had them. */
 interface Kept {
@@ -28,15 +28,15 @@ const keptOf = new WeakMap<object, Map<string, Kept>>();
  * The number of public listings that `query` finds, at most a little more than `TOTAL_CAP`. It is counted once; later calls
  * add what the changes since then make of it, so they cost no more than there were changes. `key` stands for the query.
  */
-export async function findTotal(db: Db, run: Run, key: string, query: SQL): Promise<number> {
+export async function findTotal(db: Db, runner: Runner, key: string, query: SQL): Promise<number> {
   const all = keptOf.get(db.$client) ?? new Map<string, Kept>();
   keptOf.set(db.$client, all);
   const kept = all.get(key);
   all.delete(key);
   const now = performance.now();
   const current =
-    (kept && now - kept.askedAt < KEPT_MS ? await bringUpToDate(run, kept, query) : null) ??
-    (await count(run, query));
+    (kept && now - kept.askedAt < KEPT_MS ? await bringUpToDate(runner, kept, query) : null) ??
+    (await count(runner, query));
   all.set(key, { ...current, askedAt: now });
   for (const oldest of all.keys()) {
     if (all.size <= KEPT_MAX) break;
@@ -45,8 +45,8 @@ export async function findTotal(db: Db, run: Run, key: string, query: SQL): Prom
   return Math.min(current.total, TOTAL_CAP + 1);
 }
 
-async function count(run: Run, query: SQL): Promise<Omit<Kept, 'askedAt'>> {
-  const [row] = await run<{ total: number; snapshot: string }>(
+async function count(runner: Runner, query: SQL): Promise<Omit<Kept, 'askedAt'>> {
+  const [row] = await runner.prepared<{ total: number; snapshot: string }>(
     sql`select search_total(${query}, ${COUNTED_MAX}) as total, pg_current_snapshot()::text as snapshot`,
   );
   if (!row) throw new Error('A count was answered without a row.');
@@ -55,14 +55,14 @@ async function count(run: Run, query: SQL): Promise<Omit<Kept, 'askedAt'>> {
 
 /** Null if it has to be counted again: too much has changed, or a total that was not counted to its end may be below the cap. */
 async function bringUpToDate(
-  run: Run,
+  runner: Runner,
   { total, isLeast, snapshot }: Kept,
   query: SQL,
 ): Promise<Omit<Kept, 'askedAt'> | null> {
   // Transactions from before this one were committed when the snapshot was taken. Rows of the future come from another
   // database, whose backup was restored.
   const [first = ''] = snapshot.split(':');
-  const [row] = await run<{ change: number; is_everything: boolean; snapshot: string }>(
+  const [row] = await runner.prepared<{ change: number; is_everything: boolean; snapshot: string }>(
     sql`
       with asked as (select ${query} as query)
       select coalesce(sum(coalesce((c.after @@ query)::integer, 0) - coalesce((c.before @@ query)::integer, 0)), 0)::integer

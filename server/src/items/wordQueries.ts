@@ -33,15 +33,25 @@ export interface Meaning {
   readonly lookedAt: number;
 }
 
-interface Word {
+/** What a typed word is, whatever the listings are. */
+interface Typed {
+  readonly word: string;
   /** How the word is indexed: by its stem in each language, and as it is. */
-  readonly stems: string[];
+  readonly stems: readonly string[];
   /** The languages that have it as a stop word, such as 'the'. */
-  readonly stop_in: string[];
-  readonly neighbours: string[];
+  readonly stop_in: readonly string[];
   readonly sound: string | null;
-  readonly was_looked_at: boolean;
+  /** Whether it is long enough, and of letters, to be checked for typing errors. */
+  readonly is_corrected: boolean;
 }
+
+interface Word extends Pick<Typed, 'stems' | 'stop_in' | 'sound'> {
+  readonly neighbours: readonly string[];
+}
+
+/** The most inputs whose words are kept. */
+const KEPT_MAX = 5000;
+const kept = new Map<string, readonly Typed[]>();
 
 /** Parses a search in all `languages` and corrects its words to those of public listings. */
 export async function readWords(
@@ -50,16 +60,48 @@ export async function readWords(
   moderation: Moderation,
   languages: readonly Language[] = LANGUAGES,
 ): Promise<Meaning> {
-  const words = await runPrepared<Word & object>(
+  const typed = await findTyped(db, input, languages);
+  const checked = typed.filter(({ is_corrected }) => is_corrected).map(({ word }) => word);
+  const corrections =
+    checked.length === 0
+      ? []
+      : await runPrepared<{ word: string; neighbours: string[] }>(
+          db,
+          sql`
+            select word, neighbours
+            from search_corrections(
+              ${sql.param(checked)}::text[], ${sql.param([...languages])}::text[], ${moderation === 'before'},
+              ${CORRECTED_MAX}, ${NEIGHBOURS_MAX}
+            )`,
+        );
+  const neighboursOf = new Map(corrections.map(({ word, neighbours }) => [word, neighbours]));
+  const words = typed.map(({ word, stems, stop_in, sound }) => {
+    const neighbours = neighboursOf.get(word);
+    return { stems, stop_in, neighbours: neighbours ?? [], sound: neighbours?.length === 0 ? sound : null };
+  });
+  return { ...meaningOf(words), lookedAt: corrections.length };
+}
+
+async function findTyped(db: Db, input: string, languages: readonly Language[]): Promise<readonly Typed[]> {
+  const key = JSON.stringify([languages, input]);
+  const known = kept.get(key);
+  if (known) {
+    kept.delete(key);
+    kept.set(key, known);
+    return known;
+  }
+  const typed = await runPrepared<Typed & object>(
     db,
     sql`
-      select stems, stop_in, neighbours, sound, was_looked_at
-      from search_words(
-        ${input}, ${sql.param([...languages])}::text[], ${moderation === 'before'},
-        ${WORDS_MAX}, ${CORRECTED_MAX}, ${NEIGHBOURS_MAX}
-      )`,
+      select word, stems, stop_in, sound, is_corrected
+      from search_typed(${input}, ${sql.param([...languages])}::text[], ${WORDS_MAX})`,
   );
-  return { ...meaningOf(words), lookedAt: words.filter((word) => word.was_looked_at).length };
+  kept.set(key, typed);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= KEPT_MAX) break;
+    kept.delete(oldest);
+  }
+  return typed;
 }
 
 /** Where in an item a word must occur, with the marks that say so. */

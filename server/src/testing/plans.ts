@@ -37,7 +37,7 @@ export interface Reads {
 }
 
 /** Whether the statement only parses a search's words, which happens before the search itself. */
-const isAside = ({ text }: pg.QueryConfig): boolean => text.includes('from search_words(');
+const isAside = ({ text }: pg.QueryConfig): boolean => /from search_(typed|corrections)\(/.test(text);
 
 /**
  * Runs `work`, which must send exactly one statement, and returns what the database plans to read for it: in the whole

@@ -5,7 +5,7 @@
 --   *snd   a word of the title sounds so        @wo    a word of the place begins so
 --   =en    the language                         /7     the category
 --   !      an administrator has approved it
---   #a1    the block of 2^12 ids that the id lies in; #b1 of 2^16, #c1 of 2^20
+--   #a1    the block of 4,096 ids that the id lies in; #b1 of 65,536
 --
 -- The blocks let a search look at the newest listings first and stop.
 
@@ -69,7 +69,7 @@ create function place_query(input text) returns tsquery language sql immutable p
 $$;
 
 create function search_blocks(id integer) returns text[] language sql immutable parallel safe as $$
-  select array['#a' || (id >> 12), '#b' || (id >> 16), '#c' || (id >> 20)]
+  select array['#a' || (id >> 12), '#b' || (id >> 16)]
 $$;
 
 create function search_marks(id integer, category_id integer, location text, moderation_status text)
@@ -183,51 +183,60 @@ begin
 end
 $$;
 
--- The mark of the block of 2^`bits` ids that an id lies in.
-create function search_block(id integer, bits integer) returns tsquery language sql immutable parallel safe as $$
-  select ('''#' || case bits when 12 then 'a' when 16 then 'b' else 'c' end || (id >> bits) || '''')::tsquery
+-- A query within the block of 2^`bits` ids that an id lies in, of 12 or 16 bits; of 31, the query itself.
+create function search_within(query tsquery, id integer, bits integer) returns tsquery language sql immutable parallel safe as $$
+  select case bits
+    when 12 then query && ('''#a' || (id >> 12) || '''')::tsquery
+    when 16 then query && ('''#b' || (id >> 16) || '''')::tsquery
+    else query
+  end
 $$;
 
--- How many listings that are not hidden a query finds, counted up to about `most`, as the snapshot of the caller has them. It goes
--- from the newest block of ids to the oldest, in blocks as large as the rest of what is to be counted allows: an index answers how
--- many are in a block, but only after reading all of them.
+-- How many listings that are not hidden a query finds, counted up to about `most`, as the snapshot of the caller has them.
+-- The index reads all that a query finds before it answers. So where many listings match, it is asked about one block of ids after
+-- the other, from the newest on. A block of 65,536 ids costs about as much to ask as 10,000 matches.
 create function search_total(query tsquery, most integer) returns integer language plpgsql stable
 set max_parallel_workers_per_gather = 0 set plan_cache_mode = force_generic_plan as $$
 declare
   last integer := (select max(i.id) from items i);
   bits integer;
+  -- How many matches such a block may have, by the newest ids.
+  dense bigint;
   -- All ids from this one on are counted.
-  counted_from integer;
+  counted_from bigint;
   found bigint;
-  total integer := 0;
+  total bigint := 0;
 begin
-  -- The newest block tells how large the blocks may be, and is counted again with them.
   select count(*) into found from items i
-  where i.search @@ (query && search_block(last, 12))
+  where i.search @@ search_within(query, last, 12)
     and i.deleted_at is null and not i.is_withheld and i.moderation_status <> 'rejected';
-  found := found * 4096 / ((last & 4095) + 1);
-  bits := case when found * 256 <= most then 20 when found * 16 <= most then 16 else 12 end;
-  counted_from := ((last >> bits) + 1) << bits;
+  dense := found * 65536 / ((last & 4095) + 1);
+  bits := case
+    when dense * dense * (last >> 16) <= most * 10000::bigint then 31
+    when dense <= most then 16
+    else 12
+  end;
+  counted_from := ((last >> bits)::bigint + 1) << bits;
   while counted_from > 0 and total <= most loop
     select count(*) into found from (
       select from items i
-      where i.search @@ (query && search_block(counted_from - 1, bits))
+      where i.search @@ search_within(query, (counted_from - 1)::integer, bits)
         and i.deleted_at is null and not i.is_withheld and i.moderation_status <> 'rejected'
       limit most + 1 - total
     ) as matches;
     total := total + found;
-    counted_from := counted_from - (1 << bits);
-    if bits < 20 and counted_from & ((16 << bits) - 1) = 0 and found * 16 <= most - total then
-      bits := bits + 4;
+    counted_from := counted_from - (1::bigint << bits);
+    if bits = 12 and counted_from & 65535 = 0 and found * 16 <= most then
+      bits := 16;
     end if;
   end loop;
-  return coalesce(total, 0);
+  return total;
 end
 $$;
 
 -- The first `most` listings that are not hidden, by the first of the `stages` that finds them and then the newest first, after the
--- listing `below` of the stage `first_stage`, the number of a stage. Each stage finds none of what an earlier one finds. It
--- goes from the newest block of ids to the oldest, in larger ones where it finds little.
+-- listing `below` of the stage `first_stage`, the number of a stage. No stage may find what an earlier one finds. It looks through
+-- one block of ids after the other, from the newest on, and where it finds little, through all of them at once.
 create function search_newest(stages tsquery[], first_stage integer, below integer, most integer)
 returns table (id integer, stage integer) language plpgsql stable rows 20
 set max_parallel_workers_per_gather = 0 set plan_cache_mode = force_generic_plan as $$
@@ -235,6 +244,7 @@ set max_parallel_workers_per_gather = 0 set plan_cache_mode = force_generic_plan
 declare
   last integer := (select max(i.id) from items i);
   bits integer;
+  -- All ids from this one on have been looked at.
   upper_id integer;
   wanted integer := most;
   in_block integer[];
@@ -245,19 +255,125 @@ begin
     while upper_id > 1 and wanted > 0 loop
       with matches as materialized (
         select i.id from items i
-        where i.search @@ (stages[at_stage] && search_block(upper_id - 1, bits))
+        where i.search @@ search_within(stages[at_stage], upper_id - 1, bits)
           and i.deleted_at is null and not i.is_withheld and i.moderation_status <> 'rejected'
       )
       select array(select matches.id from matches where matches.id < upper_id order by matches.id desc limit wanted)
       into in_block;
       return query select one, at_stage from unnest(in_block) as one;
       wanted := wanted - cardinality(in_block);
-      upper_id := ((upper_id - 1) >> bits) << bits;
-      if bits < 20 and cardinality(in_block) * 4 < most then
-        bits := bits + 4;
+      upper_id := case bits when 31 then 0 else ((upper_id - 1) >> bits) << bits end;
+      if bits < 31 and cardinality(in_block) < 10 then
+        bits := case bits when 12 then 16 else 31 end;
       end if;
     end loop;
     exit when wanted <= 0;
+  end loop;
+end
+$$;
+
+-- How believable a word with these lexemes is: 2 when two owners or a category have one of them, 1 when one owner has, else 0. In
+-- a language that keeps its plans.
+create or replace function standing_of(asked text[], approved_only boolean) returns integer language plpgsql stable parallel safe as $$
+declare
+  standing integer;
+begin
+  if exists (select from vocabulary_stems join category_words using (word) where stem = any(asked)) then
+    return 2;
+  end if;
+  select case when min(owners.first) < max(owners.last) then 2 when min(owners.first) is null then 0 else 1 end
+  into standing
+  from vocabulary_stems
+  cross join lateral (
+    select min(owner_id) as first, max(owner_id) as last
+    from title_words where title_words.word = vocabulary_stems.word and is_approved
+    union all
+    select min(owner_id), max(owner_id)
+    from title_words where title_words.word = vocabulary_stems.word and not is_approved and not approved_only
+  ) as owners
+  where stem = any(asked);
+  return coalesce(standing, 0);
+end
+$$;
+
+drop function search_words(text, text[], boolean, integer, integer, integer);
+
+-- The first `most` different words that a searcher typed, each with its lexemes (`stems`), the languages that have it as a stop
+-- word, its sound, and whether it takes part in corrections. Words that no language has as a stop word come first; one that every
+-- language has so is left out. It depends on nothing else, so callers may keep the answer.
+create function search_typed(input text, languages text[], most integer)
+returns table (word text, stems text[], stop_in text[], sound text, is_corrected boolean)
+language sql immutable parallel safe as $$
+  select word, search_lexemes(word, languages), stop_in, search_sound(word), is_corrected(word)
+  from (
+    select word, place, search_stop_in(word, languages) as stop_in
+    from (
+      select left(one, 60) as word, min(place) as place
+      from string_to_table(search_fold(input), ' ') with ordinality as words (one, place)
+      where one <> ''
+      group by left(one, 60)
+    ) as distinct_words
+  ) as words
+  -- A word of no language's script is looked up as it is.
+  where stop_in = '{}' or search_stems(word, languages) <> '{}'
+  order by stop_in <> '{}', place
+  limit most
+$$;
+
+-- What typed words may stand for besides: an entry for each that neither two owners nor a category have, the first
+-- `most_looked_at` of them. A word may stand for the nearest words, at most two letters away, `most_neighbours` of them.
+-- Among words of two owners the nearest are taken, whatever one owner alone has; of those that one owner has, the ones as near
+-- at least. However many words are alike, only so many of each spelling are read.
+create function search_corrections(
+  typed text[], languages text[], approved_only boolean, most_looked_at integer, most_neighbours integer
+) returns table (word text, neighbours text[]) language plpgsql stable as $$
+#variable_conflict use_column
+declare
+  asked text;
+  own text[];
+  looked_at integer := 0;
+begin
+  foreach asked in array typed loop
+    exit when looked_at = most_looked_at;
+    own := search_lexemes(asked, languages);
+    continue when standing_of(own, approved_only) = 2;
+    looked_at := looked_at + 1;
+    return query
+    with spelt as materialized (
+      select distinct found.word, found.is_rare
+      from search_spellings(asked) as spelling
+      cross join lateral (
+        select s.word, s.is_rare from vocabulary_spellings s
+        where s.spelling = spelling.spelling
+        order by s.is_rare, s.word
+        limit 20
+      ) as found
+    ), near as materialized (
+      select spelt.word, levenshtein_less_equal(asked, spelt.word, 2) as distance
+      from spelt
+      where levenshtein_less_equal(asked, spelt.word, 2) between 1 and 2
+      order by is_rare, distance, word
+      limit 40
+    ), known as materialized (
+      select near.word, near.distance, lexemes, standing_of(lexemes, approved_only) as standing,
+        array(select unnest(lexemes) except select unnest(own)) as others
+      from near, search_lexemes(near.word, languages) as lexemes
+      where is_taught(near.word, approved_only)
+    ), nearest as (
+      select known.word, others, standing, distance,
+        min(distance) filter (where standing = 2) over () as right_distance,
+        min(distance) over () as least_distance
+      from known
+      where others <> '{}'
+    ), chosen as (
+      select others from nearest
+      where distance = case standing when 2 then right_distance else least_distance end
+      order by standing desc, (
+        select count(*) from (select from title_words where title_words.word = nearest.word limit 50) as used
+      ) desc, nearest.word
+      limit most_neighbours
+    )
+    select asked, array(select distinct unnest(chosen.others) from chosen);
   end loop;
 end
 $$;
