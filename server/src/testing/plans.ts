@@ -52,6 +52,54 @@ export async function plannedReads(
   return { all: readsOf(nodesOf(root)), outside: readsOf(nodesOf(root, isOutside)) };
 }
 
+/** How a transaction read a table. */
+export interface ReadRows {
+  /** Scans of the whole table. */
+  readonly scans: number;
+  /** Rows that it read itself or by way of an index; rows that an index alone answered for do not count. */
+  readonly rows: number;
+}
+
+/**
+ * Watches how a table is read. `read` runs `work` with a connection that is watched, the same every time, and returns how the
+ * one transaction that it must open read the table.
+ */
+export function watchReads(db: Db, table: string): (work: (db: Db) => Promise<unknown>) => Promise<ReadRows> {
+  let reads: ReadRows[] = [];
+  const readNow = async (client: pg.PoolClient): Promise<ReadRows> => {
+    const { rows } = await client.query<{ scans: number; rows: number }>({
+      text: `select seq_scan::integer as scans, (seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as rows
+        from pg_stat_xact_user_tables where relname = $1`,
+      values: [table],
+    });
+    return rows[0] ?? { scans: 0, rows: 0 };
+  };
+  const $client = {
+    query: db.$client.query.bind(db.$client),
+    connect: async () => {
+      const client = await db.$client.connect();
+      return {
+        query: async (config: string | pg.QueryConfig) => {
+          if (config === 'commit') reads.push(await readNow(client));
+          const answer = await client.query(config as pg.QueryConfig);
+          if (typeof config === 'string' && config.startsWith('begin')) reads.push(await readNow(client));
+          return answer;
+        },
+        release: (reason?: boolean) => client.release(reason),
+      };
+    },
+  };
+  const watched = Object.create(db, { $client: { value: $client } }) as Db;
+  return async (work) => {
+    reads = [];
+    await work(watched);
+    const [before, after] = reads;
+    if (!before || !after || reads.length !== 2)
+      throw new Error(`${reads.length / 2} transactions were opened instead of one.`);
+    return { scans: after.scans - before.scans, rows: after.rows - before.rows };
+  };
+}
+
 /** How many rows of a table the statement that `work` sends reads, with those it reads in vain. Runs the statement once more. */
 export async function countReadRows(
   db: Db,
