@@ -1,136 +1,134 @@
+import type { PoolClient } from 'pg';
+
 import type { Database } from '../../db/connect.ts';
-import { seeded, type Random } from '../../demo/random.ts';
 import { settleVocabulary } from '../../items/writes.ts';
+import { countOwners, FILLED_WORDS, itemMaker } from './catalogue.ts';
+import { checkFilled } from './fillCheck.ts';
+import { dropIndexes } from './fillIndexes.ts';
+import { readVectors } from './fillVectors.ts';
 
-const OWNERS = 1000;
-const CATEGORIES = 10;
-const VOCABULARY = 5000;
 const BATCH = 5000;
-const TITLE_WORDS = 3;
-const DESCRIPTION_WORDS = 14;
-const NEIGHBOURHOODS = 40;
-const KM_PER_DEGREE = 111.195;
-/** No item is further from its city's centre. */
-const CITY_RADIUS_KM = 12;
-const FIRST_LISTED = Date.UTC(2024, 0, 1);
-const LAST_LISTED = Date.UTC(2026, 0, 1);
+/** Memory for making one index on PostgreSQL. */
+const INDEX_MEMORY = '1GB';
+/** Up to here, one connection inserts all items, so that they lie in the order of their ids and plans are the same every time. */
+const IN_ORDER_MAX = 100_000;
 
-const CONSONANTS = 'bdfgklmnprstvz';
-const VOWELS = 'aeiou';
+/** Their work is done here for all items at once; any other trigger runs as usual. */
+const REPLACED_TRIGGERS = ['items_index', 'items_withhold', 'items_teach_inserted', 'items_tally_inserted'];
 
-/** A city of the generated catalogue, with its share of the items. */
-export interface FilledCity {
-  readonly name: string;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly share: number;
-}
+const OWNERS = `
+  insert into users (username, full_name, email)
+  select 'owner' || n, 'Owner ' || n, 'owner' || n || '@example.com' from generate_series(1, $1::integer) n`;
 
-/** The densest city first. One item in twenty is outside of them and has no position. */
-export const FILLED_CITIES: readonly [FilledCity, ...FilledCity[]] = [
-  { name: 'Bengaluru', latitude: 12.9716, longitude: 77.5946, share: 0.45 },
-  { name: 'Mumbai', latitude: 19.076, longitude: 72.8777, share: 0.3 },
-  { name: 'Delhi', latitude: 28.6139, longitude: 77.209, share: 0.2 },
+const COLUMNS = `id, owner_id, category_id, title, description, language, price, location, latitude, longitude, images, rating_sum,
+  review_count, moderation_status, created_at, search`;
+const ITEMS = `insert into items (${COLUMNS}) overriding system value
+  select ${COLUMNS} from json_populate_recordset(null::items, $1)`;
+
+const TITLE_WORDS = `
+  with forms as materialized (
+    select typed, word from unnest($1::text[]) as typed, search_words_of(typed) as word where is_corrected(word)
+  )
+  insert into title_words (word, is_approved, owner_id, item_id)
+  select forms.word, moderation_status = 'approved', owner_id, id
+  from items, string_to_table(lower(title), ' ') as typed
+  join forms using (typed)
+  where teaches(moderation_status, is_withheld, deleted_at)`;
+
+const TALLIES = `
+  insert into tallies (subject, key, amount)
+  select t.subject, t.key, count(*)
+  from items as i,
+    item_tallies(i.is_available, i.moderation_status, i.is_withheld, i.category_id, i.location, i.deleted_at) as t
+  group by t.subject, t.key`;
+
+const VOCABULARY = `
+  do $$ declare words text[] := array(select distinct word from title_words);
+  begin perform hold_vocabulary(); call learn_words(words); end $$`;
+
+const FILLED_TABLES = [
+  'users',
+  'items',
+  'tallies',
+  'title_words',
+  'vocabulary',
+  'vocabulary_stems',
+  'vocabulary_spellings',
 ];
 
 /**
- * The words of the generated catalogue, the most common first. Frequencies follow Zipf's law, as in a real language: of
- * 100,000 titles the 5th word is in 6%, the 500th in 0.07%, the 3000th in 0.01%. The words are invented and four syllables
- * long, so that few are a typo apart.
- */
-export const FILLED_WORDS: readonly string[] = Array.from({ length: VOCABULARY }, (_, rank) => {
-  const syllables = CONSONANTS.length * VOWELS.length;
-  // The step is large and coprime to the number of words, so that no two ranks share one.
-  let number = ((rank + 1) * 7_654_321) % syllables ** 4;
-  let word = '';
-  for (let place = 0; place < 4; place++) {
-    const syllable = number % syllables;
-    word += `${CONSONANTS[syllable % CONSONANTS.length]}${VOWELS[Math.floor(syllable / CONSONANTS.length)]}`;
-    number = Math.floor(number / syllables);
-  }
-  return word;
-});
-
-/** Misspells a word by swapping its third and fourth letters. */
-export const misspell = (word: string): string =>
-  `${word.slice(0, 2)}${word.charAt(3)}${word.charAt(2)}${word.slice(4)}`;
-
-/**
- * Fills an empty, migrated database with `count` plausible public items of 1,000 owners, the same every time. The triggers
- * build the word index as usual, and the planner's statistics are updated. Ids are 1 to `count`, oldest first.
+ * Fills an empty, migrated database with `count` plausible public items of `countOwners(count)` owners, the same every time, and
+ * updates the planner's statistics. Ids are 1 to `count`, oldest first. What the triggers on items would write is computed for
+ * all of them at once. Throws when a sample of the items is not what the triggers make of them.
  */
 export async function fillItems(database: Database, count: number): Promise<void> {
-  const { $client } = database.db;
-  const random = seeded(20_260_101);
-  await $client.query(
-    `insert into users (username, full_name, email)
-     select 'owner' || n, 'Owner ' || n, 'owner' || n || '@example.com' from generate_series(1, $1::integer) n`,
-    [OWNERS],
-  );
-  for (let first = 0; first < count; first += BATCH) {
-    const length = Math.min(BATCH, count - first);
-    const items = Array.from({ length }, (_, index) => makeItem(random, first + index, count));
-    await $client.query(INSERT, [JSON.stringify(items)]);
+  const client = await database.db.$client.connect();
+  const clients: [PoolClient, ...PoolClient[]] = [client];
+  // The embedded database has one connection.
+  if (database.kind === 'postgres') clients.push(await database.db.$client.connect());
+  try {
+    for (const each of clients) {
+      await each.query('set statement_timeout = 0');
+      if (database.kind === 'postgres') await each.query(`set maintenance_work_mem = '${INDEX_MEMORY}'`);
+    }
+    await client.query(OWNERS, [countOwners(count)]);
+    const indexes = [...(await dropIndexes(client, 'title_words')), ...(await dropIndexes(client, 'items'))];
+    await insertItems(count > IN_ORDER_MAX ? clients : [client], count);
+    await client.query(`select setval(pg_get_serial_sequence('items', 'id'), $1)`, [count]);
+    await share(clients, [(on) => on.query(TITLE_WORDS, [FILLED_WORDS]), (on) => on.query(TALLIES)]);
+    await share(
+      clients,
+      indexes.map((create) => (on: PoolClient) => on.query(create)),
+    );
+    await client.query(VOCABULARY);
+  } finally {
+    for (const each of clients) each.release(true);
   }
   await settleVocabulary(database.db);
-  for (const table of [
-    'users',
-    'items',
-    'title_words',
-    'vocabulary',
-    'vocabulary_stems',
-    'vocabulary_spellings',
-  ])
-    await $client.query(`vacuum analyze ${table}`);
-}
-
-const COLUMNS = `owner_id, category_id, title, description, language, price, location, latitude, longitude, images, rating_sum,
-  review_count, moderation_status, created_at`;
-const INSERT = `insert into items (${COLUMNS}) select ${COLUMNS} from json_populate_recordset(null::items, $1)`;
-
-function makeItem(random: Random, index: number, count: number) {
-  const title = phrase(random, TITLE_WORDS);
-  const reviews = random.next() < 0.6 ? 0 : random.between(1, 12);
-  const listed = FIRST_LISTED + ((LAST_LISTED - FIRST_LISTED) * index) / count;
-  return {
-    owner_id: random.between(1, OWNERS),
-    category_id: random.between(1, CATEGORIES),
-    title: title.charAt(0).toUpperCase() + title.slice(1),
-    // Model and part numbers are the long tail of every catalogue.
-    description: `${phrase(random, DESCRIPTION_WORDS)}, number ${index + 1}.`,
-    language: 'en',
-    price: Math.round(50 * 100 ** random.next()),
-    ...makePlace(random),
-    images: [`https://pictures.example/${index + 1}a.jpg`, `https://pictures.example/${index + 1}b.jpg`],
-    rating_sum: Array.from({ length: reviews }, () => 5 - Math.floor(4 * random.next() ** 2)).reduce(sum, 0),
-    review_count: reviews,
-    moderation_status: random.next() < 0.5 ? 'approved' : 'pending',
-    created_at: new Date(listed).toISOString(),
-  };
-}
-
-const sum = (a: number, b: number): number => a + b;
-
-/** A location, mostly near the centre of a city: half within 4 km. */
-function makePlace(random: Random) {
-  const name = FILLED_WORDS[random.between(0, NEIGHBOURHOODS - 1)] ?? '';
-  let draw = random.next();
-  const city = FILLED_CITIES.find(({ share }) => (draw -= share) < 0);
-  if (!city) return { location: `Village of ${name}`, latitude: null, longitude: null };
-  const degrees = (CITY_RADIUS_KM / KM_PER_DEGREE) * random.next() ** 1.5;
-  const angle = 2 * Math.PI * random.next();
-  return {
-    location: `${name} Road, ${city.name}`,
-    latitude: city.latitude + degrees * Math.sin(angle),
-    longitude: city.longitude + (degrees * Math.cos(angle)) / Math.cos((city.latitude * Math.PI) / 180),
-  };
-}
-
-/** Distinct words, drawn by frequency. */
-function phrase(random: Random, length: number): string {
-  const words = new Set<string>();
-  while (words.size < length) {
-    words.add(FILLED_WORDS[Math.floor(VOCABULARY ** random.next()) - 1] ?? '');
+  const last = await database.db.$client.connect();
+  try {
+    await last.query('set statement_timeout = 0');
+    for (const table of FILLED_TABLES) await last.query(`vacuum analyze ${table}`);
+    await checkFilled(last, count);
+  } finally {
+    last.release(true);
   }
-  return [...words].join(' ');
+}
+
+async function insertItems(clients: readonly [PoolClient, ...PoolClient[]], count: number): Promise<void> {
+  const [client] = clients;
+  const { rows: constraints } = await client.query<{ name: string }>(
+    `select tgname as name from pg_trigger where tgrelid = 'items'::regclass and (not tgisinternal and tgname = any($1) or tgisinternal)`,
+    [REPLACED_TRIGGERS],
+  );
+  const turn = (state: 'disable' | 'enable') =>
+    client.query(constraints.map(({ name }) => `alter table items ${state} trigger "${name}"`).join(';'));
+  await turn('disable');
+  const make = itemMaker(count);
+  const searchOf = await readVectors(client, count);
+  let next = 1;
+  const insertBatches = async (on: PoolClient) => {
+    while (next <= count) {
+      const batch: unknown[] = [];
+      for (; batch.length < BATCH && next <= count; next++) {
+        const item = make(next);
+        batch.push({ ...item.row, search: searchOf(item, next) });
+      }
+      await on.query(ITEMS, [JSON.stringify(batch)]);
+    }
+  };
+  await Promise.all(clients.map(insertBatches));
+  await turn('enable');
+}
+
+/** Runs the tasks in their order, each on the next connection that is free. */
+async function share(
+  clients: readonly PoolClient[],
+  tasks: readonly ((client: PoolClient) => Promise<unknown>)[],
+): Promise<void> {
+  const waiting = [...tasks];
+  const work = async (client: PoolClient) => {
+    for (let task = waiting.shift(); task; task = waiting.shift()) await task(client);
+  };
+  await Promise.all(clients.map(work));
 }

@@ -15,7 +15,8 @@ import { openDatabase } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
 import { startPostgres } from '../postgres.ts';
 import { buildBareServer } from './bareServer.ts';
-import { FILLED_CITIES, FILLED_WORDS, fillItems, misspell } from './fillItems.ts';
+import { FILLED_CITIES, FILLED_WORDS, misspell } from './catalogue.ts';
+import { fillItems } from './fillItems.ts';
 import { askedToEnd, buildMeasured } from './measured.ts';
 
 const { values: options } = parseArgs({

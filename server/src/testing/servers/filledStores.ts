@@ -12,7 +12,8 @@ import { openDatabase } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
 import { startPostgres } from '../postgres.ts';
 import { startRedis } from '../redis.ts';
-import { FILLED_WORDS, fillItems, misspell } from './fillItems.ts';
+import { FILLED_WORDS, misspell } from './catalogue.ts';
+import { fillItems } from './fillItems.ts';
 import { askedToEnd } from './measured.ts';
 
 const { values: options } = parseArgs({
