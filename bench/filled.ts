@@ -5,19 +5,13 @@ import { createInterface } from 'node:readline';
 
 const SERVER = path.resolve(import.meta.dirname, '../server/src/testing/servers/filledServer.ts');
 
-/** A server with a database full of items, in a separate process, and useful queries for it. */
+/** A server with a database full of items, in a separate process. */
 export interface Filled {
-  /** The addresses of the product and of a bare route on the same database. */
+  /** The addresses of the product and of bare routes on the same database. */
   readonly app: string;
   readonly bare: string;
   /** Ids run from 1 to this. */
   readonly items: number;
-  readonly samples: {
-    readonly rareWords: readonly string[];
-    readonly commonWords: readonly string[];
-    readonly misspeltWords: readonly string[];
-    readonly city: { readonly name: string; readonly latitude: number; readonly longitude: number };
-  };
 }
 
 /** Starts it, runs `ask` against it, and stops it. Throws if it does not start. */

@@ -1,52 +1,71 @@
-import autocannon from 'autocannon';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const SCRIPT = path.join(import.meta.dirname, 'wrk.lua');
+/** How long one answer may take, in s. */
+const TIMEOUT = 60;
 
 /** The result of one stretch of load. */
 export interface Measured {
+  readonly requests: number;
   /** Requests per second. */
   readonly rate: number;
   /** Percentiles of the answer time in ms. */
   readonly p50: number;
   readonly p99: number;
+  /** An answer with its headers, in bytes. */
+  readonly bytes: number;
+}
+
+interface Pace {
+  readonly seconds: number;
+  readonly connections: number;
 }
 
 /**
- * Requests the paths in turn; each connection sends its next request as soon as it is answered. Throws if any answer is not 200.
+ * Requests the paths in turn with wrk; each connection sends its next request as soon as it is answered. Goes on for longer when
+ * nothing is answered in time. Throws if any answer has a status above 399.
  */
-export async function load(
-  origin: string,
-  paths: readonly string[],
-  { seconds, connections }: { seconds: number; connections: number },
-): Promise<Measured> {
-  // The tool counts only whole milliseconds and whole seconds, which is too coarse for faster answers.
-  const latencies: number[] = [];
-  const refused = new Set<number>();
-  const start = performance.now();
-  let last = start;
-  const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const run = autocannon(
-      {
-        url: origin,
-        connections,
-        duration: seconds,
-        sampleInt: 100,
-        requests: paths.map((path) => ({ method: 'GET', path })),
-      },
-      (error: unknown, finished) => (error ? reject(error) : resolve(finished)),
+export async function load(origin: string, paths: readonly string[], pace: Pace): Promise<Measured> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lendloop-load-'));
+  try {
+    const file = path.join(folder, 'paths');
+    await writeFile(file, paths.map((one) => `${one}\n`).join(''));
+    for (let { seconds } = pace; ; seconds *= 2) {
+      const { stdout } = await run('wrk', [
+        ...['--threads', '1', '--connections', String(pace.connections), '--duration', `${seconds}s`],
+        ...['--timeout', `${TIMEOUT}s`, '--script', SCRIPT, origin, '--', file],
+      ]);
+      const measured = measuredOf(stdout, `${origin}${paths[0]}`);
+      if (measured.requests > 0) return measured;
+      if (seconds > TIMEOUT) throw new Error(`${origin}${paths[0]} does not answer.`);
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new Error('The benchmarks need wrk: install it (Debian: apt-get install wrk).', { cause: error });
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Reads what wrk.lua printed. Throws if anything was refused or broke. */
+export function measuredOf(output: string, what: string): Measured {
+  const line = output.split('\n').findLast((one) => one.startsWith('{'));
+  if (line === undefined) throw new Error(`wrk printed no result for ${what}:\n${output}`);
+  const { requests, seconds, bytes, p50, p99, refused, broken } = JSON.parse(line) as Record<
+    'requests' | 'seconds' | 'bytes' | 'p50' | 'p99' | 'refused' | 'broken',
+    number
+  >;
+  if (refused > 0 || broken > 0)
+    throw new Error(
+      `${what}: ${requests} answers, ${refused} of them refusals, ${broken} broken connections`,
     );
-    run.on('response', (_client, status, _bytes, milliseconds) => {
-      latencies.push(milliseconds);
-      last = performance.now();
-      if (status !== 200) refused.add(status);
-    });
-  });
-  if (result.errors > 0 || refused.size > 0 || latencies.length === 0)
-    throw new Error(`${origin}${paths[0]}: ${result.errors} errors, answers ${[...refused].join(', ')}`);
-  latencies.sort((a, b) => a - b);
-  return {
-    rate: (latencies.length * 1000) / (last - start),
-    p50: quantile(latencies, 0.5),
-    p99: quantile(latencies, 0.99),
-  };
+  return { requests, rate: requests / seconds, p50, p99, bytes: bytes / Math.max(1, requests) };
 }
 
 /** A quantile of sorted numbers. */

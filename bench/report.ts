@@ -1,4 +1,5 @@
 import { median, type Measured } from './load.ts';
+import { tableOf } from './table.ts';
 
 /** One case and its results per round. */
 export interface Row {
@@ -21,13 +22,5 @@ export function table(rows: readonly Row[]): string {
     median(rounds.map(({ p99 }) => p99)).toFixed(2),
     median(rounds.map(({ rate }, round) => rate / (bare[round]?.rate ?? NaN))).toFixed(3),
   ]);
-  const widths = HEADINGS.map((heading, column) =>
-    Math.max(heading.length, ...lines.map((line) => line[column]?.length ?? 0)),
-  );
-  const draw = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
-  const rule = widths.map((width, column) =>
-    column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
-  );
-  return [draw(HEADINGS), draw(rule), ...lines.map(draw)].join('\n');
+  return tableOf(HEADINGS, lines);
 }

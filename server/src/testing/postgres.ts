@@ -24,6 +24,8 @@ export interface TestPostgres {
 export interface TestPostgresOptions {
   /** False turns fsync off, for tests that kill nothing. */
   durable?: boolean;
+  /** Settings that differ from PostgreSQL's defaults, as `name=value`. */
+  settings?: readonly string[];
 }
 
 /**
@@ -49,7 +51,10 @@ wait $server
  * Starts a PostgreSQL server in a temporary folder, on loopback only. The server and its folder go with this process, even
  * when that is killed. Throws when PostgreSQL's binaries are not installed.
  */
-export async function startPostgres({ durable = true }: TestPostgresOptions = {}): Promise<TestPostgres> {
+export async function startPostgres({
+  durable = true,
+  settings: others = [],
+}: TestPostgresOptions = {}): Promise<TestPostgres> {
   const owner = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), 'lendloop-postgres-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
@@ -69,6 +74,7 @@ export async function startPostgres({ durable = true }: TestPostgresOptions = {}
     '-c',
     'max_connections=200',
     ...(durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
+    ...others.flatMap((setting) => ['-c', setting]),
   ];
   const start = () => {
     const log = openSync(join(folder, 'log'), 'a');

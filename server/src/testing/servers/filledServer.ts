@@ -1,4 +1,4 @@
-// Runs the whole server on a database that it fills, and a bare server on the same pool:
+// Runs the whole server on a database that it fills, and bare routes on the same pool:
 //
 //   node server/src/testing/servers/filledServer.ts --items 100000 --database postgres
 //
@@ -14,8 +14,8 @@ import type { FastifyInstance } from 'fastify';
 import { openDatabase } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
 import { startPostgres } from '../postgres.ts';
-import { buildBareServer } from './bareServer.ts';
-import { FILLED_CITIES, FILLED_WORDS, misspell } from './catalogue.ts';
+import { makeBareItems } from './bareItems.ts';
+import { buildBareRoutes } from './bareRoutes.ts';
 import { fillItems } from './fillItems.ts';
 import { askedToEnd, buildMeasured } from './measured.ts';
 
@@ -26,14 +26,6 @@ const { values: options } = parseArgs({
   },
 });
 const count = Number(options.items);
-/** Suggestions for requests, several of each kind, so that a benchmark does not repeat a single answer. */
-const samples = {
-  rareWords: FILLED_WORDS.slice(2000, 2040),
-  /** Each occurs in slightly fewer than 10,000 of 100,000 items: the most that are ever counted and ranked. */
-  commonWords: FILLED_WORDS.slice(24, 30),
-  misspeltWords: FILLED_WORDS.slice(200, 240).map(misspell),
-  city: FILLED_CITIES[0],
-};
 const asked = askedToEnd();
 
 const directory = await mkdtemp(path.join(tmpdir(), 'lendloop-filled-'));
@@ -55,11 +47,12 @@ process.exit(0);
 async function fillAndServe(): Promise<FastifyInstance[]> {
   await migrate(database, () => {});
   await fillItems(database, count);
+  await makeBareItems(database.db.$client);
   // Otherwise it would run during a measurement.
   await database.db.$client.query('checkpoint');
   const app = await buildMeasured(database, directory);
-  const bare = buildBareServer(database);
-  const ready = { app: await listen(app), bare: await listen(bare), items: count, samples };
+  const bare = buildBareRoutes(database.db.$client);
+  const ready = { app: await listen(app), bare: await listen(bare), items: count };
   process.stdout.write(`${JSON.stringify(ready)}\n`);
   return [app, bare];
 }

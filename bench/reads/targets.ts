@@ -1,0 +1,162 @@
+import { cp } from 'node:fs/promises';
+import { totalmem } from 'node:os';
+import path from 'node:path';
+
+import { Children, type Target } from '../child.ts';
+import { load, type Measured } from '../load.ts';
+import { usedBy, usedByFamily } from '../processor.ts';
+import type { ReadResults, Round, TargetName } from '../results.ts';
+import type { Case, Catalogue } from './cases.ts';
+import { askDirectly, scriptOf, type Read } from './pgbench.ts';
+
+const GB = 1024 ** 3;
+/** The bytes that node:http answers from memory, about as many as an item has. */
+const ITEM_BYTES = 900;
+
+/** What filledStores.ts prints. */
+interface Stores extends Catalogue {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly postmaster: number | null;
+  readonly version: string;
+  readonly seconds: number;
+  readonly bytes: number;
+}
+
+export interface Pace {
+  readonly seconds: number;
+  readonly connections: number;
+}
+
+/** Something that answers the questions of a case. */
+export interface Asked {
+  readonly name: TargetName;
+  /** One stretch of load; null where it has no answer. `round` decides with which question it begins. */
+  measure(asked: Case, round: number, pace: Pace): Promise<Round> | null;
+}
+
+export interface Stage {
+  readonly stores: Stores;
+  /** How PostgreSQL's settings differ from its defaults. */
+  readonly settings: readonly string[];
+  readonly product: Target;
+  readonly targets: readonly Asked[];
+}
+
+interface Wanted {
+  readonly database: ReadResults['database'];
+  readonly items: number;
+  readonly names: readonly TargetName[];
+  readonly directory: string;
+}
+
+/** Fills a database and starts the named targets on it, each in a process of its own. */
+export async function setUp(children: Children, wanted: Wanted): Promise<Stage> {
+  const { database, items, names, directory } = wanted;
+  const settings = database === 'postgres' ? settingsFor(totalmem()) : [];
+  const stores = await children.ask<Stores>(
+    'filledStores.ts',
+    ...['--items', String(items), '--database', database, '--directory', directory],
+    ...settings.flatMap((setting) => ['--setting', setting]),
+  );
+  const url = stores.settings['DATABASE_URL'];
+  const bareFolder = path.join(directory, 'bare');
+  // The embedded database belongs to one process, so each has a copy of its own.
+  if (url === undefined) await cp(path.join(directory, 'database'), bareFolder, { recursive: true });
+  const needsBare = names.includes('bare') || names.includes('pgbench');
+  const bare = needsBare
+    ? await children.ask<{ origin: string; reads: Record<string, Read> }>(
+        'bareServer.ts',
+        ...['--database', url ?? bareFolder],
+      )
+    : null;
+  const product = await children.product({
+    DATA_DIR: directory,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: 'off',
+    ...(url !== undefined && { DATABASE_URL: url }),
+  });
+
+  const meter = meterOf(stores.postmaster);
+  const targets: Asked[] = [];
+  for (const name of names) {
+    if (name === 'product')
+      targets.push(byHttp(name, product, meter, ({ questions }) => questions.map((one) => one.product)));
+    if (name === 'bare' && bare)
+      targets.push(byHttp(name, bare, meter, ({ questions }) => questions.map((one) => one.bare)));
+    if (name === 'pgbench' && bare && url !== undefined) targets.push(direct(url, bare.reads, meter));
+    if (name === 'clone' && url !== undefined) {
+      const clone = await children.ask<{ origin: string }>('cloneServer.ts', '--database', url);
+      targets.push(
+        byHttp(name, clone, meter, ({ questions }) => questions.flatMap((one) => one.clone ?? [])),
+      );
+    }
+    if (name === 'http') {
+      const http = await children.ask<{ origin: string }>('bareHttp.ts', '--bytes', String(ITEM_BYTES));
+      targets.push(
+        byHttp(name, http, meter, ({ read, questions }) =>
+          read === 'item' ? questions.map((one) => one.bare) : [],
+        ),
+      );
+    }
+  }
+  return { stores, settings, product, targets };
+}
+
+/** Runs something, and adds the processor time for each request of the server process, if there is one, and of the database. */
+type Meter = (server: number | null, run: () => Promise<Measured>) => Promise<Round>;
+
+function meterOf(postmaster: number | null): Meter {
+  const used = (server: number | null) => ({
+    server: server === null ? 0 : usedBy(server),
+    database: postmaster === null ? 0 : usedByFamily(postmaster),
+  });
+  return async (pid, run) => {
+    const before = used(pid);
+    const measured = await run();
+    const after = used(pid);
+    const each = (seconds: number) => (seconds * 1e6) / measured.requests;
+    return {
+      ...measured,
+      server: each(after.server - before.server),
+      database: each(after.database - before.database),
+    };
+  };
+}
+
+function byHttp(
+  name: TargetName,
+  { origin, pid }: { readonly origin: string; readonly pid: number },
+  meter: Meter,
+  pathsOf: (asked: Case) => string[],
+): Asked {
+  return {
+    name,
+    measure: (asked, round, pace) => {
+      const paths = pathsOf(asked);
+      if (paths.length === 0) return null;
+      const from = (round * 997) % paths.length;
+      return meter(pid, () => load(origin, [...paths.slice(from), ...paths.slice(0, from)], pace));
+    },
+  };
+}
+
+function direct(url: string, reads: Readonly<Record<string, Read>>, meter: Meter): Asked {
+  return {
+    name: 'pgbench',
+    measure: ({ read: name, questions }, _round, pace) => {
+      const read = reads[name];
+      if (!read) return null;
+      const script = scriptOf(
+        read,
+        questions.map((one) => one.values),
+      );
+      return meter(null, () => askDirectly(url, script, pace));
+    },
+  };
+}
+
+/** What an operator sets at least: its share of the machine's memory. */
+function settingsFor(bytes: number): string[] {
+  const gb = (share: number) => `${Math.max(1, Math.floor((bytes * share) / GB))}GB`;
+  return [`shared_buffers=${gb(1 / 8)}`, `effective_cache_size=${gb(1 / 2)}`, 'max_wal_size=4GB'];
+}
