@@ -36,7 +36,7 @@ export default defineConfig({
           ...patient,
           ...shared,
           name: 'unit',
-          include: ['{contract,words,server,web}/src/**/*.test.ts', '{tools,web/build}/**/*.test.ts'],
+          include: ['{contract,words,server,web}/src/**/*.test.ts', '{tools,bench,web/build}/**/*.test.ts'],
           exclude: ['**/*.api.test.ts'],
         },
       },

@@ -36,10 +36,15 @@ export async function load(origin: string, paths: readonly string[], pace: Pace)
     const file = path.join(folder, 'paths');
     await writeFile(file, paths.map((one) => `${one}\n`).join(''));
     for (let { seconds } = pace; ; seconds *= 2) {
-      const { stdout } = await run('wrk', [
-        ...['--threads', '1', '--connections', String(pace.connections), '--duration', `${seconds}s`],
-        ...['--timeout', `${TIMEOUT}s`, '--script', SCRIPT, origin, '--', file],
-      ]);
+      const flags = {
+        threads: '1',
+        connections: String(pace.connections),
+        duration: `${seconds}s`,
+        timeout: `${TIMEOUT}s`,
+        script: SCRIPT,
+      };
+      const given = Object.entries(flags).map(([name, value]) => `--${name}=${value}`);
+      const { stdout } = await run('wrk', [...given, origin, '--', file]);
       const measured = measuredOf(stdout, `${origin}${paths[0]}`);
       if (measured.requests > 0) return measured;
       if (seconds > TIMEOUT) throw new Error(`${origin}${paths[0]} does not answer.`);

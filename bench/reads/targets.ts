@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import path from 'node:path';
 
-import { Children, type Target } from '../child.ts';
+import type { Children, Target } from '../child.ts';
 import { load, type Measured } from '../load.ts';
 import { usedBy, usedByFamily } from '../processor.ts';
 import type { ReadResults, Round, TargetName } from '../results.ts';
@@ -55,7 +55,12 @@ export async function setUp(children: Children, wanted: Wanted): Promise<Stage> 
   const settings = database === 'postgres' ? settingsFor(totalmem()) : [];
   const stores = await children.ask<Stores>(
     'filledStores.ts',
-    ...['--items', String(items), '--database', database, '--directory', directory],
+    '--items',
+    String(items),
+    '--database',
+    database,
+    '--directory',
+    directory,
     ...settings.flatMap((setting) => ['--setting', setting]),
   );
   const url = stores.settings['DATABASE_URL'];
@@ -66,7 +71,8 @@ export async function setUp(children: Children, wanted: Wanted): Promise<Stage> 
   const bare = needsBare
     ? await children.ask<{ origin: string; reads: Record<string, Read> }>(
         'bareServer.ts',
-        ...['--database', url ?? bareFolder],
+        '--database',
+        url ?? bareFolder,
       )
     : null;
   const product = await children.product({
