@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util';
 
 import { withLiveTarget, type LiveTarget } from './liveTarget.ts';
 import { quantile } from './load.ts';
+import { describeMachine } from './machine.ts';
+import { keep, RESULTS, type LiveResults } from './results.ts';
 import { openSockets, type Connection } from './sockets.ts';
 
 const { values: options } = parseArgs({
@@ -13,6 +15,7 @@ const { values: options } = parseArgs({
     rate: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '10' },
     flight: { type: 'string', default: '100' },
+    results: { type: 'string', default: RESULTS },
   },
 });
 const sockets = Number(options.sockets);
@@ -23,19 +26,7 @@ const SETTLE_MS = 2000;
 /** Messages sent so far. */
 let numbers = 0;
 
-interface Measured {
-  /** Resident memory per open socket, in KB of 1,024 bytes. */
-  readonly memory: number;
-  /** From sending to receipt at the other end, in ms, at the given rate. */
-  readonly p50: number;
-  readonly p99: number;
-  readonly paced: number;
-  /** Processor time of the server and of the clients per message, in µs. */
-  readonly work: number;
-  readonly clientWork: number;
-  /** Messages per second with the given number in flight. */
-  readonly most: number;
-}
+type Measured = Omit<LiveResults['rows'][number], 'name'>;
 
 /** How one end writes to another: the text of message `number`, its sender and its receiver. */
 interface Traffic {
@@ -73,10 +64,16 @@ const echo: Traffic = {
   number: (text) => Number(/"content":"n(\d+)"/.exec(text)?.[1]),
 };
 
+const machine = describeMachine();
 const bare = await measure('none', echo);
 report('bare ws, echo', bare, bare);
-for (const database of options.database)
-  report(`lendloop, ${database}`, await measure(database, product), bare);
+const rows = [{ name: 'bare ws, echo', ...bare }];
+for (const database of options.database) {
+  const measured = await measure(database, product);
+  report(`lendloop, ${database}`, measured, bare);
+  rows.push({ name: `lendloop, ${database}`, ...measured });
+}
+keep(options.results, 'live', { kind: 'live', machine, sockets, rate, rows });
 
 function report(
   name: string,

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Machine } from './machine.ts';
@@ -56,14 +56,17 @@ export interface LiveResults {
   readonly rate: number;
   readonly rows: readonly {
     readonly name: string;
-    /** KB of 1,024 bytes per idle socket. */
+    /** Resident memory per open socket, in KB of 1,024 bytes. */
     readonly memory: number;
+    /** From sending to receipt at the other end, in ms, at the given rate. */
     readonly p50: number;
     readonly p99: number;
+    /** Messages per second at that rate. */
     readonly paced: number;
-    /** µs for a message. */
+    /** Processor time of the server and of the clients per message, in µs. */
     readonly work: number;
     readonly clientWork: number;
+    /** Messages per second with a fixed number in flight. */
     readonly most: number;
   }[];
 }
@@ -81,18 +84,19 @@ export interface TableResults {
 
 export type Results = ReadResults | LiveResults | TableResults;
 
+/** Writes results as one file, with four digits that count and a line for each row. */
 export function keep(folder: string, name: string, results: Results): void {
+  const shortened = (_key: string, value: unknown) =>
+    typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;
+  const lines = JSON.stringify(results, shortened).replaceAll('{"name":', '\n{"name":');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, `${name}.json`), `${JSON.stringify(results, null, 1)}\n`);
+  writeFileSync(path.join(folder, `${name}.json`), `${lines}\n`);
 }
 
-/** Everything that was kept in the folder, by name. */
+/** Everything that was kept in the folder, in the order of the names. */
 export function readAll(folder: string): Results[] {
-  return (
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.json'))
-      .sort()
-      // `keep` wrote them.
-      .map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Results)
-  );
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  // `keep` wrote them.
+  return names.sort().map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Results);
 }

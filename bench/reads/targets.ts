@@ -12,6 +12,8 @@ import { askDirectly, scriptOf, type Read } from './pgbench.ts';
 const GB = 1024 ** 3;
 /** The bytes that node:http answers from memory, about as many as an item has. */
 const ITEM_BYTES = 900;
+/** No stretch of load is longer, in s. */
+const LONGEST = 120;
 
 /** What filledStores.ts prints. */
 interface Stores extends Catalogue {
@@ -141,9 +143,19 @@ function byHttp(
       const paths = pathsOf(asked);
       if (paths.length === 0) return null;
       const from = (round * 997) % paths.length;
-      return meter(pid, () => load(origin, [...paths.slice(from), ...paths.slice(0, from)], pace));
+      const turned = [...paths.slice(from), ...paths.slice(0, from)];
+      return untilAnswered(pace, (longer) => meter(pid, () => load(origin, turned, longer)));
     },
   };
+}
+
+/** Tries for longer and longer until at least one request is answered. */
+async function untilAnswered(pace: Pace, run: (pace: Pace) => Promise<Round>): Promise<Round> {
+  for (let { seconds } = pace; seconds <= LONGEST; seconds *= 2) {
+    const round = await run({ ...pace, seconds });
+    if (round.requests > 0) return round;
+  }
+  throw new Error(`Nothing was answered within ${LONGEST} s.`);
 }
 
 function direct(url: string, reads: Readonly<Record<string, Read>>, meter: Meter): Asked {
