@@ -8,6 +8,8 @@ import { freePort } from '../tools/freePort.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '../server/src');
 const START_MS = 600_000;
+/** As operators set it. */
+const NODE_ENV = 'production';
 
 /** A running server. */
 export interface Target {
@@ -22,7 +24,10 @@ export class Children {
   /** Runs one of `server/src/testing/servers` and returns the line of JSON that it prints when it is ready. */
   async ask<T>(script: string, ...args: string[]): Promise<T & { pid: number }> {
     const file = path.join(SERVER, 'testing/servers', script);
-    const child = spawn(process.execPath, [file, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [file, ...args], {
+      env: { ...process.env, NODE_ENV },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
     this.#running.push(child);
     // Our own process wrote it.
     for await (const line of createInterface(child.stdout))
@@ -34,7 +39,7 @@ export class Children {
   async product(settings: Readonly<Record<string, string>>): Promise<Target> {
     const port = await freePort();
     const child = spawn(process.execPath, [path.join(SERVER, 'main.ts')], {
-      env: { PATH: process.env.PATH, DEMO: '0', TIME_ZONE: 'Asia/Kolkata', ...settings, PORT: String(port) },
+      env: { PATH: process.env.PATH, NODE_ENV, TIME_ZONE: 'Asia/Kolkata', ...settings, PORT: String(port) },
       // Because of the IPC channel it ends when this process does.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
