@@ -45,10 +45,10 @@ const USERS = `insert into users (username, full_name, email, is_admin, auth_pro
   from generate_series($1::integer, $2::integer) as n`;
 
 const ITEMS = `insert into items (owner_id, category_id, title, description, price, location, images, is_available,
-    moderation_status, created_at, search, place)
+    moderation_status, created_at, search)
   select 1 + n % $3::integer, 1 + n % 10, 'Filled thing ' || n, 'A thing that is good for many other things.', 100,
     'Quarter ' || (n::bigint * 31 % 200000) || ', Bengaluru', array['https://example.com/thing.jpg'], n % 7 <> 0,
-    (array['approved', 'approved', 'pending', 'approved', 'rejected'])[1 + n % 5], ${moment(104729)}, '', ''
+    (array['approved', 'approved', 'pending', 'approved', 'rejected'])[1 + n % 5], ${moment(104729)}, ''
   from generate_series($1::integer, $2::integer) as n`;
 
 /** Each rental has its own item while there are enough, so that none overlap. */
