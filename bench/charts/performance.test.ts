@@ -57,6 +57,18 @@ test('ratios are the medians of those within each round', () => {
   expect(markdown).toMatch(/\| item by id +\| +600 \| +60 \| +10 \| +10 \|/);
 });
 
+test('a goal is judged by the worst that was measured', () => {
+  const { markdown } = reportOf([reads(10_000)]);
+  expect(markdown).toMatch(
+    /Rate, of the bare route +\| item by id, 10,000 items +\| at least 0\.7 \| +0\.5 \| +no/,
+  );
+  expect(markdown).toMatch(
+    /of the hand-made clone +\| item by id, 10,000 items +\| +at least 10 \| +10 \| +yes/,
+  );
+  expect(markdown).toMatch(/PostgreSQL, MB +\| after the load, 10,000 items \| +at most 200 \| +150 \| +yes/);
+  expect(markdown).not.toContain('at 10,000,000 items');
+});
+
 test('charts hold numbers only, and follow a dark scheme', () => {
   const { charts } = reportOf([reads(10_000), reads(100_000)]);
   expect([...charts.keys()]).toEqual(['postgres-rate', 'postgres-work', 'postgres-p99', 'postgres-cost']);

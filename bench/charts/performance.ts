@@ -1,6 +1,7 @@
 import { compare, connectionsOf, find, readTable, summarize } from '../reads/report.ts';
 import type { LiveResults, ReadResults, Results, TableResults, TargetName } from '../results.ts';
 import { tableOf } from '../table.ts';
+import { goalsTable } from './goals.ts';
 import { barChart, lineChart, short } from './svg.ts';
 
 /** A document, and the pictures beside it by name. */
@@ -30,6 +31,10 @@ export function reportOf(all: readonly Results[]): Report {
   const charts = new Map<string, string>();
   const reads = all.filter((one) => one.kind === 'reads');
   const parts = [INTRO];
+  if (reads.length > 0)
+    parts.push(
+      `## Goals\n\nThe worst of what was measured, on PostgreSQL at 16 connections and on the embedded database at 10.\n\n${goalsTable(reads)}`,
+    );
   for (const database of ['postgres', 'embedded'] as const) {
     const sizes = reads.filter((one) => one.database === database).sort((a, b) => a.items - b.items);
     if (sizes.length > 0) parts.push(readsSection(database, sizes, charts));

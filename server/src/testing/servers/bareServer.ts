@@ -19,9 +19,7 @@ const asked = askedToEnd();
 const embedded = options.database.startsWith('postgres')
   ? null
   : await openDatabase({ directory: options.database });
-const pool =
-  embedded?.db.$client ??
-  new pg.Pool({ connectionString: options.database, options: '-c maintenance_work_mem=1GB' });
+const pool = embedded?.db.$client ?? new pg.Pool({ connectionString: options.database });
 await makeBareItems(pool);
 const server = buildBareRoutes(pool);
 const origin = await server.listen({ port: 0, host: '127.0.0.1' });

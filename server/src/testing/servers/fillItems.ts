@@ -8,8 +8,6 @@ import { dropIndexes } from './fillIndexes.ts';
 import { readVectors } from './fillVectors.ts';
 
 const BATCH = 5000;
-/** Memory for making one index on PostgreSQL. */
-const INDEX_MEMORY = '1GB';
 /** Up to here, one connection inserts all items, so that they lie in the order of their ids and plans are the same every time. */
 const IN_ORDER_MAX = 100_000;
 
@@ -67,10 +65,7 @@ export async function fillItems(database: Database, count: number): Promise<void
   // The embedded database has one connection.
   if (database.kind === 'postgres') clients.push(await database.db.$client.connect());
   try {
-    for (const each of clients) {
-      await each.query('set statement_timeout = 0');
-      if (database.kind === 'postgres') await each.query(`set maintenance_work_mem = '${INDEX_MEMORY}'`);
-    }
+    for (const each of clients) await each.query('set statement_timeout = 0');
     await client.query(OWNERS, [countOwners(count)]);
     const indexes = [...(await dropIndexes(client, 'title_words')), ...(await dropIndexes(client, 'items'))];
     await insertItems(count > IN_ORDER_MAX ? clients : [client], count);
