@@ -81,10 +81,10 @@ function goalsOf(reads: readonly ReadResults[]): Goal[] {
       ),
     })),
     {
-      name: 'Rate, of the hand-made clone',
+      name: 'Rate of searches, of the hand-made clone',
       bar: 10,
       is: 'at least',
-      findings: over(smallest ? [smallest] : [], [...LISTS, 'item by id'], (one, name) => {
+      findings: over(smallest ? [smallest] : [], SEARCHES, (one, name) => {
         const [product, clone] = [find(one, name, 'product', 16), find(one, name, 'clone', 16)];
         return product && clone ? compare(product, clone).rate : null;
       }),
