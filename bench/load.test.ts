@@ -4,7 +4,13 @@ import { measuredOf } from './load.ts';
 
 const line = (changes: object) =>
   JSON.stringify({
-    ...{ requests: 300, seconds: 1.5, bytes: 60_000, p50: 2.5, p99: 40.25, refused: 0, broken: 0 },
+    requests: 300,
+    seconds: 1.5,
+    bytes: 60_000,
+    p50: 2.5,
+    p99: 40.25,
+    refused: 0,
+    broken: 0,
     ...changes,
   });
 
