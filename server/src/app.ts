@@ -17,11 +17,12 @@ import { adminRoutes } from './admin/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import type { Context } from './context.ts';
 import { loggable } from './db/loggable.ts';
-import { findCallers, guardAccess } from './http/access.ts';
+import { findCallers, guardAccess, readTokens } from './http/access.ts';
 import { speakJson } from './http/body/json.ts';
 import { makeHopOf, decorateHops, trustProxies } from './http/callers/hop.ts';
 import { setHeaders } from './http/headers.ts';
 import { reportHealth } from './http/health.ts';
+import { answerFromKept, KeptAnswers } from './http/kept/answers.ts';
 import { answerBrokenRequest, boundConnections, closeIdleConnections } from './http/limits/connections.ts';
 import { guardAgainstFloods, FloodGuard } from './http/limits/floodGuard.ts';
 import { guardRawRequests } from './http/limits/rawRequests.ts';
@@ -41,6 +42,7 @@ import { imageRoutes } from './images/routes.ts';
 import { serveImages } from './images/serveRoutes.ts';
 import { seePictures } from './items/pictureActions.ts';
 import { itemRoutes } from './items/routes.ts';
+import { followChanges } from './live/changes.ts';
 import { serveLive } from './live/socket.ts';
 import { liveDependencies } from './liveDependencies.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -103,7 +105,14 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   shrinkAnswers(server);
   if (config.rateLimit) boundUnread(server);
   takeTurns(server, database.kind, config.rateLimit);
-  await findCallers(server, findViewer(context), isOwnOrigin);
+  await readTokens(server, isOwnOrigin);
+  const kept = new KeptAnswers(
+    () => context.bus.isWhole(),
+    () => context.now().getTime(),
+  );
+  followChanges(context.bus, kept);
+  answerFromKept(server, kept);
+  findCallers(server, findViewer(context));
   countByUser(server, context.makeLimit);
   guardAccess(server);
   if (config.rateLimit) boundConnections(server, trust);

@@ -3,6 +3,7 @@ import { adminLogin } from '@lendloop/contract/admin';
 
 import type { Context } from '../context.ts';
 import { browserOf } from '../http/browser.ts';
+import { personTag } from '../http/kept/tags.ts';
 import { languageOf } from '../http/language.ts';
 import { Problem } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
@@ -44,10 +45,23 @@ export function accountRoutes(context: Context): Route[] {
 
     route(currentUser, async ({ viewer }) => viewer),
 
-    route(getUser, async ({ params, viewer }) => {
-      const user = await findPublicUser(context.database.db, params.id, viewer?.isAdmin ?? false);
-      if (!user) throw new Problem('user_not_found');
-      return user;
-    }),
+    route(
+      getUser,
+      async ({ params, viewer }) => {
+        const user = await findPublicUser(context.database.db, params.id, viewer?.isAdmin ?? false);
+        if (!user) throw new Problem('user_not_found');
+        return user;
+      },
+      {
+        keeping: {
+          addressOf: ({ params }) => `/api/users/${params.id}`,
+          read: async ({ params }) => {
+            const user = await findPublicUser(context.database.db, params.id, false);
+            if (!user) throw new Problem('user_not_found');
+            return { result: user, basis: { tags: [personTag(user.id)] } };
+          },
+        },
+      },
+    ),
   ];
 }

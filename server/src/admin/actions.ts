@@ -134,7 +134,8 @@ export async function suspendUser(
   });
   // Even if they were suspended already: the previous attempt may have failed before the sockets were closed.
   if (suspended) await closeSocketsOfPerson(context.bus, id);
-  await tellOfOutdatedPages(context.bus, { people: [id] });
+  // Their listings are the neighbours of others, too.
+  await tellOfOutdatedPages(context.bus, { isAll: true });
   await tellOfRentals(context.bus, 'changed', moved);
   return user;
 }

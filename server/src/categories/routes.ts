@@ -1,9 +1,21 @@
 import { listCategories } from '@lendloop/contract/categories';
 
 import type { Context } from '../context.ts';
+import { LISTS_TAG } from '../http/kept/tags.ts';
 import { route, type Route } from '../http/route.ts';
 import { findCategories } from './queries.ts';
 
 export function categoryRoutes({ config, database }: Context): Route[] {
-  return [route(listCategories, () => findCategories(database.reader(), config.moderation))];
+  return [
+    route(listCategories, () => findCategories(database.reader(), config.moderation), {
+      keeping: {
+        addressOf: () => listCategories.path,
+        // Their numbers of items change with any item.
+        read: async () => ({
+          result: await findCategories(database.db, config.moderation),
+          basis: { tags: [LISTS_TAG] },
+        }),
+      },
+    }),
+  ];
 }

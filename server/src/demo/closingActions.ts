@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { closeSocketsOfPerson } from '../live/bus.ts';
+import { closeSocketsOfPerson, tellOfOutdatedPages } from '../live/bus.ts';
 import { closeAccounts, openAccounts } from './queries.ts';
 
 /**
@@ -8,10 +8,11 @@ import { closeAccounts, openAccounts } from './queries.ts';
  */
 export async function guardDemoAccounts({ config, database, bus, now }: Context): Promise<number> {
   if (config.isLocal) {
-    await database.db.transaction(openAccounts);
+    if ((await database.db.transaction(openAccounts)) > 0) await tellOfOutdatedPages(bus, { isAll: true });
     return 0;
   }
   const { closed, ended } = await database.db.transaction((tx) => closeAccounts(tx, now()));
   for (const userId of ended) await closeSocketsOfPerson(bus, userId);
+  if (closed > 0) await tellOfOutdatedPages(bus, { isAll: true });
   return closed;
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { noteImages } from '../images/actions.ts';
 import { urlOf } from '../images/names.ts';
+import { tellOfOutdatedPages } from '../live/bus.ts';
 import { DEMO_PASSWORD } from './people.ts';
 import { readDemoPictures } from './pictures.ts';
 import { hasPeople } from './queries.ts';
@@ -19,9 +20,12 @@ export async function loadDemo(context: Context): Promise<boolean> {
   const pictures = await readDemoPictures();
   await noteImages(context, pictures);
   const urls = new Map(pictures.map(({ name, hash }) => [name, urlOf(hash)]));
-  return writeDemo(context, (name) => {
+  const isWritten = await writeDemo(context, (name) => {
     const url = urls.get(name);
     if (!url) throw new Error(`The demo picture ${name} is missing.`);
     return url;
   });
+  // Other nodes may run already.
+  if (isWritten) await tellOfOutdatedPages(context.bus, { isAll: true });
+  return isWritten;
 }

@@ -89,15 +89,16 @@ export async function closeAccounts(tx: Tx, now: Date): Promise<{ closed: number
   };
 }
 
-/** Reopens them; accounts that were suspended before stay suspended. */
-export async function openAccounts(tx: Tx): Promise<void> {
-  await tx
+/** Reopens them, and returns how many; accounts that were suspended before stay suspended. */
+export async function openAccounts(tx: Tx): Promise<number> {
+  const { rowCount } = await tx
     .update(users)
     .set({
       suspendedAt: sql`case when ${users.suspendedAt} < ${users.demoClosedAt} then ${users.suspendedAt} end`,
       demoClosedAt: null,
     })
     .where(and(eq(users.isDemo, true), isNotNull(users.demoClosedAt)));
+  return rowCount ?? 0;
 }
 
 /** Inserts the rows; returns their ids in the same order. */

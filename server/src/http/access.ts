@@ -22,19 +22,25 @@ const hostCookie = (isSecure: boolean, name: string): string => (isSecure ? `__H
 /** Finds the owner of a session cookie; null for an unknown or ended session. */
 export type FindViewer = (token: string) => Promise<Viewer | null>;
 
+/** Refuses what other sites send, and reads the tokens that a browser brings. */
+export async function readTokens(server: FastifyInstance, isOwnOrigin: IsOwnOrigin): Promise<void> {
+  await server.register(fastifyCookie);
+  server.decorateRequest('sessionToken', undefined);
+  server.decorateRequest('deviceToken', undefined);
+  server.addHook('onRequest', (request, _reply, done) => {
+    refuseForeignOrigin(request, isOwnOrigin);
+    request.sessionToken = request.cookies[sessionCookieName(request.hop.isSecure)];
+    request.deviceToken = request.cookies[deviceCookieName(request.hop.isSecure)];
+    done();
+  });
+}
+
 /**
  * Resolves the viewer of each request. Register it after `takeTurns`, whose queue it uses, and before `guardAccess`, so that
  * limits can run between the two.
  */
-export async function findCallers(
-  server: FastifyInstance,
-  findViewer: FindViewer,
-  isOwnOrigin: IsOwnOrigin,
-): Promise<void> {
-  await server.register(fastifyCookie);
+export function findCallers(server: FastifyInstance, findViewer: FindViewer): void {
   server.decorateRequest('viewer', null);
-  server.decorateRequest('sessionToken', undefined);
-  server.decorateRequest('deviceToken', undefined);
   const find = (request: FastifyRequest, token: string) => request.inTurn(() => findViewer(token), 'callers');
   server.decorateRequest('refreshViewer', async function refreshViewer(this: FastifyRequest): Promise<void> {
     if (!this.sessionToken) return;
@@ -44,9 +50,6 @@ export async function findCallers(
   /** Requests whose body was still arriving when the viewer was resolved: their session may end in the meantime. */
   const late = new WeakSet<FastifyRequest>();
   server.addHook('onRequest', async (request) => {
-    refuseForeignOrigin(request, isOwnOrigin);
-    request.sessionToken = request.cookies[sessionCookieName(request.hop.isSecure)];
-    request.deviceToken = request.cookies[deviceCookieName(request.hop.isSecure)];
     const { endpoint } = request.routeOptions.config;
     if (!endpoint || !request.sessionToken) return;
     request.viewer = await find(request, request.sessionToken);

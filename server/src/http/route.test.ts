@@ -3,7 +3,7 @@ import { endpoint } from '@lendloop/contract/endpoint';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { findCallers, guardAccess, SESSION_COOKIE } from './access.ts';
+import { findCallers, guardAccess, readTokens, SESSION_COOKIE } from './access.ts';
 import { speakJson } from './body/json.ts';
 import { makeHopOf, decorateHops, trustProxies } from './callers/hop.ts';
 import { takeTurns } from './limits/turns.ts';
@@ -41,11 +41,8 @@ test('a call that waited is not made if its session has ended meanwhile', async 
   speakJson(server, false);
   decorateHops(server, makeHopOf(trustProxies([]), ORIGIN));
   takeTurns(server, 'embedded', true);
-  await findCallers(
-    server,
-    async (token) => sessions.get(token) ?? null,
-    (origin) => origin === ORIGIN,
-  );
+  await readTokens(server, (origin) => origin === ORIGIN);
+  findCallers(server, async (token) => sessions.get(token) ?? null);
   guardAccess(server);
   route(call('/api/long'), async () => {
     begun.resolve();

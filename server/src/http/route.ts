@@ -3,6 +3,10 @@ import type { Body, Endpoint, Params, Query, Result } from '@lendloop/contract/e
 import { ProblemBody } from '@lendloop/contract/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import type { Basis } from './kept/cache.ts';
+import { Problem } from './problem.ts';
+import { sendReady } from './sending/ready.ts';
+
 /** The signed-in person who makes a call. */
 export type Viewer = CurrentUser;
 
@@ -36,7 +40,30 @@ export interface Call<E extends Endpoint> {
 /** What is known about a call before its body is read. */
 type Announced<E extends Endpoint> = Pick<Call<E>, 'params' | 'viewer'>;
 
+/** What a call asks for. */
+type Asked<E extends Endpoint> = Pick<Call<E>, 'params' | 'query'>;
+
+/** How the answers of a public read are kept. */
+export interface Keeping<E extends Endpoint> {
+  /** The address of the call in one spelling for all that ask for the same; null if its answer is not kept. */
+  readonly addressOf: (asked: Asked<E>) => string | null;
+  /** Reads the answer as visitors get it, from the primary: a replica may not know what has just changed. Throws as the handler. */
+  readonly read: (asked: Asked<E>, address: string) => Promise<VisitorsAnswer<E>>;
+  /**
+   * Whether the viewer gets what visitors get. Absent if everybody does who asks for something that visitors may see; others
+   * get it from the handler.
+   */
+  readonly isAsForVisitors?: (viewer: Viewer, asked: Asked<E>) => boolean;
+}
+
+interface VisitorsAnswer<E extends Endpoint> {
+  readonly result: Result<E>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly basis: Basis;
+}
+
 interface RouteOptions<E extends Endpoint> {
+  readonly keeping?: Keeping<E>;
   /** Rejects a call by throwing, before its body is read. */
   readonly beforeBody?: (call: Announced<E>) => Promise<void>;
 }
@@ -54,7 +81,7 @@ export type Route = (server: FastifyInstance) => void;
 export function route<const E extends Endpoint>(
   endpoint: E,
   run: (call: Call<E>) => Promise<Result<E>>,
-  { beforeBody }: RouteOptions<E> = {},
+  { beforeBody, keeping }: RouteOptions<E> = {},
 ): Route {
   const status = endpoint.status ?? 200;
   const isPublic = endpoint.access === 'public';
@@ -101,11 +128,47 @@ export function route<const E extends Endpoint>(
           });
         if (bringsPictures) return work();
         const asked = performance.now();
-        return request.inTurn(async () => {
-          if (performance.now() - asked > BRIEF_MS) await request.refreshViewer();
-          return work();
-        });
+        const answerInTurn = () =>
+          request.inTurn(async () => {
+            if (performance.now() - asked > BRIEF_MS) await request.refreshViewer();
+            return work();
+          });
+        return keeping ? answerKept(keeping, request, reply, answerInTurn) : answerInTurn();
       },
     });
   };
+}
+
+/** Answers with what is kept, or else with what visitors get, which is kept then, or else with what `answer` gives. */
+async function answerKept<E extends Endpoint>(
+  { addressOf, read, isAsForVisitors }: Keeping<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: () => Promise<Result<E>>,
+): Promise<Result<E> | FastifyReply> {
+  const { viewer } = request;
+  const kept = request.server.keptAnswers;
+  const asked = { params: request.params as Params<E>, query: request.query as Query<E> };
+  const address = kept.isFor(request) ? addressOf(asked) : null;
+  const isAsked = viewer === null || !isAsForVisitors || isAsForVisitors(viewer, asked);
+  if (address === null || !isAsked) return answer();
+  const found = kept.get(address);
+  if (found) return sendReady(reply, found);
+  try {
+    const made = await request.inTurn(async () => {
+      const meanwhile = kept.get(address);
+      return (
+        meanwhile ??
+        kept.make(address, !isAsForVisitors, async () => {
+          const { result, headers = {}, basis } = await read(asked, address);
+          return { json: String(reply.serialize(result)), headers, basis };
+        })
+      );
+    });
+    return sendReady(reply, made);
+  } catch (error) {
+    // Perhaps only visitors may not see it.
+    if (viewer !== null && error instanceof Problem && error.status === 404) return answer();
+    throw error;
+  }
 }

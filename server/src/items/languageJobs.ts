@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { tellOfOutdatedPages } from '../live/bus.ts';
 import { detectLanguage } from './language.ts';
 import { findWithoutLanguage } from './queries.ts';
 import { setLanguages } from './writes.ts';
@@ -10,13 +11,14 @@ const LISTINGS_AT_ONCE = 50;
  * Finds the language of every listing that has none: those from before listings had one. Setting it indexes a listing anew.
  * Several nodes may run it at the same time.
  */
-export async function findLanguages({ config, database }: Context): Promise<void> {
-  let set: number;
+export async function findLanguages({ bus, config, database }: Context): Promise<void> {
+  let set: Awaited<ReturnType<typeof setLanguages>>;
   do {
     const listings = await findWithoutLanguage(database.db, LISTINGS_AT_ONCE);
     const found = new Map<number, string>();
     for (const { id, title, description } of listings)
       found.set(id, await detectLanguage(`${title}\n${description}`, config.languages[0]));
-    set = found.size === 0 ? 0 : await setLanguages(database.db, found);
-  } while (set > 0);
+    set = found.size === 0 ? [] : await setLanguages(database.db, found);
+    if (set.length > 0) await tellOfOutdatedPages(bus, { items: set });
+  } while (set.length > 0);
 }

@@ -8,13 +8,15 @@ import {
   setAvailability,
   setAvailabilityWindow,
   updateItem,
+  type ItemQuery,
 } from '@lendloop/contract/items';
 import { formatTotal, TOTAL_HEADER } from '@lendloop/contract/paging';
 
 import { today, type Context } from '../context.ts';
-import { linkNextPage } from '../http/lists/nextPage.ts';
+import { itemTag, LISTS_TAG, personTag, shelfTag } from '../http/kept/tags.ts';
+import { linkNextPage, linkToNext } from '../http/lists/nextPage.ts';
 import { Problem } from '../http/problem.ts';
-import { route, type Route } from '../http/route.ts';
+import { route, type Keeping, type Route } from '../http/route.ts';
 import * as actions from './actions.ts';
 import { findBookedRanges, findItem, findItemsOfOwner } from './queries.ts';
 import { searchItems } from './search.ts';
@@ -27,34 +29,47 @@ export function itemRoutes(context: Context): Route[] {
   const { moderation, languages } = context.config;
   const listings = actions.makeListingActions(context);
   const searches = makeLimit('searches', SEARCH_POINTS_A_MINUTE);
+  const kept = keepItems(context);
 
   return [
-    route(listItems, async ({ query, viewer, request, reply }) => {
-      const visibility = { moderation, viewer };
-      const { items, total, nextCursor } = await searchItems(
-        database.reader(),
-        query,
-        visibility,
-        (points) => searches.spend(request.hop.network, points),
-        languages,
-      );
-      reply.header(TOTAL_HEADER, formatTotal(total));
-      linkNextPage(request, reply, nextCursor);
-      return items;
-    }),
+    route(
+      listItems,
+      async ({ query, viewer, request, reply }) => {
+        const visibility = { moderation, viewer };
+        const { items, total, nextCursor } = await searchItems(
+          database.reader(),
+          query,
+          visibility,
+          (points) => searches.spend(request.hop.network, points),
+          languages,
+        );
+        reply.header(TOTAL_HEADER, formatTotal(total));
+        linkNextPage(request, reply, nextCursor);
+        return items;
+      },
+      { keeping: kept.lists },
+    ),
 
-    route(getItem, async ({ params, viewer }) => {
-      const item = await findItem(database.db, params.id, { moderation, viewer });
-      if (!item) throw new Problem('item_not_found');
-      return item;
-    }),
+    route(
+      getItem,
+      async ({ params, viewer }) => {
+        const item = await findItem(database.db, params.id, { moderation, viewer });
+        if (!item) throw new Problem('item_not_found');
+        return item;
+      },
+      { keeping: kept.items },
+    ),
 
-    route(listItemsOfUser, async ({ params, query, viewer, request, reply }) => {
-      const visibility = { moderation, viewer };
-      const { rows, nextCursor } = await findItemsOfOwner(database.db, params.userId, visibility, query);
-      linkNextPage(request, reply, nextCursor);
-      return rows;
-    }),
+    route(
+      listItemsOfUser,
+      async ({ params, query, viewer, request, reply }) => {
+        const visibility = { moderation, viewer };
+        const { rows, nextCursor } = await findItemsOfOwner(database.db, params.userId, visibility, query);
+        linkNextPage(request, reply, nextCursor);
+        return rows;
+      },
+      { keeping: kept.shelves },
+    ),
 
     route(listBookedRanges, async ({ params, viewer }) => {
       const ranges = await findBookedRanges(database.db, params.id, today(context), {
@@ -82,4 +97,54 @@ export function itemRoutes(context: Context): Route[] {
     ),
     route(deleteItem, ({ params, viewer }) => actions.deleteItem(context, viewer, params.id)),
   ];
+}
+
+interface KeptReads {
+  readonly lists: Keeping<typeof listItems>;
+  readonly items: Keeping<typeof getItem>;
+  readonly shelves: Keeping<typeof listItemsOfUser>;
+}
+
+/** How the answers about items that most people ask for are kept. */
+function keepItems({ config, database }: Context): KeptReads {
+  const visibility = { moderation: config.moderation, viewer: null };
+  return {
+    lists: {
+      addressOf: ({ query }) => addressOfList(query),
+      read: async ({ query }, address) => {
+        // What is kept costs no points.
+        const { items, total, nextCursor } = await searchItems(database.db, query, visibility, async () => {});
+        const headers = { [TOTAL_HEADER]: formatTotal(total), ...linkToNext(address, nextCursor) };
+        return { result: items, headers, basis: { tags: [LISTS_TAG] } };
+      },
+      isAsForVisitors: ({ isAdmin }) => !isAdmin,
+    },
+    items: {
+      addressOf: ({ params }) => `/api/items/${params.id}`,
+      read: async ({ params }) => {
+        const item = await findItem(database.db, params.id, visibility);
+        if (!item) throw new Problem('item_not_found');
+        const { prevItemId, nextItemId } = item.navigation;
+        const tags = [itemTag(item.id), personTag(item.ownerId)];
+        return { result: item, basis: { tags, gap: { after: prevItemId, before: nextItemId } } };
+      },
+    },
+    shelves: {
+      addressOf: ({ params, query: { cursor, limit } }) =>
+        cursor === undefined ? `/api/items/user/${params.userId}?limit=${limit}` : null,
+      read: async ({ params, query }, address) => {
+        const { rows, nextCursor } = await findItemsOfOwner(database.db, params.userId, visibility, query);
+        const headers = linkToNext(address, nextCursor);
+        return { result: rows, headers, basis: { tags: [shelfTag(params.userId)] } };
+      },
+      isAsForVisitors: ({ id, isAdmin }, { params }) => !isAdmin && id !== params.userId,
+    },
+  };
+}
+
+/** First pages of all items or of categories, in any order: those that read an index and do not depend on the date. */
+function addressOfList({ category, sort = 'newest', limit, ...others }: ItemQuery): string | null {
+  if (Object.values(others).some((value) => value !== undefined)) return null;
+  const categories = [...new Set(category)].toSorted((a, b) => a - b).map((id) => `category=${id}`);
+  return `/api/items?${[...categories, `sort=${sort}`, `limit=${limit}`].join('&')}`;
 }

@@ -99,11 +99,14 @@ export async function deleteItem(
 }
 
 /**
- * Sets the languages of listings, by their ids, that have none yet, and returns how many it set. It leaves out those that
+ * Sets the languages of listings, by their ids, that have none yet, and returns those that it set. It leaves out those that
  * another transaction is changing.
  */
-export async function setLanguages(db: Db, languages: ReadonlyMap<number, string>): Promise<number> {
-  const { rowCount } = await db.execute(sql`
+export async function setLanguages(
+  db: Db,
+  languages: ReadonlyMap<number, string>,
+): Promise<{ id: number; ownerId: number }[]> {
+  const { rows } = await db.execute<{ id: number; ownerId: number }>(sql`
     with found as materialized (
       select i.id, found.language
       from unnest(
@@ -114,8 +117,9 @@ export async function setLanguages(db: Db, languages: ReadonlyMap<number, string
       order by i.id
       for update of i skip locked
     )
-    update items i set language = found.language from found where i.id = found.id`);
-  return rowCount ?? 0;
+    update items i set language = found.language from found where i.id = found.id
+    returning i.id, i.owner_id as "ownerId"`);
+  return rows;
 }
 
 /**

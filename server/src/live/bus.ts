@@ -33,12 +33,12 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sessions_ended'), userId: Id }),
   /** A listing stopped showing some of these pictures to everybody. */
   z.object({ kind: z.literal('pictures_hidden'), hashes: z.array(z.string()) }),
-  /** Pages that show one of these, or whatever can be listed with them, are out of date. */
+  /** Pages and kept answers that show one of these, or whatever can be listed with them, are out of date. */
   z.object({
     kind: z.literal('pages_outdated'),
     items: z.array(z.object({ id: Id, ownerId: Id })),
     people: z.array(Id),
-    /** All pages are. */
+    /** All of them are. */
     isAll: z.boolean(),
   }),
 ]);
@@ -54,6 +54,8 @@ export interface Bus {
   subscribe(listener: (event: LiveEvent) => void): void;
   /** Registers a listener for gaps, after which events may have been missed. */
   onGap(listener: () => void): void;
+  /** Whether the events of all nodes arrive: false from the loss of the connection until listeners know of the gap. */
+  isWhole(): boolean;
   /** Resolves if the bus works; rejects otherwise. */
   ping(): Promise<void>;
   /** Sends pending events, then closes. */
@@ -91,6 +93,7 @@ export function openLocalBus(): Bus {
     },
     subscribe: (listener) => listeners.subscribe(listener),
     onGap: (listener) => listeners.onGap(listener),
+    isWhole: () => true,
     ping: async () => {},
     close: async () => {},
   };
@@ -151,7 +154,7 @@ interface Outdated {
   readonly isAll?: boolean;
 }
 
-/** Makes every node render the pages with these items or people again. Call it after the commit; never rejects. */
+/** Makes every node render and read again what shows these items or people. Call it after the commit; never rejects. */
 export async function tellOfOutdatedPages(
   bus: Bus,
   { items = [], people = [], isAll = false }: Outdated,

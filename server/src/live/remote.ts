@@ -64,6 +64,8 @@ class RemoteBus implements Bus {
   readonly #last = new Map<string, number>();
   #link: Link | null = null;
   #isSending = false;
+  /** False while events of other nodes may be missed. */
+  #isWhole = false;
   #isClosed = false;
   #pings: NodeJS.Timeout | undefined;
 
@@ -74,7 +76,10 @@ class RemoteBus implements Bus {
 
   /** Tries once to connect, and keeps trying in the background if that fails. */
   async start(): Promise<void> {
-    if (!(await this.#tryLink())) void this.#relink();
+    const isLinked = await this.#tryLink();
+    // The new connection may be lost already.
+    this.#isWhole = this.#link !== null;
+    if (!isLinked) void this.#relink();
   }
 
   subscribe(listener: (event: LiveEvent) => void): void {
@@ -83,6 +88,10 @@ class RemoteBus implements Bus {
 
   onGap(listener: () => void): void {
     this.#listeners.onGap(listener);
+  }
+
+  isWhole(): boolean {
+    return this.#isWhole;
   }
 
   async publish(...events: LiveEvent[]): Promise<void> {
@@ -163,6 +172,7 @@ class RemoteBus implements Bus {
   #lose(link: Link, reason: unknown): void {
     if (this.#link !== link) return;
     this.#link = null;
+    this.#isWhole = false;
     clearInterval(this.#pings);
     this.#outbox.release();
     this.#onError(reason);
@@ -174,7 +184,10 @@ class RemoteBus implements Bus {
     for (let delay = FIRST_DELAY_MS; !this.#isClosed; delay = Math.min(2 * delay, MAX_DELAY_MS)) {
       await sleep(delay * (0.5 + Math.random() / 2), undefined, { ref: false });
       if (this.#isClosed) return;
-      if (await this.#tryLink()) return this.#listeners.miss();
+      if (!(await this.#tryLink())) continue;
+      this.#listeners.miss();
+      this.#isWhole = this.#link !== null;
+      return;
     }
   }
 

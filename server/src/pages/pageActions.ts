@@ -3,16 +3,16 @@ import type { Language } from '@lendloop/contract/values/languages';
 import type { Registry } from 'prom-client';
 
 import type { Context } from '../context.ts';
+import { Cache } from '../http/kept/cache.ts';
+import type { Gap } from '../http/kept/gaps.ts';
 import { Problem } from '../http/problem.ts';
-import type { LiveEvent } from '../live/bus.ts';
+import { followChanges } from '../live/changes.ts';
 import { siteOf } from '../site/settings.ts';
 import type { BuiltPages } from './builtPages.ts';
 import { Gate, RENDERS } from './gate.ts';
-import { PageCache, type CachedPage } from './pageCache.ts';
 import type { FilesOf } from './pageFiles.ts';
 import { countPages } from './pageMetrics.ts';
-import { itemTag, LISTS_TAG, personTag, shelfTag } from './pageTags.ts';
-import { asSent, type FillTemplate } from './pageTemplate.ts';
+import { asSent, type CachedPage, type FillTemplate } from './pageTemplate.ts';
 import { makeVisitorReads } from './visitorQueries.ts';
 
 /** The same as for the list call: pages count with it. */
@@ -27,6 +27,13 @@ const LOADS = { atOnce: 6, waitingMax: 1000, waitMs: 60_000 };
 /** Outdated pages renewed at once. They leave a place to those that somebody waits for. */
 const RENEWALS = { atOnce: 1, waitingMax: 32, waitMs: 60_000 };
 
+/** The rendered pages of this node. A page is sent once more while it is renewed. */
+const KEPT = { entriesMax: 1000, bytesMax: 64 * 1024 * 1024, freshMs: 60_000, staleMs: 300_000 };
+
+/** What a page takes of the cache: as it is and compressed. */
+const bytesOf = ({ text }: CachedPage): number =>
+  text.plain.length + text.compressed.br.length + text.compressed.gzip.length;
+
 /** Who asks for a page. */
 interface Asker {
   readonly network: string;
@@ -38,6 +45,7 @@ interface Asker {
 /** What a page is made of. */
 interface Seen {
   readonly tags: Set<string>;
+  gap?: Gap;
   rows: number;
   /** The characters of these rows. */
   read: number;
@@ -77,7 +85,7 @@ export function makePages(
   const settings = siteOf(config);
   const searches = makeLimit('searches', SEARCH_POINTS_A_MINUTE);
   const renderings = makeLimit('rendered pages', RENDERS_A_MINUTE);
-  const cache = new PageCache(() => now().getTime());
+  const cache = new Cache<CachedPage>(KEPT, bytesOf, () => now().getTime());
   const renders = new Gate(RENDERS);
   const loads = new Gate(LOADS);
   const renewals = new Gate(RENEWALS);
@@ -87,15 +95,15 @@ export function makePages(
   /** Kept pages that are being renewed, or wait for it. */
   const renewing = new Set<string>();
 
-  bus.subscribe((event) => {
-    if (event.kind !== 'pages_outdated') return;
-    coming.clear();
-    if (event.isAll) cache.clear();
-    else cache.outdate(tagsOf(event));
-  });
-  bus.onGap(() => {
-    coming.clear();
-    cache.clear();
+  followChanges(bus, {
+    outdate: (change) => {
+      coming.clear();
+      cache.outdate(change);
+    },
+    clear: () => {
+      coming.clear();
+      cache.clear();
+    },
   });
 
   const filesAt = (address: string, language: Language): readonly string[] =>
@@ -108,6 +116,9 @@ export function makePages(
       spend: (points) => searches.spend(asker.network, points),
       note: (...tags) => {
         for (const tag of tags) seen.tags.add(tag);
+      },
+      noteGap: (gap) => {
+        seen.gap = gap;
       },
       count: (rows, length) => {
         seen.rows += rows;
@@ -137,7 +148,7 @@ export function makePages(
         seen.length = html.length;
         const sent = await asSent(page.status, html);
         // Of what there is not, there is no end.
-        if (page.status === 200 || address === NOT_FOUND_ADDRESS) rendering.store(sent, seen.tags);
+        if (page.status === 200 || address === NOT_FOUND_ADDRESS) rendering.store(sent, seen);
         counted.renders.observe((performance.now() - began) / 1000);
         return { ...sent, isShell: false };
       } finally {
@@ -187,7 +198,7 @@ export function makePages(
   function rendered(address: string, language: Language, asker: Asker): Promise<AnsweredPage> {
     return asker.inTurn(async () => {
       const meanwhile = cache.get(keyOf(address, language));
-      return meanwhile ? { ...meanwhile.page, isShell: false } : renderOnce(address, language, asker);
+      return meanwhile ? { ...meanwhile.value, isShell: false } : renderOnce(address, language, asker);
     });
   }
 
@@ -210,7 +221,7 @@ export function makePages(
       if (cached) {
         counted.hits.inc({ age: cached.isFresh ? 'fresh' : 'stale' });
         if (!cached.isFresh) renew(address, language, asker).catch(asker.onError);
-        return { ...cached.page, isShell: false };
+        return { ...cached.value, isShell: false };
       }
       try {
         return await rendered(address, language, asker);
@@ -225,12 +236,3 @@ export function makePages(
 }
 
 const keyOf = (address: string, language: Language): string => `${language} ${address}`;
-
-/** The tags of the pages that an event makes outdated. */
-function tagsOf({ items, people }: Extract<LiveEvent, { kind: 'pages_outdated' }>): Set<string> {
-  return new Set([
-    LISTS_TAG,
-    ...items.flatMap(({ id, ownerId }) => [itemTag(id), shelfTag(ownerId)]),
-    ...people.flatMap((id) => [personTag(id), shelfTag(id)]),
-  ]);
-}

@@ -1,8 +1,7 @@
 import { FILES_ELEMENT, STATE_ELEMENT } from '@lendloop/contract/rendering';
 import type { Language } from '@lendloop/contract/values/languages';
 
-import { prepare } from '../http/sending/prepared.ts';
-import type { CachedPage } from './pageCache.ts';
+import { prepare, type Prepared } from '../http/sending/prepared.ts';
 
 interface Parts {
   readonly language: Language;
@@ -64,6 +63,11 @@ function cut(text: string, place: RegExp): { readonly before: string; readonly a
 }
 
 /** A page as it is sent. */
+export interface CachedPage {
+  readonly status: number;
+  readonly text: Prepared;
+}
+
 export async function asSent(status: number, html: string): Promise<CachedPage> {
   return { status, text: await prepare(html, 'text/html; charset=utf-8', 'once') };
 }

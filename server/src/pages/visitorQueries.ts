@@ -11,11 +11,12 @@ import { getSite, type Site } from '@lendloop/contract/site';
 import { findPublicUser } from '../accounts/queries.ts';
 import { findCategories } from '../categories/queries.ts';
 import type { Db } from '../db/connect.ts';
+import type { Gap } from '../http/kept/gaps.ts';
+import { itemTag, LISTS_TAG, personTag, shelfTag } from '../http/kept/tags.ts';
 import { Problem } from '../http/problem.ts';
 import { findItem, findItemsOfOwner } from '../items/queries.ts';
 import { searchItems } from '../items/search.ts';
 import { findReviews } from '../reviews/queries.ts';
-import { itemTag, LISTS_TAG, personTag, shelfTag } from './pageTags.ts';
 
 /** How many reviews, and how many of a person's items, a page prints. */
 const REVIEWS_MAX = 20;
@@ -52,12 +53,13 @@ interface Needs {
   readonly spend: (points: number) => Promise<void>;
   /** Learns which changes make the page outdated. */
   readonly note: (...tags: readonly string[]) => void;
+  readonly noteGap: (gap: Gap) => void;
   /** Learns how many rows of lists were read, and of how many characters. */
   readonly count: (rows: number, length: number) => void;
 }
 
 /** The reads of the public pages with a visitor's eyes, whoever is signed in. */
-export function makeVisitorReads({ db, site, spend, note, count }: Needs): ReadInProcess {
+export function makeVisitorReads({ db, site, spend, note, noteGap, count }: Needs): ReadInProcess {
   const visibility = { moderation: site.moderation, viewer: null };
   const countRows = (rows: readonly object[]) => count(rows.length, JSON.stringify(rows).length);
   const noteItems = (items: readonly Item[]) => {
@@ -80,8 +82,7 @@ export function makeVisitorReads({ db, site, spend, note, count }: Needs): ReadI
     visitorRead(getItem, async ({ params }) => {
       const item = await findItem(db, params.id, visibility);
       if (!item) throw new Problem('item_not_found');
-      const { prevItemId, nextItemId } = item.navigation;
-      note(...[prevItemId, nextItemId].flatMap((id) => (id === null ? [] : [itemTag(id)])));
+      noteGap({ after: item.navigation.prevItemId, before: item.navigation.nextItemId });
       noteItems([item]);
       return { body: withoutPin(item) };
     }),

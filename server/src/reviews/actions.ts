@@ -4,7 +4,6 @@ import { mayReviewAgain, type Review, type writeReview as endpoint } from '@lend
 
 import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
-import { findOwnership } from '../items/queries.ts';
 import { tellOfOutdatedPages } from '../live/bus.ts';
 import * as writes from './writes.ts';
 
@@ -19,15 +18,16 @@ export async function writeReview(
   { rating, comment }: Body<typeof endpoint>,
 ): Promise<Review> {
   const visibility = { moderation: config.moderation, viewer };
-  const review = await database.db.transaction(async (tx) => {
-    if (!(await writes.lockItem(tx, itemId, visibility))) throw new Problem('item_not_found');
+  const { review, ownerId } = await database.db.transaction(async (tx) => {
+    const ownerId = await writes.lockItem(tx, itemId, visibility);
+    if (ownerId === null) throw new Problem('item_not_found');
     const rental = await writes.findRentalToReview(tx, itemId, viewer.id);
     if (!rental) throw new Problem('not_reviewable');
     if (rental.isReviewed) throw new Problem('already_reviewed');
     // Read the clock while the item is locked, so that a review that waited for another one is not dated before it.
     const moment = now();
     if (!mayReviewAgain(rental.lastReviewAt, moment)) throw new Problem('reviewed_recently');
-    return writes.insertReview(tx, {
+    const review = await writes.insertReview(tx, {
       itemId,
       reviewerId: viewer.id,
       rentalId: rental.id,
@@ -35,8 +35,8 @@ export async function writeReview(
       comment,
       createdAt: moment.toISOString(),
     });
+    return { review, ownerId };
   });
-  const item = await findOwnership(database.db, itemId);
-  if (item) await tellOfOutdatedPages(bus, { items: [{ id: itemId, ownerId: item.ownerId }] });
+  await tellOfOutdatedPages(bus, { items: [{ id: itemId, ownerId }] });
   return review;
 }

@@ -5,13 +5,13 @@ import { reviews } from '../db/schema.ts';
 import { isVisible, type Visibility } from '../items/visibilitySql.ts';
 
 /**
- * Locks an item until the transaction ends, so that its reviews are written one by one; false if there is no such item or
- * it is hidden.
+ * Locks an item until the transaction ends, so that its reviews are written one by one, and returns its owner; null if there is
+ * no such item or it is hidden.
  */
-export async function lockItem(tx: Tx, id: number, visibility: Visibility): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select from items i where i.id = ${id} and ${isVisible(visibility)} for no key update`);
-  return rows.length > 0;
+export async function lockItem(tx: Tx, id: number, visibility: Visibility): Promise<number | null> {
+  const { rows } = await tx.execute<{ owner_id: number }>(sql`
+    select i.owner_id from items i where i.id = ${id} and ${isVisible(visibility)} for no key update`);
+  return rows[0]?.owner_id ?? null;
 }
 
 /** A person's rental of an item, and when they last reviewed it. */

@@ -5,5 +5,10 @@ import { route, type Route } from '../http/route.ts';
 import { siteOf } from './settings.ts';
 
 export function siteRoutes({ config }: Context): Route[] {
-  return [route(getSite, async () => siteOf(config))];
+  const site = siteOf(config);
+  return [
+    route(getSite, async () => site, {
+      keeping: { addressOf: () => getSite.path, read: async () => ({ result: site, basis: { tags: [] } }) },
+    }),
+  ];
 }

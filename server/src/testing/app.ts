@@ -42,6 +42,8 @@ export interface TestApp {
   readonly database: Database;
   /** Sets the clock, which stands still from then on. */
   setNow(moment: Date | string): void;
+  /** Forgets the kept answers: after a change of rows that no action made, and so told of. */
+  forgetAnswers(): void;
   /** A client with the given session; signed out without one. */
   client(session?: string): Client;
   close(): Promise<void>;
@@ -96,6 +98,7 @@ export async function startTestApp({
     setNow: (moment) => {
       frozen = new Date(moment);
     },
+    forgetAnswers: () => server.keptAnswers.clear(),
     client: (session) =>
       makeClient(server, sessionCookieName(settings.publicUrl.startsWith('https:')), session),
     close: async () => {

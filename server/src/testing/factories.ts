@@ -39,6 +39,7 @@ export async function makePerson(
     lastSeenAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + 30 * 86_400_000).toISOString(),
   });
+  app.forgetAnswers();
   return { id: row.id, username, client: app.client(token) };
 }
 
@@ -74,6 +75,7 @@ export async function makeItem(
     })
     .returning({ id: schema.items.id });
   if (!row) throw new Error('The insert returned no row.');
+  app.forgetAnswers();
   return row;
 }
 

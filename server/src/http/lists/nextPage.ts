@@ -2,8 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Links to the next page with a `Link` header: the same call with another cursor, relative to the site. */
 export function linkNextPage(request: FastifyRequest, reply: FastifyReply, cursor: string | null): void {
-  if (cursor === null) return;
-  const address = new URL(request.url, 'http://site.invalid');
+  reply.headers(linkToNext(request.url, cursor));
+}
+
+/** The header that links a page at this address to the next one; none for the last page. */
+export function linkToNext(url: string, cursor: string | null): { link?: string } {
+  if (cursor === null) return {};
+  const address = new URL(url, 'http://site.invalid');
   address.searchParams.set('cursor', cursor);
-  reply.header('link', `<${address.pathname}${address.search}>; rel="next"`);
+  return { link: `<${address.pathname}${address.search}>; rel="next"` };
 }

@@ -1,32 +1,42 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { compress, encodingFor } from './encodings.ts';
-import { digestOf, isKnownTag } from './tags.ts';
+import { compress, encodingFor, type Encoding } from './encodings.ts';
+import { decorateReady, keepForm } from './ready.ts';
+import { isKnownTag, tagOfAnswer } from './tags.ts';
 import { addVary } from './vary.ts';
 
 /** Shorter answers fit a network packet either way. */
 const LEAST_BYTES = 1024;
 const COMPRESSIBLE =
   /^(?:text\/(?:html|css|plain|javascript|xml)|application\/(?:json|javascript|xml|manifest\+json|ld\+json|problem\+json)|image\/svg\+xml)(?:;|$)/;
-/** Headers that are part of a list's content. */
-const LIST_HEADERS = ['link', 'x-total-count'];
 
 /**
  * Compresses complete answers, and answers public reads with 304 where the client has the content already. Streams are left
  * alone: pictures are compressed by their format, and the built files before they are served.
  */
 export function shrinkAnswers(server: FastifyInstance): void {
-  server.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-    if (isPublicRead(request) && reply.statusCode === 200) {
-      const tag = `W/"${digestOf(...LIST_HEADERS.map((name) => String(reply.getHeader(name))), payload)}"`;
+  decorateReady(server);
+  server.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done(null, payload);
+    const ready = reply.ready?.body === payload ? reply.ready : null;
+    if (reply.statusCode === 200 && isPublicRead(request)) {
+      const tag = ready?.tag ?? tagOfAnswer(payload, reply.getHeaders());
       reply.header('etag', tag);
       if (isKnownTag(request.headers['if-none-match'], tag)) {
         reply.code(304).removeHeader('content-type').removeHeader('content-length');
-        return null;
+        return done(null, null);
       }
     }
-    return shrink(request, reply, payload);
+    const encoding = encodingOf(request, reply, payload);
+    if (encoding === null) return done(null, payload);
+    const form = ready?.forms[encoding];
+    if (form) return done(null, encoded(reply, form, encoding));
+    compress(payload, encoding, 'once')
+      .then((body) => {
+        if (ready) keepForm(ready, body, encoding);
+        done(null, encoded(reply, body, encoding));
+      })
+      .catch(done);
   });
 }
 
@@ -36,19 +46,16 @@ function isPublicRead({ method, routeOptions }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && endpoint?.access === 'public' && !endpoint.changes;
 }
 
-async function shrink(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  payload: Buffer | string,
-): Promise<Buffer | string> {
+/** The encoding in which to send an answer that has none yet; null to send it as it is. */
+function encodingOf(request: FastifyRequest, reply: FastifyReply, payload: Buffer | string): Encoding | null {
   const type = reply.getHeader('content-type');
-  if (reply.hasHeader('content-encoding') || typeof type !== 'string' || !COMPRESSIBLE.test(type))
-    return payload;
+  if (reply.hasHeader('content-encoding') || typeof type !== 'string' || !COMPRESSIBLE.test(type)) return null;
   addVary(reply, 'accept-encoding');
-  if (Buffer.byteLength(payload) < LEAST_BYTES || couldLeak(request)) return payload;
-  const encoding = encodingFor(request.headers['accept-encoding']);
-  if (encoding === null) return payload;
-  const body = await compress(payload, encoding, 'once');
+  if (Buffer.byteLength(payload) < LEAST_BYTES || couldLeak(request)) return null;
+  return encodingFor(request.headers['accept-encoding']);
+}
+
+function encoded(reply: FastifyReply, body: Buffer, encoding: Encoding): Buffer {
   reply.header('content-encoding', encoding).removeHeader('content-length');
   const tag = reply.getHeader('etag');
   // The same content in other bytes.

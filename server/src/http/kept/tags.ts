@@ -1,7 +1,7 @@
-/** Tags say what a page shows, and so which changes make it outdated. */
+/** Tags say what an answer shows, and so which changes make it outdated. */
 export const itemTag = (id: number): string => `item ${id}`;
 export const personTag = (id: number): string => `person ${id}`;
 /** The items of one person. */
 export const shelfTag = (ownerId: number): string => `shelf ${ownerId}`;
-/** Home and searches, which any item may join or leave. */
+/** Whatever any item may join or leave: searches, and the numbers of items in categories. */
 export const LISTS_TAG = 'lists';

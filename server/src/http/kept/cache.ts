@@ -1,0 +1,141 @@
+import { Gaps, isWithin, type Gap } from './gaps.ts';
+
+/** What something kept was made of, and so which changes make it outdated. */
+export interface Basis {
+  readonly tags: Iterable<string>;
+  /** The public items on either side of the one it shows: it is outdated also by any item between them. */
+  readonly gap?: Gap;
+}
+
+/** What has changed. */
+export interface Change {
+  readonly tags: ReadonlySet<string>;
+  readonly items: readonly number[];
+}
+
+/** The making of something to keep. What is outdated when it is made is not kept. */
+export interface Making<T> {
+  /** Keeps it, unless something that it was made of has changed since the making began. */
+  readonly store: (value: T, basis: Basis) => void;
+  readonly end: () => void;
+}
+
+export interface Bounds {
+  readonly entriesMax: number;
+  readonly bytesMax: number;
+  /** How long something is fresh, and how long afterwards it may still be sent, in ms. */
+  readonly freshMs: number;
+  readonly staleMs: number;
+}
+
+interface Entry<T> {
+  readonly value: T;
+  readonly tags: readonly string[];
+  readonly bytes: number;
+  readonly storedAt: number;
+}
+
+/** What has changed since a making began; null if everything did. */
+interface Since {
+  changes: Change[] | null;
+}
+
+/** What this node keeps until it is outdated. When it is full, it drops what nobody has asked for the longest. */
+export class Cache<T> {
+  readonly #bounds: Bounds;
+  readonly #bytesOf: (value: T) => number;
+  readonly #now: () => number;
+  /** In the order of their last use. */
+  readonly #entries = new Map<string, Entry<T>>();
+  readonly #keysByTag = new Map<string, Set<string>>();
+  readonly #gaps = new Gaps();
+  readonly #makings = new Set<Since>();
+  #bytes = 0;
+
+  constructor(bounds: Bounds, bytesOf: (value: T) => number, now: () => number) {
+    this.#bounds = bounds;
+    this.#bytesOf = bytesOf;
+    this.#now = now;
+  }
+
+  get size(): { readonly entries: number; readonly bytes: number } {
+    return { entries: this.#entries.size, bytes: this.#bytes };
+  }
+
+  get(key: string): { readonly value: T; readonly isFresh: boolean } | null {
+    const entry = this.#entries.get(key);
+    if (!entry) return null;
+    const age = this.#now() - entry.storedAt;
+    const { freshMs, staleMs } = this.#bounds;
+    if (age > freshMs + staleMs) {
+      this.#drop(key);
+      return null;
+    }
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return { value: entry.value, isFresh: age <= freshMs };
+  }
+
+  /** Begins the making of what is kept under `key`. Begin before reading anything. */
+  begin(key: string): Making<T> {
+    const since: Since = { changes: [] };
+    this.#makings.add(since);
+    return {
+      store: (value, basis) => {
+        if (since.changes?.every((change) => !concerns(change, basis))) this.#store(key, value, basis);
+      },
+      end: () => void this.#makings.delete(since),
+    };
+  }
+
+  /** Drops what is made of something that has changed. */
+  outdate(change: Change): void {
+    for (const { changes } of this.#makings) changes?.push(change);
+    for (const tag of change.tags) for (const key of this.#keysByTag.get(tag) ?? []) this.#drop(key);
+    for (const id of change.items) for (const key of this.#gaps.around(id)) this.#drop(key);
+  }
+
+  clear(): void {
+    for (const since of this.#makings) since.changes = null;
+    for (const key of this.#entries.keys()) this.#drop(key);
+  }
+
+  #store(key: string, value: T, { tags, gap }: Basis): void {
+    const { entriesMax, bytesMax } = this.#bounds;
+    this.#drop(key);
+    const bytes = this.#bytesOf(value);
+    if (bytes > bytesMax) return;
+    const entry = { value, tags: [...new Set(tags)], bytes, storedAt: this.#now() };
+    this.#entries.set(key, entry);
+    this.#bytes += bytes;
+    for (const tag of entry.tags) {
+      const keys = this.#keysByTag.get(tag);
+      if (keys) keys.add(key);
+      else this.#keysByTag.set(tag, new Set([key]));
+    }
+    if (gap) this.#gaps.add(key, gap);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= entriesMax && this.#bytes <= bytesMax) return;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#bytes -= entry.bytes;
+    for (const tag of entry.tags) {
+      const keys = this.#keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysByTag.delete(tag);
+    }
+    this.#gaps.delete(key);
+  }
+}
+
+function concerns({ tags, items }: Change, basis: Basis): boolean {
+  for (const tag of basis.tags) if (tags.has(tag)) return true;
+  const { gap } = basis;
+  return gap !== undefined && items.some((id) => isWithin(gap, id));
+}

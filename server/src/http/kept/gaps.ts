@@ -1,0 +1,64 @@
+/** The ids of the public items next to one; null where there is none on that side. */
+export interface Gap {
+  readonly after: number | null;
+  readonly before: number | null;
+}
+
+/** Whether an item with this id lies between the two, or is one of them. */
+export const isWithin = ({ after, before }: Gap, id: number): boolean =>
+  (after === null || id >= after) && (before === null || id <= before);
+
+/** Ids per bucket. */
+const BUCKET = 256;
+/** A gap over more buckets than these is looked at for every id: there are few of them. */
+const BUCKETS_MAX = 16;
+
+/** Gaps by key, found by the ids within them without looking at all. */
+export class Gaps {
+  readonly #gaps = new Map<string, Gap>();
+  readonly #keysByBucket = new Map<number, Set<string>>();
+  readonly #wide = new Set<string>();
+
+  add(key: string, gap: Gap): void {
+    this.delete(key);
+    this.#gaps.set(key, gap);
+    const buckets = bucketsOf(gap);
+    if (!buckets) return void this.#wide.add(key);
+    for (const bucket of buckets) {
+      const keys = this.#keysByBucket.get(bucket);
+      if (keys) keys.add(key);
+      else this.#keysByBucket.set(bucket, new Set([key]));
+    }
+  }
+
+  delete(key: string): void {
+    const gap = this.#gaps.get(key);
+    if (!gap) return;
+    this.#gaps.delete(key);
+    this.#wide.delete(key);
+    for (const bucket of bucketsOf(gap) ?? []) {
+      const keys = this.#keysByBucket.get(bucket);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysByBucket.delete(bucket);
+    }
+  }
+
+  /** The keys of the gaps that this id is within. */
+  around(id: number): string[] {
+    const near = [...this.#wide, ...(this.#keysByBucket.get(bucketOf(id)) ?? [])];
+    return near.filter((key) => {
+      const gap = this.#gaps.get(key);
+      return gap !== undefined && isWithin(gap, id);
+    });
+  }
+}
+
+const bucketOf = (id: number): number => Math.floor(id / BUCKET);
+
+/** The buckets that a gap reaches into; null for a wide one. */
+function bucketsOf({ after, before }: Gap): number[] | null {
+  if (after === null || before === null) return null;
+  const first = bucketOf(after);
+  const count = bucketOf(before) - first + 1;
+  return count > BUCKETS_MAX ? null : Array.from({ length: count }, (_, index) => first + index);
+}
