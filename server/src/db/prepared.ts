@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-import type { SQL } from 'drizzle-orm';
+import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 
@@ -18,6 +18,21 @@ const names = new Map<string, string>();
  */
 export async function runPrepared<Row extends pg.QueryResultRow>(db: Db, statement: SQL): Promise<Row[]> {
   return runNamed(db.$client, statement, nameOf);
+}
+
+/**
+ * Like `runPrepared`, for a statement that is the same each time except for the values of its placeholders: its text is made
+ * only once.
+ */
+export function makePrepared<Row extends pg.QueryResultRow>(
+  statement: SQL,
+): (db: Db, values: Record<string, unknown>) => Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  const name = nameOf(text);
+  return async (db, values) => {
+    const { rows } = await db.$client.query<Row>({ name, text, values: fillPlaceholders(params, values) });
+    return rows;
+  };
 }
 
 /**

@@ -1,11 +1,11 @@
 import { BOOKED_MAX, type Item, type ItemDetails } from '@lendloop/contract/items';
 import type { PageQuery } from '@lendloop/contract/paging';
 import type { DayRange } from '@lendloop/contract/values/dates';
-import { sql } from 'drizzle-orm';
+import { sql, type Placeholder } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
 import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
-import { runPrepared } from '../db/prepared.ts';
+import { makePrepared, runPrepared } from '../db/prepared.ts';
 import { ITEM_COLUMNS, LISTED_COLUMNS, toItem, toListedItem, type ItemRow } from './rowSql.ts';
 import { isPublic, isVisible, type Moderation, type Visibility } from './visibilitySql.ts';
 
@@ -41,21 +41,38 @@ export function findWithoutLanguage(
 
 /** An item with the ids of the nearest public items below and above it; null if the viewer may not see it. */
 export async function findItem(db: Db, id: number, visibility: Visibility): Promise<ItemDetails | null> {
-  const everybodySees = isPublic(visibility.moderation);
-  const rows = await runPrepared<ItemRow & { prev_id: number | null; next_id: number | null }>(
-    db,
-    sql`
-      select ${ITEM_COLUMNS},
-        (select i.id from items i where i.id < ${id} and ${everybodySees} order by i.id desc limit 1) as prev_id,
-        (select i.id from items i where i.id > ${id} and ${everybodySees} order by i.id limit 1) as next_id
-      from items i
-      join categories c on c.id = i.category_id
-      join users u on u.id = i.owner_id
-      where i.id = ${id} and ${isVisible(visibility)}`,
-  );
-  const row = rows[0];
+  const { moderation, viewer } = visibility;
+  const find = viewer
+    ? findItemFor[moderation][viewer.isAdmin ? 'administrator' : 'user']
+    : findItemFor[moderation].visitor;
+  const [row] = await find(db, { id, viewerId: viewer?.id ?? null });
   return row ? { ...toItem(row), navigation: { prevItemId: row.prev_id, nextItemId: row.next_id } } : null;
 }
+
+interface DetailedRow extends ItemRow {
+  readonly prev_id: number | null;
+  readonly next_id: number | null;
+}
+
+function prepareItem(visibility: Visibility<number | Placeholder>) {
+  const id = sql.placeholder('id');
+  const everybodySees = isPublic(visibility.moderation);
+  return makePrepared<DetailedRow>(sql`
+    select ${ITEM_COLUMNS},
+      (select i.id from items i where i.id < ${id} and ${everybodySees} order by i.id desc limit 1) as prev_id,
+      (select i.id from items i where i.id > ${id} and ${everybodySees} order by i.id limit 1) as next_id
+    from items i
+    join categories c on c.id = i.category_id
+    join users u on u.id = i.owner_id
+    where i.id = ${id} and ${isVisible(visibility)}`);
+}
+
+const prepareItemFor = (moderation: Moderation) => ({
+  visitor: prepareItem({ moderation, viewer: null }),
+  user: prepareItem({ moderation, viewer: { id: sql.placeholder('viewerId'), isAdmin: false } }),
+  administrator: prepareItem({ moderation, viewer: { id: sql.placeholder('viewerId'), isAdmin: true } }),
+});
+const findItemFor = { after: prepareItemFor('after'), before: prepareItemFor('before') };
 
 /**
  * Whether everybody may see a stored picture: because a public listing shows it, or as the portrait of a person who is not
