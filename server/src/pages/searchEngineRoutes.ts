@@ -38,9 +38,9 @@ export function tellSearchEngines(server: FastifyInstance, context: Context): vo
       );
     });
   } else {
-    server.addHook('onRequest', (_request, reply, done) => {
+    server.addHook('onSend', (_request, reply, payload, done) => {
       reply.header('x-robots-tag', 'noindex');
-      done();
+      done(null, payload);
     });
   }
   server.get('/og/site.jpg', hidden, async (request, reply) =>
