@@ -184,6 +184,7 @@ async function insert(newItems: readonly NewItem[]): Promise<OracleItem[]> {
     })),
   );
   if (booked.length > 0) await db.insert(rentals).values(booked);
+  app.forgetAnswers();
   return made;
 }
 
@@ -194,6 +195,7 @@ const remove = async (ids: readonly number[]) => {
       .update(items)
       .set({ deletedAt: '2030-01-01T00:00:00Z' })
       .where(sql`id = ${id}`);
+  app.forgetAnswers();
 };
 
 /** Returns the ids of a page, the total, and the cursor of the next page. */

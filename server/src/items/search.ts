@@ -9,6 +9,7 @@ import { runPlanned } from '../db/prepared.ts';
 import { cellsAround, type Cells } from './grid.ts';
 import { findMarked, isMarked, type Found, type SearchRow } from './markedQueries.ts';
 import { orderingOf, type Ordering } from './orderSql.ts';
+import { findPlain, isPlain } from './plainQueries.ts';
 import { LISTED_COLUMNS, toListedItem } from './rowSql.ts';
 import { priceOf } from './searchPrice.ts';
 import { runTimed } from './timedQueries.ts';
@@ -42,6 +43,7 @@ export async function searchItems(
   spend: (points: number) => Promise<void>,
   languages: readonly Language[] = LANGUAGES,
 ): Promise<SearchResult> {
+  if (isPlain(query, visibility)) return findPlain(db, query, visibility);
   const around = circle(query);
   const price = priceOf(query, around?.cells);
   if (price > 0) await spend(price);
