@@ -1,8 +1,8 @@
 import type { CurrentUser, PublicUser } from '@lendloop/contract/accounts';
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, lte, or, sql, type SQL } from 'drizzle-orm';
 
 import type { Db, Queryable, Tx } from '../db/connect.ts';
-import { runPrepared } from '../db/prepared.ts';
+import { makePrepared, runPrepared } from '../db/prepared.ts';
 import { sessions, users } from '../db/schema.ts';
 import { claimUsername } from './names/usernameStore.ts';
 
@@ -132,11 +132,19 @@ export async function findTaken(
 
 /** Null if there is no such user, or the user is suspended and `withSuspended` is false. */
 export async function findPublicUser(db: Db, id: number, withSuspended: boolean): Promise<PublicUser | null> {
-  const [row] = await db
-    .select(PUBLIC_USER)
-    .from(users)
-    .where(and(eq(users.id, id), withSuspended ? undefined : isNull(users.suspendedAt)));
-  return row ?? null;
+  const [row] = await (withSuspended ? findAnyUser : findActiveUser)(db, { id });
+  return row ? { ...row, createdAt: row.createdAt.toISOString() } : null;
+}
+
+const findActiveUser = preparePublicUser(sql`u.suspended_at is null`);
+const findAnyUser = preparePublicUser(sql`true`);
+
+function preparePublicUser(isFound: SQL) {
+  return makePrepared<Omit<PublicUser, 'createdAt'> & { createdAt: Date }>(sql`
+    select u.id, u.username, u.full_name as "fullName", u.location, u.bio, u.avatar, u.created_at as "createdAt",
+      u.verification_status as "verificationStatus", u.findable
+    from users u
+    where u.id = ${sql.placeholder('id')} and ${isFound}`);
 }
 
 /**

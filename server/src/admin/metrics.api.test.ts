@@ -131,6 +131,7 @@ async function change(): Promise<void> {
     `update users set suspended_at = null where id % 10 = 0`,
   ])
     await plain(statement);
+  app.forgetAnswers();
 }
 
 /** The calls whose answers differ from plain statements over the tables, with both. */

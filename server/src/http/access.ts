@@ -49,20 +49,28 @@ export function findCallers(server: FastifyInstance, findViewer: FindViewer): vo
   });
   /** Requests whose body was still arriving when the viewer was resolved: their session may end in the meantime. */
   const late = new WeakSet<FastifyRequest>();
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config;
-    if (!endpoint || !request.sessionToken) return;
-    request.viewer = await find(request, request.sessionToken);
-    if (endpoint.body && request.viewer && !request.raw.complete) late.add(request);
+    if (!endpoint || !request.sessionToken) return done();
+    find(request, request.sessionToken)
+      .then((viewer) => {
+        request.viewer = viewer;
+        if (endpoint.body && viewer && !request.raw.complete) late.add(request);
+      })
+      .then(() => done(), done);
   });
-  server.addHook('preHandler', async (request) => {
-    if (late.has(request)) await request.refreshViewer();
+  server.addHook('preHandler', (request, _reply, done) => {
+    if (late.has(request)) request.refreshViewer().then(() => done(), done);
+    else done();
   });
 }
 
 /** Enforces the declared access of every endpoint before the body is read. */
 export function guardAccess(server: FastifyInstance): void {
-  server.addHook('onRequest', async (request) => holdToAccess(request));
+  server.addHook('onRequest', (request, _reply, done) => {
+    holdToAccess(request);
+    done();
+  });
 }
 
 function holdToAccess({ routeOptions, viewer }: FastifyRequest): void {

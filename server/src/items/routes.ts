@@ -13,7 +13,7 @@ import {
 import { formatTotal, TOTAL_HEADER } from '@lendloop/contract/paging';
 
 import { today, type Context } from '../context.ts';
-import { itemTag, LISTS_TAG, personTag, shelfTag } from '../http/kept/tags.ts';
+import { LISTS_TAG, personTag, shelfTag } from '../http/kept/tags.ts';
 import { linkNextPage, linkToNext } from '../http/lists/nextPage.ts';
 import { Problem } from '../http/problem.ts';
 import { route, type Keeping, type Route } from '../http/route.ts';
@@ -125,8 +125,8 @@ function keepItems({ config, database }: Context): KeptReads {
         const item = await findItem(database.db, params.id, visibility);
         if (!item) throw new Problem('item_not_found');
         const { prevItemId, nextItemId } = item.navigation;
-        const tags = [itemTag(item.id), personTag(item.ownerId)];
-        return { result: item, basis: { tags, gap: { after: prevItemId, before: nextItemId } } };
+        const gap = { after: prevItemId, before: nextItemId };
+        return { result: item, basis: { tags: [personTag(item.ownerId)], gap } };
       },
     },
     shelves: {

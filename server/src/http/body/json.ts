@@ -35,8 +35,9 @@ export function speakJson(server: FastifyInstance, verifyAnswers: boolean): void
       });
     },
   );
-  server.addHook('onSend', async ({ raw }, reply) => {
+  server.addHook('onSend', ({ raw }, reply, payload, done) => {
     if (isEndless(raw)) reply.header('connection', 'close');
+    done(null, payload);
   });
 }
 

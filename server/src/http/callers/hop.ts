@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
@@ -43,24 +44,32 @@ export function trustProxies(trusted: readonly string[]): Trust {
 export function makeHopOf(trust: Trust, publicUrl: string): HopOf {
   const isPublicSecure = publicUrl.startsWith('https:');
   const known = new WeakMap<IncomingMessage, Hop>();
+  const direct: Direct = new WeakMap();
   return (request) => {
-    const found = known.get(request) ?? findHop(request, trust, isPublicSecure);
+    const found = known.get(request) ?? findHop(request, trust, isPublicSecure, direct);
     known.set(request, found);
     return found;
   };
 }
 
-function findHop(request: IncomingMessage, trust: Trust, isPublicSecure: boolean): Hop {
+/** Clients that connect themselves, without a proxy: they keep their address from request to request. */
+type Direct = WeakMap<Socket, Pick<Hop, 'address' | 'network'>>;
+
+function findHop(request: IncomingMessage, trust: Trust, isPublicSecure: boolean, direct: Direct): Hop {
   const { headers, socket } = request;
+  const client = direct.get(socket);
+  if (client) return { ...client, isSecure: isPublicSecure, host: headers.host };
   const peer = socket.remoteAddress ?? '';
   const addresses = proxyAddr.all(request, trust);
   const address = (addresses.at(-1) ?? peer).slice(0, ADDRESS_MAX);
   // The number of trusted proxies on the way, each of which appended an entry.
   const proxies = Math.max(addresses.length - 1, trust(peer) ? 1 : 0);
   const told = (name: string) => (proxies === 0 ? undefined : entryOf(headers[name], proxies));
+  const network = networkOf(address);
+  if (proxies === 0) direct.set(socket, { address, network });
   return {
     address,
-    network: networkOf(address),
+    network,
     isSecure: isPublicSecure || told('x-forwarded-proto')?.toLowerCase() === 'https',
     host: told('x-forwarded-host') ?? headers.host,
   };

@@ -105,7 +105,7 @@ export class Cache<T> {
     this.#drop(key);
     const bytes = this.#bytesOf(value);
     if (bytes > bytesMax) return;
-    const entry = { value, tags: [...new Set(tags)], bytes, storedAt: this.#now() };
+    const entry = { value, tags: [...tags], bytes, storedAt: this.#now() };
     this.#entries.set(key, entry);
     this.#bytes += bytes;
     for (const tag of entry.tags) {

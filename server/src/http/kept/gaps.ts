@@ -22,9 +22,9 @@ export class Gaps {
   add(key: string, gap: Gap): void {
     this.delete(key);
     this.#gaps.set(key, gap);
-    const buckets = bucketsOf(gap);
-    if (!buckets) return void this.#wide.add(key);
-    for (const bucket of buckets) {
+    const { first, last } = bucketsOf(gap);
+    if (last - first >= BUCKETS_MAX) return void this.#wide.add(key);
+    for (let bucket = first; bucket <= last; bucket++) {
       const keys = this.#keysByBucket.get(bucket);
       if (keys) keys.add(key);
       else this.#keysByBucket.set(bucket, new Set([key]));
@@ -35,8 +35,9 @@ export class Gaps {
     const gap = this.#gaps.get(key);
     if (!gap) return;
     this.#gaps.delete(key);
-    this.#wide.delete(key);
-    for (const bucket of bucketsOf(gap) ?? []) {
+    const { first, last } = bucketsOf(gap);
+    if (last - first >= BUCKETS_MAX) return void this.#wide.delete(key);
+    for (let bucket = first; bucket <= last; bucket++) {
       const keys = this.#keysByBucket.get(bucket);
       keys?.delete(key);
       if (keys?.size === 0) this.#keysByBucket.delete(bucket);
@@ -55,10 +56,8 @@ export class Gaps {
 
 const bucketOf = (id: number): number => Math.floor(id / BUCKET);
 
-/** The buckets that a gap reaches into; null for a wide one. */
-function bucketsOf({ after, before }: Gap): number[] | null {
-  if (after === null || before === null) return null;
-  const first = bucketOf(after);
-  const count = bucketOf(before) - first + 1;
-  return count > BUCKETS_MAX ? null : Array.from({ length: count }, (_, index) => first + index);
-}
+/** The buckets that a gap reaches into. */
+const bucketsOf = ({ after, before }: Gap) => ({
+  first: bucketOf(after ?? 0),
+  last: before === null ? Infinity : bucketOf(before),
+});

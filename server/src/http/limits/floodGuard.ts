@@ -130,17 +130,20 @@ export function guardAgainstFloods(server: FastifyInstance, trust: Trust, floodG
     if (floodGuard.secondsBlocked(network) > 0) socket.destroy();
   });
   const asksForLife = ({ routeOptions }: FastifyRequest) => routeOptions.config.counts === 'as sign of life';
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     const { hop, raw } = request;
     // Health checks are answered up to their own limit, or a supervisor would consider the process dead.
-    if (asksForLife(request)) return;
-    if (floodGuard.secondsBlocked(hop.network) > 0 && !isProxy(raw.socket))
-      reply.header('connection', 'close');
-    floodGuard.check(hop.network);
+    if (floodGuard.secondsBlocked(hop.network) > 0 && !asksForLife(request)) {
+      if (!isProxy(raw.socket)) reply.header('connection', 'close');
+      floodGuard.check(hop.network);
+    }
+    done();
   });
-  server.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode !== TOO_MANY) return;
-    floodGuard.countRefusal(request.hop.network);
-    if (asksForLife(request) && !isProxy(request.raw.socket)) reply.header('connection', 'close');
+  server.addHook('onSend', (request, reply, payload, done) => {
+    if (reply.statusCode === TOO_MANY) {
+      floodGuard.countRefusal(request.hop.network);
+      if (asksForLife(request) && !isProxy(request.raw.socket)) reply.header('connection', 'close');
+    }
+    done(null, payload);
   });
 }

@@ -58,11 +58,15 @@ export function countByAddress(server: FastifyInstance, spend: SpendOfAddress): 
   });
   // The cost of an answer is known only once it is made, so the next requests pay for a large one. Streams are not counted:
   // they take no memory, and have limits of their own.
-  server.addHook('onSend', async (request, _reply, payload) => {
+  server.addHook('onSend', (request, _reply, payload, done) => {
+    const length = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0;
+    const points = Math.floor(length / LENGTH_OF_A_REQUEST);
     const kind = kindOf(request);
-    if (kind === 'write' || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return;
-    const points = Math.floor(payload.length / LENGTH_OF_A_REQUEST);
-    if (points > 0) await spend(request.hop.network, kind, points).catch(ignoreRefusal);
+    if (points === 0 || kind === 'write') return done(null, payload);
+    spend(request.hop.network, kind, points)
+      .catch(ignoreRefusal)
+      .then(() => done(null, payload))
+      .catch(done);
   });
 }
 
@@ -76,8 +80,9 @@ function ignoreRefusal(error: unknown): void {
  */
 export function countByUser(server: FastifyInstance, makeLimit: MakeLimit): void {
   const writes = limitWrites(makeLimit);
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', (request, _reply, done) => {
     const { viewer, hop } = request;
-    if (kindOf(request) === 'write') await writes.spend(viewer ? `user ${viewer.id}` : hop.network);
+    if (kindOf(request) !== 'write') return done();
+    writes.spend(viewer ? `user ${viewer.id}` : hop.network).then(() => done(), done);
   });
 }
