@@ -113,7 +113,12 @@ function keepItems({ config, database }: Context): KeptReads {
       addressOf: ({ query }) => addressOfList(query),
       read: async ({ query }, address) => {
         // What is kept costs no points.
-        const { items, total, nextCursor } = await searchItems(database.db, query, visibility, async () => {});
+        const { items, total, nextCursor } = await searchItems(
+          database.db,
+          query,
+          visibility,
+          async () => {},
+        );
         const headers = { [TOTAL_HEADER]: formatTotal(total), ...linkToNext(address, nextCursor) };
         return { result: items, headers, basis: { tags: [LISTS_TAG] } };
       },

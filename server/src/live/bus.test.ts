@@ -165,6 +165,18 @@ describe.each(remote)('the bus $name', ({ server, url, open, openAt, say }) => {
     await vi.waitFor(() => expect(two.heard).toEqual(range(1, 500).map(message)), timeout);
   });
 
+  it('is whole except from the loss of its connection until the gap has been reported', async () => {
+    const { bus } = await openHeard(open);
+    const atGaps: boolean[] = [];
+    bus.onGap(() => atGaps.push(bus.isWhole()));
+    expect(bus.isWhole()).toBe(true);
+    await server().kill();
+    await vi.waitFor(() => expect(bus.isWhole()).toBe(false), timeout);
+    await server().restart();
+    await vi.waitFor(() => expect(bus.isWhole()).toBe(true), timeout);
+    expect(atGaps).toEqual([false]);
+  });
+
   it('recovers from an outage of its server: events published meanwhile arrive once, and a gap is reported', async () => {
     const [one, two] = await openTwo();
     await one.bus.publish(message(1));

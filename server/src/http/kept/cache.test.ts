@@ -11,7 +11,11 @@ const item = (id: number) => ({ ...NOTHING, items: [id] });
 /** A cache of values that say how many bytes they take. */
 function makeCache(bounds = BOUNDS) {
   let now = 0;
-  const cache = new Cache<number>(bounds, (bytes) => bytes, () => now);
+  const cache = new Cache<number>(
+    bounds,
+    (bytes) => bytes,
+    () => now,
+  );
   const put = (key: string, tags: string[] = [], bytes = 10, gap?: Gap) => {
     const making = cache.begin(key);
     making.store(bytes, { tags, ...(gap && { gap }) });

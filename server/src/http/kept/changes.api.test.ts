@@ -100,7 +100,11 @@ const KINDS: Kind[] = [
     changes: [/categories/, sorted, /price-low/, /category=1/, /user/],
   },
   { name: 'an edit', act: () => listing({ title: 'Something else' }), changes: [sorted, /\/items\/\d+$/] },
-  { name: 'a move to another category', act: () => listing({ categoryId: 2 }), changes: [/categories/, /category=2/] },
+  {
+    name: 'a move to another category',
+    act: () => listing({ categoryId: 2 }),
+    changes: [/categories/, /category=2/],
+  },
   {
     name: 'a listing switched off',
     act: () => owner.client.call(setAvailability, { params: { id: id(2) }, body: { isAvailable: false } }),
@@ -123,13 +127,18 @@ const KINDS: Kind[] = [
   {
     name: 'a rejection',
     act: () =>
-      admin.client.call(moderateItem, { params: { id: id(2) }, body: { status: 'rejected', comment: 'No.' } }),
+      admin.client.call(moderateItem, {
+        params: { id: id(2) },
+        body: { status: 'rejected', comment: 'No.' },
+      }),
     changes: [/categories/, sorted, /user/],
   },
   {
     name: 'an approval of what was rejected',
-    prepare: () => app.database.db.execute(sql`update items set moderation_status = 'rejected' where id = ${id(2)}`),
-    act: () => admin.client.call(moderateItem, { params: { id: id(2) }, body: { status: 'approved', comment: null } }),
+    prepare: () =>
+      app.database.db.execute(sql`update items set moderation_status = 'rejected' where id = ${id(2)}`),
+    act: () =>
+      admin.client.call(moderateItem, { params: { id: id(2) }, body: { status: 'approved', comment: null } }),
     changes: [/categories/, sorted, /user/],
   },
   {
@@ -162,14 +171,20 @@ const KINDS: Kind[] = [
   {
     name: 'a suspension',
     act: () =>
-      admin.client.call(suspendUser, { params: { id: owner.id }, body: { suspended: true, comment: 'Spam.' } }),
+      admin.client.call(suspendUser, {
+        params: { id: owner.id },
+        body: { suspended: true, comment: 'Spam.' },
+      }),
     changes: [/categories/, /users/, sorted, /\/items\/\d+$/],
   },
   {
     name: 'the end of a suspension',
     prepare: () => app.database.db.execute(sql`update users set suspended_at = now() where id = ${owner.id}`),
     act: () =>
-      admin.client.call(suspendUser, { params: { id: owner.id }, body: { suspended: false, comment: 'Sorry.' } }),
+      admin.client.call(suspendUser, {
+        params: { id: owner.id },
+        body: { suspended: false, comment: 'Sorry.' },
+      }),
     changes: [/categories/, sorted, /\/items\/\d+$/],
   },
   {
@@ -209,9 +224,15 @@ describe('the neighbours of an item', () => {
     return (JSON.parse(body) as { navigation: unknown }).navigation;
   };
   const reject = (index: number) =>
-    admin.client.call(moderateItem, { params: { id: id(index) }, body: { status: 'rejected', comment: 'No.' } });
+    admin.client.call(moderateItem, {
+      params: { id: id(index) },
+      body: { status: 'rejected', comment: 'No.' },
+    });
   const approve = (index: number) =>
-    admin.client.call(moderateItem, { params: { id: id(index) }, body: { status: 'approved', comment: null } });
+    admin.client.call(moderateItem, {
+      params: { id: id(index) },
+      body: { status: 'approved', comment: null },
+    });
 
   test('are other ones as soon as one appears or disappears, and only then read again', async () => {
     await getAll(app);
@@ -262,7 +283,10 @@ describe.each(['PostgreSQL', 'Redis'] as const)('over %s', (kind) => {
       openBus(
         'url' in server && typeof server.url === 'string'
           ? { redisUrl: server.url, databaseUrl: null }
-          : { redisUrl: null, databaseUrl: (server as Awaited<ReturnType<typeof startPostgres>>).url('postgres') },
+          : {
+              redisUrl: null,
+              databaseUrl: (server as Awaited<ReturnType<typeof startPostgres>>).url('postgres'),
+            },
         () => {},
       );
     const [here, far] = [
@@ -271,7 +295,9 @@ describe.each(['PostgreSQL', 'Redis'] as const)('over %s', (kind) => {
     ];
     try {
       const retitle = (title: string) =>
-        here.client(owner.client.session()).call(updateItem, { params: { id: id(0) }, body: { ...LISTING, title } });
+        here
+          .client(owner.client.session())
+          .call(updateItem, { params: { id: id(0) }, body: { ...LISTING, title } });
       const url = `/api/items/${id(0)}`;
       const seen = async () => (JSON.parse((await get(far, url)).body) as { title: string }).title;
       await seen();
@@ -322,7 +348,12 @@ test('after any changes in any order both nodes answer what the database says', 
     },
     async () => {
       const index = random(ids.length);
-      const body = { ...LISTING, title: `Title number ${random(1000)}`, categoryId: 1 + random(2), price: 1 + random(50) };
+      const body = {
+        ...LISTING,
+        title: `Title number ${random(1000)}`,
+        categoryId: 1 + random(2),
+        price: 1 + random(50),
+      };
       await owned(index).client.call(updateItem, { params: { id: id(index) }, body });
     },
     async () => {

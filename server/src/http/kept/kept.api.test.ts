@@ -24,8 +24,14 @@ afterAll(() => app.close());
 beforeEach(() => app.forgetAnswers());
 
 type Who = 'visitor' | 'reader' | 'owner' | 'admin';
-const session = (who: Who) => (who === 'visitor' ? undefined : { reader, owner, admin }[who].client.session());
-const get = (url: string, who: Who = 'visitor', headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => {
+const session = (who: Who) =>
+  who === 'visitor' ? undefined : { reader, owner, admin }[who].client.session();
+const get = (
+  url: string,
+  who: Who = 'visitor',
+  headers: Record<string, string> = {},
+  method: 'GET' | 'HEAD' = 'GET',
+) => {
   const token = session(who);
   const cookies = [token && `${SESSION_COOKIE}=${token}`, headers['cookie']].filter(Boolean).join('; ');
   return app.server.inject({ method, url, headers: { ...headers, ...(cookies && { cookie: cookies }) } });
@@ -108,7 +114,8 @@ test('whoever has just changed something reads it from the database', async () =
 describe('nobody gets what is not for them', () => {
   test('from what the owner or an administrator has asked for before', async () => {
     for (const who of ['owner', 'admin'] as const) {
-      for (const path of [`/api/items/${hidden}`, '/api/items', `/api/items/user/${owner.id}`]) await get(path, who);
+      for (const path of [`/api/items/${hidden}`, '/api/items', `/api/items/user/${owner.id}`])
+        await get(path, who);
       for (const other of ['visitor', 'reader'] as const) {
         expect((await get(`/api/items/${hidden}`, other)).statusCode).toBe(404);
         for (const path of ['/api/items', `/api/items/user/${owner.id}`])

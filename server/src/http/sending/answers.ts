@@ -49,7 +49,8 @@ function isPublicRead({ method, routeOptions }: FastifyRequest): boolean {
 /** The encoding in which to send an answer that has none yet; null to send it as it is. */
 function encodingOf(request: FastifyRequest, reply: FastifyReply, payload: Buffer | string): Encoding | null {
   const type = reply.getHeader('content-type');
-  if (reply.hasHeader('content-encoding') || typeof type !== 'string' || !COMPRESSIBLE.test(type)) return null;
+  if (reply.hasHeader('content-encoding') || typeof type !== 'string' || !COMPRESSIBLE.test(type))
+    return null;
   addVary(reply, 'accept-encoding');
   if (Buffer.byteLength(payload) < LEAST_BYTES || couldLeak(request)) return null;
   return encodingFor(request.headers['accept-encoding']);

@@ -17,10 +17,7 @@ export const digestOf = (...parts: readonly (Buffer | string)[]): string => {
 const LIST_HEADERS = ['link', 'x-total-count'];
 
 /** The entity tag of an answer, the same in whatever form it is sent. */
-export function tagOfAnswer(
-  text: Buffer | string,
-  headers: Readonly<Record<string, unknown>>,
-): string {
+export function tagOfAnswer(text: Buffer | string, headers: Readonly<Record<string, unknown>>): string {
   const parts = LIST_HEADERS.map((name) => String(headers[name]));
   return `W/"${digestOf(...parts, text)}"`;
 }
