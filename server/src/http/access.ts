@@ -52,16 +52,14 @@ export function findCallers(server: FastifyInstance, findViewer: FindViewer): vo
   server.addHook('onRequest', (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config;
     if (!endpoint || !request.sessionToken) return done();
-    find(request, request.sessionToken)
-      .then((viewer) => {
-        request.viewer = viewer;
-        if (endpoint.body && viewer && !request.raw.complete) late.add(request);
-      })
-      .then(() => done(), done);
+    return find(request, request.sessionToken).then((viewer) => {
+      request.viewer = viewer;
+      if (endpoint.body && viewer && !request.raw.complete) late.add(request);
+    });
   });
   server.addHook('preHandler', (request, _reply, done) => {
-    if (late.has(request)) request.refreshViewer().then(() => done(), done);
-    else done();
+    if (late.has(request)) return request.refreshViewer();
+    done();
   });
 }
 

@@ -161,7 +161,7 @@ async function answerKept<E extends Endpoint>(
         meanwhile ??
         kept.make(address, !isAsForVisitors, async () => {
           const { result, headers = {}, basis } = await read(asked, address);
-          return { json: String(reply.serialize(result)), headers, basis };
+          return { json: serialized(reply, result), headers, basis };
         })
       );
     });
@@ -171,4 +171,11 @@ async function answerKept<E extends Endpoint>(
     if (viewer !== null && error instanceof Problem && error.status === 404) return answer();
     throw error;
   }
+}
+
+/** The JSON of a result, which tests hold against its schema. */
+function serialized(reply: FastifyReply, result: unknown): string {
+  const json = reply.serialize(result);
+  if (typeof json !== 'string') throw new Error('An answer was not serialized as a text.');
+  return json;
 }

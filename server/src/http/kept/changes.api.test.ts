@@ -13,23 +13,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { findLanguages } from '../../items/languageJobs.ts';
-import { openLocalBus, type Bus } from '../../live/bus.ts';
-import { openBus } from '../../live/open.ts';
+import { openLocalBus } from '../../live/bus.ts';
 import { startAppForTest, startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../../testing/factories.ts';
-import { startPostgres } from '../../testing/postgres.ts';
-import { startRedis } from '../../testing/redis.ts';
+import { addressesOf, getAllKept, getKept, LISTING } from '../../testing/keptReads.ts';
 import { statementsOf } from '../../testing/statements.ts';
-import { RECENT_WRITE_COOKIE } from '../current.ts';
-
-const LISTING = {
-  title: 'Ladder of three metres',
-  description: 'Light, and it folds. With rubber feet.',
-  price: 70,
-  categoryId: 1,
-  location: 'Indiranagar, Bengaluru',
-  images: ['https://example.com/ladder.jpg'],
-} satisfies ItemInput;
 
 const bus = openLocalBus();
 let app: TestApp;
@@ -63,22 +51,8 @@ afterEach(async () => {
 });
 
 const id = (index: number): number => ids[index] ?? 0;
-const get = async (node: TestApp, url: string, isCurrent = false) => {
-  const headers = isCurrent ? { cookie: `${RECENT_WRITE_COOKIE}=1` } : {};
-  const { statusCode, body, headers: answered } = await node.server.inject({ url, headers });
-  return { url, statusCode, body, total: answered['x-total-count'] };
-};
-/** Everything that is kept about the people and listings of a test. */
-const addresses = (): string[] => [
-  '/api/categories',
-  ...['newest', 'price-low', 'price-high', 'rating'].map((sort) => `/api/items?sort=${sort}&limit=8`),
-  ...[1, 2].map((category) => `/api/items?category=${category}&sort=newest&limit=8`),
-  '/api/items?category=1&category=2&sort=newest&limit=2',
-  ...ids.map((one) => `/api/items/${one}`),
-  ...[owner, other].flatMap((one) => [`/api/users/${one.id}`, `/api/items/user/${one.id}?limit=8`]),
-];
 const getAll = (node: TestApp, isCurrent = false) =>
-  Promise.all(addresses().map((url) => get(node, url, isCurrent)));
+  getAllKept(node, addressesOf(ids, [owner, other]), isCurrent);
 
 interface Kind {
   readonly name: string;
@@ -220,7 +194,7 @@ test.each(KINDS)('$name is seen at once, on both nodes', async ({ prepare, act, 
 
 describe('the neighbours of an item', () => {
   const neighbours = async (index: number) => {
-    const { body } = await get(app, `/api/items/${id(index)}`);
+    const { body } = await getKept(app, `/api/items/${id(index)}`);
     return (JSON.parse(body) as { navigation: unknown }).navigation;
   };
   const reject = (index: number) =>
@@ -255,7 +229,7 @@ test('a change that nobody told of is seen after a minute', async () => {
   const start = new Date('2026-08-01T10:00:00Z');
   const titleAt = async (seconds: number) => {
     node.setNow(new Date(start.getTime() + seconds * 1000));
-    return (JSON.parse((await get(node, `/api/items/${id(0)}`)).body) as { title: string }).title;
+    return (JSON.parse((await getKept(node, `/api/items/${id(0)}`)).body) as { title: string }).title;
   };
   const before = await titleAt(0);
   await app.database.db.execute(sql`update items set title = 'Changed by hand' where id = ${id(0)}`);
@@ -270,111 +244,8 @@ test('while the bus is down nothing is answered from what is kept', async () => 
     bus: { ...openLocalBus(), isWhole: () => isWhole },
   });
   const url = `/api/items/${id(0)}`;
-  const sent = async () => (await statementsOf(() => get(node, url))).length;
+  const sent = async () => (await statementsOf(() => getKept(node, url))).length;
   expect([await sent(), await sent()]).toEqual([1, 0]);
   isWhole = false;
   expect([await sent(), await sent()]).toEqual([1, 1]);
-});
-
-describe.each(['PostgreSQL', 'Redis'] as const)('over %s', (kind) => {
-  test('another node sees a change, and everything after an outage', async () => {
-    const server = kind === 'Redis' ? await startRedis() : await startPostgres({ durable: false });
-    const open = (): Promise<Bus> =>
-      openBus(
-        'url' in server && typeof server.url === 'string'
-          ? { redisUrl: server.url, databaseUrl: null }
-          : {
-              redisUrl: null,
-              databaseUrl: (server as Awaited<ReturnType<typeof startPostgres>>).url('postgres'),
-            },
-        () => {},
-      );
-    const [here, far] = [
-      await startAppForTest({ database: app.database, bus: await open() }),
-      await startAppForTest({ database: app.database, bus: await open() }),
-    ];
-    try {
-      const retitle = (title: string) =>
-        here
-          .client(owner.client.session())
-          .call(updateItem, { params: { id: id(0) }, body: { ...LISTING, title } });
-      const url = `/api/items/${id(0)}`;
-      const seen = async () => (JSON.parse((await get(far, url)).body) as { title: string }).title;
-      await seen();
-      await retitle('Told of over the bus');
-      await expect.poll(seen).toBe('Told of over the bus');
-      expect(await statementsOf(seen)).toEqual([]);
-
-      await server.kill();
-      await expect.poll(() => far.context.bus.isWhole()).toBe(false);
-      await retitle('Changed during the outage');
-      expect(await seen()).toBe('Changed during the outage');
-      await server.restart();
-      await expect.poll(() => far.context.bus.isWhole()).toBe(true);
-      expect(await seen()).toBe('Changed during the outage');
-      await expect.poll(async () => (await statementsOf(seen)).length).toBe(0);
-    } finally {
-      await here.context.bus.close();
-      await far.context.bus.close();
-      await server.stop();
-    }
-  });
-});
-
-test('after any changes in any order both nodes answer what the database says', async () => {
-  let seed = 20_260_801;
-  const random = (most: number) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
-    return seed % most;
-  };
-  // Who is suspended is signed out, so the one of whom that is decided does nothing.
-  const lender = await makePerson(app);
-  const owners = new Map(ids.map((one, index) => [one, index % 2 === 0 ? owner : other]));
-  for (const one of [lender, other, lender]) {
-    const { id: added } = await makeItem(app, one.id);
-    ids.push(added);
-    owners.set(added, one);
-  }
-  const owned = (index: number) => owners.get(id(index)) ?? owner;
-  const acts = [
-    async () => {
-      const { body } = await other.client.call(createItem, { body: LISTING });
-      ids.push(body.id);
-      owners.set(body.id, other);
-    },
-    async () => {
-      const index = random(ids.length);
-      await owned(index).client.call(deleteItem, { params: { id: id(index) } });
-    },
-    async () => {
-      const index = random(ids.length);
-      const body = {
-        ...LISTING,
-        title: `Title number ${random(1000)}`,
-        categoryId: 1 + random(2),
-        price: 1 + random(50),
-      };
-      await owned(index).client.call(updateItem, { params: { id: id(index) }, body });
-    },
-    async () => {
-      const status = random(2) === 0 ? 'rejected' : 'approved';
-      const body = { status, comment: 'Decided.' } as const;
-      await admin.client.call(moderateItem, { params: { id: id(random(ids.length)) }, body });
-    },
-    async () => {
-      const body = { suspended: random(2) === 0, comment: 'Decided.' };
-      await admin.client.call(suspendUser, { params: { id: lender.id }, body });
-    },
-  ];
-  let former = '';
-  let changes = 0;
-  for (let round = 0; round < 60; round++) {
-    await acts[random(acts.length)]?.();
-    const now = await getAll(app, true);
-    if (JSON.stringify(now) !== former) changes += 1;
-    former = JSON.stringify(now);
-    expect(await getAll(app)).toEqual(now);
-    expect(await getAll(there)).toEqual(now);
-  }
-  expect(changes).toBeGreaterThan(20);
 });

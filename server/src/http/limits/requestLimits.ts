@@ -63,10 +63,7 @@ export function countByAddress(server: FastifyInstance, spend: SpendOfAddress): 
     const points = Math.floor(length / LENGTH_OF_A_REQUEST);
     const kind = kindOf(request);
     if (points === 0 || kind === 'write') return done(null, payload);
-    spend(request.hop.network, kind, points)
-      .catch(ignoreRefusal)
-      .then(() => done(null, payload))
-      .catch(done);
+    return spend(request.hop.network, kind, points).catch(ignoreRefusal);
   });
 }
 
@@ -83,6 +80,6 @@ export function countByUser(server: FastifyInstance, makeLimit: MakeLimit): void
   server.addHook('onRequest', (request, _reply, done) => {
     const { viewer, hop } = request;
     if (kindOf(request) !== 'write') return done();
-    writes.spend(viewer ? `user ${viewer.id}` : hop.network).then(() => done(), done);
+    return writes.spend(viewer ? `user ${viewer.id}` : hop.network);
   });
 }

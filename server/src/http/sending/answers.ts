@@ -31,12 +31,10 @@ export function shrinkAnswers(server: FastifyInstance): void {
     if (encoding === null) return done(null, payload);
     const form = ready?.forms[encoding];
     if (form) return done(null, encoded(reply, form, encoding));
-    compress(payload, encoding, 'once')
-      .then((body) => {
-        if (ready) keepForm(ready, body, encoding);
-        done(null, encoded(reply, body, encoding));
-      })
-      .catch(done);
+    return compress(payload, encoding, 'once').then((body) => {
+      if (ready) keepForm(ready, body, encoding);
+      return encoded(reply, body, encoding);
+    });
   });
 }
 
