@@ -51,7 +51,7 @@ export interface Runner {
 
 /**
  * Runs the statements of `work` one after the other in a transaction that reads. A statement throws the database's error 57014
- * after `ms`. The embedded database cannot be interrupted and always runs it to its end.
+ * after `ms`.
  */
 export async function runWithin<Result>(
   db: Db,

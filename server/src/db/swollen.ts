@@ -9,7 +9,7 @@ const CANCEL_PAUSE_MS = 100;
 interface Options {
   /** The size in bytes below which an index is let be. */
   readonly least?: number;
-  /** Cancels a rebuild in progress, except on the embedded database, which cannot be interrupted. */
+  /** Cancels a rebuild in progress, except on the embedded database, which has no second connection to do it over. */
   readonly signal?: AbortSignal;
 }
 

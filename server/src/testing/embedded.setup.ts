@@ -16,7 +16,7 @@ import { rememberPristine } from './pristine.ts';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lendloop-migrated-'));
   const template = path.join(folder, 'cluster.tar');
-  const engine = await startEngine(null);
+  const { engine } = await startEngine(null);
   const server = new WireServer(engine);
   const stream = () =>
     new WireStream((client) => ({

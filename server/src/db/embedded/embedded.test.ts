@@ -130,6 +130,24 @@ test('after an error in a transaction everything is refused until the rollback',
   expect((await client.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
 });
 
+test('a statement that exceeds statement_timeout is interrupted, and those after it are not', async () => {
+  const { pool } = await open(null);
+  const client = await pool.connect();
+  onTestFinished(() => client.release());
+  expect((await client.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '30s' }]);
+  await client.query('create table kept (n int)');
+  await client.query('begin; set local statement_timeout = 100; insert into kept values (1)');
+  await expect(client.query('select count(*) from generate_series(1, 1e12::int8)')).rejects.toMatchObject({
+    code: '57014',
+  });
+  await client.query('rollback');
+  expect((await client.query('select count(*) as n from kept')).rows).toEqual([{ n: 0 }]);
+  await client.query('set statement_timeout = 0');
+  // Many short ones never add up to a long one.
+  for (let n = 1; n <= 300; n++)
+    expect((await client.query('select $1::int as n', [n])).rows).toEqual([{ n }]);
+});
+
 test('the server keeps answering after a client leaves in the middle of a query', async () => {
   const { pool } = await open(null);
   const client = await pool.connect();

@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 
 import { lockDirectory, type DirectoryLock } from './lock.ts';
 import type { EngineOptions, FromWorker, ToWorker } from './messages.ts';
+import { makeStatementCells, StatementWatch } from './statementClock.ts';
 import { WireStream, type WireSession } from './wire.ts';
 
 // V8 compiles a dedicated wrapper for JavaScript that WebAssembly calls often, and sometimes aborts the process when it frees
@@ -21,6 +22,7 @@ export class EmbeddedServer {
   readonly #onError: (error: unknown) => void;
   readonly #streams = new Map<number, WireStream>();
   #worker: Worker | undefined;
+  #watch: StatementWatch | undefined;
   #sessions = 0;
 
   /** An engine in memory starts from the file `template`, if given. Throws when another process uses the directory. */
@@ -58,7 +60,10 @@ export class EmbeddedServer {
     }
     this.#streams.set(session, stream);
     return {
-      send: (batch) => this.#post(worker, { session, batch }, [batch.buffer]),
+      send: (batch) => {
+        this.#watch?.watch();
+        this.#post(worker, { session, batch }, [batch.buffer]);
+      },
       close: () => {
         this.#streams.delete(session);
         this.#post(worker, { session, batch: null });
@@ -71,19 +76,26 @@ export class EmbeddedServer {
   }
 
   #start(): Worker {
-    const workerData: EngineOptions = { directory: this.#directory, template: this.#template };
+    const statement = makeStatementCells();
+    const watch = new StatementWatch(statement);
+    this.#watch = watch;
+    const workerData: EngineOptions = { directory: this.#directory, template: this.#template, statement };
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData,
       // Some flags of the process are not allowed for a worker.
       execArgv: [],
     });
     let failure: unknown;
-    worker.on('message', ({ session, answer }: FromWorker) => this.#streams.get(session)?.push(answer));
+    worker.on('message', (message: FromWorker) => {
+      if ('flags' in message) watch.arm(message.flags);
+      else this.#streams.get(message.session)?.push(message.answer);
+    });
     worker.once('error', (error) => {
       failure = error;
       this.#onError(error);
     });
     worker.once('exit', () => {
+      watch.stop();
       this.#worker = undefined;
       const error = new Error('The embedded database stopped.', { cause: failure });
       for (const stream of this.#streams.values()) stream.destroy(error);

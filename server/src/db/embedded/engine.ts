@@ -11,12 +11,17 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 
 import { DurableFiles, syncPath, syncTree } from './durableFiles.ts';
+import { makeInterruptible, type Interruptible } from './interruptible.ts';
 import { keepTemplate, readTemplate } from './template.ts';
 
 const extensions = { btree_gist, citext, cube, earthdistance, fuzzystrmatch, pg_trgm, unaccent };
 
+/** As on a PostgreSQL server, no statement of a request runs longer; migrations and jobs set it to 0. */
+const limits = ['-c', 'statement_timeout=30s'];
+
+const inMemory: PGliteOptions = { startParams: [...PGlite.defaultStartParams, ...limits] };
+
 const onDisk: PGliteOptions = {
-  extensions,
   startParams: [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
     '-c',
@@ -24,32 +29,48 @@ const onDisk: PGliteOptions = {
     // The default, fdatasync, does nothing in this build.
     '-c',
     'wal_sync_method=fsync',
+    ...limits,
   ],
 };
 
-/** Starts PGlite on the directory's folder `data`, or in memory without a directory: then from the file `template`, if given. */
-export async function startEngine(directory: string | null, template?: string): Promise<PGlite> {
-  if (directory === null) return startInMemory(template);
-  const data = join(directory, 'data');
-  if (!existsSync(data)) await createCluster(data);
-  return PGlite.create({ ...onDisk, fs: new DurableFiles(data) });
+/** A running engine, and how its statements are interrupted. */
+export interface StartedEngine {
+  readonly engine: PGlite;
+  readonly interruptible: Interruptible;
 }
 
-async function startInMemory(file?: string): Promise<PGlite> {
+/** Starts PGlite on the directory's folder `data`, or in memory without a directory: then from the file `template`, if given. */
+export async function startEngine(directory: string | null, template?: string): Promise<StartedEngine> {
+  if (directory === null) return create({ ...inMemory, loadDataDir: await ensureTemplate(template) });
+  const data = join(directory, 'data');
+  if (!existsSync(data)) await createCluster(data);
+  return create({ ...onDisk, fs: new DurableFiles(data) });
+}
+
+async function create(own: PGliteOptions): Promise<StartedEngine> {
+  const { options, extension, started } = await makeInterruptible();
+  const engine = await PGlite.create({ ...own, ...options, extensions: { ...extensions, extension } });
+  return { engine, interruptible: await started };
+}
+
+async function ensureTemplate(file?: string): Promise<Blob> {
   const template = await readTemplate(file);
-  const engine = await PGlite.create({ extensions, loadDataDir: template });
-  if (!template) await keepTemplate(engine, file);
-  return engine;
+  if (template) return template;
+  // The program that makes a cluster is a module of its own, with a memory that is not shared.
+  const maker = await PGlite.create();
+  const made = await keepTemplate(maker, file);
+  await maker.close();
+  return made;
 }
 
 /** Creates the cluster under another name first, so that a process killed halfway leaves none that looks complete. */
 async function createCluster(data: string): Promise<void> {
   const unfinished = `${data}.new`;
   rmSync(unfinished, { recursive: true, force: true });
-  const engine = await PGlite.create({
+  const { engine } = await create({
     ...onDisk,
     fs: new DurableFiles(unfinished),
-    loadDataDir: await readTemplate(),
+    loadDataDir: await ensureTemplate(),
   });
   await engine.close();
   syncTree(unfinished);

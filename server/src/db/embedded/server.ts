@@ -3,14 +3,22 @@ import type { PGlite } from '@electric-sql/pglite';
 /** Exit status with which PGlite leaves its main loop after a failed statement: the only exception that is normal. */
 const LONGJMP = 100;
 
+/** Is told when a client's batch begins and ends. */
+export interface Timekeeper {
+  readonly begin: () => void;
+  readonly end: () => void;
+}
+
 /** Serves the wire protocol to one session at a time, because PGlite has only one. */
 export class WireServer {
   readonly #engine: PGlite;
+  readonly #timekeeper: Timekeeper | undefined;
   #session: number | undefined;
   #failure: unknown;
 
-  constructor(engine: PGlite) {
+  constructor(engine: PGlite, timekeeper?: Timekeeper) {
     this.#engine = engine;
+    this.#timekeeper = timekeeper;
     this.#watchForCrashes();
   }
 
@@ -23,7 +31,11 @@ export class WireServer {
       if (this.#session !== undefined) await this.end(this.#session);
       this.#session = session;
     }
-    return this.#run(batch);
+    this.#timekeeper?.begin();
+    // It is over when the call returns, and its promise only follows.
+    const answer = this.#run(batch);
+    this.#timekeeper?.end();
+    return answer;
   }
 
   /** Ends the session without leaving an open transaction, statement, setting or lock to the next one. */

@@ -9,7 +9,7 @@ import { keepTemplate, readTemplate } from './template.ts';
 
 it('is read whole, even when another process replaces it meanwhile', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lendloop-template-'));
-  const engine = await startEngine(null);
+  const { engine } = await startEngine(null);
   onTestFinished(async () => {
     await engine.close();
     rmSync(folder, { recursive: true });

@@ -24,8 +24,8 @@ export async function readTemplate(file = path()): Promise<Blob | undefined> {
   }
 }
 
-/** Saves a fresh cluster for the next database. Failing to write it is harmless. */
-export async function keepTemplate(engine: PGlite, file = path()): Promise<void> {
+/** Saves a fresh cluster for the next database, and returns it. Failing to write it is harmless. */
+export async function keepTemplate(engine: PGlite, file = path()): Promise<Blob> {
   const dump = await engine.dumpDataDir('none');
   const unfinished = `${file}.${randomUUID()}`;
   try {
@@ -34,8 +34,9 @@ export async function keepTemplate(engine: PGlite, file = path()): Promise<void>
     syncPath(unfinished);
     renameSync(unfinished, file);
   } catch {
-    return;
+    return dump;
   }
+  return dump;
 }
 
 /** Each version of PGlite has its own file. */

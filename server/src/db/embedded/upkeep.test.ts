@@ -4,7 +4,7 @@ import { startEngine } from './engine.ts';
 import { runUpkeep } from './upkeep.ts';
 
 test('a grown log leads to a checkpoint, and changed tables are vacuumed and analyzed', async () => {
-  const engine = await startEngine(null);
+  const { engine } = await startEngine(null);
   onTestFinished(() => engine.close());
   await engine.exec(`create table notes (id int, text text);
     insert into notes select i, repeat(md5(i::text), 20) from generate_series(1, 100000) i`);

@@ -1,16 +1,23 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { startEngine } from './engine.ts';
-import type { EngineOptions, ToWorker } from './messages.ts';
+import type { EngineOptions, FromWorker, ToWorker } from './messages.ts';
 import { WireServer } from './server.ts';
+import { StatementClock } from './statementClock.ts';
 import { keepUp } from './upkeep.ts';
 
 if (!parentPort) throw new Error('This file is started as a worker thread.');
 const port = parentPort;
 
-const { directory, template } = workerData as EngineOptions;
-const engine = await startEngine(directory, template);
-const server = new WireServer(engine);
+const { directory, template, statement } = workerData as EngineOptions;
+const { engine, interruptible } = await startEngine(directory, template);
+const { flags, statementTimeout } = interruptible;
+const clock = new StatementClock(statement, flags);
+const server = new WireServer(engine, {
+  begin: () => clock.begin(statementTimeout()),
+  end: () => clock.end(),
+});
+tell({ flags });
 const stopUpkeep = keepUp(engine);
 
 port.on('message', (message: ToWorker) => {
@@ -27,6 +34,10 @@ async function handle(message: ToWorker): Promise<void> {
     await server.end(message.session);
   } else {
     const answer = await server.answer(message.session, message.batch);
-    port.postMessage({ session: message.session, answer }, [answer.buffer]);
+    tell({ session: message.session, answer }, [answer.buffer]);
   }
+}
+
+function tell(message: FromWorker, transfer: ArrayBuffer[] = []): void {
+  port.postMessage(message, transfer);
 }

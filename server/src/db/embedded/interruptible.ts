@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+import type { Extension, PGliteOptions } from '@electric-sql/pglite';
+
+import { PAGES_MAX, shareMemory } from './sharedModules.ts';
+
+const { resolve } = createRequire(import.meta.url);
+/** Pages of 64 KB: PGlite's own choice. */
+const PAGES_AT_START = 2048;
+
+/** Where PostgreSQL looks for an interrupt: the indexes of its flags in the engine's memory. */
+export interface InterruptFlags {
+  readonly memory: Int32Array<SharedArrayBuffer>;
+  readonly pending: number;
+  readonly cancel: number;
+}
+
+/** What is known of an engine that other threads can interrupt, once it has started. */
+export interface Interruptible {
+  readonly flags: InterruptFlags;
+  /** The setting `statement_timeout` of the session, in ms. */
+  readonly statementTimeout: () => number;
+}
+
+interface EngineExports {
+  readonly InterruptPending: WebAssembly.Global<'i32'>;
+  readonly QueryCancelPending: WebAssembly.Global<'i32'>;
+  readonly malloc: (size: number) => number;
+  readonly GetConfigOption: (name: number, missingOk: number, restrictPrivileged: number) => number;
+}
+
+type Instantiate = (
+  imports: WebAssembly.Imports,
+  done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+) => object;
+
+/**
+ * Options that make PGlite keep its memory where other threads reach it. PostgreSQL asks often whether it should stop what it is
+ * doing. Elsewhere a signal tells it; WebAssembly has none, but another thread can set the flags that the signal's handler
+ * would set. From this call on, all modules that this thread compiles and that import a memory expect a shared one.
+ */
+export async function makeInterruptible(): Promise<{
+  readonly options: PGliteOptions;
+  readonly extension: Extension;
+  readonly started: Promise<Interruptible>;
+}> {
+  const bytes = await readFile(join(dirname(resolve('@electric-sql/pglite')), 'pglite.wasm'));
+  expectSharedMemory();
+  const module = await WebAssembly.compile(shareMemory(bytes));
+  const memory = new WebAssembly.Memory({ initial: PAGES_AT_START, maximum: PAGES_MAX, shared: true });
+  const started = Promise.withResolvers<Interruptible>();
+  const instantiateWasm: Instantiate = (imports, done) => {
+    // A single process has no use for timers: PostgreSQL's would wake this thread only once the statement is over.
+    const env = { ...imports['env'], _setitimer_js: () => 0 };
+    WebAssembly.instantiate(module, { ...imports, env }).then((instance) => {
+      started.resolve(describe(memory, instance.exports as unknown as EngineExports));
+      done(instance, module);
+    }, started.reject);
+    return {};
+  };
+  return {
+    options: { pgliteWasmModule: module },
+    extension: {
+      name: 'interrupts',
+      setup: async (_engine, emscripten: object) => ({
+        emscriptenOpts: { ...emscripten, wasmMemory: memory, instantiateWasm },
+      }),
+    },
+    started: started.promise,
+  };
+}
+
+function describe(memory: WebAssembly.Memory, engine: EngineExports): Interruptible {
+  const name = Buffer.from('statement_timeout\0');
+  const at = engine.malloc(name.length);
+  // Read anew each time, because the memory may have grown.
+  const bytes = () => new Uint8Array(memory.buffer);
+  bytes().set(name, at);
+  return {
+    flags: {
+      memory: new Int32Array(memory.buffer as unknown as SharedArrayBuffer),
+      pending: engine.InterruptPending.value / 4,
+      cancel: engine.QueryCancelPending.value / 4,
+    },
+    statementTimeout: () => {
+      const heap = bytes();
+      let value = 0;
+      for (let digit = engine.GetConfigOption(at, 0, 0); heap[digit]; digit++)
+        value = value * 10 + (heap[digit] ?? 0) - 48;
+      return value;
+    },
+  };
+}
+
+let isExpected = false;
+
+/** PGlite compiles the modules of PostgreSQL's extensions itself, whenever one is first needed. */
+function expectSharedMemory(): void {
+  if (isExpected) return;
+  isExpected = true;
+  WebAssembly.Module = new Proxy(WebAssembly.Module, {
+    construct: (Module, [bytes]: [BufferSource]) => new Module(shareMemory(bytesOf(bytes))),
+  });
+  const { instantiate } = WebAssembly;
+  WebAssembly.instantiate = ((source: BufferSource | WebAssembly.Module, imports?: WebAssembly.Imports) =>
+    source instanceof WebAssembly.Module
+      ? instantiate(source, imports)
+      : instantiate(shareMemory(bytesOf(source)), imports)) as typeof WebAssembly.instantiate;
+}
+
+const bytesOf = (source: BufferSource): Uint8Array =>
+  ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+    : new Uint8Array(source);
