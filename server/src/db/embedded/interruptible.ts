@@ -5,6 +5,14 @@ import { dirname, join } from 'node:path';
 import type { Extension, PGliteOptions } from '@electric-sql/pglite';
 
 import { PAGES_MAX, shareMemory } from './sharedModules.ts';
+import {
+  bytesOf,
+  wasm,
+  type WasmImports,
+  type WasmInstance,
+  type WasmMemory,
+  type WasmModule,
+} from './webAssembly.ts';
 
 const { resolve } = createRequire(import.meta.url);
 /** Pages of 64 KB: PGlite's own choice. */
@@ -25,15 +33,15 @@ export interface Interruptible {
 }
 
 interface EngineExports {
-  readonly InterruptPending: WebAssembly.Global<'i32'>;
-  readonly QueryCancelPending: WebAssembly.Global<'i32'>;
+  readonly InterruptPending: { readonly value: number };
+  readonly QueryCancelPending: { readonly value: number };
   readonly malloc: (size: number) => number;
   readonly GetConfigOption: (name: number, missingOk: number, restrictPrivileged: number) => number;
 }
 
 type Instantiate = (
-  imports: WebAssembly.Imports,
-  done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+  imports: WasmImports,
+  done: (instance: WasmInstance, module: WasmModule) => void,
 ) => object;
 
 /**
@@ -48,20 +56,21 @@ export async function makeInterruptible(): Promise<{
 }> {
   const bytes = await readFile(join(dirname(resolve('@electric-sql/pglite')), 'pglite.wasm'));
   expectSharedMemory();
-  const module = await WebAssembly.compile(shareMemory(bytes));
-  const memory = new WebAssembly.Memory({ initial: PAGES_AT_START, maximum: PAGES_MAX, shared: true });
+  const module = await wasm.compile(shareMemory(bytes));
+  const memory = new wasm.Memory({ initial: PAGES_AT_START, maximum: PAGES_MAX, shared: true });
   const started = Promise.withResolvers<Interruptible>();
   const instantiateWasm: Instantiate = (imports, done) => {
     // A single process has no use for timers: PostgreSQL's would wake this thread only once the statement is over.
     const env = { ...imports['env'], _setitimer_js: () => 0 };
-    WebAssembly.instantiate(module, { ...imports, env }).then((instance) => {
-      started.resolve(describe(memory, instance.exports as unknown as EngineExports));
+    void wasm.instantiate(module, { ...imports, env }).then((made) => {
+      const instance = made as WasmInstance;
+      started.resolve(describe(memory, instance.exports as EngineExports));
       done(instance, module);
     }, started.reject);
     return {};
   };
   return {
-    options: { pgliteWasmModule: module },
+    options: { pgliteWasmModule: module } as PGliteOptions,
     extension: {
       name: 'interrupts',
       setup: async (_engine, emscripten: object) => ({
@@ -72,7 +81,7 @@ export async function makeInterruptible(): Promise<{
   };
 }
 
-function describe(memory: WebAssembly.Memory, engine: EngineExports): Interruptible {
+function describe(memory: WasmMemory, engine: EngineExports): Interruptible {
   const name = Buffer.from('statement_timeout\0');
   const at = engine.malloc(name.length);
   // Read anew each time, because the memory may have grown.
@@ -80,7 +89,7 @@ function describe(memory: WebAssembly.Memory, engine: EngineExports): Interrupti
   bytes().set(name, at);
   return {
     flags: {
-      memory: new Int32Array(memory.buffer as unknown as SharedArrayBuffer),
+      memory: new Int32Array(memory.buffer),
       pending: engine.InterruptPending.value / 4,
       cancel: engine.QueryCancelPending.value / 4,
     },
@@ -100,17 +109,11 @@ let isExpected = false;
 function expectSharedMemory(): void {
   if (isExpected) return;
   isExpected = true;
-  WebAssembly.Module = new Proxy(WebAssembly.Module, {
-    construct: (Module, [bytes]: [BufferSource]) => new Module(shareMemory(bytesOf(bytes))),
+  wasm.Module = new Proxy(wasm.Module, {
+    construct: (Module, [bytes]: [ArrayBuffer]) => new Module(shareMemory(bytesOf(bytes))),
   });
-  const { instantiate } = WebAssembly;
-  WebAssembly.instantiate = ((source: BufferSource | WebAssembly.Module, imports?: WebAssembly.Imports) =>
-    source instanceof WebAssembly.Module
-      ? instantiate(source, imports)
-      : instantiate(shareMemory(bytesOf(source)), imports)) as typeof WebAssembly.instantiate;
+  const { instantiate } = wasm;
+  const isCompiled = (source: unknown): source is WasmModule => source instanceof wasm.Module;
+  wasm.instantiate = (source, imports) =>
+    isCompiled(source) ? instantiate(source, imports) : instantiate(shareMemory(bytesOf(source)), imports);
 }
-
-const bytesOf = (source: BufferSource): Uint8Array =>
-  ArrayBuffer.isView(source)
-    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
-    : new Uint8Array(source);
