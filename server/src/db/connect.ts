@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
 import { EmbeddedServer } from './embedded/embedded.ts';
-import { Connections } from './pool.ts';
+import { FairConnections } from './fairPool.ts';
 import { openPrimary, ReplicaConnections } from './postgres.ts';
 import * as schema from './schema.ts';
 import { parseTypesAlike } from './values.ts';
@@ -71,9 +71,8 @@ async function openEmbedded({
     database: 'postgres',
     ssl: false,
   };
-  const pool = new Connections({
+  const pool = new FairConnections({
     ...access,
-    max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 60_000,
   });

@@ -3,6 +3,8 @@ import pg from 'pg';
 import { Problem } from '../http/problem.ts';
 
 const RETRY_AFTER_SECONDS = 5;
+/** How many may wait for a connection; with more, the last of them would give up before their turn. */
+export const WAITING_MAX = 1000;
 
 /** The pool's callback, with a connection or the error that prevented one. */
 export type Connected = (
@@ -27,6 +29,10 @@ export class Connections extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+    if (this.waitingCount >= WAITING_MAX) {
+      if (!callback) return Promise.reject(busy());
+      return callback(busy(), undefined, ignore);
+    }
     if (!callback)
       return super.connect().then(
         (client) => this.#lend(client),
@@ -64,8 +70,9 @@ export class Connections extends pg.Pool {
 
 /** Turns the pool's timeout for a free connection into the problem `busy`; passes other errors through. */
 const asBusy = (error: Error): Error =>
-  error.message === 'timeout exceeded when trying to connect'
-    ? new Problem('busy', { retryAfter: RETRY_AFTER_SECONDS })
-    : error;
+  error.message === 'timeout exceeded when trying to connect' ? busy() : error;
+
+/** The refusal of somebody for whom there is no connection in time. */
+export const busy = (): Problem => new Problem('busy', { retryAfter: RETRY_AFTER_SECONDS });
 
 function ignore(): void {}

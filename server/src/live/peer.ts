@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { BACKLOG_MAX_BYTES, BAD_FRAMES_A_MINUTE, CLOSE } from '@lendloop/contract/live';
 import type { RawData, WebSocket } from 'ws';
 
+import { asker } from '../http/callers/asker.ts';
 import type { Identity } from './dependencies.ts';
 
 const MINUTE_MS = 60_000;
@@ -174,7 +175,7 @@ export class SocketPeer {
   #inTurn(answer: () => Promise<void>): void {
     if (++this.#waiting === WAITING_MAX) this.#socket.pause();
     this.#last = this.#last.then(async () => {
-      if (this.isOpen) await answer();
+      if (this.isOpen) await asker.run(this.network, answer);
       if (this.#waiting-- === WAITING_MAX) this.#socket.resume();
     });
   }

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
+import { asker } from '../../http/callers/asker.ts';
 import { openDatabase } from '../connect.ts';
 import { EmbeddedServer } from './embedded.ts';
 
@@ -146,6 +147,22 @@ test('a statement that exceeds statement_timeout is interrupted, and those after
   // Many short ones never add up to a long one.
   for (let n = 1; n <= 300; n++)
     expect((await client.query('select $1::int as n', [n])).rows).toEqual([{ n }]);
+});
+
+test('the slow statements of one asker let the statement of another go first', async () => {
+  const { pool } = await open(null);
+  const first = await pool.connect();
+  const answered: string[] = [];
+  const ask = (name: string, statement: string) =>
+    asker.run(name, async () => {
+      await pool.query(statement);
+      answered.push(name);
+    });
+  const slow = 'select count(*) from generate_series(1, 1000000)';
+  const asked = [ask('slow', slow), ask('slow', slow), ask('slow', slow), ask('quick', 'select 1')];
+  first.release();
+  await Promise.all(asked);
+  expect(answered).toEqual(['slow', 'quick', 'slow', 'slow']);
 });
 
 test('the server keeps answering after a client leaves in the middle of a query', async () => {

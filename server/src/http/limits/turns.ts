@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { asker } from '../callers/asker.ts';
 import { WIDE_TIMES, wideNetworkOf } from '../callers/network.ts';
 import { Problem } from '../problem.ts';
 
@@ -69,12 +70,14 @@ export function takeTurns(server: FastifyInstance, database: keyof typeof AT_ONC
   server.decorateRequest('inTurn', function inTurn<
     T,
   >(this: FastifyRequest, work: () => Promise<T>, line?: OwnLine) {
-    if (!on) return work();
     const { network } = this.hop;
+    const workForIt = () => asker.run(network, work);
+    if (!on) return workForIt();
     const wide = wideNetworkOf(network);
     const isWanted = () => !this.raw.socket.destroyed;
     const keyOf = (one: string) => (line ? `${line} ${one}` : one);
-    const workInWide = () => (wide === network ? work() : wideTurns.run(keyOf(wide), isWanted, work));
+    const workInWide = () =>
+      wide === network ? workForIt() : wideTurns.run(keyOf(wide), isWanted, workForIt);
     return turns.run(keyOf(network), isWanted, workInWide);
   });
 }

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+
+import { FairLine } from './fairLine.ts';
+
+const BOUNDS = { most: 5, longest: { request: 10_000, job: 60_000 } };
+
+function setUp() {
+  let now = 0;
+  const line = new FairLine(BOUNDS, () => now);
+  const begun: string[] = [];
+  const refused: string[] = [];
+  return {
+    line,
+    begun,
+    refused,
+    join: (asker: string | undefined, name: string) =>
+      line.join(asker, { begin: () => void begun.push(name), refuse: () => void refused.push(name) }),
+    /** Ends the current turn after it has taken so long. */
+    endAfter: (ms: number) => {
+      now += ms;
+      line.end();
+    },
+    pass: (ms: number) => void (now += ms),
+  };
+}
+
+test('one goes ahead at a time, in the order of arrival', () => {
+  const { join, begun, endAfter } = setUp();
+  for (const name of ['a', 'b', 'c']) join(name, name);
+  expect(begun).toEqual(['a']);
+  endAfter(1);
+  endAfter(1);
+  expect(begun).toEqual(['a', 'b', 'c']);
+});
+
+test('an asker whose statements are slow lets another go first, and has its turn nevertheless', () => {
+  const { join, begun, endAfter, pass } = setUp();
+  join('slow', 'slow 1');
+  join('slow', 'slow 2');
+  join('slow', 'slow 3');
+  endAfter(500);
+  join('quick', 'quick 1');
+  endAfter(500);
+  expect(begun).toEqual(['slow 1', 'slow 2', 'quick 1']);
+  join('quick', 'quick 2');
+  endAfter(1);
+  expect(begun.slice(3)).toEqual(['slow 3']);
+  pass(1);
+  join('slow', 'slow 4');
+  join('other', 'other');
+  endAfter(500);
+  endAfter(1);
+  endAfter(1);
+  expect(begun.slice(4)).toEqual(['quick 2', 'other', 'slow 4']);
+});
+
+test('what was used is forgotten', () => {
+  const { join, begun, endAfter, pass } = setUp();
+  join('slow', 'slow 1');
+  endAfter(500);
+  pass(60_000);
+  join('other', 'other 1');
+  join('slow', 'slow 2');
+  pass(1);
+  join('third', 'third');
+  endAfter(1);
+  expect(begun).toEqual(['slow 1', 'other 1', 'slow 2']);
+});
+
+test('jobs come last, but not later than a second after others who came with them', () => {
+  const { join, begun, endAfter, pass } = setUp();
+  join('a', 'a 1');
+  join(undefined, 'job');
+  pass(1);
+  join('b', 'b 1');
+  endAfter(1);
+  expect(begun).toEqual(['a 1', 'b 1']);
+  pass(1100);
+  join('c', 'c 1');
+  endAfter(1);
+  expect(begun).toEqual(['a 1', 'b 1', 'job']);
+});
+
+test('those who find too many waiting are refused at once, and those who have waited too long later', () => {
+  const { line, join, begun, refused, endAfter, pass } = setUp();
+  join('a', 'a');
+  for (const name of ['b', 'c', 'd', 'e']) join(name, name);
+  join(undefined, 'job');
+  join('f', 'f');
+  expect(refused).toEqual(['f']);
+  pass(10_001);
+  line.refuseLate();
+  expect(refused).toEqual(['f', 'b', 'c', 'd', 'e']);
+  endAfter(1);
+  expect(begun).toEqual(['a', 'job']);
+});

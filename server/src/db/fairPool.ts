@@ -1,0 +1,51 @@
+import type pg from 'pg';
+
+import { asker } from '../http/callers/asker.ts';
+import { FairLine } from './fairLine.ts';
+import { busy, Connections, WAITING_MAX, type Connected } from './pool.ts';
+
+const SECOND = 1000;
+const BOUNDS = { most: WAITING_MAX, longest: { request: 10 * SECOND, job: 60 * SECOND } };
+
+/** A pool of one connection, which those who ask for it get in fair turns. */
+export class FairConnections extends Connections {
+  readonly #line = new FairLine(BOUNDS);
+  #sweep: NodeJS.Timeout | undefined;
+
+  constructor(options: pg.PoolConfig) {
+    super({ ...options, max: 1 });
+    this.on('release', () => this.#line.end());
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+    if (callback) return this.#join(callback);
+    return new Promise((resolve, reject) => {
+      this.#join((error, client) => {
+        if (client) resolve(client);
+        else reject(error ?? busy());
+      });
+    });
+  }
+
+  #join(callback: Connected): void {
+    this.#line.join(asker.getStore(), {
+      begin: () =>
+        super.connect((error, client, release) => {
+          if (!client) this.#line.end();
+          callback(error, client, release);
+        }),
+      refuse: () => callback(busy(), undefined, () => {}),
+    });
+    if (this.#line.length > 0) this.#sweep ??= setInterval(() => this.#refuseLate(), SECOND).unref();
+  }
+
+  /** Nobody's turn may end for a while. */
+  #refuseLate(): void {
+    this.#line.refuseLate();
+    if (this.#line.length > 0) return;
+    clearInterval(this.#sweep);
+    this.#sweep = undefined;
+  }
+}
