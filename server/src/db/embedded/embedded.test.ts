@@ -135,7 +135,7 @@ test('a statement that exceeds statement_timeout is interrupted, and those after
   const { pool } = await open(null);
   const client = await pool.connect();
   onTestFinished(() => client.release());
-  expect((await client.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '30s' }]);
+  expect((await client.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '10s' }]);
   await client.query('create table kept (n int)');
   await client.query('begin; set local statement_timeout = 100; insert into kept values (1)');
   await expect(client.query('select count(*) from generate_series(1, 1e12::int8)')).rejects.toMatchObject({

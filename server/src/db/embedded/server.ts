@@ -2,10 +2,12 @@ import type { PGlite } from '@electric-sql/pglite';
 
 /** Exit status with which PGlite leaves its main loop after a failed statement: the only exception that is normal. */
 const LONGJMP = 100;
+/** The kind of an answer that reports an error. */
+const ERROR = 0x45;
 
-/** Is told when a client's batch begins and ends. */
+/** Is told when a client's batch, or a command that gives way to one, begins and ends. */
 export interface Timekeeper {
-  readonly begin: () => void;
+  readonly begin: (givesWay: boolean) => void;
   readonly end: () => void;
 }
 
@@ -31,7 +33,17 @@ export class WireServer {
       if (this.#session !== undefined) await this.end(this.#session);
       this.#session = session;
     }
-    this.#timekeeper?.begin();
+    return this.#time(batch, false);
+  }
+
+  /** Runs a command of our own between those of the clients. False if it failed, as when it had to give way to one. */
+  async tend(command: string, givesWay: boolean): Promise<boolean> {
+    const answer = await this.#time(query(command), givesWay);
+    return answer[0] !== ERROR;
+  }
+
+  #time(batch: Uint8Array, givesWay: boolean): Promise<Uint8Array<ArrayBuffer>> {
+    this.#timekeeper?.begin(givesWay);
     // It is over when the call returns, and its promise only follows.
     const answer = this.#run(batch);
     this.#timekeeper?.end();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { InterruptFlags } from './interruptible.ts';
-import { makeStatementCells, StatementClock, StatementWatch } from './statementClock.ts';
+import { GIVES_WAY, makeStatementCells, StatementClock, StatementWatch } from './statementClock.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -41,11 +41,12 @@ test('one without a limit, and short ones in a row, are not', () => {
 test('an interrupt that comes too late does not reach the next statement', () => {
   const { watch, clock, told } = setUp();
   clock.begin(0);
-  expect(watch.interrupt()).toBe(true);
+  watch.interrupt();
+  expect(told()).toEqual([1, 1]);
   // PostgreSQL had already finished, and looked no more.
   clock.end();
   expect(told()).toEqual([0, 0]);
-  expect(watch.interrupt()).toBe(false);
+  watch.interrupt();
   clock.begin(0);
   expect(told()).toEqual([0, 0]);
 });
@@ -57,4 +58,17 @@ test('the watch rests while nothing runs', () => {
   clock.end();
   vi.advanceTimersByTime(200);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('one that gives way is interrupted when a client wants something', () => {
+  const { watch, clock, told } = setUp();
+  clock.begin(GIVES_WAY);
+  vi.advanceTimersByTime(100_000);
+  expect(told()).toEqual([0, 0]);
+  watch.watch();
+  expect(told()).toEqual([1, 1]);
+  clock.end();
+  clock.begin(0);
+  watch.watch();
+  expect(told()).toEqual([0, 0]);
 });

@@ -4,6 +4,8 @@ const [STATE, LIMIT, CELLS] = [0, 1, 2];
 const [IDLE, INTERRUPTING, INTERRUPTED] = [0, -1, -2];
 const NUMBERS_MAX = 0x7fff_ffff;
 const LOOK_MS = 50;
+/** In place of a limit: the statement gives way as soon as a client wants something. */
+export const GIVES_WAY = -1;
 
 /** What both threads know of the statement that runs. */
 export type StatementCells = Int32Array<SharedArrayBuffer>;
@@ -22,7 +24,7 @@ export class StatementClock {
     this.#flags = flags;
   }
 
-  /** A statement begins, which may run for `limit` ms; 0 is without limit. */
+  /** A statement begins, which may run for `limit` ms; 0 is without limit. Or it is one that `GIVES_WAY`. */
   begin(limit: number): void {
     this.#number = (this.#number % NUMBERS_MAX) + 1;
     Atomics.store(this.#cells, LIMIT, limit);
@@ -57,14 +59,18 @@ export class StatementWatch {
     this.#flags = flags;
   }
 
-  /** Looks after the statements until none has run for a while. Call it with each one that is sent. */
+  /**
+   * Looks after the statements until none has run for a while, and interrupts one that gives way. Call it with each one that
+   * is sent.
+   */
   watch(): void {
+    if (Atomics.load(this.#cells, LIMIT) === GIVES_WAY) this.interrupt();
     this.#timer ??= setInterval(() => this.#look(), LOOK_MS).unref();
   }
 
-  /** Ends the statement that runs with PostgreSQL's error 57014. False if there is none. */
-  interrupt(): boolean {
-    return this.#interrupt(Atomics.load(this.#cells, STATE));
+  /** Ends the statement that runs with PostgreSQL's error 57014. */
+  interrupt(): void {
+    this.#interrupt(Atomics.load(this.#cells, STATE));
   }
 
   stop(): void {
@@ -86,14 +92,13 @@ export class StatementWatch {
     if (limit > 0 && now - this.#since > limit) this.#interrupt(running);
   }
 
-  #interrupt(running: number): boolean {
-    if (!this.#flags || running <= IDLE) return false;
-    if (Atomics.compareExchange(this.#cells, STATE, running, INTERRUPTING) !== running) return false;
+  #interrupt(running: number): void {
+    if (!this.#flags || running <= IDLE) return;
+    if (Atomics.compareExchange(this.#cells, STATE, running, INTERRUPTING) !== running) return;
     const { memory, pending, cancel } = this.#flags;
     Atomics.store(memory, cancel, 1);
     Atomics.store(memory, pending, 1);
     Atomics.store(this.#cells, STATE, INTERRUPTED);
     Atomics.notify(this.#cells, STATE);
-    return true;
   }
 }

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { startEngine } from './engine.ts';
 import type { EngineOptions, FromWorker, ToWorker } from './messages.ts';
 import { WireServer } from './server.ts';
-import { StatementClock } from './statementClock.ts';
+import { GIVES_WAY, StatementClock } from './statementClock.ts';
 import { keepUp } from './upkeep.ts';
 
 if (!parentPort) throw new Error('This file is started as a worker thread.');
@@ -14,11 +14,11 @@ const { engine, interruptible } = await startEngine(directory, template);
 const { flags, statementTimeout } = interruptible;
 const clock = new StatementClock(statement, flags);
 const server = new WireServer(engine, {
-  begin: () => clock.begin(statementTimeout()),
+  begin: (givesWay) => clock.begin(givesWay ? GIVES_WAY : statementTimeout()),
   end: () => clock.end(),
 });
 tell({ flags });
-const stopUpkeep = keepUp(engine);
+const stopUpkeep = keepUp(engine, server);
 
 port.on('message', (message: ToWorker) => {
   // A failure ends the thread as an unhandled rejection, and the main thread sees its error event.
