@@ -23,6 +23,7 @@ import { makeHopOf, decorateHops, trustProxies } from './http/callers/hop.ts';
 import { setHeaders } from './http/headers.ts';
 import { reportHealth } from './http/health.ts';
 import { answerFromKept, KeptAnswers } from './http/kept/answers.ts';
+import { admitRequests } from './http/limits/admit.ts';
 import { answerBrokenRequest, boundConnections, closeIdleConnections } from './http/limits/connections.ts';
 import { guardAgainstFloods, FloodGuard } from './http/limits/floodGuard.ts';
 import { guardRawRequests } from './http/limits/rawRequests.ts';
@@ -100,6 +101,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   setHeaders(server);
   guardAgainstFloods(server, trust, floodGuard);
   guardRawRequests(server, trust, floodGuard);
+  const measureAdmission = admitRequests(server, database, config.rateLimit);
   countByAddress(server, spendOfAddress);
   // After the count of what an answer costs, which has to see it as a whole.
   shrinkAnswers(server);
@@ -122,6 +124,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   const dependencies = [{ name: 'database', ping: () => database.ping() }];
   if (config.redisUrl !== null) dependencies.push({ name: 'redis', ping: () => context.bus.ping() });
   const metrics = reportHealth(server, dependencies, config.metricsToken);
+  measureAdmission(metrics);
 
   for (const register of [
     ...siteRoutes(context),

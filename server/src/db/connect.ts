@@ -3,6 +3,7 @@ import pg from 'pg';
 
 import { EmbeddedServer } from './embedded/embedded.ts';
 import { FairConnections } from './fairPool.ts';
+import type { Connections } from './pool.ts';
 import { openPrimary, ReplicaConnections } from './postgres.ts';
 import * as schema from './schema.ts';
 import { parseTypesAlike } from './values.ts';
@@ -20,6 +21,10 @@ export interface Database {
   reader(): Db;
   /** Throws when the primary does not answer. */
   ping(): Promise<void>;
+  /** Calls the listener with each wait for a connection, in ms. */
+  watchWaits(listener: (ms: number) => void): void;
+  /** How long somebody has waited for a connection who still does, in ms; 0 if nobody does. */
+  longestWait(): number;
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
 }
@@ -94,6 +99,7 @@ async function openEmbedded({
     db,
     reader: () => db,
     ping: async () => void (await pool.query('select 1')),
+    ...waitsOf([pool]),
     close,
   };
 }
@@ -128,8 +134,16 @@ async function openPostgres(
       return reachable[turn++ % reachable.length]?.db ?? db;
     },
     ping: async () => void (await primary.query('select 1')),
+    ...waitsOf([primary, ...replicas]),
     close: async () => {
       await Promise.all([primary, ...replicas].map((pool) => pool.end()));
     },
   };
 }
+
+const waitsOf = (pools: readonly Connections[]): Pick<Database, 'watchWaits' | 'longestWait'> => ({
+  watchWaits: (listener) => {
+    for (const { waits } of pools) waits.watch(listener);
+  },
+  longestWait: () => Math.max(...pools.map(({ waits }) => waits.longest)),
+});

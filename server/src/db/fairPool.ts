@@ -29,14 +29,26 @@ export class FairConnections extends Connections {
     });
   }
 
+  /** They have waited in line. */
+  protected override beginWait(): () => void {
+    return () => {};
+  }
+
   #join(callback: Connected): void {
-    this.#line.join(asker.getStore(), {
-      begin: () =>
+    const name = asker.getStore();
+    const waited = name === undefined ? () => {} : this.waits.begin();
+    this.#line.join(name, {
+      begin: () => {
+        waited();
         super.connect((error, client, release) => {
           if (!client) this.#line.end();
           callback(error, client, release);
-        }),
-      refuse: () => callback(busy(), undefined, () => {}),
+        });
+      },
+      refuse: () => {
+        waited();
+        callback(busy(), undefined, () => {});
+      },
     });
     if (this.#line.length > 0) this.#sweep ??= setInterval(() => this.#refuseLate(), SECOND).unref();
   }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 
 import { Problem } from '../http/problem.ts';
+import { Waits } from './waits.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 /** How many may wait for a connection; with more, the last of them would give up before their turn. */
@@ -16,6 +17,7 @@ export type Connected = (
 /** A `pg` pool that keeps a connection after a refused statement, and reclaims one that broke while checked out. */
 export class Connections extends pg.Pool {
   readonly #ended = new WeakSet<pg.PoolClient>();
+  readonly waits = new Waits();
 
   constructor(options: pg.PoolConfig) {
     super(options);
@@ -33,15 +35,28 @@ export class Connections extends pg.Pool {
       if (!callback) return Promise.reject(busy());
       return callback(busy(), undefined, ignore);
     }
+    const waited = this.beginWait();
     if (!callback)
       return super.connect().then(
-        (client) => this.#lend(client),
-        (error: Error) => Promise.reject(asBusy(error)),
+        (client) => {
+          waited();
+          return this.#lend(client);
+        },
+        (error: Error) => {
+          waited();
+          throw asBusy(error);
+        },
       );
     super.connect((error, client, release) => {
+      waited();
       if (client) callback(error, this.#lend(client), (reason) => client.release(reason));
       else callback(error && asBusy(error), client, release);
     });
+  }
+
+  /** Somebody begins to wait for a connection. Returns the function to call when they have it. */
+  protected beginWait(): () => void {
+    return this.waits.begin();
   }
 
   /**

@@ -28,7 +28,10 @@ export function makeAnswerPage(
     if (address === null) return send(request, reply, await pages.shell(path, language, 200));
     const page = await pages.at(address, language, {
       network: request.hop.network,
-      inTurn: (work) => request.inTurn(work),
+      inTurn: (work) => {
+        if (request.server.isPressed()) throw new Problem('busy');
+        return request.inTurn(work);
+      },
       onError: (error) => {
         if (!(error instanceof Problem)) request.log.error({ err: error }, 'a page could not be rendered');
       },

@@ -25,7 +25,7 @@ type Kind = 'read' | 'write' | 'file' | 'probe' | 'life';
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** What a request counts as. The route decides, not the spelling of the URL. */
-function kindOf({ method, raw, routeOptions }: FastifyRequest): Kind {
+export function kindOf({ method, raw, routeOptions }: FastifyRequest): Kind {
   const { endpoint, counts } = routeOptions.config;
   if (counts === 'as sign of life') return 'life';
   if (counts === 'as probe') return 'probe';

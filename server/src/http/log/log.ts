@@ -62,7 +62,7 @@ function boundedError({ cause, errors, ...error }: LoggableError): LoggableError
   };
 }
 
-/** Logs one line per completed request. `RefusalLog` summarizes rate-limited ones. */
+/** Logs one line per completed request, without those that come by the thousand and are summarized elsewhere. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
@@ -71,7 +71,7 @@ export class RequestLog extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    if (reply.statusCode === TOO_MANY) return;
+    if (reply.statusCode === TOO_MANY || request.isShed) return;
     const details = { req: request, res: reply, responseTime: reply.elapsedTime };
     if (error) reply.log.error({ ...details, err: error }, 'request errored');
     else reply.log.info(details, 'request completed');

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+
+import { Admission, type Precedence } from './admission.ts';
+
+const NETWORKS = Array.from({ length: 1000 }, (_, index) => `198.51.${index >> 8}.${index & 255}`);
+
+function setUp() {
+  let now = 0;
+  let longest = 0;
+  const admission = new Admission({ now: () => now, longestWait: () => longest });
+  return {
+    admission,
+    /** Lets so many intervals pass, with a wait of so many ms in each. */
+    pass: (intervals: number, wait: number) => {
+      for (let count = 0; count < intervals; count++) {
+        now += 100;
+        admission.noteWait(wait);
+        void admission.pressure;
+      }
+    },
+    hold: (ms: number) => void (longest = ms),
+    rest: (ms: number) => void (now += ms),
+    refused: (precedence: Precedence) =>
+      NETWORKS.filter((network) => admission.refuses(precedence, network) !== null).length,
+  };
+}
+
+test('everything is let in while the delay stays below the target, and after a single slow moment', () => {
+  const { admission, pass, refused } = setUp();
+  pass(100, 90);
+  pass(1, 5000);
+  pass(1, 10);
+  expect(admission.pressure).toBe(0);
+  expect(refused('visit')).toBe(0);
+});
+
+test('a lasting delay refuses a growing share of the visits first, and writes last', () => {
+  const { pass, refused } = setUp();
+  pass(4, 200);
+  const few = refused('visit');
+  pass(2, 200);
+  const more = refused('visit');
+  expect(few).toBeGreaterThan(0);
+  expect(more).toBeGreaterThan(few);
+  expect([refused('signed-in read'), refused('write')]).toEqual([0, 0]);
+  pass(8, 200);
+  expect(refused('visit')).toBeGreaterThan(900);
+  expect(refused('signed-in read')).toBeGreaterThan(0);
+  expect(refused('write')).toBe(0);
+  pass(100, 1000);
+  // Some are always let in, or nobody would see that things are better.
+  for (const precedence of ['visit', 'signed-in read', 'write'] as const) {
+    expect(refused(precedence)).toBeGreaterThan(950);
+    expect(refused(precedence)).toBeLessThan(1000);
+  }
+});
+
+test('the longer the delay, the sooner much is refused', () => {
+  const [slow, slower] = [setUp(), setUp()];
+  slow.pass(5, 150);
+  slower.pass(5, 2000);
+  expect(slower.refused('visit')).toBeGreaterThan(slow.refused('visit'));
+});
+
+test('a network is refused or let in as a whole for a while', () => {
+  const { admission, pass } = setUp();
+  pass(5, 200);
+  for (const network of NETWORKS.slice(0, 20)) {
+    const answers = Array.from({ length: 10 }, () => admission.refuses('visit', network) === null);
+    expect(new Set(answers).size).toBe(1);
+  }
+});
+
+test('the refusals name a few seconds', () => {
+  const { admission, pass } = setUp();
+  pass(100, 1000);
+  for (const network of NETWORKS) {
+    const seconds = admission.refuses('visit', network);
+    if (seconds !== null) expect([2, 3, 4, 5]).toContain(seconds);
+  }
+});
+
+test('when the delay is gone, everything is let in again within a few seconds, also after a rest', () => {
+  const [busy, resting] = [setUp(), setUp()];
+  for (const { pass } of [busy, resting]) pass(100, 1000);
+  busy.pass(30, 1);
+  expect(busy.admission.pressure).toBe(0);
+  resting.rest(3000);
+  expect(resting.admission.pressure).toBe(0);
+});
+
+test('a database that answers nobody counts by how long they have waited', () => {
+  const { admission, hold, rest } = setUp();
+  hold(3000);
+  for (let count = 0; count < 10; count++) {
+    rest(100);
+    void admission.pressure;
+  }
+  expect(admission.pressure).toBeGreaterThan(0.5);
+});
+
+test('the turns of this thread count like the waits for the database', () => {
+  const { admission, rest } = setUp();
+  for (let count = 0; count < 10; count++) {
+    admission.noteTurn(300);
+    rest(100);
+    void admission.pressure;
+  }
+  expect(admission.pressure).toBeGreaterThan(0);
+});

@@ -1,0 +1,129 @@
+/** How often the measured delay is judged, in ms. */
+const INTERVAL_MS = 100;
+/** The mean delay that is aimed at, in ms. Those who are served wait a few times that. */
+const TARGET_MS = 100;
+/** A delay above the target counts once it has lasted so long, in ms: a single slow moment is no overload. */
+const LASTING_MS = 200;
+/** How much pressure a delay of twice the target adds at each look, and any delay at most. */
+const RISE = 0.05;
+const RISE_MAX = 0.15;
+/** How much pressure goes within an interval whose delay is below the target. */
+const FALL = 0.04;
+/** Some are always let in, to see whether things are better. */
+const SHARE_MAX = 0.98;
+/** An address keeps its luck for so long, in ms, so that a page gets all of its calls or none. */
+const LUCK_MS = 4000;
+const RETRY_MAX_SECONDS = 4;
+
+/** What a request is, from what is shed first to what is shed last. */
+export type Precedence = 'visit' | 'signed-in read' | 'write';
+
+/** The pressure at which the first of them are shed, and over which all are. */
+const BANDS: Readonly<Record<Precedence, { readonly from: number; readonly over: number }>> = {
+  visit: { from: 0, over: 0.5 },
+  'signed-in read': { from: 0.4, over: 0.4 },
+  write: { from: 0.6, over: 0.4 },
+};
+
+interface Surroundings {
+  /** In ms, from any origin. */
+  readonly now?: () => number;
+  /** How long somebody has waited for the database who still does, in ms; 0 if nobody does. */
+  readonly longestWait?: () => number;
+}
+
+/** Collects delays and gives their mean. */
+class Mean {
+  #sum = 0;
+  #count = 0;
+
+  add(value: number): void {
+    this.#sum += value;
+    this.#count += 1;
+  }
+
+  /** The mean since the last call; null if there was nothing. */
+  take(): number | null {
+    const mean = this.#count === 0 ? null : this.#sum / this.#count;
+    this.#sum = this.#count = 0;
+    return mean;
+  }
+}
+
+/**
+ * Decides which requests the server takes on. It measures how long work waits here, for its turn in this thread and for a
+ * connection of the database. While that is more than a moment, it refuses a growing share of what arrives, at once and
+ * before any work is done for it: what gives up after a long wait costs as much as what is served.
+ */
+export class Admission {
+  readonly #now: () => number;
+  readonly #longestWait: () => number;
+  readonly #turns = new Mean();
+  readonly #waits = new Mean();
+  #judgedAt: number;
+  #aboveSince: number | null = null;
+  #delay = 0;
+  #pressure = 0;
+
+  constructor({ now = () => performance.now(), longestWait = () => 0 }: Surroundings = {}) {
+    this.#now = now;
+    this.#longestWait = longestWait;
+    this.#judgedAt = now();
+  }
+
+  /** Between 0, when everything is let in, and 1. */
+  get pressure(): number {
+    this.#judge();
+    return this.#pressure;
+  }
+
+  /** The delay that was measured last, in ms. */
+  get delay(): number {
+    return this.#delay;
+  }
+
+  /** Notes how long this thread took until it was done with what had arrived, in ms. */
+  noteTurn(ms: number): void {
+    this.#turns.add(ms);
+  }
+
+  /** Notes how long a request waited for a connection of the database, in ms. */
+  noteWait(ms: number): void {
+    this.#waits.add(ms);
+  }
+
+  /** Null if a request of this network is let in; otherwise the seconds after which it may try again. */
+  refuses(precedence: Precedence, network: string): number | null {
+    const { from, over } = BANDS[precedence];
+    const share = Math.min(SHARE_MAX, (this.pressure - from) / over);
+    if (share <= 0 || luckOf(network, Math.floor(this.#now() / LUCK_MS)) >= share) return null;
+    return 1 + Math.ceil(Math.random() * RETRY_MAX_SECONDS * this.#pressure);
+  }
+
+  #judge(): void {
+    const now = this.#now();
+    const passed = now - this.#judgedAt;
+    if (passed < INTERVAL_MS) return;
+    this.#judgedAt = now;
+    this.#delay = (this.#turns.take() ?? 0) + (this.#waits.take() ?? this.#longestWait());
+    if (this.#delay <= TARGET_MS) {
+      this.#aboveSince = null;
+      this.#pressure = Math.max(0, this.#pressure - (FALL * passed) / INTERVAL_MS);
+      return;
+    }
+    this.#aboveSince ??= now;
+    if (this.#pressure === 0 && now - this.#aboveSince < LASTING_MS) return;
+    const rise = Math.min(RISE_MAX, RISE * (this.#delay / TARGET_MS - 1));
+    this.#pressure = Math.min(1, this.#pressure + rise);
+  }
+}
+
+/** A number from 0 to 1 by which a network stays on one side of a share for a while. */
+function luckOf(network: string, period: number): number {
+  let hash = 0x811c9dc5 ^ period;
+  for (let index = 0; index < network.length; index++)
+    hash = Math.imul(hash ^ network.charCodeAt(index), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
+  return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32;
+}
