@@ -47,15 +47,10 @@ export async function withStage(
 ): Promise<void> {
   const directory = await mkdtemp(path.join(tmpdir(), 'lendloop-hostile-'));
   const children: ChildProcess[] = [];
-  const run = (script: string, ...args: string[]) => {
-    const child = spawn(process.execPath, [script, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
-    children.push(child);
-    return child;
-  };
-  const fill = ['--items', String(items), '--database', database, '--directory', directory];
   try {
-    const filling = run(path.join(SERVER, 'testing/servers/filledStores.ts'), ...fill);
-    const { settings, ...words } = JSON.parse(await firstLine(filling)) as Stores;
+    const { stores, filling } = await fillStores({ database, items, directory });
+    children.push(filling);
+    const { settings, ...words } = stores;
     const count = database === 'postgres' ? 2 : 1;
     const ports = await Promise.all(Array.from({ length: count + 1 }, freePort));
     const [front = 0, ...nodePorts] = ports;
@@ -85,7 +80,28 @@ export async function withStage(
   }
 }
 
-function startNode(settings: Readonly<Record<string, string>>): ChildProcess {
+/** Fills the stores of a server that is to be started, in a process that holds them until it ends. */
+export async function fillStores({
+  database,
+  items,
+  directory,
+}: {
+  readonly database: 'embedded' | 'postgres';
+  readonly items: number;
+  readonly directory: string;
+}): Promise<{ readonly stores: Stores; readonly filling: ChildProcess }> {
+  const script = path.join(SERVER, 'testing/servers/filledStores.ts');
+  const args = ['--items', String(items), '--database', database, '--directory', directory];
+  const filling = spawn(process.execPath, [script, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+  try {
+    return { stores: JSON.parse(await firstLine(filling)) as Stores, filling };
+  } catch (error) {
+    await end(filling);
+    throw error;
+  }
+}
+
+export function startNode(settings: Readonly<Record<string, string>>): ChildProcess {
   return spawn(process.execPath, [path.join(SERVER, 'main.ts')], {
     env: { PATH: process.env.PATH, DEMO: '0', RATE_LIMIT: 'on', LOG_LEVEL: 'error', ...settings },
     // Because of the IPC channel it ends when this process does.
@@ -93,7 +109,7 @@ function startNode(settings: Readonly<Record<string, string>>): ChildProcess {
   });
 }
 
-function watch(child: ChildProcess, port: number): Node {
+export function watch(child: ChildProcess, port: number): Node {
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     if (stream) createInterface(stream).on('line', (line) => line.includes('"level":') && lines.push(line));
@@ -105,7 +121,7 @@ function watch(child: ChildProcess, port: number): Node {
   };
 }
 
-async function ready({ origin, isAlive, log }: Node): Promise<void> {
+export async function ready({ origin, isAlive, log }: Node): Promise<void> {
   for (const until = Date.now() + START_MS; ;) {
     const isReady = await fetch(`${origin}/readyz`).then(
       ({ ok }) => ok,
@@ -125,7 +141,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
   throw new Error(`${child.spawnargs[1]} ended before it was ready.`);
 }
 
-async function end(child: ChildProcess): Promise<void> {
+export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   if (child.stdin) child.stdin.end();
