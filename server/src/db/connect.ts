@@ -9,6 +9,9 @@ import * as schema from './schema.ts';
 import { parseTypesAlike } from './values.ts';
 import { waitFor } from './waiting.ts';
 
+/** How long a statement of a request may run on the embedded database, where everybody else waits for it. */
+const REQUEST_STATEMENT_MS = 5000;
+
 /** The database; `$client` is its pool. */
 export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool };
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -76,11 +79,10 @@ async function openEmbedded({
     database: 'postgres',
     ssl: false,
   };
-  const pool = new FairConnections({
-    ...access,
-    idleTimeoutMillis: 0,
-    connectionTimeoutMillis: 60_000,
-  });
+  const pool = new FairConnections(
+    { ...access, idleTimeoutMillis: 0, connectionTimeoutMillis: 60_000 },
+    (isRequest) => server.limitStatements(isRequest ? REQUEST_STATEMENT_MS : Infinity),
+  );
   pool.on('error', onError);
   const db = drizzle({ client: pool, schema });
   const close = async () => {

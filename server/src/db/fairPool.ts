@@ -12,8 +12,12 @@ export class FairConnections extends Connections {
   readonly #line = new FairLine(BOUNDS);
   #sweep: NodeJS.Timeout | undefined;
 
-  constructor(options: pg.PoolConfig) {
+  readonly #onTurn: (isRequest: boolean) => void;
+
+  /** `onTurn` is told whose turn it is: that of a request, or of the server's own work. */
+  constructor(options: pg.PoolConfig, onTurn: (isRequest: boolean) => void) {
     super({ ...options, max: 1 });
+    this.#onTurn = onTurn;
     this.on('release', () => this.#line.end());
   }
 
@@ -40,6 +44,7 @@ export class FairConnections extends Connections {
     this.#line.join(name, {
       begin: () => {
         waited();
+        this.#onTurn(name !== undefined);
         super.connect((error, client, release) => {
           if (!client) this.#line.end();
           callback(error, client, release);

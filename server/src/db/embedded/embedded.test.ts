@@ -135,7 +135,7 @@ test('a statement that exceeds statement_timeout is interrupted, and those after
   const { pool } = await open(null);
   const client = await pool.connect();
   onTestFinished(() => client.release());
-  expect((await client.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '10s' }]);
+  expect((await client.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '30s' }]);
   await client.query('create table kept (n int)');
   await client.query('begin; set local statement_timeout = 100; insert into kept values (1)');
   await expect(client.query('select count(*) from generate_series(1, 1e12::int8)')).rejects.toMatchObject({
@@ -147,6 +147,15 @@ test('a statement that exceeds statement_timeout is interrupted, and those after
   // Many short ones never add up to a long one.
   for (let n = 1; n <= 300; n++)
     expect((await client.query('select $1::int as n', [n])).rows).toEqual([{ n }]);
+});
+
+test('a statement of a request may run for less than one of a job', async () => {
+  const { pool } = await open(null);
+  const slow = () => pool.query('select count(*) from generate_series(1, 1e12::int8)');
+  await expect(asker.run('somebody', slow)).rejects.toMatchObject({ code: '57014' });
+  await pool.query('set statement_timeout = 0');
+  const unlimited = () => pool.query('select count(*) as n from generate_series(1, 1000)');
+  expect((await asker.run('somebody', unlimited)).rows).toEqual([{ n: 1000 }]);
 });
 
 test('the slow statements of one asker let the statement of another go first', async () => {

@@ -40,6 +40,11 @@ export class EmbeddedServer {
     return new WireStream((stream) => this.#open(stream));
   }
 
+  /** From now on, no statement that has a limit at all runs longer than this, in ms. */
+  limitStatements(most: number): void {
+    if (this.#watch) this.#watch.most = most;
+  }
+
   /** Flushes everything to disk and releases the directory. Disconnect the clients first. */
   async stop(): Promise<void> {
     const worker = this.#worker;
@@ -54,14 +59,15 @@ export class EmbeddedServer {
   #open(stream: WireStream): WireSession {
     const session = ++this.#sessions;
     const worker = (this.#worker ??= this.#directory === null ? undefined : this.#start());
-    if (!worker) {
+    const watch = this.#watch;
+    if (!worker || !watch) {
       stream.destroy(new Error('The embedded database in memory is gone.'));
       return { send: () => {}, close: () => {} };
     }
     this.#streams.set(session, stream);
     return {
       send: (batch) => {
-        this.#watch?.watch();
+        watch.sent();
         this.#post(worker, { session, batch }, [batch.buffer]);
       },
       close: () => {
@@ -87,8 +93,9 @@ export class EmbeddedServer {
     });
     let failure: unknown;
     worker.on('message', (message: FromWorker) => {
-      if ('flags' in message) watch.arm(message.flags);
-      else this.#streams.get(message.session)?.push(message.answer);
+      if ('flags' in message) return watch.arm(message.flags);
+      watch.answered();
+      this.#streams.get(message.session)?.push(message.answer);
     });
     worker.once('error', (error) => {
       failure = error;

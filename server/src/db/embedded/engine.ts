@@ -16,8 +16,8 @@ import { keepTemplate, readTemplate } from './template.ts';
 
 const extensions = { btree_gist, citext, cube, earthdistance, fuzzystrmatch, pg_trgm, unaccent };
 
-/** No statement of a request runs longer, as everybody else waits for it. Migrations set it to 0. */
-const limits = ['-c', 'statement_timeout=10s'];
+/** As on a PostgreSQL server. Those of a request may run for less; migrations set it to 0. */
+const limits = ['-c', 'statement_timeout=30s'];
 
 const inMemory: PGliteOptions = { startParams: [...PGlite.defaultStartParams, ...limits] };
 

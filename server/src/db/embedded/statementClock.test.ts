@@ -17,7 +17,7 @@ function setUp() {
 test('a statement is interrupted once it has run for longer than it may', () => {
   const { watch, clock, told } = setUp();
   clock.begin(500);
-  watch.watch();
+  watch.sent();
   vi.advanceTimersByTime(500);
   expect(told()).toEqual([0, 0]);
   vi.advanceTimersByTime(200);
@@ -26,7 +26,7 @@ test('a statement is interrupted once it has run for longer than it may', () => 
 
 test('one without a limit, and short ones in a row, are not', () => {
   const { watch, clock, told } = setUp();
-  watch.watch();
+  watch.sent();
   clock.begin(0);
   vi.advanceTimersByTime(100_000);
   clock.end();
@@ -51,11 +51,21 @@ test('an interrupt that comes too late does not reach the next statement', () =>
   expect(told()).toEqual([0, 0]);
 });
 
+test('a statement that the engine gets to late is watched, too', () => {
+  const { watch, clock, told } = setUp();
+  watch.sent();
+  vi.advanceTimersByTime(10_000);
+  clock.begin(100);
+  vi.advanceTimersByTime(200);
+  expect(told()).toEqual([1, 1]);
+});
+
 test('the watch rests while nothing runs', () => {
   const { watch, clock } = setUp();
+  watch.sent();
   clock.begin(100);
-  watch.watch();
   clock.end();
+  watch.answered();
   vi.advanceTimersByTime(200);
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -65,10 +75,10 @@ test('one that gives way is interrupted when a client wants something', () => {
   clock.begin(GIVES_WAY);
   vi.advanceTimersByTime(100_000);
   expect(told()).toEqual([0, 0]);
-  watch.watch();
+  watch.sent();
   expect(told()).toEqual([1, 1]);
   clock.end();
   clock.begin(0);
-  watch.watch();
+  watch.sent();
   expect(told()).toEqual([0, 0]);
 });

@@ -45,9 +45,13 @@ export class StatementClock {
 /** The other side: interrupts a statement that has run for longer than it may. */
 export class StatementWatch {
   readonly #cells: StatementCells;
+  /** A second limit in ms for statements that have one at all. */
+  most = Infinity;
   #flags: InterruptFlags | undefined;
   #seen: number = IDLE;
   #since = 0;
+  /** Statements that were sent and not answered yet. */
+  #open = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(cells: StatementCells) {
@@ -59,13 +63,15 @@ export class StatementWatch {
     this.#flags = flags;
   }
 
-  /**
-   * Looks after the statements until none has run for a while, and interrupts one that gives way. Call it with each one that
-   * is sent.
-   */
-  watch(): void {
+  /** A statement is sent, and watched until it is answered. One that gives way is interrupted for it. */
+  sent(): void {
+    this.#open += 1;
     if (Atomics.load(this.#cells, LIMIT) === GIVES_WAY) this.interrupt();
     this.#timer ??= setInterval(() => this.#look(), LOOK_MS).unref();
+  }
+
+  answered(): void {
+    this.#open -= 1;
   }
 
   /** Ends the statement that runs with PostgreSQL's error 57014. */
@@ -87,9 +93,9 @@ export class StatementWatch {
       return;
     }
     // Nothing has happened since the last look.
-    if (running === IDLE) return this.stop();
+    if (this.#open === 0) return this.stop();
     const limit = Atomics.load(this.#cells, LIMIT);
-    if (limit > 0 && now - this.#since > limit) this.#interrupt(running);
+    if (limit > 0 && now - this.#since > Math.min(limit, this.most)) this.#interrupt(running);
   }
 
   #interrupt(running: number): void {
