@@ -14,11 +14,11 @@ import { Crowd } from './overload/crowd.ts';
 import { describe, findCapacity, recoverySeconds, sendAtRate } from './overload/pace.ts';
 import { addressOf, type World, type Writer } from './overload/requests.ts';
 
-const WRITERS = 60;
+const WRITERS = 200;
 /** Writers come from addresses that no visitor has. */
 const FIRST_WRITER = 60_000;
 const CONNECTIONS_MAX = 2000;
-const SLOW_MS = 250;
+const SLOW_MS = 1000;
 const RECOVERY_SECONDS = 10;
 
 const { values: options } = parseArgs({

@@ -24,10 +24,15 @@ export interface Database {
   reader(): Db;
   /** Throws when the primary does not answer. */
   ping(): Promise<void>;
-  /** Calls the listener with each wait for a connection, in ms. */
-  watchWaits(listener: (ms: number) => void): void;
-  /** How long somebody has waited for a connection who still does, in ms; 0 if nobody does. */
-  longestWait(): number;
+  /** How long those who need a connection wait for it, where that is longest. */
+  readonly waits: {
+    /** How long a newcomer will wait, in ms, if things go on as they have. */
+    readonly expected: () => number;
+    /** How long somebody has waited who still does, in ms; 0 if nobody does. */
+    readonly longest: () => number;
+    /** How many have got one so far. */
+    readonly served: () => number;
+  };
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
 }
@@ -101,7 +106,7 @@ async function openEmbedded({
     db,
     reader: () => db,
     ping: async () => void (await pool.query('select 1')),
-    ...waitsOf([pool]),
+    waits: waitsOf([pool]),
     close,
   };
 }
@@ -136,16 +141,15 @@ async function openPostgres(
       return reachable[turn++ % reachable.length]?.db ?? db;
     },
     ping: async () => void (await primary.query('select 1')),
-    ...waitsOf([primary, ...replicas]),
+    waits: waitsOf([primary, ...replicas]),
     close: async () => {
       await Promise.all([primary, ...replicas].map((pool) => pool.end()));
     },
   };
 }
 
-const waitsOf = (pools: readonly Connections[]): Pick<Database, 'watchWaits' | 'longestWait'> => ({
-  watchWaits: (listener) => {
-    for (const { waits } of pools) waits.watch(listener);
-  },
-  longestWait: () => Math.max(...pools.map(({ waits }) => waits.longest)),
+const waitsOf = (pools: readonly Connections[]): Database['waits'] => ({
+  expected: () => Math.max(...pools.map(({ waits, options }) => waits.expected(options.max))),
+  longest: () => Math.max(...pools.map(({ waits }) => waits.longest)),
+  served: () => pools.reduce((sum, { waits }) => sum + waits.served, 0),
 });

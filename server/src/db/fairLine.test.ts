@@ -33,25 +33,23 @@ test('one goes ahead at a time, in the order of arrival', () => {
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
-test('an asker whose statements are slow lets another go first, and has its turn nevertheless', () => {
+test('an asker whose statements are slow lets others go first, and has its turn nevertheless', () => {
   const { join, begun, endAfter, pass } = setUp();
-  join('slow', 'slow 1');
-  join('slow', 'slow 2');
-  join('slow', 'slow 3');
-  endAfter(500);
+  for (const name of ['slow 1', 'slow 2', 'slow 3']) join('slow', name);
+  endAfter(200);
   join('quick', 'quick 1');
-  endAfter(500);
+  endAfter(200);
   expect(begun).toEqual(['slow 1', 'slow 2', 'quick 1']);
-  join('quick', 'quick 2');
+  join('other', 'other 1');
   endAfter(1);
   expect(begun.slice(3)).toEqual(['slow 3']);
   pass(1);
   join('slow', 'slow 4');
-  join('other', 'other');
-  endAfter(500);
+  join('quick', 'quick 2');
+  endAfter(1000);
   endAfter(1);
   endAfter(1);
-  expect(begun.slice(4)).toEqual(['quick 2', 'other', 'slow 4']);
+  expect(begun.slice(4)).toEqual(['other 1', 'quick 2', 'slow 4']);
 });
 
 test('what was used is forgotten', () => {

@@ -3,6 +3,8 @@ const HALF_LIFE_MS = 5000;
 /** Used time below this, in ms, is not worth remembering. */
 const FORGOTTEN_MS = 0.1;
 const ASKERS_MAX = 10_000;
+/** The most that used time puts somebody back, in ms. */
+const BACK_MAX_MS = 500;
 /** How many ms the server's own jobs let others go first. */
 const JOBS_YIELD_MS = 1000;
 
@@ -92,7 +94,7 @@ export class FairLine {
     let first = -1;
     let best = Infinity;
     for (const [index, { asker, since }] of this.#places.entries()) {
-      const rank = since + (asker === undefined ? JOBS_YIELD_MS : this.#used(asker));
+      const rank = since + (asker === undefined ? JOBS_YIELD_MS : Math.min(BACK_MAX_MS, this.#used(asker)));
       if (rank >= best) continue;
       best = rank;
       first = index;

@@ -26,6 +26,9 @@ export class Connections extends pg.Pool {
       client.on('error', ignore);
       client.once('end', () => this.#ended.add(client));
     });
+    const holds = new WeakMap<pg.PoolClient, () => void>();
+    this.on('acquire', (client) => holds.set(client, this.waits.hold()));
+    this.on('release', (_error, client) => holds.get(client)?.());
   }
 
   override connect(): Promise<pg.PoolClient>;

@@ -1,11 +1,33 @@
-/** Measures how long those who ask for a connection wait for it. */
+/** The weight of the latest turn in the mean. */
+const WEIGHT = 0.05;
+
+/** Measures how long those who ask for one of a pool's connections wait for it. */
 export class Waits {
   readonly #waiting = new Set<{ readonly since: number }>();
-  #listener: (ms: number) => void = () => {};
+  #heldMs = 0;
+  #served = 0;
 
-  /** Calls the listener with each wait that is over, in ms. */
-  watch(listener: (ms: number) => void): void {
-    this.#listener = listener;
+  /** Somebody waits until the function that it returns is called. */
+  begin(): () => void {
+    const place = { since: performance.now() };
+    this.#waiting.add(place);
+    return () => {
+      this.#waiting.delete(place);
+      this.#served += 1;
+    };
+  }
+
+  /** Somebody has a connection until the function that it returns is called. */
+  hold(): () => void {
+    const since = performance.now();
+    return () => {
+      this.#heldMs += WEIGHT * (performance.now() - since - this.#heldMs);
+    };
+  }
+
+  /** How many have got a connection, or a refusal, so far. */
+  get served(): number {
+    return this.#served;
   }
 
   /** How long somebody has waited who still does, in ms; 0 if nobody does. */
@@ -14,13 +36,8 @@ export class Waits {
     return first ? performance.now() - first.since : 0;
   }
 
-  /** Somebody waits until the function that it returns is called. */
-  begin(): () => void {
-    const place = { since: performance.now() };
-    this.#waiting.add(place);
-    return () => {
-      this.#waiting.delete(place);
-      this.#listener(performance.now() - place.since);
-    };
+  /** How long a newcomer will wait for one of so many connections, in ms, if things go on as they have. */
+  expected(connections: number): number {
+    return (this.#waiting.size * this.#heldMs) / connections;
   }
 }

@@ -16,10 +16,14 @@ import { keepTemplate, readTemplate } from './template.ts';
 
 const extensions = { btree_gist, citext, cube, earthdistance, fuzzystrmatch, pg_trgm, unaccent };
 
-/** As on a PostgreSQL server. Those of a request may run for less; migrations set it to 0. */
-const limits = ['-c', 'statement_timeout=30s'];
+const settings = [
+  // As on a PostgreSQL server. Those of a request may run for less; migrations set it to 0.
+  ...['-c', 'statement_timeout=30s'],
+  // The engine occupies all of it from the start. The usual 128 MB find little more, as the system caches the files as well.
+  ...['-c', 'shared_buffers=64MB'],
+];
 
-const inMemory: PGliteOptions = { startParams: [...PGlite.defaultStartParams, ...limits] };
+const inMemory: PGliteOptions = { startParams: [...PGlite.defaultStartParams, ...settings] };
 
 const onDisk: PGliteOptions = {
   startParams: [
@@ -29,7 +33,7 @@ const onDisk: PGliteOptions = {
     // The default, fdatasync, does nothing in this build.
     '-c',
     'wal_sync_method=fsync',
-    ...limits,
+    ...settings,
   ],
 };
 

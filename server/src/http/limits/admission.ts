@@ -1,14 +1,19 @@
 /** How often the measured delay is judged, in ms. */
 const INTERVAL_MS = 100;
-/** The mean delay that is aimed at, in ms. Those who are served wait a few times that. */
-const TARGET_MS = 100;
+/** The delay that is aimed at, in ms. Those who are served wait a few times that. */
+const TARGET_MS = 60;
 /** A delay above the target counts once it has lasted so long, in ms: a single slow moment is no overload. */
 const LASTING_MS = 200;
-/** How much pressure a delay of twice the target adds at each look, and any delay at most. */
-const RISE = 0.05;
-const RISE_MAX = 0.15;
+/** How much pressure each second of delay beyond the target adds at each look, and each second by which it has grown. */
+const BY_EXCESS = 0.15;
+const BY_GROWTH = 0.3;
+/** The most by which the pressure changes at a look while the delay is a few times the target, and at any delay. */
+const STEP = 0.06;
+const STEP_MAX = 0.25;
+/** How many times the target that is. */
+const FEW = 3;
 /** How much pressure goes within an interval whose delay is below the target. */
-const FALL = 0.04;
+const FALL = 0.03;
 /** Some are always let in, to see whether things are better. */
 const SHARE_MAX = 0.98;
 /** An address keeps its luck for so long, in ms, so that a page gets all of its calls or none. */
@@ -25,11 +30,14 @@ const BANDS: Readonly<Record<Precedence, { readonly from: number; readonly over:
   write: { from: 0.6, over: 0.4 },
 };
 
-interface Surroundings {
-  /** In ms, from any origin. */
-  readonly now?: () => number;
-  /** How long somebody has waited for the database who still does, in ms; 0 if nobody does. */
-  readonly longestWait?: () => number;
+/** What is known of the waits for a connection of the database, in ms. */
+export interface DatabaseWaits {
+  /** How long a newcomer will wait, if things go on as they have. */
+  readonly expected: () => number;
+  /** How long somebody has waited who still does; 0 if nobody does. */
+  readonly longest: () => number;
+  /** How many have got a connection so far. */
+  readonly served: () => number;
 }
 
 /** Collects delays and gives their mean. */
@@ -57,17 +65,18 @@ class Mean {
  */
 export class Admission {
   readonly #now: () => number;
-  readonly #longestWait: () => number;
+  readonly #waits: DatabaseWaits;
   readonly #turns = new Mean();
-  readonly #waits = new Mean();
+  #served = 0;
   #judgedAt: number;
   #aboveSince: number | null = null;
   #delay = 0;
   #pressure = 0;
 
-  constructor({ now = () => performance.now(), longestWait = () => 0 }: Surroundings = {}) {
+  /** `now` is in ms, from any origin. */
+  constructor(waits: DatabaseWaits, now: () => number = () => performance.now()) {
     this.#now = now;
-    this.#longestWait = longestWait;
+    this.#waits = waits;
     this.#judgedAt = now();
   }
 
@@ -87,11 +96,6 @@ export class Admission {
     this.#turns.add(ms);
   }
 
-  /** Notes how long a request waited for a connection of the database, in ms. */
-  noteWait(ms: number): void {
-    this.#waits.add(ms);
-  }
-
   /** Null if a request of this network is let in; otherwise the seconds after which it may try again. */
   refuses(precedence: Precedence, network: string): number | null {
     const { from, over } = BANDS[precedence];
@@ -105,7 +109,8 @@ export class Admission {
     const passed = now - this.#judgedAt;
     if (passed < INTERVAL_MS) return;
     this.#judgedAt = now;
-    this.#delay = (this.#turns.take() ?? 0) + (this.#waits.take() ?? this.#longestWait());
+    const before = this.#delay;
+    this.#delay = (this.#turns.take() ?? 0) + this.#wait();
     if (this.#delay <= TARGET_MS) {
       this.#aboveSince = null;
       this.#pressure = Math.max(0, this.#pressure - (FALL * passed) / INTERVAL_MS);
@@ -113,8 +118,20 @@ export class Admission {
     }
     this.#aboveSince ??= now;
     if (this.#pressure === 0 && now - this.#aboveSince < LASTING_MS) return;
-    const rise = Math.min(RISE_MAX, RISE * (this.#delay / TARGET_MS - 1));
-    this.#pressure = Math.min(1, this.#pressure + rise);
+    // A delay that shrinks needs no more pressure: what waits was let in before.
+    const change = (BY_EXCESS * (this.#delay - TARGET_MS) + BY_GROWTH * (this.#delay - before)) / 1000;
+    this.#pressure = Math.min(
+      1,
+      Math.max(0, this.#pressure + Math.min(STEP_MAX, Math.max(-STEP_MAX, change))),
+    );
+  }
+
+  /** A database that has served nobody for a while says nothing about how things go on. */
+  #wait(): number {
+    const served = this.#waits.served();
+    const isStuck = served === this.#served;
+    this.#served = served;
+    return isStuck ? this.#waits.longest() : this.#waits.expected();
   }
 }
 

@@ -3,17 +3,10 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 
 import { SESSION_COOKIE } from '../access.ts';
 import { Problem } from '../problem.ts';
-import { Admission, type Precedence } from './admission.ts';
+import { Admission, type DatabaseWaits, type Precedence } from './admission.ts';
 import { kindOf } from './requestLimits.ts';
 
 const LOG_EVERY_MS = 10_000;
-
-/** What is known of the waits for the database. */
-interface Waits {
-  /** Calls the listener with each wait for a connection, in ms. */
-  readonly watchWaits: (listener: (ms: number) => void) => void;
-  readonly longestWait: () => number;
-}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -33,11 +26,10 @@ declare module 'fastify' {
  */
 export function admitRequests(
   server: FastifyInstance,
-  waits: Waits,
+  waits: DatabaseWaits,
   isOn: boolean,
 ): (registry: Registry) => void {
-  const admission = new Admission({ longestWait: waits.longestWait });
-  waits.watchWaits((ms) => admission.noteWait(ms));
+  const admission = new Admission(waits);
   const shed = { visit: 0, 'signed-in read': 0, write: 0 };
   let unlogged = 0;
   let loggedAt = -Infinity;
