@@ -120,10 +120,9 @@ export class Admission {
     if (this.#pressure === 0 && now - this.#aboveSince < LASTING_MS) return;
     // A delay that shrinks needs no more pressure: what waits was let in before.
     const change = (BY_EXCESS * (this.#delay - TARGET_MS) + BY_GROWTH * (this.#delay - before)) / 1000;
-    this.#pressure = Math.min(
-      1,
-      Math.max(0, this.#pressure + Math.min(STEP_MAX, Math.max(-STEP_MAX, change))),
-    );
+    const most = Math.min(STEP_MAX, STEP * Math.max(1, this.#delay / (FEW * TARGET_MS)));
+    const step = Math.min(most, Math.max(-most, change));
+    this.#pressure = Math.min(1, Math.max(0, this.#pressure + step));
   }
 
   /** A database that has served nobody for a while says nothing about how things go on. */
