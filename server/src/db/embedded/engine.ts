@@ -18,9 +18,11 @@ const extensions = { btree_gist, citext, cube, earthdistance, fuzzystrmatch, pg_
 
 const settings = [
   // As on a PostgreSQL server. Those of a request may run for less; migrations set it to 0.
-  ...['-c', 'statement_timeout=30s'],
+  '-c',
+  'statement_timeout=30s',
   // The engine occupies all of it from the start. The usual 128 MB find little more, as the system caches the files as well.
-  ...['-c', 'shared_buffers=64MB'],
+  '-c',
+  'shared_buffers=64MB',
 ];
 
 const inMemory: PGliteOptions = { startParams: [...PGlite.defaultStartParams, ...settings] };

@@ -59,18 +59,20 @@ export async function makeInterruptible(): Promise<{
   const module = await wasm.compile(shareMemory(bytes));
   const memory = new wasm.Memory({ initial: PAGES_AT_START, maximum: PAGES_MAX, shared: true });
   const started = Promise.withResolvers<Interruptible>();
-  const instantiateWasm: Instantiate = (imports, done) => {
+  const instantiate = async (imports: WasmImports): Promise<WasmInstance> => {
     // A single process has no use for timers: PostgreSQL's would wake this thread only once the statement is over.
     const env = { ...imports['env'], _setitimer_js: () => 0 };
-    void wasm.instantiate(module, { ...imports, env }).then((made) => {
-      const instance = made as WasmInstance;
-      started.resolve(describe(memory, instance.exports as EngineExports));
-      done(instance, module);
-    }, started.reject);
+    const instance = (await wasm.instantiate(module, { ...imports, env })) as WasmInstance;
+    started.resolve(describe(memory, instance.exports as EngineExports));
+    return instance;
+  };
+  const instantiateWasm: Instantiate = (imports, done) => {
+    const tell = async () => done(await instantiate(imports), module);
+    tell().catch(started.reject);
     return {};
   };
   return {
-    options: { pgliteWasmModule: module } as PGliteOptions,
+    options: { pgliteWasmModule: module },
     extension: {
       name: 'interrupts',
       setup: async (_engine, emscripten: object) => ({

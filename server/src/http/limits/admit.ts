@@ -66,33 +66,33 @@ export function admitRequests(
   });
 
   return (registry) => {
-    const registers = [registry];
-    new Counter({
+    const calls = new Counter({
       name: 'calls_refused_busy_total',
       help: 'Calls refused because the server had too much to do',
       labelNames: ['kind'],
-      registers,
+      registers: [],
       collect() {
         this.reset();
         for (const [kind, count] of Object.entries(shed)) this.inc({ kind }, count);
       },
     });
-    new Gauge({
+    const delay = new Gauge({
       name: 'admission_delay_seconds',
-      help: 'Mean wait for this thread and for a connection of the database, as measured last',
-      registers,
+      help: 'Wait for this thread and for a connection of the database, as measured last',
+      registers: [],
       collect() {
         this.set(admission.delay / 1000);
       },
     });
-    new Gauge({
+    const pressure = new Gauge({
       name: 'admission_pressure',
       help: 'From 0, when every call is let in, to 1',
-      registers,
+      registers: [],
       collect() {
         this.set(admission.pressure);
       },
     });
+    for (const metric of [calls, delay, pressure]) registry.registerMetric(metric);
   };
 }
 
