@@ -68,6 +68,8 @@ const CHECK_MS = 5000;
 interface AppOptions {
   /** Validates every answer against its schema, as in tests. */
   readonly verifyAnswers?: boolean;
+  /** Whether calls are refused while there is too much to do; as the limits, if not given. */
+  readonly shedsLoad?: boolean;
 }
 
 /** Assembles the server from its modules; it neither listens nor opens anything. */
@@ -101,7 +103,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   setHeaders(server);
   guardAgainstFloods(server, trust, floodGuard);
   guardRawRequests(server, trust, floodGuard);
-  const measureAdmission = admitRequests(server, database.waits, config.rateLimit);
+  const measureAdmission = admitRequests(server, database.waits, options.shedsLoad ?? config.rateLimit);
   countByAddress(server, spendOfAddress);
   // After the count of what an answer costs, which has to see it as a whole.
   shrinkAnswers(server);

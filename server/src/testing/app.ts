@@ -57,6 +57,8 @@ interface TestAppOptions {
   readonly bus?: Bus;
   /** Overrides how limits are counted, e.g. shared with other nodes. Otherwise it counts alone, as configured. */
   readonly makeLimit?: MakeLimit;
+  /** Whether it refuses calls while it has too much to do, as it might on a busy machine. */
+  readonly shedsLoad?: boolean;
   /** Wraps the image store that the server uses. */
   readonly wrapImages?: (store: ImageStore) => ImageStore;
 }
@@ -67,6 +69,7 @@ export async function startTestApp({
   database: shared,
   bus = openLocalBus(),
   makeLimit,
+  shedsLoad = false,
   wrapImages = (store) => store,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'lendloop-test-'));
@@ -89,7 +92,7 @@ export async function startTestApp({
     makeLimit: makeLimit ?? limitsInMemory(settings.rateLimit),
     now: () => frozen ?? new Date(),
   };
-  const server = await buildApp(context, { verifyAnswers: true });
+  const server = await buildApp(context, { verifyAnswers: true, shedsLoad });
   await server.ready();
   return {
     server,
