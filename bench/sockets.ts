@@ -10,9 +10,9 @@ export interface Connection {
   close(): void;
 }
 
-/** Opens the given number of sockets; `greet` says what one sends first and whether a text ends the greeting. */
+/** Opens the given number of sockets, at each origin in turn; `greeting` says what one sends first and whether a text ends the greeting. */
 export async function openSockets(
-  origin: string,
+  origins: readonly string[],
   count: number,
   cookieOf: (index: number) => string,
   greeting: { readonly first: (index: number) => string; readonly isLast: (text: string) => boolean },
@@ -22,7 +22,12 @@ export async function openSockets(
   const worker = async () => {
     while (next < count) {
       const index = next++;
-      open[index] = await openOne(origin, cookieOf(index), greeting.first(index), greeting.isLast);
+      open[index] = await openOne(
+        origins[index % origins.length] ?? '',
+        cookieOf(index),
+        greeting.first(index),
+        greeting.isLast,
+      );
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));

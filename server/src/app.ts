@@ -20,8 +20,9 @@ import { loggable } from './db/loggable.ts';
 import { findCallers, guardAccess, readTokens } from './http/access.ts';
 import { speakJson } from './http/body/json.ts';
 import { makeHopOf, decorateHops, trustProxies } from './http/callers/hop.ts';
+import { rememberWrites } from './http/current.ts';
 import { setHeaders } from './http/headers.ts';
-import { reportHealth } from './http/health.ts';
+import { reportHealth, reportReplicas } from './http/health.ts';
 import { answerFromKept, KeptAnswers } from './http/kept/answers.ts';
 import { admitRequests } from './http/limits/admit.ts';
 import { answerBrokenRequest, boundConnections, closeIdleConnections } from './http/limits/connections.ts';
@@ -109,6 +110,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   shrinkAnswers(server);
   if (config.rateLimit) boundUnread(server);
   takeTurns(server, database.kind, config.rateLimit);
+  if (database.kind === 'postgres') rememberWrites(server);
   await readTokens(server, isOwnOrigin);
   const kept = new KeptAnswers(
     () => context.bus.isWhole(),
@@ -127,6 +129,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   if (config.redisUrl !== null) dependencies.push({ name: 'redis', ping: () => context.bus.ping() });
   const metrics = reportHealth(server, dependencies, config.metricsToken);
   measureAdmission(metrics);
+  reportReplicas(metrics, database);
 
   for (const register of [
     ...siteRoutes(context),

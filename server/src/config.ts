@@ -27,6 +27,12 @@ export interface Config {
   readonly dataDirectory: string;
   readonly databaseUrl: string | null;
   readonly replicaUrls: readonly string[];
+  /** PostgreSQL itself, if the other URLs lead to a pooler that lends connections by transaction. */
+  readonly directDatabaseUrl: string | null;
+  /** Whether statements are named, so that they are planned once. */
+  readonly namesStatements: boolean;
+  /** The connections of this node to each database server at most. */
+  readonly databaseConnections: number;
   readonly redisUrl: string | null;
   /** Null to store images in `dataDirectory`. */
   readonly s3: S3Settings | null;
@@ -85,6 +91,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDirectory: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     replicaUrls: env.DATABASE_REPLICA_URLS,
+    directDatabaseUrl: env.DATABASE_DIRECT_URL ?? null,
+    namesStatements: isOn(env.DATABASE_PREPARE),
+    databaseConnections: env.DATABASE_CONNECTIONS,
     redisUrl: env.REDIS_URL ?? null,
     s3: s3Of(env),
     mail: mailOf(env),

@@ -6,6 +6,7 @@ import { isLoopback } from './loopback.ts';
 
 const noPort = { error: 'must be a port number' };
 const port = z.coerce.number(noPort).int(noPort).min(0, noPort).max(65_535, noPort);
+const noCount = { error: 'must be a whole number from 2 to 1000' };
 const url = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
@@ -82,6 +83,14 @@ export const Environment = z
       .transform((value) => value.split(',').map((part) => part.trim()))
       .pipe(z.array(url('postgres:', 'postgresql:')))
       .default([]),
+    DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional(),
+    DATABASE_PREPARE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+    DATABASE_CONNECTIONS: z.coerce
+      .number(noCount)
+      .int(noCount)
+      .min(2, noCount)
+      .max(1000, noCount)
+      .default(10),
     REDIS_URL: url('redis:', 'rediss:').optional(),
     S3_ENDPOINT: url('http:', 'https:').optional(),
     S3_BUCKET: z.string().optional(),

@@ -63,6 +63,9 @@ async function run(config: Config, engine: EmbeddedServer | null): Promise<void>
     engine,
     url: config.databaseUrl,
     replicaUrls: config.replicaUrls,
+    directUrl: config.directDatabaseUrl,
+    namesStatements: config.namesStatements,
+    connections: config.databaseConnections,
     onError: (error) => complain(50, 'database', error),
     tell: (line) => console.log(line),
   });

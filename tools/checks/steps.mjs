@@ -13,7 +13,7 @@ import { runVitest } from './vitest.mjs';
  * @typedef {'all' | 'none' | { filters: string[] } | { related: string[] }} Tests
  */
 /** @typedef {{ node: string, env: NodeJS.ProcessEnv, tests: Record<'unit' | 'api' | 'e2e', Tests> }} Setting */
-/** @typedef {'chromium' | 'postgres' | 'redis'} Part */
+/** @typedef {'chromium' | 'postgres' | 'pgbouncer' | 'redis'} Part */
 /** @typedef {{ turn: number, needs?: Part[], run: (setting: Setting) => Promise<Outcome> }} Step */
 
 const workspaces = ['contract', 'words', 'server', 'web', 'e2e', 'bench', 'tools'];
@@ -65,7 +65,7 @@ export const steps = {
   weight: { ...program('../tools/weight/main.mjs'), turn: 2 },
   unit: {
     turn: 2,
-    needs: ['postgres', 'redis'],
+    needs: ['postgres', 'pgbouncer', 'redis'],
     run: (setting) => runVitest(setting, setting.tests.unit, ['unit', 'screens']),
   },
   api: {

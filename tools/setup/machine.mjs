@@ -4,11 +4,11 @@ import { findChromium } from '../browser.mjs';
 import { root } from './paths.mjs';
 import { run } from './run.mjs';
 import { Missing, say, since } from './say.mjs';
-import { findPostgresFolder, findRedis, whichProgram } from './which.mjs';
+import { findPgBouncer, findPostgresFolder, findRedis, whichProgram } from './which.mjs';
 
 /** @typedef {{ name: string, find: () => Promise<string | undefined>, packages: string, mac: string, playwright?: true }} Part */
 
-/** What the tests need and npm does not bring. @type {Record<'chromium' | 'postgres' | 'redis', Part>} */
+/** What the tests need and npm does not bring. @type {Record<'chromium' | 'postgres' | 'pgbouncer' | 'redis', Part>} */
 const parts = {
   chromium: { name: 'Chromium', find: findChromium, packages: 'chromium', mac: 'chromium', playwright: true },
   postgres: {
@@ -16,6 +16,12 @@ const parts = {
     find: async () => findPostgresFolder(),
     packages: 'postgresql',
     mac: 'postgresql',
+  },
+  pgbouncer: {
+    name: 'PgBouncer',
+    find: async () => findPgBouncer(),
+    packages: 'pgbouncer',
+    mac: 'pgbouncer',
   },
   redis: { name: 'Redis', find: async () => findRedis(), packages: 'redis-server', mac: 'redis' },
 };

@@ -32,6 +32,11 @@ export function findPostgresFolder() {
   return program && path.dirname(program);
 }
 
+/** @returns {string | undefined} the path of PgBouncer, which Debian keeps off the PATH of most users */
+export function findPgBouncer() {
+  return whichProgram(['pgbouncer'], ['/usr/sbin', ...(process.env.PATH ?? '').split(path.delimiter)]);
+}
+
 /** @returns {string | undefined} the path of Redis' or Valkey's server */
 export function findRedis() {
   return whichProgram(['redis-server', 'valkey-server']);

@@ -35,6 +35,8 @@ export default {
   'cookies.device':
     'One that remembers that you have logged in with this browser, so that nobody can lock you out by guessing passwords. It doesn’t give anyone access, scripts cannot read it, and it lasts for a year after your last login.',
   'cookies.language': 'One that remembers your language for a year.',
+  'cookies.recent':
+    'One that lasts ten seconds after you have changed something, so that you see the change at once. Scripts cannot read it.',
   'cookies.google':
     'One more for a few minutes while you sign in with Google, so that nobody else can complete your sign-in.',
   'cookies.none': 'No others: no advertising, no tracking, no scripts from other companies.',

@@ -37,18 +37,17 @@ interface FoundSession {
   readonly lastSeenAt: Date;
 }
 
+const readSession = makePrepared<SessionRow & object>(sql`
+  select u.id, u.username, u.full_name as "fullName", u.location, u.bio, u.avatar, u.created_at as "createdAt",
+    u.verification_status as "verificationStatus", u.email, u.is_admin as "isAdmin", u.auth_provider as "authProvider",
+    u.email_verified_at is not null as "emailVerified", u.findable, s.remember, s.last_seen_at as "lastSeenAt"
+  from sessions s
+  join users u on u.id = s.user_id
+  where s.token_hash = ${sql.placeholder('tokenHash')} and s.expires_at > ${sql.placeholder('now')}`);
+
 /** Finds a session that has not expired at `now`, with its user. It runs for every signed-in call. */
 export async function findSession(db: Db, tokenHash: string, now: Date): Promise<FoundSession | null> {
-  const rows = await runPrepared<SessionRow>(
-    db,
-    sql`
-      select u.id, u.username, u.full_name as "fullName", u.location, u.bio, u.avatar, u.created_at as "createdAt",
-        u.verification_status as "verificationStatus", u.email, u.is_admin as "isAdmin", u.auth_provider as "authProvider",
-        u.email_verified_at is not null as "emailVerified", u.findable, s.remember, s.last_seen_at as "lastSeenAt"
-      from sessions s
-      join users u on u.id = s.user_id
-      where s.token_hash = ${tokenHash} and s.expires_at > ${now.toISOString()}`,
-  );
+  const rows = await readSession(db, { tokenHash, now: now.toISOString() });
   const row = rows[0];
   if (!row) return null;
   const { remember, lastSeenAt, createdAt, ...user } = row;

@@ -1,13 +1,14 @@
 import { listCategories } from '@lendloop/contract/categories';
 
 import type { Context } from '../context.ts';
+import { readerFor } from '../http/current.ts';
 import { LISTS_TAG } from '../http/kept/tags.ts';
 import { route, type Route } from '../http/route.ts';
 import { findCategories } from './queries.ts';
 
 export function categoryRoutes({ config, database }: Context): Route[] {
   return [
-    route(listCategories, () => findCategories(database.reader(), config.moderation), {
+    route(listCategories, ({ request }) => findCategories(readerFor(database, request), config.moderation), {
       keeping: {
         addressOf: () => listCategories.path,
         // Their numbers of items change with any item.

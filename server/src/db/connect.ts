@@ -3,25 +3,34 @@ import pg from 'pg';
 
 import { EmbeddedServer } from './embedded/embedded.ts';
 import { FairConnections } from './fairPool.ts';
-import type { Connections } from './pool.ts';
-import { openPrimary, ReplicaConnections } from './postgres.ts';
+import type { Access, Connections } from './pool.ts';
+import { openPrimary } from './postgres.ts';
+import { ReplicaConnections, watchReplicas } from './replicas.ts';
 import * as schema from './schema.ts';
 import { parseTypesAlike } from './values.ts';
 import { waitFor } from './waiting.ts';
 
 /** How long a statement of a request may run on the embedded database, where everybody else waits for it. */
 const REQUEST_STATEMENT_MS = 5000;
+/** The connections of a node to each server unless told otherwise. */
+const CONNECTIONS = 10;
+/** The connections of a node past a pooler: for migrations at the start, and one job. */
+const DIRECT_CONNECTIONS = 2;
 
 /** The database; `$client` is its pool. */
-export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool };
+export type Db = NodePgDatabase<typeof schema> & { $client: Connections };
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type Queryable = Db | Tx;
 
 export interface Database {
   kind: 'embedded' | 'postgres';
   db: Db;
-  /** For reads that may be slightly stale: each replica in turn, or the primary when no replica answers. */
+  /** For what outlives a transaction: locks and settings of a session. The same as `db` unless that leads to a pooler. */
+  direct: Db;
+  /** For reads that may be slightly stale: the least busy of the primary and the replicas that are not far behind. */
   reader(): Db;
+  /** How far each replica is behind, in ms; null while it cannot be reached. */
+  lags(): ReadonlyMap<string, number | null>;
   /** Throws when the primary does not answer. */
   ping(): Promise<void>;
   /** How long those who need a connection wait for it, where that is longest. */
@@ -47,6 +56,14 @@ export interface DatabaseOptions {
   /** URL of a PostgreSQL server to use instead of the embedded database. */
   url?: string | null;
   replicaUrls?: readonly string[];
+  /** How far behind a replica may be to serve reads, in ms. */
+  lagMax?: number;
+  /** PostgreSQL itself, if the other URLs lead to a pooler that lends connections by transaction. */
+  directUrl?: string | null;
+  /** The connections to each server at most. */
+  connections?: number;
+  /** False leaves statements without names, for a pooler that cannot bear them. */
+  namesStatements?: boolean | undefined;
   /** Called when an idle connection breaks. */
   onError?: (error: unknown) => void;
   /** Called with a progress line every ten seconds while the database opens. */
@@ -61,7 +78,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   parseTypesAlike();
   const onError = options.onError ?? (() => {});
   return options.url
-    ? openPostgres(options.url, options.replicaUrls ?? [], onError)
+    ? openPostgres(options.url, options, onError)
     : openEmbedded({ ...options, directory: options.directory ?? null, onError });
 }
 
@@ -104,7 +121,9 @@ async function openEmbedded({
   return {
     kind: 'embedded',
     db,
+    direct: db,
     reader: () => db,
+    lags: () => new Map(),
     ping: async () => void (await pool.query('select 1')),
     waits: waitsOf([pool]),
     close,
@@ -125,25 +144,49 @@ async function answerOnce(access: pg.ClientConfig): Promise<void> {
 
 async function openPostgres(
   url: string,
-  replicaUrls: readonly string[],
+  {
+    replicaUrls = [],
+    directUrl = null,
+    namesStatements,
+    lagMax,
+    connections: max = CONNECTIONS,
+  }: DatabaseOptions,
   onError: (error: unknown) => void,
 ): Promise<Database> {
-  const primary = await openPrimary(url, onError);
-  const replicas = replicaUrls.map((replicaUrl) => new ReplicaConnections(replicaUrl, primary, onError));
+  const isPooled = directUrl !== null;
+  const access: Access = { isPooled, namesStatements: namesStatements ?? true, max };
+  const primary = await openPrimary(url, access, onError);
+  const direct = isPooled ? await openDirect(directUrl, primary, onError) : primary;
+  const replicas = replicaUrls.map((one) => new ReplicaConnections(one, access, primary, onError, lagMax));
+  const unwatch = await watchReplicas(directUrl ?? url, replicas);
   const db = drizzle({ client: primary, schema });
-  const readers = replicas.map((client) => ({ client, db: drizzle({ client, schema }) }));
+  const readers = [
+    { client: primary, db, isCurrent: true },
+    ...replicas.map((client) => ({
+      client,
+      db: drizzle({ client, schema }),
+      get isCurrent() {
+        return client.isCurrent;
+      },
+    })),
+  ];
   let turn = 0;
   return {
     kind: 'postgres',
     db,
+    direct: isPooled ? drizzle({ client: direct, schema }) : db,
     reader: () => {
-      const reachable = readers.filter(({ client }) => client.reachable);
-      return reachable[turn++ % reachable.length]?.db ?? db;
+      const current = readers.filter(({ isCurrent }) => isCurrent);
+      const least = Math.min(...current.map(({ client }) => client.inUse));
+      const idlest = current.filter(({ client }) => client.inUse === least);
+      return idlest[turn++ % idlest.length]?.db ?? db;
     },
+    lags: () => new Map(replicas.map(({ name, lag }) => [name, lag])),
     ping: async () => void (await primary.query('select 1')),
     waits: waitsOf([primary, ...replicas]),
     close: async () => {
-      await Promise.all([primary, ...replicas].map((pool) => pool.end()));
+      await unwatch();
+      await Promise.all([...new Set([primary, direct, ...replicas])].map((pool) => pool.end()));
     },
   };
 }
@@ -153,3 +196,20 @@ const waitsOf = (pools: readonly Connections[]): Database['waits'] => ({
   longest: () => Math.max(...pools.map(({ waits }) => waits.longest)),
   served: () => pools.reduce((sum, { waits }) => sum + waits.served, 0),
 });
+/** A few connections past the pooler. */
+async function openDirect(
+  url: string,
+  primary: Connections,
+  onError: (error: unknown) => void,
+): Promise<Connections> {
+  try {
+    return await openPrimary(
+      url,
+      { isPooled: false, namesStatements: true, max: DIRECT_CONNECTIONS },
+      onError,
+    );
+  } catch (error) {
+    await primary.end();
+    throw error;
+  }
+}

@@ -3,8 +3,6 @@ import { readdir, readFile } from 'node:fs/promises';
 
 import type pg from 'pg';
 
-import type { Database } from './connect.ts';
-
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 /** Key of the advisory lock: the letters of 'lend' in ASCII. */
 const LOCK = 0x6c656e64;
@@ -20,12 +18,12 @@ interface Migration {
  * wait for each other. Throws when a migration fails, leaving earlier ones applied, or when an applied migration has changed.
  */
 export async function migrate(
-  database: { readonly db: Pick<Database['db'], '$client'> },
+  database: { readonly direct: { readonly $client: pg.Pool } },
   log: (line: string) => void,
   folder = MIGRATIONS,
 ): Promise<void> {
   const migrations = await readMigrations(folder);
-  const client = await database.db.$client.connect();
+  const client = await database.direct.$client.connect();
   try {
     await client.query('set statement_timeout = 0');
     await client.query(`select pg_advisory_lock(${LOCK})`);

@@ -1,11 +1,22 @@
 import pg from 'pg';
 
 import { Problem } from '../http/problem.ts';
+import { runShared, type NamedStatement } from './sharedStatements.ts';
 import { Waits } from './waits.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 /** How many may wait for a connection; with more, the last of them would give up before their turn. */
 export const WAITING_MAX = 1000;
+
+/** How a pool reaches its server. */
+export interface Access {
+  /** Through a pooler that lends a connection for one transaction at a time, so that nothing may be set for longer. */
+  readonly isPooled: boolean;
+  /** Whether statements are named, so that they are planned once. */
+  readonly namesStatements: boolean;
+  /** Connections at most. */
+  readonly max: number;
+}
 
 /** The pool's callback, with a connection or the error that prevented one. */
 export type Connected = (
@@ -19,8 +30,16 @@ export class Connections extends pg.Pool {
   readonly #ended = new WeakSet<pg.PoolClient>();
   readonly waits = new Waits();
 
-  constructor(options: pg.PoolConfig) {
+  readonly #isPooled: boolean;
+  readonly #namesStatements: boolean;
+
+  constructor(
+    options: pg.PoolConfig,
+    { isPooled, namesStatements }: Omit<Access, 'max'> = { isPooled: false, namesStatements: true },
+  ) {
     super(options);
+    this.#isPooled = isPooled;
+    this.#namesStatements = namesStatements;
     this.on('connect', (client) => {
       // Stays attached for good, because the pool briefly removes its own listener at every checkout.
       client.on('error', ignore);
@@ -29,6 +48,54 @@ export class Connections extends pg.Pool {
     const holds = new WeakMap<pg.PoolClient, () => void>();
     this.on('acquire', (client) => holds.set(client, this.waits.hold()));
     this.on('release', (_error, client) => holds.get(client)?.());
+  }
+
+  /** How many of its callers are using a connection or waiting for one. */
+  get inUse(): number {
+    return this.totalCount - this.idleCount + this.waitingCount;
+  }
+
+  /** Runs a named statement outside a transaction, and returns its rows. */
+  async runNamed<Row extends pg.QueryResultRow>(statement: NamedStatement): Promise<Row[]> {
+    if (!this.#isPooled || !this.#namesStatements) {
+      const { text, values } = statement;
+      const { rows } = await this.query<Row>(this.#namesStatements ? statement : { text, values });
+      return rows;
+    }
+    const client = await this.connect();
+    try {
+      const rows = await runShared<Row>(client, statement);
+      client.release();
+      return rows;
+    } catch (error) {
+      client.release(error instanceof Error ? error : true);
+      throw error;
+    }
+  }
+
+  /**
+   * Runs `work` in a transaction that the statements of `begin` open. It may name statements only where the connection stays the
+   * same afterwards.
+   */
+  async transact<Result>(
+    begin: string,
+    work: (client: pg.PoolClient, how: { readonly namesStatements: boolean }) => Promise<Result>,
+  ): Promise<Result> {
+    const client = await this.connect();
+    let isBroken = false;
+    try {
+      await client.query(begin);
+      const result = await work(client, { namesStatements: this.#namesStatements && !this.#isPooled });
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => {
+        isBroken = true;
+      });
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
   }
 
   override connect(): Promise<pg.PoolClient>;

@@ -10,16 +10,13 @@ let server: TestPostgres;
 beforeAll(async () => {
   server = await startPostgres({ durable: false });
   await server.createDatabase('primary');
-  await server.createDatabase('replica1');
-  await server.createDatabase('replica2');
 });
 
 afterAll(() => server?.stop());
 
-async function open(replicaUrls: string[], errors: unknown[] = []) {
+async function open(errors: unknown[] = []) {
   const database = await openDatabase({
     url: server.url('primary'),
-    replicaUrls,
     onError: (error) => errors.push(error),
   });
   onTestFinished(() => database.close());
@@ -31,35 +28,13 @@ async function nameOf(db: Db) {
   return rows[0]?.name;
 }
 
-const unreachable = 'postgres://postgres@127.0.0.1:1/nowhere';
-
-test('reads go to the replicas in turn, and replicas refuse writes', async () => {
-  const database = await open([server.url('replica1'), server.url('replica2')]);
-  const names = [];
-  for (let i = 0; i < 4; i++) names.push(await nameOf(database.reader()));
-  expect(names).toEqual(['replica1', 'replica2', 'replica1', 'replica2']);
-  await expect(database.reader().$client.query('create table t (n int)')).rejects.toMatchObject({
-    code: '25006',
-  });
-});
-
 test('without replicas, reads go to the primary', async () => {
-  const database = await open([]);
+  const database = await open();
   expect(await nameOf(database.reader())).toBe('primary');
-});
-
-test('an unreachable replica fails no read: the primary answers, and the replica is left out for a while', async () => {
-  const errors: unknown[] = [];
-  const database = await open([unreachable, server.url('replica2')], errors);
-  expect(await nameOf(database.reader())).toBe('primary');
-  expect(errors).toHaveLength(1);
-  expect(await nameOf(database.reader())).toBe('replica2');
-  expect(await nameOf(database.reader())).toBe('replica2');
-  expect(errors).toHaveLength(1);
 });
 
 test('a call that gets no connection in time is answered that the server is busy', async () => {
-  const { db } = await open([]);
+  const { db } = await open();
   const release = Promise.withResolvers<void>();
   const isBusy = (error: unknown): boolean =>
     error instanceof Error && ((error instanceof Problem && error.code === 'busy') || isBusy(error.cause));
@@ -82,7 +57,7 @@ test('the error for an unreachable server names the server but not its password'
 
 test('a killed server breaks only the transactions in progress, and answers again once it is back', async () => {
   const errors: unknown[] = [];
-  const database = await open([], errors);
+  const database = await open(errors);
   const broken = Array.from({ length: 15 }, () =>
     database.db.transaction(async (tx) => {
       await tx.execute(sql`select 1`);

@@ -1,83 +1,67 @@
 import type pg from 'pg';
 
-import { Connections, type Connected } from './pool.ts';
+import { Connections, type Access } from './pool.ts';
 import { UnusableDatabase } from './unusable.ts';
 
 const SECOND = 1000;
-/** How long reads avoid a replica that did not answer. */
-const REPLICA_REST = 2 * SECOND;
 
-const settings: pg.PoolConfig = {
-  max: 10,
-  connectionTimeoutMillis: 5 * SECOND,
-  idleTimeoutMillis: 30 * SECOND,
-  statement_timeout: 30 * SECOND,
-  idle_in_transaction_session_timeout: 30 * SECOND,
-  keepAlive: true,
-  application_name: 'lendloop',
-  // JIT compilation would take longer than any of our statements runs.
-  options: '-c TimeZone=UTC -c jit=off',
-};
+/** JIT compilation would take longer than any of our statements runs. */
+const OPTIONS = ['TimeZone=UTC', 'jit=off'];
+const STATEMENT_TIMEOUT = 30 * SECOND;
+
+/** The settings of a pool. Through a pooler, connections have their own settings already. */
+export function settingsOf(
+  connectionString: string,
+  { isPooled, max }: Access,
+  options: readonly string[] = [],
+): pg.PoolConfig {
+  return {
+    connectionString,
+    max,
+    connectionTimeoutMillis: 5 * SECOND,
+    idleTimeoutMillis: 30 * SECOND,
+    keepAlive: true,
+    application_name: 'lendloop',
+    ...(!isPooled && {
+      statement_timeout: STATEMENT_TIMEOUT,
+      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT,
+      options: [...OPTIONS, ...options].map((option) => `-c ${option}`).join(' '),
+    }),
+  };
+}
 
 /** Opens the pool of the primary. Throws `UnusableDatabase`, naming the server but not the password, when it does not answer. */
-export async function openPrimary(url: string, onError: (error: unknown) => void): Promise<Connections> {
-  const pool = new Connections({ ...settings, connectionString: url });
+export async function openPrimary(
+  url: string,
+  access: Access,
+  onError: (error: unknown) => void,
+): Promise<Connections> {
+  const pool = new Connections(settingsOf(url, access), access);
   pool.on('error', onError);
   try {
     await pool.query('select 1');
+    if (access.isPooled) await expectSettings(pool);
   } catch (cause) {
     await pool.end();
-    throw new UnusableDatabase(`PostgreSQL at ${place(url)} cannot be used: ${reason(cause)}`, { cause });
+    throw new UnusableDatabase(`PostgreSQL at ${placeOf(url)} cannot be used: ${reason(cause)}`, { cause });
   }
   return pool;
 }
 
-/** A read-only pool for a replica. It falls back to a connection of the primary while the replica is unreachable. */
-export class ReplicaConnections extends Connections {
-  readonly #primary: Connections;
-  readonly #onError: (error: unknown) => void;
-  #restUntil = 0;
-
-  constructor(url: string, primary: Connections, onError: (error: unknown) => void) {
-    super({
-      ...settings,
-      connectionString: url,
-      connectionTimeoutMillis: 2 * SECOND,
-      options: `${settings.options} -c default_transaction_read_only=on`,
-    });
-    this.#primary = primary;
-    this.#onError = onError;
-    this.on('error', (error) => this.#rest(error));
-  }
-
-  /** False for two seconds after a connection failed or broke. */
-  get reachable(): boolean {
-    return Date.now() >= this.#restUntil;
-  }
-
-  override connect(): Promise<pg.PoolClient>;
-  override connect(callback: Connected): void;
-  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
-    if (!callback) {
-      return super.connect().catch((error: unknown) => {
-        this.#rest(error);
-        return this.#primary.connect();
-      });
-    }
-    super.connect((error, client, release) => {
-      if (!error) return callback(error, client, release);
-      this.#rest(error);
-      this.#primary.connect(callback);
-    });
-  }
-
-  #rest(error: unknown): void {
-    this.#restUntil = Date.now() + REPLICA_REST;
-    this.#onError(error);
-  }
+/** Throws when the connections of a pooler lack what we would set on our own. */
+async function expectSettings(pool: Connections): Promise<void> {
+  const { rows } = await pool.query<{ missing: string | null }>(`
+    select string_agg(name, ', ') as missing from pg_settings
+    where name = 'TimeZone' and setting not in ('UTC', 'Etc/UTC')
+      or name = 'jit' and setting <> 'off'
+      or name in ('statement_timeout', 'idle_in_transaction_session_timeout') and setting = '0'`);
+  const missing = rows[0]?.missing ?? null;
+  if (missing !== null)
+    throw new Error(`the connections of its pooler need a value for ${missing}, see docs/pgbouncer.ini`);
 }
 
-function place(url: string): string {
+/** The server and database that a URL leads to, without the password. */
+export function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 }

@@ -13,11 +13,15 @@ const dialect = new PgDialect();
 const names = new Map<string, string>();
 
 /**
- * Runs the statement as a named prepared statement, so that each connection parses and plans it once. The row type is not
- * checked: `int8` arrives as a number, `date` as 'yyyy-mm-dd', `timestamptz` as a Date.
+ * Runs the statement as a named prepared statement, so that each connection parses and plans it once. Not for use within
+ * a transaction. The row type is not checked: `int8` arrives as a number, `date` as 'yyyy-mm-dd', `timestamptz` as a Date.
  */
 export async function runPrepared<Row extends pg.QueryResultRow>(db: Db, statement: SQL): Promise<Row[]> {
-  return runNamed(db.$client, statement, nameOf);
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  const name = nameOf(text);
+  if (name !== undefined) return db.$client.runNamed<Row>({ name, text, values: params });
+  const { rows } = await db.$client.query<Row>({ text, values: params });
+  return rows;
 }
 
 /**
@@ -28,11 +32,8 @@ export function makePrepared<Row extends pg.QueryResultRow>(
   statement: SQL,
 ): (db: Db, values: Record<string, unknown>) => Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
-  const name = nameOf(text);
-  return async (db, values) => {
-    const { rows } = await db.$client.query<Row>({ name, text, values: fillPlaceholders(params, values) });
-    return rows;
-  };
+  const name = hash('sha1', text, 'base64url');
+  return (db, values) => db.$client.runNamed<Row>({ name, text, values: fillPlaceholders(params, values) });
 }
 
 /**
@@ -40,7 +41,7 @@ export function makePrepared<Row extends pg.QueryResultRow>(
  * many rows match. Returns rows as `runPrepared` does.
  */
 export async function runPlanned<Row extends pg.QueryResultRow>(db: Db, statement: SQL): Promise<Row[]> {
-  return runNamed(db.$client, statement, () => undefined);
+  return runOn(db.$client, statement, unnamed);
 }
 
 /** Runs statements on one connection; the rows are as those of `runPrepared`. */
@@ -51,34 +52,26 @@ export interface Runner {
 
 /**
  * Runs the statements of `work` one after the other in a transaction that reads. A statement throws the database's error 57014
- * after `ms`.
+ * after `ms`. On a replica that fails, all of it is run again on the primary.
  */
-export async function runWithin<Result>(
+export function runWithin<Result>(
   db: Db,
   ms: number,
   work: (runner: Runner) => Promise<Result>,
 ): Promise<Result> {
-  const client = await db.$client.connect();
-  let isBroken = false;
-  try {
-    await client.query(`begin read only; set local statement_timeout = ${ms}`);
-    const result = await work({
-      prepared: (statement) => runNamed(client, statement, nameOf),
-      planned: (statement) => runNamed(client, statement, () => undefined),
-    });
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => {
-      isBroken = true;
-    });
-    throw error;
-  } finally {
-    client.release(isBroken);
-  }
+  return db.$client.transact(
+    `begin read only; set local statement_timeout = ${ms}`,
+    (client, { namesStatements }) =>
+      work({
+        prepared: (statement) => runOn(client, statement, namesStatements ? nameOf : unnamed),
+        planned: (statement) => runOn(client, statement, unnamed),
+      }),
+  );
 }
 
-async function runNamed<Row extends pg.QueryResultRow>(
+const unnamed = (): undefined => undefined;
+
+async function runOn<Row extends pg.QueryResultRow>(
   client: pg.Pool | pg.PoolClient,
   statement: SQL,
   name: (text: string) => string | undefined,

@@ -20,10 +20,10 @@ interface Options {
  * which every write would keep up to date.
  */
 export async function rebuildSwollen(
-  { db, kind }: Database,
+  { db, direct, kind }: Database,
   { least = 8 * MB, signal }: Options = {},
 ): Promise<string[]> {
-  const client = await db.$client.connect();
+  const client = await direct.$client.connect();
   const rebuilt: string[] = [];
   try {
     const lock = await client.query<{ free: boolean; pid: number }>(

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 import { hostnameOf, isForwarded } from './callers/forwarded.ts';
 import { cannotBeRebound } from './ownOrigin.ts';
@@ -69,6 +69,22 @@ export function reportHealth(
     },
   );
   return registry;
+}
+
+/** Adds how far each replica is behind, of `lags` in ms; infinite while one cannot be reached. */
+export function reportReplicas(
+  registry: Registry,
+  database: { lags(): ReadonlyMap<string, number | null> },
+): void {
+  const gauge = new Gauge({
+    name: 'database_replica_lag_seconds',
+    help: 'How far a read replica is behind the primary',
+    labelNames: ['replica'],
+    registers: [registry],
+    collect: () => {
+      for (const [replica, ms] of database.lags()) gauge.set({ replica }, (ms ?? Infinity) / 1000);
+    },
+  });
 }
 
 /** Whether the client runs on this machine, and is not a proxy that forwards for others. */

@@ -13,6 +13,7 @@ import {
 import { formatTotal, TOTAL_HEADER } from '@lendloop/contract/paging';
 
 import { today, type Context } from '../context.ts';
+import { readerFor } from '../http/current.ts';
 import { LISTS_TAG, personTag, shelfTag } from '../http/kept/tags.ts';
 import { linkNextPage, linkToNext } from '../http/lists/nextPage.ts';
 import { Problem } from '../http/problem.ts';
@@ -37,7 +38,7 @@ export function itemRoutes(context: Context): Route[] {
       async ({ query, viewer, request, reply }) => {
         const visibility = { moderation, viewer };
         const { items, total, nextCursor } = await searchItems(
-          database.reader(),
+          readerFor(database, request),
           query,
           visibility,
           (points) => searches.spend(request.hop.network, points),
@@ -64,7 +65,9 @@ export function itemRoutes(context: Context): Route[] {
       listItemsOfUser,
       async ({ params, query, viewer, request, reply }) => {
         const visibility = { moderation, viewer };
-        const { rows, nextCursor } = await findItemsOfOwner(database.db, params.userId, visibility, query);
+        // Live events tell owners of decisions on their listings.
+        const db = viewer?.id === params.userId ? database.db : readerFor(database, request);
+        const { rows, nextCursor } = await findItemsOfOwner(db, params.userId, visibility, query);
         linkNextPage(request, reply, nextCursor);
         return rows;
       },

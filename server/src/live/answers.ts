@@ -97,10 +97,10 @@ export function makeAnswers({ bus, hub, parts, log, write, limits }: Surrounding
       peer.identifiedAt = Date.now();
     }
     if (!peer.identity || token === undefined) return;
-    const { viewer } = peer.identity;
+    const { viewer, session } = peer.identity;
     const { receiverId, itemId, content, clientId } = frame;
     await limits.spendWrite(peer);
-    const origin = { socket: peer.id, token };
+    const origin = { socket: peer.id, token, session };
     const body = { receiverId, itemId, content, clientId };
     const message = await parts.sendMessage(viewer, body, peer.network, origin);
     peer.send(write({ type: 'message_sent', clientId: clientId ?? null, message }));

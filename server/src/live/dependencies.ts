@@ -33,7 +33,7 @@ export interface LiveDependencies {
     viewer: Viewer,
     body: MessageBody,
     network: string,
-    origin: { readonly socket: string; readonly token: string },
+    origin: { readonly socket: string; readonly token: string; readonly session: string },
   ): Promise<Message>;
   /** Whether the person may write to the other about the item. */
   mayWrite(viewer: Viewer, receiverId: number, itemId: number): Promise<boolean>;

@@ -4,12 +4,14 @@ import { postgresLink } from './postgres.ts';
 import { redisLink } from './redis.ts';
 import { openRemoteBus } from './remote.ts';
 
+type BusSettings = Pick<Config, 'redisUrl' | 'databaseUrl'> & Partial<Pick<Config, 'directDatabaseUrl'>>;
+
 /** The bus for these settings: Redis or PostgreSQL if configured, otherwise local to this node. */
 export async function openBus(
-  { redisUrl, databaseUrl }: Pick<Config, 'redisUrl' | 'databaseUrl'>,
+  { redisUrl, databaseUrl, directDatabaseUrl = null }: BusSettings,
   onError: (error: unknown) => void,
 ): Promise<Bus> {
   if (redisUrl !== null) return openRemoteBus(redisLink(redisUrl), onError);
-  if (databaseUrl !== null) return openRemoteBus(postgresLink(databaseUrl), onError);
+  if (databaseUrl !== null) return openRemoteBus(postgresLink(directDatabaseUrl ?? databaseUrl), onError);
   return openLocalBus();
 }

@@ -17,6 +17,8 @@ export function postgresLink(url: string): ConnectLink {
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
       application_name: 'lendloop live',
+      // A notification is itself a commit. What it tells of was committed before, and a crash would lose it anyway.
+      options: '-c synchronous_commit=off',
     });
     client.on('error', lost);
     client.on('end', () => lost(new Error('PostgreSQL ended the connection.')));

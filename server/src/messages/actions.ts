@@ -1,7 +1,6 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import type { Message, MessageBody } from '@lendloop/contract/messages';
 
-import { fingerprint } from '../accounts/fingerprint.ts';
 import { findViewer } from '../accounts/sessions/sessionActions.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/connect.ts';
@@ -19,8 +18,9 @@ import * as writes from './writes.ts';
 interface Origin {
   /** The id of the socket. It gets an answer instead of the event about its own message. */
   readonly socket: string;
-  /** The token of its session, which must still be valid. */
+  /** The token of its session, which must still be valid, and its fingerprint. */
   readonly token: string;
+  readonly session: string;
 }
 
 /**
@@ -36,8 +36,17 @@ export type SendMessage = (
   origin?: Origin,
 ) => Promise<Message>;
 
-/** Creates the action that sends messages. Messages sent at the same time are stored in one statement. */
-export function makeSendMessage(context: Context): SendMessage {
+/** A message with its sender's name. */
+type NamedMessage = Message & { readonly senderName: string };
+
+/**
+ * Creates the action that sends messages. Messages sent at the same time are stored in one statement. `onStored` gets each that was
+ * stored so before it is told of.
+ */
+export function makeSendMessage(
+  context: Context,
+  onStored: (message: NamedMessage) => void = () => {},
+): SendMessage {
   const { database, bus, now } = context;
   const find = findViewer(context);
   const begin = boundBeginnings(context.makeLimit);
@@ -45,9 +54,11 @@ export function makeSendMessage(context: Context): SendMessage {
   const append = inGroups((drafts: readonly Draft[]) => appendMessages(database.db, drafts, now()));
 
   const store = async (viewer: CurrentUser, body: MessageBody, origin: Origin | undefined) => {
-    const session = origin ? fingerprint(origin.token) : null;
-    const message = await append({ ...body, senderId: viewer.id, session });
-    if (message) return message;
+    const stored = await append({ ...body, senderId: viewer.id, session: origin?.session ?? null });
+    if (stored) {
+      onStored({ ...stored.message, senderName: stored.senderName });
+      return stored.message;
+    }
     // The session may have ended or belong to another person by now, so it is checked again, as for every call.
     const sender = origin ? await find(origin.token) : viewer;
     if (sender?.id !== viewer.id) throw new Problem('not_signed_in');

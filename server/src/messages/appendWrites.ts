@@ -2,13 +2,19 @@ import type { Message, MessageBody } from '@lendloop/contract/messages';
 import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
-import { runPrepared } from '../db/prepared.ts';
+import { makePrepared } from '../db/prepared.ts';
 import { toMessage, type MessageRow } from './queries.ts';
 
 /** A message to store. With the fingerprint of a session, it is stored only if that is a valid session of the sender. */
 export interface Draft extends MessageBody {
   readonly senderId: number;
   readonly session: string | null;
+}
+
+/** A stored message, with its sender's name. */
+interface Appended {
+  readonly message: Message;
+  readonly senderName: string;
 }
 
 /**
@@ -21,69 +27,19 @@ export async function appendMessages(
   db: Db,
   drafts: readonly Draft[],
   now: Date,
-): Promise<(Message | undefined)[]> {
-  const rows = await runPrepared<MessageRow & { place: number }>(
-    db,
-    sql`
-      with given as (
-        select g.*
-        from unnest(
-          ${column(drafts, ({ senderId }) => senderId)}::integer[],
-          ${column(drafts, ({ receiverId }) => receiverId)}::integer[],
-          ${column(drafts, ({ itemId }) => itemId)}::integer[],
-          ${column(drafts, ({ content }) => content)}::text[],
-          ${column(drafts, ({ clientId }) => clientId ?? null)}::uuid[],
-          ${column(drafts, ({ session }) => session)}::text[]
-        ) with ordinality as g (sender_id, receiver_id, item_id, content, client_id, session, place)
-        where g.session is null or exists (
-          select from sessions s
-          where s.token_hash = g.session and s.user_id = g.sender_id and s.expires_at > ${now.toISOString()}::timestamptz
-        )
-      ), locked as (
-        select participant.user_id, participant.other_user_id, participant.item_id
-        from (
-          select sender_id as user_id, receiver_id as other_user_id, item_id from given
-          union
-          select receiver_id, sender_id, item_id from given
-          order by 1, 2, 3
-        ) participant
-        cross join lateral (
-          select from conversations c
-          where ${isParticipant} and c.last_message_id is not null
-          for no key update
-        ) c
-      ), numbered as (
-        select nextval('messages_id_seq')::integer as id, ready.*
-        from (
-          select * from given g
-          where (g.sender_id, g.receiver_id, g.item_id) in (select user_id, other_user_id, item_id from locked)
-            and (g.receiver_id, g.sender_id, g.item_id) in (select user_id, other_user_id, item_id from locked)
-          order by g.place
-        ) ready
-      ), sent as (
-        insert into messages (id, item_id, sender_id, receiver_id, content, client_id, created_at)
-        overriding system value
-        select id, item_id, sender_id, receiver_id, content, client_id, clock_timestamp() from numbered
-        on conflict (sender_id, client_id) do nothing
-        returning id, item_id, sender_id, receiver_id, content, client_id, created_at
-      ), counted as (
-        update conversations c
-        set ${counting(sql`participant.last_id`, sql`participant.unread`, sql`participant.since`)}
-        from (
-          select user_id, other_user_id, item_id, max(id) as last_id, sum(unread)::integer as unread, min(created_at) as since
-          from (
-            select sender_id as user_id, receiver_id as other_user_id, item_id, id, 0 as unread, null::timestamptz as created_at
-            from sent
-            union all
-            select receiver_id, sender_id, item_id, id, 1, created_at from sent
-          ) ends
-          group by 1, 2, 3
-        ) participant
-        where ${isParticipant}
-      )
-      select sent.*, numbered.place::integer from sent join numbered using (id)`,
+): Promise<(Appended | undefined)[]> {
+  const rows = await append(db, {
+    senders: drafts.map(({ senderId }) => senderId),
+    receivers: drafts.map(({ receiverId }) => receiverId),
+    items: drafts.map(({ itemId }) => itemId),
+    contents: drafts.map(({ content }) => content),
+    clientIds: drafts.map(({ clientId }) => clientId ?? null),
+    sessions: drafts.map(({ session }) => session),
+    now: now.toISOString(),
+  });
+  const stored = new Map(
+    rows.map((row) => [row.place, { message: toMessage(row), senderName: row.sender_name }]),
   );
-  const stored = new Map(rows.map((row) => [row.place, toMessage(row)]));
   return drafts.map((_, index) => stored.get(index + 1));
 }
 
@@ -106,5 +62,62 @@ export const counting = (lastId: SQL, unread: SQL, since: SQL): SQL => sql`
 
 const isParticipant = sql`c.user_id = participant.user_id and c.other_user_id = participant.other_user_id and c.item_id = participant.item_id`;
 
-const column = (drafts: readonly Draft[], of: (draft: Draft) => string | number | null) =>
-  sql.param(drafts.map(of));
+const append = makePrepared<MessageRow & { readonly place: number; readonly sender_name: string }>(sql`
+  with given as (
+    select g.*
+    from unnest(
+      ${sql.placeholder('senders')}::integer[],
+      ${sql.placeholder('receivers')}::integer[],
+      ${sql.placeholder('items')}::integer[],
+      ${sql.placeholder('contents')}::text[],
+      ${sql.placeholder('clientIds')}::uuid[],
+      ${sql.placeholder('sessions')}::text[]
+    ) with ordinality as g (sender_id, receiver_id, item_id, content, client_id, session, place)
+    where g.session is null or exists (
+      select from sessions s
+      where s.token_hash = g.session and s.user_id = g.sender_id and s.expires_at > ${sql.placeholder('now')}::timestamptz
+    )
+  ), locked as (
+    select participant.user_id, participant.other_user_id, participant.item_id
+    from (
+      select sender_id as user_id, receiver_id as other_user_id, item_id from given
+      union
+      select receiver_id, sender_id, item_id from given
+      order by 1, 2, 3
+    ) participant
+    cross join lateral (
+      select from conversations c
+      where ${isParticipant} and c.last_message_id is not null
+      for no key update
+    ) c
+  ), numbered as (
+    select nextval('messages_id_seq')::integer as id, ready.*
+    from (
+      select * from given g
+      where (g.sender_id, g.receiver_id, g.item_id) in (select user_id, other_user_id, item_id from locked)
+        and (g.receiver_id, g.sender_id, g.item_id) in (select user_id, other_user_id, item_id from locked)
+      order by g.place
+    ) ready
+  ), sent as (
+    insert into messages (id, item_id, sender_id, receiver_id, content, client_id, created_at)
+    overriding system value
+    select id, item_id, sender_id, receiver_id, content, client_id, clock_timestamp() from numbered
+    on conflict (sender_id, client_id) do nothing
+    returning id, item_id, sender_id, receiver_id, content, client_id, created_at
+  ), counted as (
+    update conversations c
+    set ${counting(sql`participant.last_id`, sql`participant.unread`, sql`participant.since`)}
+    from (
+      select user_id, other_user_id, item_id, max(id) as last_id, sum(unread)::integer as unread, min(created_at) as since
+      from (
+        select sender_id as user_id, receiver_id as other_user_id, item_id, id, 0 as unread, null::timestamptz as created_at
+        from sent
+        union all
+        select receiver_id, sender_id, item_id, id, 1, created_at from sent
+      ) ends
+      group by 1, 2, 3
+    ) participant
+    where ${isParticipant}
+  )
+  select sent.*, numbered.place::integer, sender.full_name as sender_name
+  from sent join numbered using (id) join users sender on sender.id = sent.sender_id`);

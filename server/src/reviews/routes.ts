@@ -1,6 +1,7 @@
 import { listReviews, writeReview } from '@lendloop/contract/reviews';
 
 import type { Context } from '../context.ts';
+import { readerFor } from '../http/current.ts';
 import { linkNextPage } from '../http/lists/nextPage.ts';
 import { Problem } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
@@ -13,7 +14,7 @@ export function reviewRoutes(context: Context): Route[] {
   return [
     route(listReviews, async ({ params, query, viewer, request, reply }) => {
       const visibility = { moderation: config.moderation, viewer };
-      const reviews = await findReviews(database.db, params.id, visibility, query);
+      const reviews = await findReviews(readerFor(database, request), params.id, visibility, query);
       if (!reviews) throw new Problem('item_not_found');
       linkNextPage(request, reply, reviews.nextCursor);
       return reviews.rows;

@@ -1,24 +1,41 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 import pg from 'pg';
 
 import { freePort } from '../../../tools/freePort.ts';
 
-export interface TestPostgres {
+/** How often a server is asked for something that is expected soon, in ms. */
+const POLL_MS = 20;
+
+interface TestServer {
   /** The URL of one of its databases. */
   url(database: string): string;
-  /** Creates an empty database, or a copy of `template`, and returns its URL. */
-  createDatabase(name: string, template?: string): Promise<string>;
   /** Kills it with SIGKILL, as a crash would. */
   kill(): Promise<void>;
   /** Starts it again after `kill`, on the same port and data. */
   restart(): Promise<void>;
   /** Stops it and removes its files. */
   stop(): Promise<void>;
+}
+
+export interface TestPostgres extends TestServer {
+  /** Creates an empty database, or a copy of `template`, and returns its URL. */
+  createDatabase(name: string, template?: string): Promise<string>;
+  /** Starts a standby that streams from it. Stop the standby first. */
+  addReplica(): Promise<TestReplica>;
+}
+
+export interface TestReplica extends TestServer {
+  /** Keeps it from applying changes until `resume`. It still receives them, and answers reads. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  /** Resolves once it shows everything that the primary has committed so far. */
+  caughtUp(): Promise<void>;
 }
 
 export interface TestPostgresOptions {
@@ -56,14 +73,74 @@ export async function startPostgres({
   settings: others = [],
 }: TestPostgresOptions = {}): Promise<TestPostgres> {
   const owner = unprivileged();
-  const folder = mkdtempSync(join(tmpdir(), 'lendloop-postgres-'));
-  if (owner) chownSync(folder, owner.uid, owner.gid);
-  const data = join(folder, 'data');
+  const { folder, data } = makeFolder(owner);
   execFileSync(
     binary('initdb'),
     ['-D', data, '-U', 'postgres', '--auth=trust', '--locale=C.UTF-8', '--encoding=UTF8', '--no-sync'],
     { ...owner, cwd: folder, stdio: 'pipe' },
   );
+  const server = await runServer({ folder, data, owner, durable, others });
+  return {
+    ...server,
+    createDatabase: async (name, template) => {
+      await run(
+        server.url('postgres'),
+        `create database ${pg.escapeIdentifier(name)}${template ? ` template ${pg.escapeIdentifier(template)}` : ''}`,
+      );
+      return server.url(name);
+    },
+    addReplica: () => startReplica(server.url('postgres'), durable),
+  };
+}
+
+async function startReplica(primary: string, durable: boolean): Promise<TestReplica> {
+  const owner = unprivileged();
+  const { folder, data } = makeFolder(owner);
+  await promisify(execFile)(
+    binary('pg_basebackup'),
+    ['-d', primary, '-D', data, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'],
+    { ...owner, cwd: folder },
+  );
+  const server = await runServer({ folder, data, owner, durable });
+  const own = server.url('postgres');
+  return {
+    ...server,
+    pause: async () => {
+      await run(own, 'select pg_wal_replay_pause()');
+      while ((await run(own, 'select pg_get_wal_replay_pause_state() as value')) !== 'paused')
+        await sleep(POLL_MS);
+    },
+    resume: async () => void (await run(own, 'select pg_wal_replay_resume()')),
+    caughtUp: async () => {
+      // Where commits are not durable, they reach the log only with a later one that is.
+      await run(
+        primary,
+        "select pg_logical_emit_message(true, '', ''), set_config('synchronous_commit', 'on', true)",
+      );
+      const written = pg.escapeLiteral(String(await run(primary, 'select pg_current_wal_lsn() as value')));
+      while (!(await run(own, `select pg_last_wal_replay_lsn() >= ${written} as value`)))
+        await sleep(POLL_MS);
+    },
+  };
+}
+
+interface ServerOptions {
+  readonly folder: string;
+  readonly data: string;
+  readonly owner: Owner | null;
+  readonly durable: boolean;
+  /** Further settings, as `name=value`. */
+  readonly others?: readonly string[];
+}
+
+function makeFolder(owner: Owner | null): { readonly folder: string; readonly data: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'lendloop-postgres-'));
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  return { folder, data: join(folder, 'data') };
+}
+
+/** Runs the server on data that is there already. */
+async function runServer({ folder, data, owner, durable, others = [] }: ServerOptions): Promise<TestServer> {
   const port = await freePort();
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   const settings = [
@@ -107,13 +184,6 @@ export async function startPostgres({
   if (!(await answers(url('postgres'), guard))) throw new Error(readFileSync(join(folder, 'log'), 'utf8'));
   return {
     url,
-    createDatabase: async (name, template) => {
-      await run(
-        url('postgres'),
-        `create database ${pg.escapeIdentifier(name)}${template ? ` template ${pg.escapeIdentifier(template)}` : ''}`,
-      );
-      return url(name);
-    },
     kill,
     restart,
     stop: async () => {
@@ -139,24 +209,31 @@ async function answers(url: string, guard: ChildProcess): Promise<boolean> {
       await run(url, 'select 1');
       return true;
     } catch {
-      await sleep(20);
+      await sleep(POLL_MS);
     }
   }
   return false;
 }
 
-async function run(url: string, statement: string): Promise<void> {
+/** Returns the column `value` of the first row, if there is one. */
+async function run(url: string, statement: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
-    await client.query(statement);
+    const { rows } = await client.query<{ value?: unknown }>(statement);
+    return rows[0]?.value;
   } finally {
     await client.end();
   }
 }
 
+export interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
 /** The user to run as: PostgreSQL refuses to run as root. Null when this process is not root. */
-function unprivileged(): { uid: number; gid: number } | null {
+export function unprivileged(): Owner | null {
   if (process.getuid?.() !== 0) return null;
   const number = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: number('-u'), gid: number('-g') };

@@ -9,7 +9,9 @@ test('while the database keeps everybody waiting, calls are refused at once; the
   const app = await startAppForTest({ shedsLoad: true });
   // No answer to this is kept.
   const ask = (number: number) =>
-    app.client().call(listItems, { query: { minPrice: 1 } }, { 'x-forwarded-for': `198.51.100.${number % 250}` });
+    app
+      .client()
+      .call(listItems, { query: { minPrice: 1 } }, { 'x-forwarded-for': `198.51.100.${number % 250}` });
   expect((await ask(0)).status).toBe(200);
 
   const held = Promise.withResolvers<void>();

@@ -42,6 +42,7 @@ export function PrivacyPage() {
             say('cookies.signedIn'),
             say('cookies.device'),
             say('cookies.language'),
+            say('cookies.recent'),
             say('cookies.google'),
             say('cookies.none'),
           ],
