@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 
 const SAMPLE = 50;
 
-/** What the triggers on items write to, all of which is filled, except changes that nobody has to be told of. */
+/** What the triggers on items write to, all of which is filled. */
 const FILLED = [
   'items',
   'item_changes',
@@ -31,6 +31,13 @@ const TITLE_WORDS = `
 const VOCABULARY = `
   select (select count(*) from vocabulary) as words, (select count(*) from vocabulary_stems) as stems,
     (select count(*) from vocabulary_spellings) as spellings`;
+const RARITY = `
+  select word, vocabulary.is_rare, count(*)::integer as spellings
+  from vocabulary join vocabulary_spellings using (word, is_rare)
+  where word in (select word from title_words where item_id = any($1))
+  group by word
+  order by word`;
+const SETTLE = `select settle_vocabulary(1000)`;
 const TALLIES = `
   select subject, sum(amount)::integer as amount, count(distinct key)::integer as keys from tallies
   where subject in ('items', 'categories', 'locations')
@@ -53,6 +60,7 @@ export async function checkFilled(client: PoolClient, count: number): Promise<vo
     vectors: await rows(VECTORS, ids),
     titleWords: await rows(TITLE_WORDS, ids),
     vocabulary: await rows(VOCABULARY),
+    rarity: await rows(RARITY, ids),
     tallies: await rows(TALLIES),
   });
 
@@ -64,6 +72,8 @@ export async function checkFilled(client: PoolClient, count: number): Promise<vo
     await client.query(REMEMBER, [ids]);
     await client.query(DELETE);
     await client.query(INSERT);
+    // Looks anew at every word that has been deleted.
+    await client.query(SETTLE);
     const created = await look();
     for (const [name, rowsFilled] of Object.entries(filled)) {
       const rowsCreated = created[name as keyof typeof created];

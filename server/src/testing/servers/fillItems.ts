@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 
 import type { Database } from '../../db/connect.ts';
-import { settleVocabulary } from '../../items/writes.ts';
 import { countOwners, FILLED_WORDS, itemMaker } from './catalogue.ts';
 import { checkFilled } from './fillCheck.ts';
 import { dropIndexes } from './fillIndexes.ts';
@@ -12,7 +11,13 @@ const BATCH = 5000;
 const IN_ORDER_MAX = 100_000;
 
 /** Their work is done here for all items at once; any other trigger runs as usual. */
-const REPLACED_TRIGGERS = ['items_index', 'items_withhold', 'items_teach_inserted', 'items_tally_inserted'];
+const REPLACED_TRIGGERS = [
+  'items_index',
+  'items_note_inserted',
+  'items_tally_inserted',
+  'items_teach_inserted',
+  'items_withhold',
+];
 
 const OWNERS = `
   insert into users (username, full_name, email)
@@ -40,9 +45,24 @@ const TALLIES = `
     item_tallies(i.is_available, i.moderation_status, i.is_withheld, i.category_id, i.location, i.deleted_at) as t
   group by t.subject, t.key`;
 
+/** Totals that a node has kept no longer hold. */
+const CHANGES = `insert into item_changes (is_everything) values (true)`;
+
+const STEMS = `
+  insert into vocabulary_stems (stem, word)
+  select stem, word from (select distinct word from title_words) as words, search_lexemes(word, search_languages()) as lexemes,
+    unnest(lexemes) as stem
+  on conflict do nothing`;
+/** Each word is judged once, and not doubted first as if others might be teaching it at the same time. */
 const VOCABULARY = `
-  do $$ declare words text[] := array(select distinct word from title_words);
-  begin perform hold_vocabulary(); call learn_words(words); end $$`;
+  with judged as materialized (
+    select word, standing_of(search_lexemes(word, search_languages()), false) < 2 as is_rare
+    from (select word from title_words except select word from vocabulary) as words
+  ), learned as (
+    insert into vocabulary (word, is_rare) select word, is_rare from judged
+  )
+  insert into vocabulary_spellings (spelling, is_rare, word)
+  select spelling, is_rare, word from judged, search_spellings(word) as spelling`;
 
 const FILLED_TABLES = [
   'users',
@@ -70,16 +90,21 @@ export async function fillItems(database: Database, count: number): Promise<void
     const indexes = [...(await dropIndexes(client, 'title_words')), ...(await dropIndexes(client, 'items'))];
     await insertItems(count > IN_ORDER_MAX ? clients : [client], count);
     await client.query(`select setval(pg_get_serial_sequence('items', 'id'), $1)`, [count]);
-    await share(clients, [(on) => on.query(TITLE_WORDS, [FILLED_WORDS]), (on) => on.query(TALLIES)]);
+    await share(clients, [
+      (on) => on.query(TITLE_WORDS, [FILLED_WORDS]),
+      (on) => on.query(TALLIES),
+      (on) => on.query(CHANGES),
+    ]);
     await share(
       clients,
       indexes.map((create) => (on: PoolClient) => on.query(create)),
     );
+    await client.query(STEMS);
+    await client.query('analyze title_words, vocabulary_stems');
     await client.query(VOCABULARY);
   } finally {
     for (const each of clients) each.release(true);
   }
-  await settleVocabulary(database.db);
   const last = await database.db.$client.connect();
   try {
     await last.query('set statement_timeout = 0');
