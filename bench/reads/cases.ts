@@ -36,8 +36,8 @@ export interface Case {
 
 /** As many as the bare routes and the clone of the benchmark have. */
 const PAGE = 20;
-/** More than anybody caches of single items. */
-const IDS = 20_000;
+/** More than anybody keeps answers or totals for. */
+const UNKEPT = 20_000;
 
 /** Questions for a catalogue of `count` items, as many different ones as there are. */
 export function casesFor({ words, misspellings, locations, cities }: Catalogue, count: number): Case[] {
@@ -50,7 +50,7 @@ export function casesFor({ words, misspellings, locations, cities }: Catalogue, 
     {
       name: 'item by id',
       read: 'item',
-      questions: Array.from({ length: Math.min(IDS, count) }, (_, index) => {
+      questions: Array.from({ length: Math.min(UNKEPT, count) }, (_, index) => {
         const id = 1 + ((index * 7919) % count);
         const path = `/items/${id}`;
         return { product: getItem.path.replace(':id', String(id)), bare: path, values: [id], clone: path };
@@ -76,17 +76,17 @@ export function casesFor({ words, misspellings, locations, cities }: Catalogue, 
     {
       name: 'several words',
       read: 'words',
-      questions: ranks(0, 399).map((index) =>
-        byWords(`${word(5 + (index % 50))} ${word(100 + ((index * 7) % 900))}`),
+      questions: ranks(0, UNKEPT - 1).map((index) =>
+        byWords(`${word(5 + (index % 50))} ${word(100 + ((Math.floor(index / 50) * 7) % 900))}`),
       ),
     },
     {
       name: '10 km in a city',
       read: 'near',
-      questions: ranks(0, 399).map((index) => {
+      questions: ranks(0, UNKEPT - 1).map((index) => {
         // Up to 3 km from the centre in each direction.
-        const latitude = round(city.latitude + ((index % 20) - 10) * 0.003);
-        const longitude = round(city.longitude + (Math.floor(index / 20) - 10) * 0.003);
+        const latitude = round(city.latitude + ((index % 100) - 50) * 0.0006);
+        const longitude = round(city.longitude + (Math.floor(index / 100) / 2 - 50) * 0.0006);
         const place = { latitude, longitude };
         return ask('near', { ...place, radius: 10 }, place, [latitude, longitude], place);
       }),
