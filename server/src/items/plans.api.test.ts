@@ -7,7 +7,7 @@ import { openTestDatabase } from '../testing/database.ts';
 import { countReadRows, plannedReads, watchReads } from '../testing/plans.ts';
 import { FILLED_CITIES, FILLED_WORDS, misspell } from '../testing/servers/catalogue.ts';
 import { fillItems } from '../testing/servers/fillItems.ts';
-import { findItem, findItemsOfOwner } from './queries.ts';
+import { findItem, findItemsOfOwner, makePublicItemReader } from './queries.ts';
 import { searchItems } from './search.ts';
 
 const ITEMS = 100_000;
@@ -105,6 +105,15 @@ test.each([word(0), word(200), word(3000)])(
 
 test('an item and its neighbours are read by their ids', async () => {
   const reads = await plannedReads(database.db, (db) => findItem(db, 50_000, VISITOR));
+  expect(reads.outside.tables).not.toContain('items');
+  expect(reads.outside.tables).not.toContain('users');
+});
+
+test('items that are asked for at the same time are read by their ids, with their neighbours', async () => {
+  const ids = Array.from({ length: 50 }, (_, index) => 1 + index * 1999);
+  const reads = await plannedReads(database.db, (db) =>
+    Promise.all(ids.map(makePublicItemReader(db, 'after'))),
+  );
   expect(reads.outside.tables).not.toContain('items');
   expect(reads.outside.tables).not.toContain('users');
 });

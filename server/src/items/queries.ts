@@ -1,11 +1,12 @@
 import { BOOKED_MAX, type Item, type ItemDetails } from '@lendloop/contract/items';
 import type { PageQuery } from '@lendloop/contract/paging';
 import type { DayRange } from '@lendloop/contract/values/dates';
-import { sql, type Placeholder } from 'drizzle-orm';
+import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
 import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
 import { makePrepared, runPrepared } from '../db/prepared.ts';
+import { Together } from '../db/together.ts';
 import { ITEM_COLUMNS, LISTED_COLUMNS, toItem, toListedItem, type ItemRow } from './rowSql.ts';
 import { isPublic, isVisible, type Moderation, type Visibility } from './visibilitySql.ts';
 
@@ -46,26 +47,51 @@ export async function findItem(db: Db, id: number, visibility: Visibility): Prom
     ? findItemFor[moderation][viewer.isAdmin ? 'administrator' : 'user']
     : findItemFor[moderation].visitor;
   const [row] = await find(db, { id, viewerId: viewer?.id ?? null });
-  return row ? { ...toItem(row), navigation: { prevItemId: row.prev_id, nextItemId: row.next_id } } : null;
+  return row ? withNeighbours(row) : null;
 }
+
+/** Reads public items as visitors get them; those asked for at the same time together. */
+export function makePublicItemReader(
+  db: Db,
+  moderation: Moderation,
+): (id: number) => Promise<ItemDetails | null> {
+  const together = new Together(async (ids: readonly number[]) => {
+    const rows = await findPublicItems[moderation](db, { ids });
+    return new Map(rows.map((row) => [row.id, withNeighbours(row)]));
+  });
+  return async (id) => (await together.get(id)) ?? null;
+}
+
+const withNeighbours = (row: DetailedRow): ItemDetails => ({
+  ...toItem(row),
+  navigation: { prevItemId: row.prev_id, nextItemId: row.next_id },
+});
 
 interface DetailedRow extends ItemRow {
   readonly prev_id: number | null;
   readonly next_id: number | null;
 }
 
-function prepareItem(visibility: Visibility<number | Placeholder>) {
-  const id = sql.placeholder('id');
-  const everybodySees = isPublic(visibility.moderation);
-  return makePrepared<DetailedRow>(sql`
-    select ${ITEM_COLUMNS},
-      (select i.id from items i where i.id < ${id} and ${everybodySees} order by i.id desc limit 1) as prev_id,
-      (select i.id from items i where i.id > ${id} and ${everybodySees} order by i.id limit 1) as next_id
-    from items i
-    join categories c on c.id = i.category_id
-    join users u on u.id = i.owner_id
-    where i.id = ${id} and ${isVisible(visibility)}`);
-}
+/** Selects items `i` that fit, with the ids of the nearest public items below and above each. */
+const itemsThat = (fit: SQL, moderation: Moderation) => sql`
+  select ${ITEM_COLUMNS},
+    (select n.id from items n where n.id < i.id and ${isPublic(moderation, sql`n`)} order by n.id desc limit 1) as prev_id,
+    (select n.id from items n where n.id > i.id and ${isPublic(moderation, sql`n`)} order by n.id limit 1) as next_id
+  from items i
+  join categories c on c.id = i.category_id
+  join users u on u.id = i.owner_id
+  where ${fit}`;
+
+const prepareItem = (visibility: Visibility<number | Placeholder>) =>
+  makePrepared<DetailedRow>(
+    itemsThat(sql`i.id = ${sql.placeholder('id')} and ${isVisible(visibility)}`, visibility.moderation),
+  );
+
+const preparePublicItems = (moderation: Moderation) =>
+  makePrepared<DetailedRow>(
+    itemsThat(sql`i.id = any(${sql.placeholder('ids')}::integer[]) and ${isPublic(moderation)}`, moderation),
+  );
+const findPublicItems = { after: preparePublicItems('after'), before: preparePublicItems('before') };
 
 const prepareItemFor = (moderation: Moderation) => ({
   visitor: prepareItem({ moderation, viewer: null }),

@@ -19,7 +19,7 @@ import { linkNextPage, linkToNext } from '../http/lists/nextPage.ts';
 import { Problem } from '../http/problem.ts';
 import { route, type Keeping, type Route } from '../http/route.ts';
 import * as actions from './actions.ts';
-import { findBookedRanges, findItem, findItemsOfOwner } from './queries.ts';
+import { findBookedRanges, findItem, findItemsOfOwner, makePublicItemReader } from './queries.ts';
 import { searchItems } from './search.ts';
 
 /** Per address: enough for a small office that searches constantly, but for few deliberately expensive searches. */
@@ -111,6 +111,7 @@ interface KeptReads {
 /** How the answers about items that most people ask for are kept. */
 function keepItems({ config, database }: Context): KeptReads {
   const visibility = { moderation: config.moderation, viewer: null };
+  const findPublicItem = makePublicItemReader(database.db, config.moderation);
   return {
     lists: {
       addressOf: ({ query }) => addressOfList(query),
@@ -130,7 +131,7 @@ function keepItems({ config, database }: Context): KeptReads {
     items: {
       addressOf: ({ params }) => `/api/items/${params.id}`,
       read: async ({ params }) => {
-        const item = await findItem(database.db, params.id, visibility);
+        const item = await findPublicItem(params.id);
         if (!item) throw new Problem('item_not_found');
         const { prevItemId, nextItemId } = item.navigation;
         const gap = { after: prevItemId, before: nextItemId };

@@ -13,11 +13,13 @@ export interface Visibility<Id = number> {
 }
 
 // Literals, not parameters, so that the planner can use the partial indexes of the catalogue.
-const NOT_REJECTED = sql`i.deleted_at is null and not i.is_withheld and i.moderation_status <> 'rejected'`;
-const APPROVED = sql`${NOT_REJECTED} and i.moderation_status = 'approved'`;
+const notRejected = (i: SQL) =>
+  sql`${i}.deleted_at is null and not ${i}.is_withheld and ${i}.moderation_status <> 'rejected'`;
+const approved = (i: SQL) => sql`${notRejected(i)} and ${i}.moderation_status = 'approved'`;
 
-/** True for items `i` that everybody may see. */
-export const isPublic = (moderation: Moderation): SQL => (moderation === 'before' ? APPROVED : NOT_REJECTED);
+/** True for items that everybody may see, `i` unless another name is given. */
+export const isPublic = (moderation: Moderation, i: SQL = sql`i`): SQL =>
+  moderation === 'before' ? approved(i) : notRejected(i);
 
 /** True for items `i` that lists show: public items, or all items for an administrator. */
 export const isListed = ({ moderation, viewer }: Visibility): SQL =>

@@ -14,6 +14,20 @@ const IPV6_NETWORK = /^(?<address>[\da-f:]+)\/64$/;
  * address, within which one customer can change addresses at will. All text that is not an address shares one key.
  */
 export function networkOf(text: string): string {
+  const known = recent.get(text);
+  if (known !== undefined) return known;
+  const network = readNetwork(text);
+  if (recent.size >= RECENT_MAX) recent.clear();
+  if (text.length <= TEXT_MAX) recent.set(text, network);
+  return network;
+}
+
+/** The networks of addresses that have sent something lately: most send again. */
+const recent = new Map<string, string>();
+const RECENT_MAX = 10_000;
+const TEXT_MAX = 100;
+
+function readNetwork(text: string): string {
   const { v6, v4 } = WITH_PORT.exec(text)?.groups ?? {};
   const address = v6 ?? v4 ?? text;
   if (!ipaddr.isValid(address)) return 'unknown';
