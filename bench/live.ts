@@ -2,12 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
-import { withLiveTarget, type LiveTarget } from './liveTarget.ts';
+import { withLiveTarget, type LiveTarget } from './live/liveTarget.ts';
+import { compareWrites } from './live/messageWrites.ts';
+import { openSockets, type Connection } from './live/sockets.ts';
 import { quantile } from './load.ts';
 import { describeMachine } from './machine.ts';
-import { compareWrites } from './messageWrites.ts';
 import { keep, RESULTS, type LiveResults } from './results.ts';
-import { openSockets, type Connection } from './sockets.ts';
 
 const { values: options } = parseArgs({
   options: {

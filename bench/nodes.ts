@@ -10,8 +10,8 @@ import { parseArgs } from 'node:util';
 
 import { freePort } from '../tools/freePort.ts';
 import { load, median } from './load.ts';
-import { canShare, descendantsOf, Machine } from './machines.ts';
-import { writeAndRead } from './ownWrites.ts';
+import { canShare, descendantsOf, Machine } from './nodes/machines.ts';
+import { writeAndRead } from './nodes/ownWrites.ts';
 
 const STORES = path.resolve(import.meta.dirname, '../server/src/testing/servers/clusterStores.ts');
 const MAIN = path.resolve(import.meta.dirname, '../server/src/main.ts');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rentals } from '../db/schema.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson } from '../testing/factories.ts';
-import { countReadRows } from '../testing/plans.ts';
+import { countReadRows } from '../testing/statements/plans.ts';
 import { findBookedRanges } from './queries.ts';
 
 const TODAY = '2030-06-05';

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '../db/connect.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { countReadRows, plannedReads, watchReads } from '../testing/plans.ts';
 import { FILLED_CITIES, FILLED_WORDS, misspell } from '../testing/servers/catalogue.ts';
 import { fillItems } from '../testing/servers/fillItems.ts';
+import { countReadRows, plannedReads, watchReads } from '../testing/statements/plans.ts';
 import { findItem, findItemsOfOwner, makePublicItemReader } from './queries.ts';
 import { searchItems } from './search.ts';
 

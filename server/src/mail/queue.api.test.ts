@@ -10,7 +10,7 @@ import { startAppForTest, type TestApp } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { CONFIRMED, forgetPeople, makePerson } from '../testing/factories.ts';
 import { deliver, mailConfig, startMailServer } from '../testing/mailServer.ts';
-import { plannedReads } from '../testing/plans.ts';
+import { plannedReads } from '../testing/statements/plans.ts';
 import { openCarrier, type Carrier } from './carrier.ts';
 import { deliverMails } from './deliveryActions.ts';
 import { queueMails, takeMail, type NewMail } from './queries.ts';

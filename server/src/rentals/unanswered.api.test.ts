@@ -7,8 +7,8 @@ import { rentals } from '../db/schema.ts';
 import { startAppForTest } from '../testing/app.ts';
 import { CONFIRMED, makeItem, makePerson, makeRental } from '../testing/factories.ts';
 import { deliver, mailConfig, startMailServer } from '../testing/mailServer.ts';
-import { plannedReads } from '../testing/plans.ts';
 import { openTab } from '../testing/socket.ts';
+import { plannedReads } from '../testing/statements/plans.ts';
 import { rejectUnansweredRequests } from './actions.ts';
 import { takeUnanswered } from './writes.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson, type Person } from '../testing/factories.ts';
-import { countReadRows } from '../testing/plans.ts';
+import { countReadRows } from '../testing/statements/plans.ts';
 import { findReviews } from './queries.ts';
 import { findRentalToReview } from './writes.ts';
 

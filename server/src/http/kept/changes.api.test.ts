@@ -17,7 +17,7 @@ import { openLocalBus } from '../../live/bus.ts';
 import { startAppForTest, startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../../testing/factories.ts';
 import { addressesOf, getAllKept, getKept, LISTING } from '../../testing/keptReads.ts';
-import { statementsOf } from '../../testing/statements.ts';
+import { statementsOf } from '../../testing/statements/sent.ts';
 
 const bus = openLocalBus();
 let app: TestApp;

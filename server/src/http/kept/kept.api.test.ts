@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeItem, makePerson, type Person } from '../../testing/factories.ts';
-import { statementsOf } from '../../testing/statements.ts';
+import { statementsOf } from '../../testing/statements/sent.ts';
 import { SESSION_COOKIE } from '../access.ts';
 import { RECENT_WRITE_COOKIE } from '../current.ts';
 

@@ -9,7 +9,7 @@ import { makeItem, makePerson, type Person } from '../../testing/factories.ts';
 import { addressesOf, getAllKept, getKept, LISTING } from '../../testing/keptReads.ts';
 import { startPostgres } from '../../testing/postgres.ts';
 import { startRedis } from '../../testing/redis.ts';
-import { statementsOf } from '../../testing/statements.ts';
+import { statementsOf } from '../../testing/statements/sent.ts';
 
 const bus = openLocalBus();
 let app: TestApp;

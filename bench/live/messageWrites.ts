@@ -1,8 +1,8 @@
 import { sendMessage } from '@lendloop/contract/messages';
 import autocannon from 'autocannon';
 
+import { median } from '../load.ts';
 import type { LiveTarget } from './liveTarget.ts';
-import { median } from './load.ts';
 
 const CONNECTIONS = 16;
 const ROUNDS = 5;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-const SERVER = path.resolve(import.meta.dirname, '../server/src/testing/servers/liveServer.ts');
+const SERVER = path.resolve(import.meta.dirname, '../../server/src/testing/servers/liveServer.ts');
 
 /** A server for live connections, in a separate process. */
 export interface LiveTarget {

@@ -2,8 +2,8 @@ import type { SQL } from 'drizzle-orm';
 import type pg from 'pg';
 import { z } from 'zod';
 
-import type { Db } from '../db/connect.ts';
-import { runPlanned } from '../db/prepared.ts';
+import type { Db } from '../../db/connect.ts';
+import { runPlanned } from '../../db/prepared.ts';
 
 interface PlanNode {
   readonly 'Node Type': string;
