@@ -28,6 +28,12 @@ export function databaseError(error: unknown): pg.DatabaseError | null {
   return error instanceof Error ? databaseError(error.cause) : null;
 }
 
+/** PostgreSQL's error code for a statement that ran into its time-out. */
+const QUERY_CANCELED = '57014';
+
+/** Whether a statement ran into its time-out. */
+export const isTimedOut = (error: unknown): boolean => databaseError(error)?.code === QUERY_CANCELED;
+
 /** Whether the database refused the statement, so that nothing was stored. After a lost connection that is unknown. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.severity === 'ERROR';

@@ -21,6 +21,9 @@ const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
 
 const LARGE_BYTES = 1024 * 1024;
 
+/** After a statement that the database had no time for, in seconds. */
+const RETRY_AFTER_SECONDS = 5;
+
 /** Answers an error. */
 export type Answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
 
@@ -37,12 +40,16 @@ export function answerProblems(server: FastifyInstance, answer: Answer): void {
 
 /**
  * Makes the handler that answers an error as the contract's problem body, in the language of the request. An unexpected
- * error is logged, and its details are not revealed.
+ * error is logged, and its details are not revealed. `isTimedOut` recognises those that mean only that there is too much to do.
  */
 export const makeAnswer =
-  ({ languages, locale }: Speech): Answer =>
+  ({ languages, locale }: Speech, isTimedOut: (error: unknown) => boolean = () => false): Answer =>
   (error, request, reply) => {
-    const problem = isCutOff(error, request) ? new Problem('upload_incomplete') : toProblem(error);
+    const problem = isCutOff(error, request)
+      ? new Problem('upload_incomplete')
+      : isTimedOut(error)
+        ? new Problem('busy', { retryAfter: RETRY_AFTER_SECONDS })
+        : toProblem(error);
     if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error');
     if (REFUSALS.has(problem.status))
       request.log.info({ code: problem.code, user: request.viewer?.id }, 'refused');

@@ -1,0 +1,29 @@
+import fastify from 'fastify';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+
+import { isTimedOut } from '../db/violation.ts';
+import { answerProblems, makeAnswer } from './problems.ts';
+
+/** What a request gets whose handler throws this. */
+async function answerTo(error: unknown) {
+  const server = fastify();
+  answerProblems(server, makeAnswer({ languages: ['en'], locale: 'en-IN' }, isTimedOut));
+  server.get('/', async () => {
+    throw error;
+  });
+  const { statusCode, headers, json } = await server.inject('/');
+  return { statusCode, retryAfter: headers['retry-after'], body: json<unknown>() };
+}
+
+const refusedBy = (code: string) =>
+  new Error('Failed query', { cause: Object.assign(new pg.DatabaseError('no', 2, 'error'), { code }) });
+
+test('a statement that the database had no time for is answered as busy, any other error as unexpected', async () => {
+  expect(await answerTo(refusedBy('57014'))).toMatchObject({
+    statusCode: 503,
+    retryAfter: '5',
+    body: { code: 'busy' },
+  });
+  expect(await answerTo(refusedBy('42703'))).toMatchObject({ statusCode: 500, body: { code: 'internal' } });
+});
