@@ -35,7 +35,10 @@ export function readRows(markdown) {
 const LITERAL = `'(?:[^'\\\\\\n]|\\\\.)*'|"(?:[^"\\\\\\n]|\\\\.)*"|\`(?:[^\`\\\\]|\\\\.)*\``;
 /** What a table of cases may hold: calls within calls, three deep. */
 const HELD = '(?:[^()]|\\((?:[^()]|\\((?:[^()]|\\([^()]*\\))*\\))*\\))';
-const TEST = new RegExp(`\\b(?:test|it)(?:\\.(?:each|for)\\(${HELD}*\\)|\\.\\w+)*\\(\\s*(${LITERAL})`, 'g');
+const TEST = new RegExp(
+  `\\b(?:test|it)(?:\\.(?:each|for)(?:<[^()]*>)?\\(${HELD}*\\)|\\.\\w+)*\\(\\s*(${LITERAL})`,
+  'g',
+);
 
 /**
  * The test names in a source file, as written: placeholders such as `$size` stay.

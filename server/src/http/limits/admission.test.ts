@@ -48,7 +48,7 @@ test('a lasting delay refuses a growing share of the visits first, and writes la
   expect(few).toBeGreaterThan(0);
   expect(more).toBeGreaterThan(few);
   expect([refused('signed-in read'), refused('write')]).toEqual([0, 0]);
-  pass(4, 500);
+  pass(6, 500);
   expect(refused('visit')).toBeGreaterThan(900);
   expect(refused('signed-in read')).toBeGreaterThan(0);
   expect(refused('write')).toBe(0);

@@ -26,8 +26,8 @@ export type Precedence = 'visit' | 'signed-in read' | 'write';
 /** The pressure at which the first of them are shed, and over which all are. */
 const BANDS: Readonly<Record<Precedence, { readonly from: number; readonly over: number }>> = {
   visit: { from: 0, over: 0.5 },
-  'signed-in read': { from: 0.4, over: 0.4 },
-  write: { from: 0.6, over: 0.4 },
+  'signed-in read': { from: 0.6, over: 0.3 },
+  write: { from: 0.75, over: 0.25 },
 };
 
 /** What is known of the waits for a connection of the database, in ms. */
