@@ -3,7 +3,7 @@ import { messageOf } from '../db/loggable.ts';
 import { CONNECTIONS, type Carrier } from './carrier.ts';
 import { combineLetters, writeLetter } from './letter.ts';
 import { dropMail, endMail, postponeMail, takeMail, type TakenMail } from './queries.ts';
-import { compose, type Composers } from './topics.ts';
+import { compose, type Composers, type Letter } from './topics.ts';
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
@@ -13,6 +13,8 @@ const FIRST_PAUSE_MS = 30 * SECOND;
 const LONGEST_PAUSE_MS = HOUR;
 const GIVEN_UP_AFTER_MS = 48 * HOUR;
 const ERROR_MAX = 500;
+/** How many parts of a digest are read at once, so that a long one leaves connections to requests. */
+const COMPOSED_AT_ONCE = 3;
 
 /** Receives the outcome of each mail. */
 export interface DeliveryLog {
@@ -75,11 +77,13 @@ async function send(
   { ids, topics, createdAt }: TakenMail,
   log: DeliveryLog,
 ): Promise<boolean> {
-  const letters = await Promise.all(topics.map((topic) => compose(composers, topic, createdAt)));
-  const letter = combineLetters(
-    letters.filter((one) => one !== null),
-    config.locale,
-  );
+  const letters: Letter[] = [];
+  for (let from = 0; from < topics.length; from += COMPOSED_AT_ONCE) {
+    const some = topics.slice(from, from + COMPOSED_AT_ONCE);
+    const composed = await Promise.all(some.map((topic) => compose(composers, topic, createdAt)));
+    letters.push(...composed.filter((one) => one !== null));
+  }
+  const letter = combineLetters(letters, config.locale);
   if (!letter) return false;
   const [{ kind }] = topics;
   const [id = 0] = ids;

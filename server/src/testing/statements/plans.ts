@@ -30,6 +30,33 @@ const PlanNode: z.ZodType<PlanNode> = z.lazy(() =>
 );
 const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: PlanNode })]) })]);
 
+type Query = (config: string | pg.QueryConfig) => Promise<pg.QueryResult>;
+interface Lent {
+  readonly query: Query;
+  readonly release: (reason?: boolean) => void;
+}
+
+/** A pool as statements use it, on these connections. */
+const poolOf = (query: Query, connect: () => Promise<Lent>) => ({
+  query,
+  connect,
+  runNamed: async (statement: pg.QueryConfig) => (await query(statement)).rows as unknown[],
+  transact: async (
+    begin: string,
+    work: (client: Lent, how: { namesStatements: boolean }) => Promise<unknown>,
+  ) => {
+    const client = await connect();
+    try {
+      await client.query(begin);
+      const result = await work(client, { namesStatements: true });
+      await client.query('commit');
+      return result;
+    } finally {
+      client.release();
+    }
+  },
+});
+
 /** What a statement reads: tables scanned in full, and indexes. */
 export interface Reads {
   readonly tables: string[];
@@ -74,21 +101,21 @@ export function watchReads(db: Db, table: string): (work: (db: Db) => Promise<un
     });
     return rows[0] ?? { scans: 0, rows: 0 };
   };
-  const $client = {
-    query: db.$client.query.bind(db.$client),
-    connect: async () => {
+  const $client = poolOf(
+    (config) => db.$client.query(config as pg.QueryConfig),
+    async () => {
       const client = await db.$client.connect();
       return {
-        query: async (config: string | pg.QueryConfig) => {
+        query: async (config) => {
           if (config === 'commit') reads.push(await readNow(client));
           const answer = await client.query(config as pg.QueryConfig);
           if (typeof config === 'string' && config.startsWith('begin')) reads.push(await readNow(client));
           return answer;
         },
-        release: (reason?: boolean) => client.release(reason),
+        release: (reason) => client.release(reason),
       };
     },
-  };
+  );
   const watched = Object.create(db, { $client: { value: $client } }) as Db;
   return async (work) => {
     reads = [];
@@ -123,19 +150,16 @@ async function explain(
   options: 'format json' | 'analyze, format json',
 ): Promise<PlanNode> {
   const sent: pg.QueryConfig[] = [];
-  const listenTo = (client: pg.Pool | pg.PoolClient) => ({
-    query: (config: string | pg.QueryConfig) => {
+  const listenTo =
+    (client: pg.Pool | pg.PoolClient): Query =>
+    (config) => {
       if (typeof config === 'object' && !isAside(config)) sent.push(config);
       return client.query(config as pg.QueryConfig);
-    },
+    };
+  const $client = poolOf(listenTo(db.$client), async () => {
+    const client = await db.$client.connect();
+    return { query: listenTo(client), release: () => client.release() };
   });
-  const $client = {
-    ...listenTo(db.$client),
-    connect: async () => {
-      const client = await db.$client.connect();
-      return { ...listenTo(client), release: () => client.release() };
-    },
-  };
   const listening: Db = Object.create(db, {
     $client: { value: $client },
     execute: { value: async (statement: SQL) => ({ rows: await runPlanned(listening, statement) }) },
