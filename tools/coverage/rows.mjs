@@ -36,7 +36,7 @@ const LITERAL = `'(?:[^'\\\\\\n]|\\\\.)*'|"(?:[^"\\\\\\n]|\\\\.)*"|\`(?:[^\`\\\\
 /** What a table of cases may hold: calls within calls, three deep. */
 const HELD = '(?:[^()]|\\((?:[^()]|\\((?:[^()]|\\([^()]*\\))*\\))*\\))';
 const TEST = new RegExp(
-  `\\b(?:test|it)(?:\\.(?:each|for)(?:<[^()]*>)?\\(${HELD}*\\)|\\.\\w+)*\\(\\s*(${LITERAL})`,
+  `\\b(?:test|it)(?:\\.(?:each|for)(?:<(?:[^()]|\\(\\))*>)?\\(${HELD}*\\)|\\.\\w+)*\\(\\s*(${LITERAL})`,
   'g',
 );
 
