@@ -4,7 +4,8 @@ import { Admission, type Precedence } from './admission.ts';
 
 const NETWORKS = Array.from({ length: 1000 }, (_, index) => `198.51.${index >> 8}.${index & 255}`);
 
-function setUp() {
+/** As long after the start as `age`, in ms. */
+function setUp(age = 60_000) {
   let now = 0;
   let served = 0;
   const waits = { expected: 0, longest: 0 };
@@ -12,6 +13,8 @@ function setUp() {
     { expected: () => waits.expected, longest: () => waits.longest, served: () => served },
     () => now,
   );
+  now += age;
+  void admission.pressure;
   return {
     admission,
     waits,
@@ -58,6 +61,16 @@ test('a lasting delay refuses a growing share of the visits first, and writes la
     expect(refused(precedence)).toBeGreaterThan(950);
     expect(refused(precedence)).toBeLessThan(1000);
   }
+});
+
+test('right after the start, when all who were connected come back, only visits are refused', () => {
+  const { pass, refused } = setUp(0);
+  pass(90, 2000);
+  expect(refused('visit')).toBeGreaterThan(900);
+  expect([refused('signed-in read'), refused('write')]).toEqual([0, 0]);
+  pass(20, 2000);
+  expect(refused('signed-in read')).toBeGreaterThan(900);
+  expect(refused('write')).toBeGreaterThan(900);
 });
 
 test('a delay that shrinks fast takes pressure away, even while it is too long', () => {

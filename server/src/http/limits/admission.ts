@@ -19,6 +19,8 @@ const SHARE_MAX = 0.98;
 /** An address keeps its luck for so long, in ms, so that a page gets all of its calls or none. */
 const LUCK_MS = 4000;
 const RETRY_MAX_SECONDS = 4;
+/** For so long after the start, in ms, nobody who is signed in is refused: all who were connected come back at once, and only then. */
+const STARTING_MS = 10_000;
 
 /** What a request is, from what is shed first to what is shed last. */
 export type Precedence = 'visit' | 'signed-in read' | 'write';
@@ -68,6 +70,7 @@ export class Admission {
   readonly #waits: DatabaseWaits;
   readonly #turns = new Mean();
   #served = 0;
+  readonly #startedAt: number;
   #judgedAt: number;
   #aboveSince: number | null = null;
   #delay = 0;
@@ -77,7 +80,7 @@ export class Admission {
   constructor(waits: DatabaseWaits, now: () => number = () => performance.now()) {
     this.#now = now;
     this.#waits = waits;
-    this.#judgedAt = now();
+    this.#startedAt = this.#judgedAt = now();
   }
 
   /** Between 0, when everything is let in, and 1. */
@@ -98,6 +101,7 @@ export class Admission {
 
   /** Null if a request of this network is let in; otherwise the seconds after which it may try again. */
   refuses(precedence: Precedence, network: string): number | null {
+    if (precedence !== 'visit' && this.#now() - this.#startedAt < STARTING_MS) return null;
     const { from, over } = BANDS[precedence];
     const share = Math.min(SHARE_MAX, (this.pressure - from) / over);
     if (share <= 0 || luckOf(network, Math.floor(this.#now() / LUCK_MS)) >= share) return null;
