@@ -1,7 +1,10 @@
+import { hash } from 'node:crypto';
+
 import { TOTAL_CAP } from '@lendloop/contract/paging';
 import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
+import { LastUsed } from '../db/lastUsed.ts';
 import { runPlanned, type Runner } from '../db/prepared.ts';
 
 /** The most totals that are kept for one database. */
@@ -22,26 +25,23 @@ interface Kept {
   readonly askedAt: number;
 }
 
-const keptOf = new WeakMap<object, Map<string, Kept>>();
+const keptOf = new WeakMap<object, LastUsed<Kept>>();
 
 /**
  * The number of public listings that `query` finds, at most a little more than `TOTAL_CAP`. It is counted once; later calls
  * add what the changes since then make of it, so they cost no more than there were changes. `key` stands for the query.
  */
 export async function findTotal(db: Db, runner: Runner, key: string, query: SQL): Promise<number> {
-  const all = keptOf.get(db.$client) ?? new Map<string, Kept>();
+  const all = keptOf.get(db.$client) ?? new LastUsed<Kept>(KEPT_MAX);
   keptOf.set(db.$client, all);
-  const kept = all.get(key);
-  all.delete(key);
+  // Of the same length, however much was typed.
+  const name = hash('sha1', key, 'base64url');
+  const kept = all.get(name);
   const now = performance.now();
   const current =
     (kept && now - kept.askedAt < KEPT_MS ? await bringUpToDate(runner, kept, query) : null) ??
     (await count(runner, query));
-  all.set(key, { ...current, askedAt: now });
-  for (const oldest of all.keys()) {
-    if (all.size <= KEPT_MAX) break;
-    all.delete(oldest);
-  }
+  all.set(name, { ...current, askedAt: now });
   return Math.min(current.total, TOTAL_CAP + 1);
 }
 

@@ -2,6 +2,7 @@ import { LANGUAGES, type Language } from '@lendloop/contract/values/languages';
 import { sql } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
+import { LastUsed } from '../db/lastUsed.ts';
 import { runPrepared } from '../db/prepared.ts';
 import type { Moderation } from './visibilitySql.ts';
 
@@ -49,9 +50,9 @@ interface Word extends Pick<Typed, 'stems' | 'stop_in' | 'sound'> {
   readonly neighbours: readonly string[];
 }
 
-/** The most inputs whose words are kept. */
-const KEPT_MAX = 5000;
-const kept = new Map<string, readonly Typed[]>();
+/** The most inputs whose words are kept; each takes a few kilobytes. */
+const KEPT_MAX = 1000;
+const kept = new LastUsed<readonly Typed[]>(KEPT_MAX);
 
 /** Parses a search in all `languages` and corrects its words to those of public listings. */
 export async function readWords(
@@ -85,11 +86,7 @@ export async function readWords(
 async function findTyped(db: Db, input: string, languages: readonly Language[]): Promise<readonly Typed[]> {
   const key = JSON.stringify([languages, input]);
   const known = kept.get(key);
-  if (known) {
-    kept.delete(key);
-    kept.set(key, known);
-    return known;
-  }
+  if (known) return known;
   const typed = await runPrepared<Typed & object>(
     db,
     sql`
@@ -97,10 +94,6 @@ async function findTyped(db: Db, input: string, languages: readonly Language[]):
       from search_typed(${input}, ${sql.param([...languages])}::text[], ${WORDS_MAX})`,
   );
   kept.set(key, typed);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= KEPT_MAX) break;
-    kept.delete(oldest);
-  }
   return typed;
 }
 

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { STORED_IMAGE } from '@lendloop/contract/images';
 
 import type { Context } from '../context.ts';
+import { LastUsed } from '../db/lastUsed.ts';
 import { Problem } from '../http/problem.ts';
 import { hashOf, nameOf } from '../images/names.ts';
 import { findItem } from '../items/queries.ts';
@@ -35,7 +36,7 @@ export interface Preview {
 export function makePreviews({ config, database, images, makeLimit }: Context): Previews {
   const gate = new Gate(MAKES);
   const makes = makeLimit('previews', MAKES_A_MINUTE);
-  const kept = new Map<string, Promise<Buffer>>();
+  const kept = new LastUsed<Promise<Buffer>>(KEPT_MAX);
 
   async function make(draw: () => Promise<Buffer>): Promise<Buffer> {
     const bytes = await gate.run(draw);
@@ -47,12 +48,7 @@ export function makePreviews({ config, database, images, makeLimit }: Context): 
     // Paid before others can wait for the picture: they must not be refused with whoever cannot pay.
     if (!kept.has(name)) await makes.spend(network);
     const bytes = kept.get(name) ?? make(draw);
-    kept.delete(name);
     kept.set(name, bytes);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= KEPT_MAX) break;
-      kept.delete(oldest);
-    }
     try {
       return { name, bytes: await bytes };
     } catch (error) {
