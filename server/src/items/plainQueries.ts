@@ -1,25 +1,18 @@
-import type { Item, ItemQuery } from '@lendloop/contract/items';
+import type { ItemQuery } from '@lendloop/contract/items';
 import { sql } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
-import { thatFit } from '../db/page.ts';
 import { runPlanned, runPrepared } from '../db/prepared.ts';
-import { orderingOf } from './orderSql.ts';
-import { LISTED_COLUMNS, toListedItem, type ItemRow } from './rowSql.ts';
+import type { Found, SearchRow } from './markedQueries.ts';
+import type { Ordering } from './orderSql.ts';
+import { LISTED_COLUMNS } from './rowSql.ts';
 import { publicTotal } from './totalsSql.ts';
 import { isListed, type Visibility } from './visibilitySql.ts';
 
 /** Rows that are read where fewer are asked for, so that few statements are prepared. A longer page is read by one of its own. */
 const PREPARED_ROWS = [9, 13, 17, 21, 25, 33, 49, 65, 101, 201];
 
-type Row = (ItemRow & { readonly sort_key: Date | string | number }) | { readonly id: null };
-type TotalledRow = Row & { readonly total: number };
-
-interface PlainList {
-  readonly items: Item[];
-  readonly total: number;
-  readonly nextCursor: string | null;
-}
+type TotalledRow = (SearchRow | { readonly id: null }) & { readonly total: number };
 
 /** Whether a query lists public items of all or of some categories, and nothing else decides which. */
 export function isPlain(query: ItemQuery, { viewer }: Visibility): boolean {
@@ -27,11 +20,15 @@ export function isPlain(query: ItemQuery, { viewer }: Visibility): boolean {
   return !viewer?.isAdmin && Object.values(filters).every((value) => value === undefined);
 }
 
-/** A page of a plain list: as many rows of an index as it has, and a total that is kept. Throws `invalid_cursor`. */
-export async function findPlain(db: Db, query: ItemQuery, visibility: Visibility): Promise<PlainList> {
+/** A page of a plain list: as many rows of an index as it has, or a few more, and a total that is kept. */
+export async function findPlain(
+  db: Db,
+  query: ItemQuery,
+  visibility: Visibility,
+  ordering: Ordering,
+): Promise<Found> {
   const categories = query.category && [...new Set(query.category)];
   const [only, ...others] = categories ?? [];
-  const ordering = orderingOf(query, null);
   const isInOrder = only === undefined || (others.length === 0 && (query.sort ?? 'newest') === 'newest');
   const prepared = isInOrder ? PREPARED_ROWS.find((rows) => rows > query.limit) : undefined;
   const inCategory =
@@ -41,7 +38,7 @@ export async function findPlain(db: Db, query: ItemQuery, visibility: Visibility
         ? sql`i.category_id = ${only}`
         : sql`i.category_id = any(${sql.param(categories)}::integer[])`;
   const statement = sql`
-    select counted.total, i.sort_key, ${LISTED_COLUMNS}
+    select counted.total, i.sort_key, null as distance, ${LISTED_COLUMNS}
     from (select ${publicTotal(visibility.moderation, categories)} as total) counted
     left join (
       (
@@ -54,12 +51,5 @@ export async function findPlain(db: Db, query: ItemQuery, visibility: Visibility
     order by i.sort_key ${ordering.direction}, i.id ${ordering.direction}`;
   // Where the index has the order, no values of the parameters make another plan the better one.
   const rows = await (prepared === undefined ? runPlanned : runPrepared)<TotalledRow>(db, statement);
-  const found = rows.filter((row) => row.id !== null);
-  const items = thatFit(found.slice(0, query.limit).map(toListedItem));
-  const last = found[items.length - 1];
-  return {
-    items,
-    total: rows[0]?.total ?? 0,
-    nextCursor: found.length > items.length && last ? ordering.cursorAt(last.sort_key, last.id) : null,
-  };
+  return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
 }

@@ -43,7 +43,6 @@ export async function searchItems(
   spend: (points: number) => Promise<void>,
   languages: readonly Language[] = LANGUAGES,
 ): Promise<SearchResult> {
-  if (isPlain(query, visibility)) return findPlain(db, query, visibility);
   const around = circle(query);
   const price = priceOf(query, around?.cells);
   if (price > 0) await spend(price);
@@ -51,14 +50,7 @@ export async function searchItems(
     query.search === undefined ? null : await readWords(db, query.search, visibility.moderation, languages);
   if (meaning && meaning.lookedAt > 0) await spend(meaning.lookedAt);
   const ordering = orderingOf(query, meaning);
-  const isByWords = query.search !== undefined || query.location !== undefined;
-  const { total, rows } = isMarked(query, visibility)
-    ? await findMarked(db, query, visibility, ordering, meaning)
-    : await findFiltered(
-        db,
-        searchStatement(query, visibility, ordering, meaning, around),
-        isByWords || price >= TIMED_POINTS,
-      );
+  const { total, rows } = await find();
   const items = thatFit(
     rows
       .slice(0, query.limit)
@@ -72,6 +64,14 @@ export async function searchItems(
     total,
     nextCursor: rows.length > items.length && last ? ordering.cursorAt(last.sort_key, last.id) : null,
   };
+
+  async function find(): Promise<Found> {
+    if (isPlain(query, visibility)) return findPlain(db, query, visibility, ordering);
+    if (isMarked(query, visibility)) return findMarked(db, query, visibility, ordering, meaning);
+    const isByWords = query.search !== undefined || query.location !== undefined;
+    const statement = searchStatement(query, visibility, ordering, meaning, around);
+    return findFiltered(db, statement, isByWords || price >= TIMED_POINTS);
+  }
 }
 
 /** A page of any query, by one statement. Throws `search_too_slow` if it is timed. */
