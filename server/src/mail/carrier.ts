@@ -15,6 +15,12 @@ const PATIENCE = {
   dnsTimeout: 10_000,
 };
 
+/**
+ * The longest that handing over one letter may take, in ms. A server that trickles its answer is never silent for as long as a
+ * time-out, and would keep a connection for ever.
+ */
+const HAND_OVER_MS = 120_000;
+
 /** How many letters are sent at once. */
 export const CONNECTIONS = 5;
 
@@ -34,11 +40,15 @@ export interface Carrier {
 }
 
 /** Opens a carrier to the configured mail server, or to files in the data directory if there is none. */
-export function openCarrier(config: Config): Carrier {
-  return config.mail ? carryBySmtp(config, config.mail) : carryToFiles(config);
+export function openCarrier(config: Config, handOverMs = HAND_OVER_MS): Carrier {
+  return config.mail ? carryBySmtp(config, config.mail, handOverMs) : carryToFiles(config);
 }
 
-function carryBySmtp(config: Config, { smtpUrl, from }: NonNullable<Config['mail']>): Carrier {
+function carryBySmtp(
+  config: Config,
+  { smtpUrl, from }: NonNullable<Config['mail']>,
+  handOverMs: number,
+): Carrier {
   const transport = createTransport({
     url: smtpUrl,
     ...PATIENCE,
@@ -48,7 +58,8 @@ function carryBySmtp(config: Config, { smtpUrl, from }: NonNullable<Config['mail
   });
   return {
     carry: async (posting) => {
-      await transport.sendMail(messageOf(posting, config, from));
+      const signal = AbortSignal.timeout(handOverMs);
+      await transport.sendMail({ ...messageOf(posting, config, from), signal });
       return null;
     },
     close: () => transport.close(),
