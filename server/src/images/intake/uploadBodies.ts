@@ -1,4 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart';
+import { IMAGE_MAX_BYTES } from '@lendloop/contract/images';
 import { sentence } from '@lendloop/words/sentence';
 import type { FastifyRequest } from 'fastify';
 
@@ -10,6 +11,8 @@ import { openSpool, type ImageFile } from './spool.ts';
 const FIELD = 'file';
 /** Bytes of a file that is too large that are read and dropped: browsers show no answer until they have sent everything. */
 const DROPPED_MAX = 64 * 1024 * 1024;
+/** Bytes read of anything else in a body: of another file, which is a mistake, as many as of an image. */
+const BESIDES_MAX = IMAGE_MAX_BYTES + 1024 * 1024;
 const TOO_MANY_PARTS = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'];
 const CUT_OFF = ['FST_MP_PREMATURE_CLOSE', 'ERR_STREAM_PREMATURE_CLOSE'];
 
@@ -53,15 +56,17 @@ async function receive(
   pace: Pace,
   write: (bytes: Buffer) => Promise<void>,
 ): Promise<void> {
+  const size = boundSize(request);
   let written = Promise.resolve();
   let image: MultipartFile | null = null;
   let hasOthers = false;
   for await (const part of request.parts()) {
     if (part.type === 'file' && part.fieldname === FIELD && !image) {
       image = part;
-      part.file.once('limit', () => dropRest(request));
+      part.file.once('limit', () => size.allow(DROPPED_MAX));
       // Read to the end even when it is refused: browsers show no answer before.
       for await (const chunk of part.file as AsyncIterable<Buffer>) {
+        size.countImage(chunk.length);
         pace.count(chunk.length);
         written = written.then(() => write(chunk));
         await written.catch(() => {});
@@ -76,13 +81,32 @@ async function receive(
   if (image.file.truncated) throw new Problem('image_too_large');
 }
 
-/** Reads on so that the browser shows the answer, up to a limit. */
-function dropRest({ raw }: FastifyRequest): void {
-  let dropped = 0;
+interface BodySize {
+  /** Counts bytes of the image, which are bounded themselves. */
+  readonly countImage: (bytes: number) => void;
+  /** Allows this many other bytes. */
+  readonly allow: (most: number) => void;
+}
+
+/**
+ * Ends the connection of a body with too many bytes that belong to no image: in front of the first part, in the heads of parts, in
+ * other parts and after the last one. Call it right before the body is read.
+ */
+function boundSize({ raw }: FastifyRequest): BodySize {
+  let besides = 0;
+  let most = BESIDES_MAX;
   raw.on('data', (chunk: Buffer) => {
-    dropped += chunk.byteLength;
-    if (dropped > DROPPED_MAX) raw.destroy();
+    besides += chunk.byteLength;
+    if (besides > most) raw.destroy();
   });
+  return {
+    countImage: (bytes) => {
+      besides -= bytes;
+    },
+    allow: (bytes) => {
+      most = bytes;
+    },
+  };
 }
 
 const notOneImage = () =>
@@ -96,6 +120,5 @@ function explain(error: unknown, request: FastifyRequest): never {
   // The parser would otherwise parse the rest, too.
   request.raw.unpipe();
   request.raw.resume();
-  dropRest(request);
   throw notOneImage();
 }
