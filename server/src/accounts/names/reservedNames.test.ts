@@ -104,3 +104,9 @@ test('but not as part of another word', () => expect(isReserved('Brenton Parenti
 test('a site’s name without letters reserves nothing', () => {
   for (const name of ['Asha Menon', 'A Team']) expect(isReserved(name, '24/7')).toBe(false);
 });
+
+test('a name that can be split in many ways into roles and their companions is read quickly', () => {
+  const splitInTwoWays = 'ग्राहकसेवा';
+  expect(isReserved(splitInTwoWays.repeat(40), 'Lendloop')).toBe(true);
+  expect(isReserved(`${splitInTwoWays.repeat(40)}ङ`, 'Lendloop')).toBe(false);
+});

@@ -35,14 +35,13 @@ const lettersOf = (text: string): string =>
     .replaceAll('i', 'l');
 
 /** Variants of a text: digits as the letters that they resemble, without surrounding digits, and without any. */
-const readingsOf = (name: string): string[] =>
-  [name, name.replace(/^\p{N}+|\p{N}+$/gu, ''), name.replace(/\p{N}/gu, '')].map(lettersOf);
+const readingsOf = (name: string): string[] => {
+  const spellings = [name, name.replace(/^\p{N}+|\p{N}+$/gu, ''), name.replace(/\p{N}/gu, '')];
+  return [...new Set(spellings)].map(lettersOf);
+};
 
-const anyOf = (words: string): string =>
-  words
-    .split(' ')
-    .flatMap((word) => [lettersOf(word), lettersOf(`${word}s`)])
-    .join('|');
+const formsOf = (words: string): string[] =>
+  words.split(' ').flatMap((word) => [lettersOf(word), lettersOf(`${word}s`)]);
 
 /** Whether such letters are reserved for the people of the site. */
 type Rule = (letters: string) => boolean;
@@ -50,12 +49,29 @@ type Rule = (letters: string) => boolean;
 function makeRule(siteName: string): Rule {
   const site = /\p{L}/u.test(siteName) ? lettersOf(siteName) : '';
   const isTelling = site.length >= SITE_NAME_MIN;
-  const roles = anyOf(ROLES) + (site === '' ? '' : `|${site}`);
-  const ofRoles = new RegExp(
-    `^(?:${anyOf(COMPANIONS)})*(?:${roles})(?:${anyOf(COMPANIONS)}|${roles})*$`,
-    'u',
-  );
-  return (letters) => ofRoles.test(letters) || (isTelling && letters.includes(site));
+  const roles = new Set([...formsOf(ROLES), ...(site === '' ? [] : [site])]);
+  const words = new Set([...formsOf(COMPANIONS), ...roles]);
+  return (letters) => isOfRoles(letters, roles, words) || (isTelling && letters.includes(site));
+}
+
+/**
+ * Whether letters consist of these words, and a role is among them. Takes each beginning of the letters once: a regular
+ * expression would try all the ways to split them, whose number grows exponentially.
+ */
+function isOfRoles(letters: string, roles: ReadonlySet<string>, words: ReadonlySet<string>): boolean {
+  /** Where words end; and where they do with a role among them. */
+  const ends = new Set([0]);
+  const endsWithRole = new Set<number>();
+  for (let start = 0; start < letters.length; start++) {
+    if (!ends.has(start)) continue;
+    for (const word of words) {
+      if (!letters.startsWith(word, start)) continue;
+      const end = start + word.length;
+      ends.add(end);
+      if (roles.has(word) || endsWithRole.has(start)) endsWithRole.add(end);
+    }
+  }
+  return endsWithRole.has(letters.length);
 }
 
 /** A site has one name; tests use several. */
