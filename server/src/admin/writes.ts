@@ -16,7 +16,8 @@ export async function lockUser(tx: Tx, id: number): Promise<ManagedUser | null> 
 
 /**
  * Locks two users, of whom one decides on the other, in the order of their ids; null for unknown ones. Of two who decide
- * on each other at the same moment, the second sees the first decision.
+ * on each other at the same moment, the second sees the first decision. Sign-ins and new listings wait, messages do not: they
+ * lock people and listings in another order.
  */
 export async function lockBoth(
   tx: Tx,
@@ -28,7 +29,7 @@ export async function lockBoth(
     .from(users)
     .where(inArray(users.id, [deciderId, subjectId]))
     .orderBy(asc(users.id))
-    .for('update');
+    .for('no key update');
   const byId = (id: number) => rows.find((row) => row.id === id) ?? null;
   return { decider: byId(deciderId), subject: byId(subjectId) };
 }
@@ -46,7 +47,7 @@ export async function lockListingsAround(tx: Tx, userId: number): Promise<void> 
       select item_id from rentals where renter_id = ${userId} and status in ('pending', 'approved')
     )
     order by id
-    for update`);
+    for no key update`);
 }
 
 /** Suspends a user from a given moment, or lifts it; triggers update the listings. */
