@@ -23,6 +23,7 @@ import { findDevice } from '../sessions/deviceActions.ts';
 import type { Browser } from '../sessions/sessionActions.ts';
 import { limitTakenEmails } from '../takenLimits.ts';
 import { endWaysIn } from '../waysIn/waysInStore.ts';
+import { limitProfileChanges } from './profileLimits.ts';
 
 /** Replaces the profile of a viewer at `network`. */
 type UpdateProfile = (
@@ -42,6 +43,7 @@ export function makeProfileUpdate(context: Context): UpdateProfile {
   const { config, database, now } = context;
   const checkPassword = makePasswordCheck(context);
   const spend = limitEmailChanges(context);
+  const spendChange = limitProfileChanges(context.makeLimit);
   const takenTries = limitTakenEmails(context.makeLimit);
 
   return async (viewer, { currentPassword, ...body }, network, browser) => {
@@ -51,6 +53,7 @@ export function makeProfileUpdate(context: Context): UpdateProfile {
       currentPassword === undefined ? null : await checkPassword(viewer.id, currentPassword, origin);
     const device = await findDevice(context, viewer.id, browser.device);
     const session = fingerprint(browser.token ?? '');
+    await spendChange(viewer.id, network);
     try {
       const change = async (tx: Tx, count: () => void) => {
         if (body.avatar !== null && STORED_IMAGE.test(body.avatar)) {
