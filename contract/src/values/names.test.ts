@@ -62,6 +62,7 @@ test.each([
   ['markup', '<b>Asha</b>', OTHER],
   ['marks alone', '\u0301\u0302\u0303', OTHER],
   ['a heap of marks', `Asha${'\u0336'.repeat(9)} Menon`, OTHER],
+  ['a heap of marks of two kinds', `Asha${'\u0336\u0336\u0489'.repeat(9)} Menon`, OTHER],
   ['digits alone', '12345', OTHER],
   ['two letters', 'Jo', SHORT],
   ['one syllable', '김', SHORT],

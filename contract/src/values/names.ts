@@ -45,7 +45,7 @@ const INVISIBLE = /[\p{C}\p{DI}\u2800]/u;
 const SIGNS = ".,'’‘`´·・-‐–&\u05f3\u05f4";
 const NAME = new RegExp(`^[\\p{L}\\p{M}\\p{Nd} ${SIGNS.replace('-', '\\-')}]*$`, 'u');
 /** Marks without a base letter, or more of them than any script needs. */
-const LOOSE_MARKS = /(?<![\p{L}\p{M}\p{Nd}])\p{M}|\p{Mn}{5}/u;
+const LOOSE_MARKS = /(?<![\p{L}\p{M}\p{Nd}])\p{M}|[\p{Mn}\p{Me}]{5}/u;
 
 /** A dot within a word, as in web addresses; initials such as J.R.R. have one letter after each dot. */
 const ADDRESS = /(?<=[\p{L}\p{M}\p{Nd}])\.[\p{L}\p{Nd}]\p{M}*[\p{L}\p{Nd}]/u;
