@@ -162,11 +162,18 @@ export async function dropMail(db: Db, mail: TakenMail, now: Date): Promise<void
   await endMail(db, mail, now, null);
 }
 
-/** Postpones a mail to `dueAt`, behind the mails whose turn comes before that. */
+/**
+ * How far a postponed mail stands behind those that are due with it, in ms. It may fail again after half a minute, and many of
+ * them could otherwise keep all connections to the mail server from new mails.
+ */
+const BEHIND_MS = 60 * 60_000;
+
+/** Postpones a mail to `dueAt`. Mails queued until an hour after that go out first. */
 export async function postponeMail(db: Db, mail: TakenMail, dueAt: Date, error: string): Promise<void> {
+  const turnAt = new Date(dueAt.getTime() + BEHIND_MS);
   await db
     .update(mails)
-    .set({ dueAt: dueAt.toISOString(), turnAt: dueAt.toISOString(), error })
+    .set({ dueAt: dueAt.toISOString(), turnAt: turnAt.toISOString(), error })
     .where(asTaken(mail));
 }
 

@@ -13,7 +13,7 @@ import { deliver, mailConfig, startMailServer } from '../testing/mailServer.ts';
 import { plannedReads } from '../testing/statements/plans.ts';
 import { openCarrier, type Carrier } from './carrier.ts';
 import { deliverMails } from './deliveryActions.ts';
-import { queueMails, takeMail, type NewMail } from './queries.ts';
+import { postponeMail, queueMails, takeMail, type NewMail } from './queries.ts';
 import type { Topic } from './topics.ts';
 
 const START = Date.parse('2026-03-01T08:00:00Z');
@@ -113,6 +113,18 @@ test('a network that waits for its turn is served in the end, however many other
   await queue(others, START + 5 * MINUTE);
   const emails = (await takeAll(START + 6 * MINUTE)).map((topic) => ('email' in topic ? topic.email : ''));
   expect(emails.slice(0, 2)).toEqual(['first@example.com', 'second@example.com']);
+});
+
+test('mails that could not be sent before let new ones pass, so that mailboxes that never answer hold up nobody', async () => {
+  const slow = ['one@example.com', 'two@example.com', 'three@example.com'];
+  await queue(slow.map((email) => asked(email)));
+  for (const _ of slow) {
+    const mail = await takeMail(database.db, new Date(START), new Date(START + 10 * MINUTE));
+    if (mail) await postponeMail(database.db, mail, new Date(START + MINUTE), 'no answer');
+  }
+  await queue([asked('quick@example.com')], START + 2 * MINUTE);
+  const order = (await takeAll(START + 3 * MINUTE)).map((topic) => 'email' in topic && topic.email);
+  expect(order).toEqual(['quick@example.com', ...slow]);
 });
 
 test('a mail with nothing to say is deleted at once, unless it must not be queued again', async () => {
