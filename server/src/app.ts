@@ -105,7 +105,12 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   setHeaders(server);
   guardAgainstFloods(server, trust, floodGuard);
   guardRawRequests(server, trust, floodGuard);
-  const measureAdmission = admitRequests(server, database.waits, options.shedsLoad ?? config.rateLimit);
+  const measureAdmission = admitRequests(
+    server,
+    database.waits,
+    options.shedsLoad ?? config.rateLimit,
+    floodGuard,
+  );
   countByAddress(server, spendOfAddress);
   // After the count of what an answer costs, which has to see it as a whole.
   shrinkAnswers(server);

@@ -3,7 +3,23 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { items } from '../../db/schema.ts';
-import { startAppForTest } from '../../testing/app.ts';
+import { startAppForTest, type TestApp } from '../../testing/app.ts';
+
+/** Makes all reads of listings wait until the function that it resolves to is called. */
+async function holdListings(app: TestApp): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  const isHeld = Promise.withResolvers<void>();
+  const holding = app.database.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${items} in access exclusive mode`);
+    isHeld.resolve();
+    await held.promise;
+  });
+  await isHeld.promise;
+  return () => {
+    held.resolve();
+    return holding;
+  };
+}
 
 test('while the database keeps everybody waiting, calls are refused at once; then they are let in again', async () => {
   const app = await startAppForTest({ shedsLoad: true });
@@ -14,14 +30,7 @@ test('while the database keeps everybody waiting, calls are refused at once; the
       .call(listItems, { query: { minPrice: 1 } }, { 'x-forwarded-for': `198.51.100.${number % 250}` });
   expect((await ask(0)).status).toBe(200);
 
-  const held = Promise.withResolvers<void>();
-  const isHeld = Promise.withResolvers<void>();
-  const holding = app.database.db.transaction(async (tx) => {
-    await tx.execute(sql`lock table ${items} in access exclusive mode`);
-    isHeld.resolve();
-    await held.promise;
-  });
-  await isHeld.promise;
+  const release = await holdListings(app);
   const waiting = Array.from({ length: 20 }, (_, number) => ask(number));
   const refused: Awaited<ReturnType<typeof ask>>[] = [];
   let number = 0;
@@ -45,9 +54,42 @@ test('while the database keeps everybody waiting, calls are refused at once; the
   const metrics = await app.server.inject('/metrics');
   expect(metrics.body).toMatch(/calls_refused_busy_total\{kind="visit"\} [1-9]/);
 
-  held.resolve();
-  await holding;
+  await release();
   // Those who were let in have their answer.
   expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200, 503]));
   await expect.poll(async () => (await ask(number++)).status, { timeout: 20_000 }).toBe(200);
+});
+
+test('an address that sends on at full speed while calls are refused is blocked, and no other is', async () => {
+  const app = await startAppForTest({ shedsLoad: true, config: { rateLimit: true } });
+  const ask = (address: string) =>
+    app.client().call(listItems, { query: { minPrice: 1 } }, { 'x-forwarded-for': address });
+  const release = await holdListings(app);
+  const waiting: ReturnType<typeof ask>[] = [];
+  const statuses = { hostile: new Set<number>(), others: new Set<number>() };
+  let number = 0;
+  const send = (whose: keyof typeof statuses, address: string) =>
+    waiting.push(
+      ask(address).then((answer) => {
+        statuses[whose].add(answer.status);
+        return answer;
+      }),
+    );
+  await expect
+    .poll(
+      () => {
+        for (let count = 0; count < 5; count++) send('others', `198.51.100.${number++ % 250}`);
+        // Fewer than it may read in a minute, until it is refused.
+        if (statuses.hostile.has(503))
+          for (let count = 0; count < 500; count++) send('hostile', '203.0.113.1');
+        else send('hostile', '203.0.113.1');
+        return statuses.hostile.has(429);
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+  const isRefused = await ask('203.0.113.1');
+  expect([isRefused.status, statuses.others.has(503), statuses.others.has(429)]).toEqual([429, true, false]);
+  await release();
+  await Promise.all(waiting);
 });

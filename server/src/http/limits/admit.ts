@@ -4,6 +4,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { SESSION_COOKIE } from '../access.ts';
 import { Problem } from '../problem.ts';
 import { Admission, type DatabaseWaits, type Precedence } from './admission.ts';
+import type { FloodGuard } from './floodGuard.ts';
 import { kindOf } from './requestLimits.ts';
 
 const LOG_EVERY_MS = 10_000;
@@ -21,13 +22,14 @@ declare module 'fastify' {
 
 /**
  * Refuses calls with `busy` while the server has more to do than it can. Register it before whatever costs something. Health
- * checks, files and pages are let in: pages come without their content then. Refuses nothing unless `isOn`. Returns a
- * function that adds its metrics.
+ * checks, files and pages are let in: pages come without their content then. The limits never see what is refused here, so
+ * the flood guard counts it. Refuses nothing unless `isOn`. Returns a function that adds its metrics.
  */
 export function admitRequests(
   server: FastifyInstance,
   waits: DatabaseWaits,
   isOn: boolean,
+  floodGuard: FloodGuard,
 ): (registry: Registry) => void {
   const admission = new Admission(waits);
   const shed = { visit: 0, 'signed-in read': 0, write: 0 };
@@ -61,6 +63,7 @@ export function admitRequests(
     if (!precedence || !seconds) return done();
     request.isShed = true;
     shed[precedence] += 1;
+    floodGuard.countShed(request.hop.network);
     log();
     done(refusalFor(seconds));
   });

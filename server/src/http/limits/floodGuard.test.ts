@@ -33,6 +33,14 @@ test('an address that is rate-limited again and again is blocked until it has be
   expect(floodGuard.secondsBlocked('one')).toBe(0);
 });
 
+test('an address may be refused by a busy server as often at once as it may read in a minute', () => {
+  const { floodGuard } = withClock();
+  times(1200, () => floodGuard.countShed('office'));
+  expect(floodGuard.secondsBlocked('office')).toBe(0);
+  times(2, () => floodGuard.countShed('office'));
+  expect(floodGuard.secondsBlocked('office')).toBe(1);
+});
+
 test('sixty connections a second are always accepted, and a flood blocks no other address', () => {
   const { floodGuard, pass } = withClock();
   times(600, () => floodGuard.countConnection('busy'));

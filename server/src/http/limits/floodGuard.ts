@@ -15,6 +15,8 @@ const FORGIVEN = 60;
 const OVERDRAFT = 600;
 const CONNECTION = 1;
 const REFUSAL = 2;
+/** Of a call refused because the server is busy: an address may send as many at once as it may read in a minute. */
+const SHED = 0.5;
 const CHUNKS = 1;
 /** Of a live connection: an office has a few a second. */
 const FRAME = 0.25;
@@ -47,6 +49,11 @@ export class FloodGuard {
   /** Counts a rate-limited request. */
   countRefusal(network: string): void {
     this.#charge(network, REFUSAL);
+  }
+
+  /** Counts a call that was refused because the server is busy: sending on regardless would keep it so. */
+  countShed(network: string): void {
+    this.#charge(network, SHED);
   }
 
   /** Counts tiny chunks of a body; false, and blocked for as long as can be, if those are too many. */
