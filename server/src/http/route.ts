@@ -87,8 +87,9 @@ export function route<const E extends Endpoint>(
   const isPublic = endpoint.access === 'public';
   const parsesBody = endpoint.body !== undefined;
   const bodyLimit = endpoint.bodyLimit ?? (isPublic && parsesBody ? PUBLIC_BODY_LIMIT : undefined);
-  // These may take minutes to arrive, and queue for decoding instead.
-  const bringsPictures = endpoint.consumes === 'multipart' || endpoint.takesPictures === true;
+  // These read their bodies themselves, which may take minutes, and queue for decoding instead.
+  const isUpload = endpoint.consumes === 'multipart';
+  const line = endpoint.takesPictures ? 'listings' : undefined;
   return (server) => {
     server.route({
       method: endpoint.method,
@@ -108,10 +109,11 @@ export function route<const E extends Endpoint>(
           const params = endpoint.params?.safeParse(request.params);
           // Validation rejects invalid parameters later, and names what is wrong.
           if (params?.success === false) return;
-          await beforeBody({
+          const announced = {
             params: params?.data as Params<E>,
             viewer: request.viewer as Call<E>['viewer'],
-          });
+          };
+          await request.inTurn(() => beforeBody(announced), 'callers');
         },
       }),
       handler: async (request, reply) => {
@@ -126,13 +128,13 @@ export function route<const E extends Endpoint>(
             request,
             reply,
           });
-        if (bringsPictures) return work();
+        if (isUpload) return request.asItsAddress(work);
         const asked = performance.now();
         const answerInTurn = () =>
           request.inTurn(async () => {
             if (performance.now() - asked > BRIEF_MS) await request.refreshViewer();
             return work();
-          });
+          }, line);
         return keeping ? answerKept(keeping, request, reply, answerInTurn) : answerInTurn();
       },
     });

@@ -51,12 +51,17 @@ export class Turns {
 
 const refusal = () => new Problem('too_many_requests', { retryAfter: RETRY_AFTER_SECONDS });
 
-type OwnLine = 'pictures' | 'callers';
+type OwnLine = 'pictures' | 'callers' | 'listings';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Runs a call's work when it is its address's turn. Pictures and session lookups have queues of their own. */
+    /**
+     * Runs a call's work when it is its address's turn. Pictures, session lookups and listings, whose pictures have to be
+     * decoded first, have queues of their own.
+     */
     inTurn: <T>(work: () => Promise<T>, line?: OwnLine) => Promise<T>;
+    /** Runs work of its address that does not wait for its turn. */
+    asItsAddress: <T>(work: () => Promise<T>) => Promise<T>;
   }
 }
 
@@ -67,11 +72,16 @@ declare module 'fastify' {
 export function takeTurns(server: FastifyInstance, database: keyof typeof AT_ONCE, on: boolean): void {
   const turns = new Turns(AT_ONCE[database], WAITING_MAX);
   const wideTurns = new Turns(WIDE_TIMES * AT_ONCE[database], WIDE_TIMES * WAITING_MAX);
+  server.decorateRequest('asItsAddress', function asItsAddress<
+    T,
+  >(this: FastifyRequest, work: () => Promise<T>) {
+    return asker.run(this.hop.network, work);
+  });
   server.decorateRequest('inTurn', function inTurn<
     T,
   >(this: FastifyRequest, work: () => Promise<T>, line?: OwnLine) {
     const { network } = this.hop;
-    const workForIt = () => asker.run(network, work);
+    const workForIt = () => this.asItsAddress(work);
     if (!on) return workForIt();
     const wide = wideNetworkOf(network);
     const isWanted = () => !this.raw.socket.destroyed;
