@@ -113,6 +113,7 @@ export async function suspendUser(
 ): Promise<ManagedUser> {
   if (id === admin.id) throw new Problem('forbidden', { message: sentence('admin.suspend') });
   const { user, moved } = await context.database.db.transaction(async (tx) => {
+    await writes.takeTime(tx);
     await writes.lockListingsAround(tx, id);
     const { decider, subject: found } = await writes.lockBoth(tx, admin.id, id);
     // Only an active administrator can suspend, and never themselves, so one always remains.

@@ -34,6 +34,11 @@ export async function lockBoth(
   return { decider: byId(deciderId), subject: byId(subjectId) };
 }
 
+/** Lets the statements of a decision take as long as they need: they index each listing that it concerns anew. */
+export async function takeTime(tx: Tx): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`);
+}
+
 /**
  * Locks the listings of a user and those that they asked to rent. Listings are locked before users everywhere, so that a
  * concurrent request and a suspension cannot deadlock.
