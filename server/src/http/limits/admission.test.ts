@@ -63,6 +63,17 @@ test('a lasting delay refuses a growing share of the visits first, and writes la
   }
 });
 
+test('whoever comes first after a pause is not refused for what was slow before it', () => {
+  const { admission, pass, rest, refused } = setUp();
+  pass(20, 1000);
+  expect(refused('visit')).toBeGreaterThan(900);
+  // The thread was done with the last of it after nine seconds.
+  admission.noteTurn(9000);
+  rest(60_000);
+  pass(1, 0);
+  expect(refused('visit')).toBe(0);
+});
+
 test('right after the start, when all who were connected come back, only visits are refused', () => {
   const { pass, refused } = setUp(0);
   pass(90, 2000);

@@ -19,6 +19,8 @@ const SHARE_MAX = 0.98;
 /** An address keeps its luck for so long, in ms, so that a page gets all of its calls or none. */
 const LUCK_MS = 4000;
 const RETRY_MAX_SECONDS = 4;
+/** What was measured longer ago, in ms, before a pause in which nothing arrived, says nothing about now. */
+const STALE_MS = 1000;
 /** For so long after the start, in ms, nobody who is signed in is refused: all who were connected come back at once, and only then. */
 const STARTING_MS = 10_000;
 
@@ -69,6 +71,7 @@ export class Admission {
   readonly #now: () => number;
   readonly #waits: DatabaseWaits;
   readonly #turns = new Mean();
+  #notedAt = -Infinity;
   #served = 0;
   readonly #startedAt: number;
   #judgedAt: number;
@@ -97,6 +100,7 @@ export class Admission {
   /** Notes how long this thread took until it was done with what had arrived, in ms. */
   noteTurn(ms: number): void {
     this.#turns.add(ms);
+    this.#notedAt = this.#now();
   }
 
   /** Null if a request of this network is let in; otherwise the seconds after which it may try again. */
@@ -114,7 +118,8 @@ export class Admission {
     if (passed < INTERVAL_MS) return;
     this.#judgedAt = now;
     const before = this.#delay;
-    this.#delay = (this.#turns.take() ?? 0) + this.#wait();
+    const turn = this.#turns.take() ?? 0;
+    this.#delay = (now - this.#notedAt > STALE_MS ? 0 : turn) + this.#wait();
     if (this.#delay <= TARGET_MS) {
       this.#aboveSince = null;
       this.#pressure = Math.max(0, this.#pressure - (FALL * passed) / INTERVAL_MS);
