@@ -20,7 +20,7 @@ export function openFolder(dataDirectory: string): ImageStore {
     put: async (files) => {
       const incoming = await openIncoming(dataDirectory);
       const folders = new Set(files.map(({ name }) => folderOf(name)));
-      const written = await Promise.all(files.map((file) => write(incoming, file)));
+      const written = await allOrNone(files.map((file) => write(incoming, file)));
       for (const folder of folders) {
         const created = await mkdir(folder, { recursive: true });
         if (created) await sync(root);
@@ -60,13 +60,28 @@ export function openFolder(dataDirectory: string): ImageStore {
   };
 }
 
-/** Writes a file under a unique name and flushes it to disk. */
+/** The files that were written, unless one failed: then none of them stays. */
+async function allOrNone<File extends { readonly temporary: string }>(
+  writing: Promise<File>[],
+): Promise<File[]> {
+  const results = await Promise.allSettled(writing);
+  const written = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (!failed) return written;
+  for (const { temporary } of written) await unlink(temporary);
+  throw failed.reason;
+}
+
+/** Writes a file under a unique name and flushes it to disk. One that fails, as on a full disk, leaves nothing. */
 async function write(folder: string, { name, bytes }: StoredFile) {
   const temporary = path.join(folder, `${randomUUID()}.part`);
   const handle = await open(temporary, 'wx');
   try {
     await handle.writeFile(bytes);
     await handle.sync();
+  } catch (error) {
+    await unlink(temporary);
+    throw error;
   } finally {
     await handle.close();
   }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 
+import { serveCopies } from './copies.ts';
 import { lockDirectory, type DirectoryLock } from './lock.ts';
 import type { EngineOptions, FromWorker, ToWorker } from './messages.ts';
 import { makeStatementCells, StatementWatch } from './statementClock.ts';
@@ -21,6 +22,8 @@ export class EmbeddedServer {
   readonly #template: string | undefined;
   readonly #onError: (error: unknown) => void;
   readonly #streams = new Map<number, WireStream>();
+  readonly #copies = new Map<string, (failure: string | null) => void>();
+  readonly #stopCopies: () => void;
   #worker: Worker | undefined;
   #watch: StatementWatch | undefined;
   #sessions = 0;
@@ -33,6 +36,8 @@ export class EmbeddedServer {
     this.#onError = onError;
     this.#lock = directory === null ? undefined : lockDirectory(directory);
     this.#worker = this.#start();
+    this.#stopCopies =
+      directory === null ? () => {} : serveCopies(directory, (folder) => this.#copyTo(folder), onError);
   }
 
   /** A stream for one client. Clients are served one at a time. */
@@ -47,6 +52,7 @@ export class EmbeddedServer {
 
   /** Flushes everything to disk and releases the directory. Disconnect the clients first. */
   async stop(): Promise<void> {
+    this.#stopCopies();
     const worker = this.#worker;
     if (worker) {
       const exited = new Promise((resolve) => worker.once('exit', resolve));
@@ -54,6 +60,21 @@ export class EmbeddedServer {
       await exited;
     }
     this.#lock?.release();
+  }
+
+  /** Copies the files between two statements, as a crash would leave them. Statements wait until it is done. */
+  async #copyTo(folder: string): Promise<void> {
+    const worker = (this.#worker ??= this.#start());
+    const failure = await new Promise<string | null>((resolve) => {
+      this.#copies.set(folder, resolve);
+      this.#post(worker, { copyTo: folder });
+    });
+    if (failure !== null) throw new Error(failure);
+  }
+
+  #endCopy(folder: string, failure: string | null): void {
+    this.#copies.get(folder)?.(failure);
+    this.#copies.delete(folder);
   }
 
   #open(stream: WireStream): WireSession {
@@ -94,6 +115,7 @@ export class EmbeddedServer {
     let failure: unknown;
     worker.on('message', (message: FromWorker) => {
       if ('flags' in message) return watch.arm(message.flags);
+      if ('copiedTo' in message) return this.#endCopy(message.copiedTo, message.failure);
       watch.answered();
       this.#streams.get(message.session)?.push(message.answer);
     });
@@ -107,6 +129,7 @@ export class EmbeddedServer {
       const error = new Error('The embedded database stopped.', { cause: failure });
       for (const stream of this.#streams.values()) stream.destroy(error);
       this.#streams.clear();
+      for (const folder of this.#copies.keys()) this.#endCopy(folder, error.message);
     });
     return worker;
   }

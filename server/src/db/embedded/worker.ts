@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
+import { copyCluster } from './copyCluster.ts';
 import { startEngine } from './engine.ts';
 import type { EngineOptions, FromWorker, ToWorker } from './messages.ts';
 import { WireServer } from './server.ts';
@@ -30,11 +31,24 @@ async function handle(message: ToWorker): Promise<void> {
     port.close();
     stopUpkeep();
     await server.stop();
+  } else if ('copyTo' in message) {
+    tell({ copiedTo: message.copyTo, failure: copyTo(message.copyTo) });
   } else if (message.batch === null) {
     await server.end(message.session);
   } else {
     const answer = await server.answer(message.session, message.batch);
     tell({ session: message.session, answer }, [answer.buffer]);
+  }
+}
+
+/** Copies the files while this thread runs no statement. Returns why it failed, or null. */
+function copyTo(folder: string): string | null {
+  try {
+    if (directory === null) throw new Error('a database in memory has no files');
+    copyCluster(directory, folder);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 }
 
