@@ -30,7 +30,7 @@ const settings = {
 const flags = ['--max-semi-space-size=8'];
 
 /** @param {import('node:child_process').ChildProcess} child @returns {Promise<number>} its exit code, 128 + n for signal n */
-function ended(child) {
+export function ended(child) {
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 1)));

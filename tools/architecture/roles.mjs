@@ -10,9 +10,10 @@ export const moduleOrder = [
   ['admin', 'site', 'places'],
   ['pages'],
   ['demo'],
+  ['backup', 'doctor'],
 ];
-/** Folders that serve every module and have no roles. */
-const engineRooms = ['http', 'db', 'live', 'storage'];
+/** Folders that serve every module, or look at all of them from outside, and have no roles. */
+const engineRooms = ['http', 'db', 'live', 'storage', 'backup', 'doctor'];
 /** The modules whose files have roles. */
 export const modules = moduleOrder.flat().filter((module) => !engineRooms.includes(module));
 export const serverRooms = [...moduleOrder.flat(), 'testing'];

@@ -70,6 +70,12 @@ export async function installPackages() {
   if (!found || !isInstalled(wanted, found)) await runNpm('--include=dev');
 }
 
+/** Runs `npm ci` for the server's packages alone where nothing is installed, as for a command before the first start. */
+export async function installForCommand() {
+  const { found, hash } = await readState();
+  if (!found && (await read(runningNote)) !== hash) await runNpm('--omit=dev');
+}
+
 /**
  * Installs packages and builds the web app, then reduces node_modules to what the server needs. A clone that was used for
  * development keeps all packages.
