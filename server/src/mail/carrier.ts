@@ -44,6 +44,16 @@ export function openCarrier(config: Config, handOverMs = HAND_OVER_MS): Carrier 
   return config.mail ? carryBySmtp(config, config.mail, handOverMs) : carryToFiles(config);
 }
 
+/** Connects to a mail server, greets it and signs in, without sending anything. Throws if it refuses, or does not answer. */
+export async function greetMailServer(smtpUrl: string): Promise<void> {
+  const transport = createTransport({ url: smtpUrl, ...PATIENCE });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 function carryBySmtp(
   config: Config,
   { smtpUrl, from }: NonNullable<Config['mail']>,

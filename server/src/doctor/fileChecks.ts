@@ -1,0 +1,101 @@
+import { IMAGE_WIDTHS } from '@lendloop/contract/images';
+import type pg from 'pg';
+
+import { namesOf, partsOf, PROMPT_FORMATS } from '../images/names.ts';
+import type { ImageStore } from '../storage/storage.ts';
+import { fault, ok, type Finding } from './report.ts';
+
+const DAY_MS = 86_400_000;
+/** A sweep takes a file without a row after a day, and the next one is an hour later at most. */
+const GRACE_MS = DAY_MS + 2 * 3_600_000;
+const NAMED = 5;
+const ROWS_AT_ONCE = 1000;
+
+interface ImageRow {
+  readonly hash: string;
+  readonly hasAvif: boolean;
+  /** Nobody shows it, so a sweep may take its files at any time. */
+  readonly isLoose: boolean;
+}
+
+/**
+ * Compares the pictures' rows with their files. `rendered` are the images whose files are made when somebody asks for them.
+ */
+export async function checkFiles(
+  client: pg.ClientBase,
+  images: ImageStore,
+  rendered: ReadonlySet<string>,
+  now: Date,
+): Promise<Finding[]> {
+  const files = new Map<string, { prompt: number; avif: number }>();
+  for await (const names of images.list())
+    for (const name of names) {
+      const parts = partsOf(name);
+      if (!parts) continue;
+      const counts = files.get(parts.hash) ?? { prompt: 0, avif: 0 };
+      counts[parts.format === 'avif' ? 'avif' : 'prompt'] += 1;
+      files.set(parts.hash, counts);
+    }
+  let rows = 0;
+  const lacking: string[] = [];
+  for await (const { hash, hasAvif, isLoose } of readImages(client)) {
+    rows += 1;
+    const { prompt, avif } = files.get(hash) ?? { prompt: 0, avif: 0 };
+    files.delete(hash);
+    if (isLoose || rendered.has(hash)) continue;
+    const isThere =
+      prompt >= IMAGE_WIDTHS.length * PROMPT_FORMATS.length && (!hasAvif || avif >= IMAGE_WIDTHS.length);
+    // Files may have come since the list was read.
+    if (
+      !isThere &&
+      !(await images.hasAll(namesOf(hash, hasAvif ? [...PROMPT_FORMATS, 'avif'] : PROMPT_FORMATS)))
+    )
+      lacking.push(hash);
+  }
+  const left: string[] = [];
+  for (const hash of files.keys()) if (await isOld(images, hash, now)) left.push(hash);
+  return [
+    answer(
+      'files of pictures',
+      `each of ${rows} pictures that somebody shows has its files`,
+      lacking,
+      'People see a gap in place of these. Put the files back from a backup, or have the listing edited.',
+    ),
+    answer(
+      'pictures of files',
+      'no file is left over for longer than a sweep takes',
+      left,
+      "The job that sweeps images has not run for a day: look for 'images' and 'job failed' in the log. Or this store is that of another marketplace.",
+    ),
+  ];
+}
+
+async function* readImages(client: pg.ClientBase): AsyncGenerator<ImageRow, void> {
+  await client.query(`
+    declare checked_images no scroll cursor for
+    select hash, avif_at is not null as "hasAvif",
+      not exists (select from image_uses u where u.hash = i.hash)
+        and not exists (select from users where avatar = '/images/' || i.hash) as "isLoose"
+    from images i`);
+  for (let found = ROWS_AT_ONCE; found === ROWS_AT_ONCE;) {
+    const { rows } = await client.query<ImageRow>(`fetch ${ROWS_AT_ONCE} from checked_images`);
+    yield* rows;
+    found = rows.length;
+  }
+  await client.query('close checked_images');
+}
+
+async function isOld(images: ImageStore, hash: string, now: Date): Promise<boolean> {
+  const times = await Promise.all(
+    namesOf(hash, ['avif', ...PROMPT_FORMATS]).map((name) => images.storedAt(name)),
+  );
+  const stored = times.filter((time) => time !== null);
+  return stored.length > 0 && stored.every((time) => now.getTime() - time.getTime() > GRACE_MS);
+}
+
+function answer(name: string, looksAt: string, wrong: readonly string[], advice: string): Finding {
+  if (wrong.length === 0) return ok(name, looksAt);
+  const named = wrong.slice(0, NAMED).map((hash) => hash.slice(0, 12));
+  const more = wrong.length > NAMED ? ` and ${wrong.length - NAMED} more` : '';
+  return fault(name, `${looksAt}; wrong: ${named.join(', ')}${more}`, advice);
+}

@@ -1,0 +1,160 @@
+/** A question to the rows; each row of the answer is one that is wrong. */
+export interface RowCheck {
+  readonly name: string;
+  /** What is compared, for who reads the report. */
+  readonly looksAt: string;
+  /** Answers with a column `wrong` that names what is wrong. */
+  readonly query: string;
+  readonly advice: string;
+}
+
+const KEEP = 'Make a backup before you change anything.';
+const REINDEX = 'If its index is broken, `reindex table` says so.';
+
+const tally = (table: string, call: string) => `select t.subject, t.key from ${table} as r, ${call} as t`;
+
+/** Of people, listings, rentals, reviews and messages. */
+export const ROW_CHECKS: readonly RowCheck[] = [
+  {
+    name: 'approved rentals',
+    looksAt: 'no two of one listing on the same day',
+    query: `
+      select format('rentals %s and %s of listing %s', a.id, b.id, a.item_id) as wrong
+      from rentals a join rentals b
+        on b.item_id = a.item_id and b.id > a.id and b.status = 'approved'
+        and daterange(a.start_date, a.end_date, '[]') && daterange(b.start_date, b.end_date, '[]')
+      where a.status = 'approved'`,
+    advice: `The constraint rentals_approved_never_overlap is missing or its index is broken. Ask both renters, and reject one of the two. ${KEEP}`,
+  },
+  {
+    name: 'rentals and their listings',
+    looksAt: "each one's owner is that of the listing",
+    query: `
+      select format('rental %s', r.id) as wrong from rentals r join items i on i.id = r.item_id
+      where r.owner_id <> i.owner_id`,
+    advice: `Rows were changed by hand. Set owner_id of these rentals to that of their listing. ${KEEP}`,
+  },
+  {
+    name: 'reviews and their rentals',
+    looksAt: 'each is of a completed rental, by its renter',
+    query: `
+      select format('review %s', v.id) as wrong from reviews v join rentals r on r.id = v.rental_id
+      where v.item_id <> r.item_id or v.reviewer_id <> r.renter_id or r.status <> 'completed'`,
+    advice: `Rows were changed by hand. Correct the rental or delete the review. ${KEEP}`,
+  },
+  {
+    name: 'average ratings',
+    looksAt: "each listing's sum and count are those of its reviews",
+    query: `
+      select format('listing %s', i.id) as wrong
+      from items i left join (
+        select item_id, sum(rating) as total, count(*) as many from reviews group by item_id
+      ) v on v.item_id = i.id
+      where i.rating_sum <> coalesce(v.total, 0) or i.review_count <> coalesce(v.many, 0)`,
+    advice: `update items set rating_sum = coalesce((select sum(rating) from reviews where item_id = items.id), 0), review_count = (select count(*) from reviews where item_id = items.id). ${KEEP}`,
+  },
+  {
+    name: 'tallies',
+    looksAt: "the dashboard's counts are those of the rows",
+    query: `
+      select format('%s %s: %s instead of %s', coalesce(k.subject, r.subject), coalesce(k.key, r.key), coalesce(k.total, 0), coalesce(r.total, 0)) as wrong
+      from (select subject, key, sum(amount) as total from tallies group by subject, key) k
+      full join (
+        select subject, key, count(*) as total from (
+          ${tally('users', 'user_tallies(r.is_admin, r.verification_status, r.auth_provider)')}
+          union all
+          ${tally('items', 'item_tallies(r.is_available, r.moderation_status, r.is_withheld, r.category_id, r.location, r.deleted_at)')}
+          union all
+          ${tally('rentals', 'rental_tallies(r.status)')}
+        ) counted
+        group by subject, key
+      ) r on r.subject = k.subject and r.key = k.key
+      where coalesce(k.total, 0) <> coalesce(r.total, 0)`,
+    advice: `Rows were changed while triggers were off. Insert the difference into tallies: (subject, key, amount). ${KEEP}`,
+  },
+  {
+    name: 'listings of suspended people',
+    looksAt: 'they are withheld, and no others',
+    query: `
+      select format('listing %s', i.id) as wrong from items i join users u on u.id = i.owner_id
+      where i.deleted_at is null and i.is_withheld <> (u.suspended_at is not null)`,
+    advice: `update items set is_withheld = (select suspended_at is not null from users where id = owner_id) where deleted_at is null. ${KEEP}`,
+  },
+  {
+    name: 'sessions of suspended people',
+    looksAt: 'there are none',
+    query: `
+      select distinct format('person %s', u.id) as wrong from sessions s join users u on u.id = s.user_id
+      where u.suspended_at is not null or u.demo_closed_at is not null`,
+    advice: 'Delete these sessions: they let somebody in who is suspended.',
+  },
+  {
+    name: 'conversations',
+    looksAt: 'the last message and the unread count of each are those of its messages',
+    query: `
+      with sent as (
+        select user_id, other_user_id, item_id, max(id) as last, sum(received) as received from (
+          select sender_id as user_id, receiver_id as other_user_id, item_id, id, 0 as received from messages
+          union all
+          select receiver_id, sender_id, item_id, id, 1 from messages
+        ) ends
+        group by user_id, other_user_id, item_id
+      )
+      select format('of person %s with %s about listing %s', user_id, other_user_id, item_id) as wrong
+      from sent full join conversations c using (user_id, other_user_id, item_id)
+      where c.last_message_id is distinct from sent.last or c.unread_count > coalesce(sent.received, 0)`,
+    advice: `Set last_message_id to the greatest id of the conversation's messages, and unread_count to no more than the person received. ${KEEP}`,
+  },
+  {
+    name: "listings' pictures",
+    looksAt: 'image_uses has those of each listing, and no others',
+    query: `
+      with shown as (
+        select i.id as item_id, substr(url, 9) as hash from items i, unnest(i.images) as url
+        where i.deleted_at is null and url like '/images/%'
+      )
+      select format('listing %s, picture %s', item_id, left(hash, 12)) as wrong
+      from (select distinct item_id, hash, true as is_shown from shown) s
+      full join (select item_id, hash, true as is_noted from image_uses) u using (item_id, hash)
+      where is_shown is null or is_noted is null`,
+    advice: `A picture that is shown but not noted here is deleted within a day. Insert or delete these rows of image_uses. ${KEEP}`,
+  },
+  {
+    name: 'portraits',
+    looksAt: "each person's picture is known",
+    query: `
+      select format('person %s', u.id) as wrong from users u
+      where u.avatar like '/images/%' and not exists (select from images where hash = substr(u.avatar, 9))`,
+    advice: 'Set avatar of these people to null; they can upload it again.',
+  },
+];
+
+/** Of the tables themselves. */
+export const STRUCTURE_CHECKS: readonly RowCheck[] = [
+  {
+    name: 'indexes',
+    looksAt: 'all are complete',
+    query: `
+      select indexrelid::regclass::text as wrong from pg_index join pg_class on pg_class.oid = indexrelid
+      where relnamespace = 'public'::regnamespace and not (indisvalid and indisready)`,
+    advice: `Build them again: reindex index concurrently, or drop what is left over of an interrupted rebuild. ${REINDEX}`,
+  },
+  {
+    name: 'constraints',
+    looksAt: 'all are checked',
+    query: `
+      select format('%s of %s', conname, conrelid::regclass) as wrong from pg_constraint
+      where connamespace = 'public'::regnamespace and not convalidated`,
+    advice: 'alter table … validate constraint …',
+  },
+  {
+    name: 'triggers',
+    looksAt: 'none is off',
+    query: `
+      select format('%s of %s', tgname, tgrelid::regclass) as wrong
+      from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where relnamespace = 'public'::regnamespace and tgenabled = 'D'`,
+    advice:
+      'alter table … enable trigger … They count, index and guard the rows, so look for other faults here too.',
+  },
+];
