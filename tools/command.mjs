@@ -15,7 +15,12 @@ await runCommand(async () => {
   const [program = '', ...words] = process.argv.slice(2);
   // Files are named from where the operator is; folders in the settings, as for `npm start`, from the clone.
   const cwd = process.env.INIT_CWD ?? process.cwd();
-  const env = { ...process.env, DATA_DIR: path.resolve(root, process.env.DATA_DIR || 'data') };
+  const { DATA_DIR, BACKUP_DIR } = process.env;
+  const env = {
+    ...process.env,
+    DATA_DIR: path.resolve(root, DATA_DIR || 'data'),
+    ...(BACKUP_DIR && BACKUP_DIR !== 'off' && { BACKUP_DIR: path.resolve(root, BACKUP_DIR) }),
+  };
   // A terminal's Ctrl+C reaches the command too, which ends by itself.
   process.on('SIGINT', () => {});
   return ended(spawn(findNode(), [path.join(root, program), ...words], { cwd, env, stdio: 'inherit' }));

@@ -25,6 +25,8 @@ export interface Config {
   /** Addresses and networks of trusted proxies, whose forwarding headers are believed. */
   readonly trustedProxies: readonly string[];
   readonly dataDirectory: string;
+  /** Where this node keeps a backup of every day; null to make none. */
+  readonly backupDirectory: string | null;
   readonly databaseUrl: string | null;
   readonly replicaUrls: readonly string[];
   /** PostgreSQL itself, if the other URLs lead to a pooler that lends connections by transaction. */
@@ -89,6 +91,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     publicUrl,
     trustedProxies: env.TRUSTED_PROXIES,
     dataDirectory: path.resolve(env.DATA_DIR),
+    backupDirectory: backupDirectoryOf(env),
     databaseUrl: env.DATABASE_URL ?? null,
     replicaUrls: env.DATABASE_REPLICA_URLS,
     directDatabaseUrl: env.DATABASE_DIRECT_URL ?? null,
@@ -129,6 +132,13 @@ export function readCommandConfig(environment: Record<string, string | undefined
     config: readConfig({ ...environment, ...unnamed }),
     password: environment['ADMIN_PASSWORD'] || null,
   };
+}
+
+/** By default only the embedded database is backed up: a server for several nodes has an operator's own ways. */
+function backupDirectoryOf({ BACKUP_DIR, DATA_DIR, DATABASE_URL }: Environment): string | null {
+  if (BACKUP_DIR === 'off') return null;
+  if (BACKUP_DIR !== undefined) return path.resolve(BACKUP_DIR);
+  return DATABASE_URL === undefined ? path.resolve(DATA_DIR, 'backups') : null;
 }
 
 /** On by default for an embedded database that is only tried out. Throws `ConfigError` if other machines could sign in. */

@@ -77,6 +77,7 @@ export const Environment = z
       )
       .default(['127.0.0.0/8', '::1/128']),
     DATA_DIR: z.string().default('./data'),
+    BACKUP_DIR: z.string().optional(),
     DATABASE_URL: url('postgres:', 'postgresql:').optional(),
     DATABASE_REPLICA_URLS: z
       .string()

@@ -7,6 +7,7 @@ import { sweepPasswordResets } from './accounts/passwords/passwordResetActions.t
 import { sweepDevices } from './accounts/sessions/deviceActions.ts';
 import { sweepSessions } from './accounts/sessions/sessionActions.ts';
 import { foldTallies } from './admin/tallyStore.ts';
+import { backUpDaily } from './backup/daily.ts';
 import type { Context } from './context.ts';
 import { rebuildSwollen } from './db/swollen.ts';
 import { watchTraffic } from './http/traffic.ts';
@@ -43,6 +44,7 @@ const JOBS: readonly Job[] = [
   { name: 'sweep known devices', everyMs: 60 * MINUTE_MS, run: sweepDevices },
   { name: 'sweep third-party sign-ins', everyMs: 60 * MINUTE_MS, run: sweepGoogleAttempts },
   { name: 'sweep mails', everyMs: 60 * MINUTE_MS, run: sweepMails },
+  { name: 'back up', everyMs: 60 * MINUTE_MS, run: backUpDaily },
   {
     name: 'rebuild swollen indexes',
     everyMs: 24 * 60 * MINUTE_MS,

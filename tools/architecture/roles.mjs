@@ -10,7 +10,8 @@ export const moduleOrder = [
   ['admin', 'site', 'places'],
   ['pages'],
   ['demo'],
-  ['backup', 'doctor'],
+  ['backup'],
+  ['doctor'],
 ];
 /** Folders that serve every module, or look at all of them from outside, and have no roles. */
 const engineRooms = ['http', 'db', 'live', 'storage', 'backup', 'doctor'];

@@ -64,17 +64,11 @@ async function startSource(place: Place): Promise<Source> {
 }
 
 const backUpPlace = (file: string, { place, images }: Pick<Source, 'place' | 'images'>) =>
-  backUp(file, {
-    images,
-    openRows: async () => {
-      const database = await openToRead(place);
-      return { pool: database.direct.$client, close: database.close };
-    },
-  });
+  backUp(file, { images, openRows: () => openToRead(place) });
 
 async function readContents(database: Database): Promise<Contents> {
-  return withSnapshot(database.direct.$client, async ({ read }) => {
-    const batches = read();
+  return withSnapshot(database.direct.$client, async (snapshot) => {
+    const batches = snapshot.read();
     for (;;) {
       const next = await batches.next();
       if (next.done) return next.value;

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 
-import type pg from 'pg';
-
+import type { Database } from '../db/connect.ts';
 import type { ImageStore } from '../storage/storage.ts';
 import { writeArchive, type ArchiveWriter } from './archiveWriter.ts';
 import { ABOUT, CONTENTS, FORMAT, imagePath, packRows, type About, type Kept } from './format.ts';
@@ -12,16 +11,10 @@ import { withSnapshot, type Contents, type Snapshot } from './rows.ts';
 
 const IMAGES_AT_ONCE = 1000;
 
-/** Where the rows of a backup come from. */
-export interface RowSource {
-  readonly pool: pg.Pool;
-  close(): Promise<void>;
-}
-
 export interface BackupParts {
   readonly images: ImageStore;
   /** Opened when the rows are due, because a copy of the database is of the moment when it is made. */
-  readonly openRows: () => Promise<RowSource>;
+  readonly openRows: () => Promise<Database>;
   readonly progress?: Progress;
   readonly now?: () => Date;
 }
@@ -63,14 +56,14 @@ export async function backUp(
 
 async function keepRows(
   archive: ArchiveWriter,
-  openRows: () => Promise<RowSource>,
+  openRows: () => Promise<Database>,
   progress: Progress,
   now: () => Date,
   onImage: (image: KnownImage) => void,
 ): Promise<Contents> {
   const source = await openRows();
   try {
-    return await withSnapshot(source.pool, async (snapshot) => {
+    return await withSnapshot(source.direct.$client, async (snapshot) => {
       const about: About = {
         format: FORMAT,
         createdAt: now().toISOString(),

@@ -34,10 +34,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const file = path.resolve(given);
     const { tables, pictures, size } = await backUp(file, {
       images: await openPictures(config),
-      openRows: async () => {
-        const database = await openToRead(config);
-        return { pool: database.direct.$client, close: database.close };
-      },
+      openRows: () => openToRead(config),
       progress: showProgress(process.stderr),
     });
     return `${listOf(tables)}\n\n${file}: ${summaryOf(tables)}, ${count(pictures.files)} files of pictures, ${megabytes(size)}`;

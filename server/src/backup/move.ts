@@ -12,10 +12,10 @@ export async function move(
   progress: Progress = noProgress,
 ): Promise<Contents> {
   await refuseFilled(target.direct.$client);
-  const contents = await withSnapshot(source.direct.$client, async ({ migrations, rows, read }) => {
-    progress.begin('rows', rows);
-    const counted = async function* (): ReturnType<typeof read> {
-      const batches = read();
+  const contents = await withSnapshot(source.direct.$client, async (snapshot) => {
+    progress.begin('rows', snapshot.rows);
+    const counted = async function* (): ReturnType<typeof snapshot.read> {
+      const batches = snapshot.read();
       for (;;) {
         const next = await batches.next();
         if (next.done) return next.value;
@@ -23,7 +23,7 @@ export async function move(
         progress.step(next.value.lines.length);
       }
     };
-    return loadRows(target.direct.$client, migrations, counted);
+    return loadRows(target.direct.$client, snapshot.migrations, counted);
   });
   progress.end();
   return contents;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import { openDatabase, type Database } from '../db/connect.ts';
@@ -25,8 +25,8 @@ export async function restore(
   images: ImageStore,
   progress: Progress = noProgress,
 ): Promise<Kept> {
-  progress.begin('checking the file', 0);
-  await verifyArchive(file, progress.step);
+  progress.begin('checking the file', await sizeOf(file));
+  await verifyArchive(file, (bytes) => progress.step(bytes));
   if (await hasPictures(images))
     throw new Refused(
       'There are pictures already, which a restored marketplace would delete. Use an empty DATA_DIR or bucket.',
@@ -100,6 +100,12 @@ async function* readRows(file: string, kept: Kept, progress: Progress): AsyncGen
   }
   return kept;
 }
+
+const sizeOf = (file: string) =>
+  stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
 
 /** Fills a database that becomes the configured one only if `work` succeeds. */
 async function fillDatabase<Result>(

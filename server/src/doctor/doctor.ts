@@ -4,7 +4,7 @@ import { placeOf } from '../db/postgres.ts';
 import { readDemoPictures } from '../demo/pictures.ts';
 import { checkRows } from './consistency.ts';
 import { checkFiles } from './fileChecks.ts';
-import { checkDatabase, checkPlaces, checkSettings } from './placeChecks.ts';
+import { checkBackups, checkDatabase, checkPlaces, checkSettings } from './placeChecks.ts';
 import { fault, note, ok, reasonOf, type Finding } from './report.ts';
 
 /** Looks at everything that a marketplace needs, also while it runs, and calls `tell` with each finding. Changes nothing. */
@@ -12,6 +12,7 @@ export async function examine(config: Config, tell: (finding: Finding) => void):
   tell(checkSettings(config));
   const { findings, images } = await checkPlaces(config);
   findings.forEach(tell);
+  tell(await checkBackups(config, new Date()));
   const place =
     config.databaseUrl === null ? `embedded, in ${config.dataDirectory}` : placeOf(config.databaseUrl);
   let database;

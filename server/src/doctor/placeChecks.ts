@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import type pg from 'pg';
 
+import { listBackups } from '../backup/daily.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';
 import { compareMigrations } from '../db/migrate.ts';
@@ -18,6 +19,8 @@ const FREE_MIN = 512 * MB;
 const FREE_LITTLE = 2048 * MB;
 /** By how much clocks may differ: sessions, links and limits are counted in minutes. */
 const CLOCKS_MS = 5000;
+const HOUR_MS = 3_600_000;
+const BACKUP_HOURS_MAX = 48;
 const EXTENSIONS = ['btree_gist', 'fuzzystrmatch', 'unaccent'];
 const VERSION_MIN = 140_000;
 
@@ -68,6 +71,31 @@ async function checkDisk({ dataDirectory }: Config): Promise<Finding> {
   const advice = 'Remove what else is on this disk, old backups for example, or enlarge it.';
   if (free < FREE_MIN) return fault('disk', `${saw}; uploads are refused`, advice);
   return free < FREE_LITTLE ? note('disk', saw, advice) : ok('disk', saw);
+}
+
+/** Whether the daily backups of this node are made. */
+export async function checkBackups({ backupDirectory }: Config, now: Date): Promise<Finding> {
+  if (backupDirectory === null)
+    return note(
+      'backups',
+      'BACKUP_DIR is unset: this node makes none',
+      'npm run backup -- <file>, from cron for example.',
+    );
+  const [newest] = await listBackups(backupDirectory);
+  if (!newest)
+    return note(
+      'backups',
+      `none in ${backupDirectory} yet`,
+      'The first one is made a day after the first start.',
+    );
+  const hours = Math.floor((now.getTime() - newest.at.getTime()) / HOUR_MS);
+  const saw = `the newest in ${backupDirectory} is ${hours} hours old`;
+  if (hours < BACKUP_HOURS_MAX) return ok('backups', saw);
+  return fault(
+    'backups',
+    saw,
+    "While the server runs there is one a day. Look for 'back up' and 'job failed' in its log.",
+  );
 }
 
 async function checkPictureStore(

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import type pg from 'pg';
@@ -11,7 +11,7 @@ import { startBucket } from '../testing/bucket.ts';
 import { startMailServer } from '../testing/mailServer.ts';
 import { addPicture, fillMarketplace } from '../testing/marketplace.ts';
 import { checkFiles } from './fileChecks.ts';
-import { checkClock, checkDatabase, checkPlaces, checkSettings } from './placeChecks.ts';
+import { checkBackups, checkClock, checkDatabase, checkPlaces, checkSettings } from './placeChecks.ts';
 import type { Finding } from './report.ts';
 
 const HOUR_MS = 3_600_000;
@@ -155,4 +155,19 @@ it('a replica that does not answer is named', async () => {
 it('settings that may surprise are noted', () => {
   const finding = checkSettings({ ...app.context.config, production: true, publicUrl: 'http://example.com' });
   expect([finding.state, finding.saw]).toEqual(['note', expect.stringContaining('PUBLIC_URL is not https')]);
+});
+
+it('a day without its backup is named', async () => {
+  const backupDirectory = path.join(app.context.config.dataDirectory, 'backups');
+  const check = async (directory: string | null, hours = 0) =>
+    (
+      await checkBackups(
+        { ...app.context.config, backupDirectory: directory },
+        new Date(Date.now() + hours * HOUR_MS),
+      )
+    ).state;
+  expect([await check(null), await check(backupDirectory)]).toEqual(['note', 'note']);
+  await mkdir(backupDirectory);
+  await writeFile(path.join(backupDirectory, 'lendloop-2026-01-01T00-00-00.tar'), '');
+  expect([await check(backupDirectory, 30), await check(backupDirectory, 49)]).toEqual(['ok', 'fault']);
 });

@@ -97,7 +97,7 @@ export async function requestCopy(directory: string): Promise<DatabaseCopy | nul
 }
 
 /** Whether no process uses the database in this folder. */
-export function isFree(directory: string): boolean {
+function isFree(directory: string): boolean {
   try {
     lockDirectory(directory).release();
     return true;
