@@ -4,14 +4,18 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 
 import { openDatabase, type Database } from '../db/connect.ts';
+import { requestCopy } from '../db/embedded/copies.ts';
+import { lockDirectory } from '../db/embedded/lock.ts';
 import { migrate } from '../db/migrate.ts';
 import { namesOf } from '../images/names.ts';
 import { deleteUnusedImages } from '../images/queries.ts';
+import { openBucket } from '../storage/bucket.ts';
 import { openFolder } from '../storage/folder.ts';
 import type { ImageStore } from '../storage/storage.ts';
+import { startBucket } from '../testing/bucket.ts';
 import { addPicture, countSteps, fillMarketplace, startWriters } from '../testing/marketplace.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { backUp } from './backup.ts';
@@ -170,6 +174,39 @@ async function expectUsable(restored: Database): Promise<void> {
   expect(Number(await count())).toBe(before + 1);
   await expect(client.query('truncate audit_log')).rejects.toThrow('can be neither changed nor deleted');
 }
+
+it('pictures are kept from a bucket and restored to one', async () => {
+  const [from, to] = [await startBucket(), await startBucket()];
+  onTestFinished(async () => {
+    await from.stop();
+    await to.stop();
+  });
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  const images = await openBucket(from.s3, fail);
+  const place = placeOf('with_bucket', await postgres.createDatabase('with_bucket'));
+  const database = await openToRead(place);
+  await migrate(database, () => {});
+  await fillMarketplace(database.db.$client, images);
+  await database.close();
+  const file = path.join(folder, 'bucket.tar');
+  const kept = await backUpPlace(file, { place, images });
+  expect(kept.pictures.files).toBe(30);
+
+  const target = placeOf('to_bucket', await postgres.createDatabase('to_bucket'));
+  const restored = await openBucket(to.s3, fail);
+  await restore(file, target, restored);
+  expect(await readPictures(restored)).toEqual(await readPictures(images));
+});
+
+it('a server that copies nothing, as one of an earlier version, is waited for only so long', async () => {
+  const directory = path.join(folder, 'silent');
+  const lock = lockDirectory(directory);
+  onTestFinished(() => lock.release());
+  await expect(requestCopy(directory, 100)).rejects.toThrow('stop it first');
+  expect(await readdir(path.join(directory, 'copies'))).toEqual([]);
+});
 
 it('a copy that nobody opens any more is gone after a backup', async () => {
   await backUpPlace(path.join(folder, 'tidy.tar'), sources.embedded);

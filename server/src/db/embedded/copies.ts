@@ -14,6 +14,8 @@ const LOOK_MS = 1000;
 /** How often whoever asked looks for the copy, and for whether the server is still there, in ms. */
 const POLL_MS = 50;
 const ALIVE_MS = 1000;
+/** How long it waits until the server begins, in ms. One that runs an earlier version never does. */
+const BEGINS_MS = 60_000;
 /** A copy that nobody uses is removed after this time, in ms. Whoever asked opens it at once, unless it was killed. */
 const ABANDONED_MS = 10 * 60_000;
 
@@ -70,9 +72,9 @@ export interface DatabaseCopy {
 
 /**
  * Asks the server that uses the database in `directory` for a copy of it. Null if there is none any more. Throws
- * `UnusableDatabase` if the server cannot make one.
+ * `UnusableDatabase` if the server cannot make one, or does not begin to within `patience` ms.
  */
-export async function requestCopy(directory: string): Promise<DatabaseCopy | null> {
+export async function requestCopy(directory: string, patience = BEGINS_MS): Promise<DatabaseCopy | null> {
   const folder = copiesIn(directory);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const copy = path.join(folder, randomUUID());
@@ -91,6 +93,12 @@ export async function requestCopy(directory: string): Promise<DatabaseCopy | nul
     if (turn % (ALIVE_MS / POLL_MS) === 0 && isFree(directory)) {
       await remove();
       return null;
+    }
+    if (turn * POLL_MS > patience && !(await exists(`${copy}.part`))) {
+      await remove();
+      throw new UnusableDatabase(
+        `The server that uses ${directory} does not copy its database. If it runs an earlier version, stop it first.`,
+      );
     }
     await sleep(POLL_MS);
   }
