@@ -7,7 +7,7 @@ import { installForCommand } from './setup/install.mjs';
 import { findNode, requireNode } from './setup/node.mjs';
 import { root } from './setup/paths.mjs';
 import { runCommand } from './setup/say.mjs';
-import { ended } from './supervise.mjs';
+import { ended, flags } from './supervise.mjs';
 
 await runCommand(async () => {
   requireNode();
@@ -23,5 +23,7 @@ await runCommand(async () => {
   };
   // A terminal's Ctrl+C reaches the command too, which ends by itself.
   process.on('SIGINT', () => {});
-  return ended(spawn(findNode(), [path.join(root, program), ...words], { cwd, env, stdio: 'inherit' }));
+  return ended(
+    spawn(findNode(), [...flags, path.join(root, program), ...words], { cwd, env, stdio: 'inherit' }),
+  );
 });

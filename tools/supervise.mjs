@@ -27,7 +27,7 @@ const settings = {
 };
 
 /** Limits the young generation, in MB. By default it grows to 128 MB at the start and stays there. */
-const flags = ['--max-semi-space-size=8'];
+export const flags = ['--max-semi-space-size=8'];
 
 /** @param {import('node:child_process').ChildProcess} child @returns {Promise<number>} its exit code, 128 + n for signal n */
 export function ended(child) {

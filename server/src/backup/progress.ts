@@ -33,7 +33,6 @@ export function showProgress(out: NodeJS.WriteStream, now: () => number = () => 
   return {
     begin: (next, count) => {
       [what, steps, done] = [next, count, 0];
-      showIfDue();
     },
     step: (count = 1) => {
       done += count;
