@@ -118,7 +118,8 @@ function isFree(directory: string): boolean {
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const copy = path.join(folder, name);
-    const age = Date.now() - (await stat(copy)).mtimeMs;
+    // Whoever asked for it may be removing it.
+    const age = Date.now() - ((await stat(copy).catch(() => null))?.mtimeMs ?? Date.now());
     const isFolder = !name.endsWith(WANTED) && !name.endsWith(FAILED);
     if (age > ABANDONED_MS && (!isFolder || isFree(copy))) await rm(copy, { recursive: true, force: true });
   }
