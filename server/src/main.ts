@@ -3,6 +3,9 @@ import path from 'node:path';
 import { ConfigError, readConfig } from './config.ts';
 import { EmbeddedServer } from './db/embedded/embedded.ts';
 import { UnusableDatabase } from './db/unusable.ts';
+import { boundHeap } from './heap.ts';
+
+boundHeap();
 
 // Few imports, so that the embedded database opens in a thread of its own while the rest loads.
 try {

@@ -26,6 +26,7 @@ export const assembly = [
   'context',
   'deadline',
   'environment',
+  'heap',
   'jobs',
   'liveDependencies',
   'loopback',

@@ -13,6 +13,9 @@ import { WireStream, type WireSession } from './wire.ts';
 // another one at the same time (nodejs/node#64500). The budget is never reached; the generic wrapper is as fast here.
 setFlagsFromString('--wasm-wrapper-tiering-budget=2147483647');
 
+/** Enough for the messages under way: what the engine works with lies elsewhere. */
+const YOUNG_MAX_MB = 12;
+
 /** PGlite in a worker thread, reached through wire protocol streams. It restarts after a crash unless it is in memory. */
 export class EmbeddedServer {
   /** Whether the files are being created rather than opened. */
@@ -111,6 +114,7 @@ export class EmbeddedServer {
       workerData,
       // Some flags of the process are not allowed for a worker.
       execArgv: [],
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MAX_MB },
     });
     let failure: unknown;
     worker.on('message', (message: FromWorker) => {
