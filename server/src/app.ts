@@ -171,7 +171,6 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   });
   tellSearchEngines(server, context);
   const built = await loadBuiltPages();
-  server.addHook('onListen', async () => built?.thread.start());
   server.addHook('onClose', async () => built?.thread.stop());
   await serveWeb(
     server,

@@ -7,18 +7,18 @@ const threads: PageThread[] = [];
 afterEach(() => Promise.all(threads.splice(0).map((thread) => thread.stop())));
 
 /** A thread that loads each page with one read of /api/site, and renders it as `body` says. */
-function threadThat(body: string, silenceMaxMs?: number): PageThread {
+function threadThat(body: string, times?: Parameters<typeof startThread>[1]): PageThread {
   const module = `export const renderer = {
     load: async ({ address, read }) => {
       const { status } = await read({ path: '/api/site' }, {});
       return { status, head: address, render: () => { ${body} }, close: () => {} };
     },
   };`;
-  return startThread(module, silenceMaxMs);
+  return startThread(module, times);
 }
 
-function startThread(module: string, silenceMaxMs?: number): PageThread {
-  const thread = new PageThread(`data:text/javascript,${encodeURIComponent(module)}`, silenceMaxMs);
+function startThread(module: string, times: { silenceMaxMs?: number; idleMaxMs?: number } = {}): PageThread {
+  const thread = new PageThread(`data:text/javascript,${encodeURIComponent(module)}`, times);
   threads.push(thread);
   return thread;
 }
@@ -72,7 +72,9 @@ test('a page that cannot be rendered fails alone', async () => {
 });
 
 test('a thread that is stuck ends, and the next page has another one', async () => {
-  const thread = threadThat("while (address === '/stuck'); return { head: '', body: '', state: '' };", 500);
+  const thread = threadThat("while (address === '/stuck'); return { head: '', body: '', state: '' };", {
+    silenceMaxMs: 500,
+  });
   const [stuck, waiting] = await Promise.all(['/stuck', '/'].map((address) => thread.load(asked(address))));
   const ends = [stuck?.render(), waiting?.render()].map((page) => expect(page).rejects.toThrow('ended'));
   await Promise.all(ends);
@@ -106,8 +108,23 @@ test('a read of a thread that has ended answers no page of the next one', async 
   expect((await page).head).toBe('its own');
 });
 
+test('a thread ends when there have been no pages for a while, and the next page has another one', async () => {
+  const thread = threadThat("return { head: '', body: address, state: '' };", { idleMaxMs: 50 });
+  expect(thread.isRunning).toBe(false);
+  const open = await thread.load(asked('/open'));
+  const closed = await thread.load(asked('/closed'));
+  closed.close();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  // One page is still under way.
+  expect(await open.render()).toMatchObject({ body: '/open' });
+  open.close();
+  await expect.poll(() => thread.isRunning).toBe(false);
+  const next = await thread.load(asked('/next'));
+  expect(await next.render()).toMatchObject({ body: '/next' });
+});
+
 test('a slow read does not end the thread', async () => {
-  const thread = threadThat("return { head: '', body: '', state: '' };", 50);
+  const thread = threadThat("return { head: '', body: '', state: '' };", { silenceMaxMs: 50 });
   const answer = Promise.withResolvers<typeof SITE>();
   const page = thread.load(asked('/', () => answer.promise));
   await new Promise((resolve) => setTimeout(resolve, 300));

@@ -24,40 +24,49 @@ interface Work {
 
 /** A rendering takes milliseconds. A thread that says nothing for so long, while no read is under way, is stuck. */
 const SILENCE_MAX_MS = 10_000;
-/** More than all pages under way need. */
-const MEMORY_MAX_MB = 512;
+/** A thread without pages ends after so long: it holds some 40 MB. The next page then waits some 150 ms for another one. */
+const IDLE_MAX_MS = 60_000;
+/** More than all pages under way need, and less than V8 takes for what is young unless told otherwise. */
+const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 12 };
 
-/** Renders pages in a thread of its own, so that calls are answered meanwhile. It starts when it is needed, and again after a crash. */
+/**
+ * Renders pages in a thread of its own, so that calls are answered meanwhile. It starts with the first page,
+ * and after it has ended with the next one. */
 export class PageThread {
   readonly #renderer: string;
   readonly #silenceMaxMs: number;
+  readonly #idleMaxMs: number;
   readonly #work = new Map<number, Work>();
   #worker: Worker | undefined;
   #watch: NodeJS.Timeout | undefined;
+  #rest: NodeJS.Timeout | undefined;
   #isReady = false;
   #heardAt = 0;
   #readsUnderWay = 0;
   #lastPage = 0;
 
   /** @param renderer the URL of a module that exports `renderer`, a `PageRenderer` */
-  constructor(renderer: string, silenceMaxMs = SILENCE_MAX_MS) {
+  constructor(renderer: string, { silenceMaxMs = SILENCE_MAX_MS, idleMaxMs = IDLE_MAX_MS } = {}) {
     this.#renderer = renderer;
     this.#silenceMaxMs = silenceMaxMs;
+    this.#idleMaxMs = idleMaxMs;
   }
 
-  /** Starts the thread ahead of the first page. */
-  start(): void {
-    this.#worker ??= this.#open();
+  /** Whether the thread runs, and takes memory. */
+  get isRunning(): boolean {
+    return this.#worker !== undefined;
   }
 
   /** Ends the thread. Pages under way fail. */
   async stop(): Promise<void> {
+    clearTimeout(this.#rest);
     await this.#worker?.terminate();
   }
 
   /** Loads the data of a page. Rejects with the error of a read that failed, or if the thread ends. */
   async load({ read, ...request }: PageRequest): Promise<ThreadPage> {
-    this.start();
+    clearTimeout(this.#rest);
+    this.#worker ??= this.#open();
     const page = ++this.#lastPage;
     const work: Work = { read, loaded: Promise.withResolvers(), rendered: Promise.withResolvers() };
     // A page may be closed before anybody waits for it.
@@ -83,9 +92,17 @@ export class PageThread {
   }
 
   #close(page: number): void {
-    this.#work.delete(page);
-    if (this.#work.size === 0) clearInterval(this.#watch);
     this.#tell({ kind: 'close', page });
+    if (this.#work.delete(page) && this.#work.size === 0) this.#beginRest();
+  }
+
+  #beginRest(): void {
+    clearInterval(this.#watch);
+    // A page that comes while the thread ends has another one.
+    this.#rest = setTimeout(() => {
+      void this.#worker?.terminate();
+      this.#forget();
+    }, this.#idleMaxMs).unref();
   }
 
   #tell(message: ToPageThread): void {
@@ -97,7 +114,7 @@ export class PageThread {
       workerData: this.#renderer,
       // Some flags of the process are not allowed for a worker.
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
+      resourceLimits: MEMORY,
     });
     let failure: unknown;
     worker.on('message', (message: FromPageThread) => {
@@ -108,8 +125,8 @@ export class PageThread {
       failure = error;
     });
     worker.once('exit', () => {
-      this.#worker = undefined;
-      this.#isReady = false;
+      if (worker !== this.#worker) return;
+      this.#forget();
       clearInterval(this.#watch);
       const error = new Error('The thread that renders pages ended.', { cause: failure });
       for (const { loaded, rendered } of this.#work.values()) {
@@ -119,6 +136,11 @@ export class PageThread {
       this.#work.clear();
     });
     return worker;
+  }
+
+  #forget(): void {
+    this.#worker = undefined;
+    this.#isReady = false;
   }
 
   #hear(message: FromPageThread, worker: Worker): void {
