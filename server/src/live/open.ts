@@ -1,7 +1,6 @@
 import type { Config } from '../config.ts';
 import { openLocalBus, type Bus } from './bus.ts';
 import { postgresLink } from './postgres.ts';
-import { redisLink } from './redis.ts';
 import { openRemoteBus } from './remote.ts';
 
 type BusSettings = Pick<Config, 'redisUrl' | 'databaseUrl'> & Partial<Pick<Config, 'directDatabaseUrl'>>;
@@ -11,7 +10,11 @@ export async function openBus(
   { redisUrl, databaseUrl, directDatabaseUrl = null }: BusSettings,
   onError: (error: unknown) => void,
 ): Promise<Bus> {
-  if (redisUrl !== null) return openRemoteBus(redisLink(redisUrl), onError);
+  if (redisUrl !== null) {
+    // Its client takes memory that a node without Redis can do without.
+    const { redisLink } = await import('./redis.ts');
+    return openRemoteBus(redisLink(redisUrl), onError);
+  }
   if (databaseUrl !== null) return openRemoteBus(postgresLink(directDatabaseUrl ?? databaseUrl), onError);
   return openLocalBus();
 }

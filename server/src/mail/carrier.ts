@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { createTransport } from 'nodemailer';
-
 import type { Config } from '../config.ts';
 import type { WrittenLetter } from './letter.ts';
 
@@ -46,6 +44,7 @@ export function openCarrier(config: Config, handOverMs = HAND_OVER_MS): Carrier 
 
 /** Connects to a mail server, greets it and signs in, without sending anything. Throws if it refuses, or does not answer. */
 export async function greetMailServer(smtpUrl: string): Promise<void> {
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url: smtpUrl, ...PATIENCE });
   try {
     await transport.verify();
@@ -59,20 +58,26 @@ function carryBySmtp(
   { smtpUrl, from }: NonNullable<Config['mail']>,
   handOverMs: number,
 ): Carrier {
-  const transport = createTransport({
-    url: smtpUrl,
-    ...PATIENCE,
-    pool: true,
-    maxConnections: CONNECTIONS,
-    maxRequeues: 1,
-  });
+  // The client takes memory that a node which sends no mail can do without.
+  const open = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url: smtpUrl,
+      ...PATIENCE,
+      pool: true,
+      maxConnections: CONNECTIONS,
+      maxRequeues: 1,
+    });
+  };
+  let transport: ReturnType<typeof open> | undefined;
   return {
     carry: async (posting) => {
       const signal = AbortSignal.timeout(handOverMs);
-      await transport.sendMail({ ...messageOf(posting, config, from), signal });
+      transport ??= open();
+      await (await transport).sendMail({ ...messageOf(posting, config, from), signal });
       return null;
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }
 
