@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { freePort } from '../tools/freePort.ts';
+import { serverSettings } from '../tools/serverSettings.mjs';
 
 const SERVER = path.resolve(import.meta.dirname, '../server/src');
 const START_MS = 600_000;
@@ -39,7 +40,14 @@ export class Children {
   async product(settings: Readonly<Record<string, string>>): Promise<Target> {
     const port = await freePort();
     const child = spawn(process.execPath, [path.join(SERVER, 'main.ts')], {
-      env: { PATH: process.env.PATH, NODE_ENV, TIME_ZONE: 'Asia/Kolkata', ...settings, PORT: String(port) },
+      env: {
+        ...serverSettings,
+        PATH: process.env.PATH,
+        NODE_ENV,
+        TIME_ZONE: 'Asia/Kolkata',
+        ...settings,
+        PORT: String(port),
+      },
       // Because of the IPC channel it ends when this process does.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

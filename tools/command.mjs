@@ -7,7 +7,10 @@ import { installForCommand } from './setup/install.mjs';
 import { findNode, requireNode } from './setup/node.mjs';
 import { root } from './setup/paths.mjs';
 import { runCommand } from './setup/say.mjs';
-import { ended, flags } from './supervise.mjs';
+import { ended } from './supervise.mjs';
+
+/** Limits the young generation, in MB. By default it grows to 128 MB at the start and stays there. */
+const flags = ['--max-semi-space-size=8'];
 
 await runCommand(async () => {
   requireNode();

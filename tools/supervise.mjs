@@ -3,6 +3,7 @@ import { constants } from 'node:os';
 import path from 'node:path';
 
 import { lineage } from './parent.mjs';
+import { serverSettings } from './serverSettings.mjs';
 import { withNode } from './setup/node.mjs';
 import { root } from './setup/paths.mjs';
 
@@ -10,24 +11,6 @@ const serverMain = path.join(root, 'server/src/main.ts');
 
 /** The server stops within 10 s; after this many milliseconds it is considered hung. */
 const patience = 12_000;
-
-/** The server's environment. An operator's variables of the same name take precedence. */
-const settings = {
-  /** Twice Node's default, so that decoding pictures leaves threads for passwords and files. */
-  UV_THREADPOOL_SIZE: '8',
-  /** Reuses compiled code from earlier starts. */
-  NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/lendloop/compiled'),
-  /**
-   * Makes glibc return freed memory. Compiling the database engine briefly takes 600 MB, of which the defaults would keep a
-   * third, spread over one arena per thread.
-   */
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_TRIM_THRESHOLD_: `${128 * 1024}`,
-  MALLOC_MMAP_THRESHOLD_: `${128 * 1024}`,
-};
-
-/** Limits the young generation, in MB. By default it grows to 128 MB at the start and stays there. */
-export const flags = ['--max-semi-space-size=8'];
 
 /** @param {import('node:child_process').ChildProcess} child @returns {Promise<number>} its exit code, 128 + n for signal n */
 export function ended(child) {
@@ -62,9 +45,10 @@ function whenAskedToStop(stop) {
  * @returns {Promise<number>} the server's exit code
  */
 export function superviseServer(node, main = serverMain) {
-  const server = spawn(node, [...flags, main], {
+  const server = spawn(node, [main], {
     cwd: root,
-    env: { ...settings, ...process.env },
+    // An operator's variables of the same name take precedence.
+    env: { ...serverSettings, ...process.env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   whenAskedToStop(() => {

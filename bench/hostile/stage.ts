@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { freePort } from '../../tools/freePort.ts';
+import { serverSettings } from '../../tools/serverSettings.mjs';
 import { startNginx } from './nginx.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '../../server/src');
@@ -103,7 +104,14 @@ export async function fillStores({
 
 export function startNode(settings: Readonly<Record<string, string>>): ChildProcess {
   return spawn(process.execPath, [path.join(SERVER, 'main.ts')], {
-    env: { PATH: process.env.PATH, DEMO: '0', RATE_LIMIT: 'on', LOG_LEVEL: 'error', ...settings },
+    env: {
+      ...serverSettings,
+      PATH: process.env.PATH,
+      DEMO: '0',
+      RATE_LIMIT: 'on',
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
     // Because of the IPC channel it ends when this process does.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

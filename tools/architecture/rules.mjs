@@ -192,7 +192,7 @@ const outside = [
   onlyOurs('bench-outside', 'Benchmarks use the product from the outside.', '^bench/', [
     '^bench/',
     '^contract/',
-    '^tools/(browser\\.mjs|freePort\\.ts)$',
+    '^tools/(browser\\.mjs|freePort\\.ts|serverSettings\\.mjs)$',
   ]),
 ];
 

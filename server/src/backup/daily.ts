@@ -70,7 +70,7 @@ async function removeUnfinished(directory: string): Promise<void> {
 
 /** The process has the settings of this one. */
 async function run(file: string, signal: AbortSignal): Promise<void> {
-  const child = spawn(process.execPath, [...process.execArgv, PROGRAM, 'backup', file], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', PROGRAM, 'backup', file], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);

@@ -1,0 +1,1 @@
+export const serverSettings: Readonly<Record<string, string>>;
