@@ -16,7 +16,7 @@ import {
 } from '@lendloop/contract/live';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
-import { WebSocketServer } from 'ws';
+import { WebSocketServer, type WebSocket } from 'ws';
 
 import { sessionCookieName } from '../http/access.ts';
 import type { Hop, HopOf } from '../http/callers/hop.ts';
@@ -41,6 +41,9 @@ import { Seats } from './seats.ts';
 const SHUTDOWN_MS = 1000;
 /** When an address with too many connections may try again, in seconds. */
 const SEAT_RETRY_SECONDS = 30;
+
+/** Of nobody's scope, so that a listener that stays holds nothing. */
+const ignore = () => {};
 
 interface LiveOptions {
   readonly isOwnOrigin: IsOwnOrigin;
@@ -109,34 +112,44 @@ export function serveLive(
       throw new Problem('too_many_requests', { retryAfter: SEAT_RETRY_SECONDS });
   };
 
+  /** Nothing here may refer to the request: it would be held for as long as the socket is open. */
+  const attach = (
+    webSocket: WebSocket,
+    connection: Duplex,
+    network: string,
+    token: string | undefined,
+  ): void => {
+    const peer = new SocketPeer({ node, number: ++made, token, network }, webSocket, connection, host);
+    // Frames may have arrived by the thousand, so the rest must go at once, without a farewell.
+    const admits = () => {
+      const isAdmitted = floodGuard.admitsFrame(network);
+      if (!isAdmitted) peer.drop();
+      return isAdmitted;
+    };
+    guard(
+      connection,
+      webSocket,
+      FRAME_MAX_BYTES,
+      () => peer.refuseTooLarge(),
+      () => peer.dismiss(),
+      admits,
+    );
+    rounds.add(peer);
+    sizes.set(rounds.size);
+    const silence = setTimeout(() => peer.identity ?? peer.dismiss(), authenticateMs).unref();
+    webSocket.once('close', () => clearTimeout(silence));
+  };
+
   const open = (request: IncomingMessage, connection: Duplex, head: Buffer, { network, isSecure }: Hop) => {
     const token = server.parseCookie(request.headers.cookie ?? '')[sessionCookieName(isSecure)];
-    sockets.handleUpgrade(request, connection, head, (webSocket) => {
-      const peer = new SocketPeer({ node, number: ++made, token, network }, webSocket, connection, host);
-      // Frames may have arrived by the thousand, so the rest must go at once, without a farewell.
-      const admits = () => {
-        const isAdmitted = floodGuard.admitsFrame(network);
-        if (!isAdmitted) peer.drop();
-        return isAdmitted;
-      };
-      guard(
-        connection,
-        webSocket,
-        FRAME_MAX_BYTES,
-        () => peer.refuseTooLarge(),
-        () => peer.dismiss(),
-        admits,
-      );
-      rounds.add(peer);
-      sizes.set(rounds.size);
-      const silence = setTimeout(() => peer.identity ?? peer.dismiss(), authenticateMs).unref();
-      webSocket.once('close', () => clearTimeout(silence));
-    });
+    sockets.handleUpgrade(request, connection, head, (webSocket) =>
+      attach(webSocket, connection, network, token),
+    );
   };
 
   server.server.on('upgrade', (request, connection, head) => {
     // Nobody else listens until it is a WebSocket, and an error without a listener would end the process.
-    connection.on('error', () => {});
+    connection.on('error', ignore);
     const hop = hopOf(request);
     admit(request, connection, hop)
       .then(() => open(request, connection, head, hop))

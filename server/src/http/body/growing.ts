@@ -1,16 +1,19 @@
 import { Problem } from '../problem.ts';
 
 const FIRST_BYTES = 512;
+/** Shared, as each open socket has some that hold nothing. */
+const NOTHING = Buffer.alloc(0);
+const ignore = () => {};
 
 /** Bytes that arrive in pieces, copied into one buffer, so that countless small pieces cost no more than few large ones. */
 export class GrowingBytes {
   readonly #most: number;
   readonly #onGrow: (bytes: number) => void;
-  #buffer: Buffer = Buffer.alloc(0);
+  #buffer: Buffer = NOTHING;
   #size = 0;
 
   /** Holds `most` bytes at most. `onGrow` is told of the memory that is taken, before it is, and may throw. */
-  constructor(most: number, onGrow: (bytes: number) => void = () => {}) {
+  constructor(most: number, onGrow: (bytes: number) => void = ignore) {
     this.#most = most;
     this.#onGrow = onGrow;
   }
@@ -38,7 +41,7 @@ export class GrowingBytes {
   /** All of them, and nothing is held any more. */
   take(): Buffer {
     const bytes = this.#buffer.subarray(0, this.#size);
-    this.#buffer = Buffer.alloc(0);
+    this.#buffer = NOTHING;
     this.#size = 0;
     return bytes;
   }

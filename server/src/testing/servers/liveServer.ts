@@ -20,6 +20,7 @@ import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { openDatabase, type Database } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
+import { boundHeap } from '../../heap.ts';
 import { limitsInMemory } from '../../http/limits/limits.ts';
 import { openBus } from '../../live/open.ts';
 import { openFolder } from '../../storage/folder.ts';
@@ -27,6 +28,7 @@ import { startPostgres } from '../postgres.ts';
 import { buildBareInsert } from './bareInsert.ts';
 import { processorBelow } from './processor.ts';
 
+boundHeap();
 const PEOPLE = `insert into users (username, full_name, email)
   select 'person' || n, 'Person ' || n, 'person' || n || '@example.com' from generate_series(1, $1::integer) n order by n`;
 const SESSIONS = `insert into sessions (token_hash, user_id, remember, expires_at)
