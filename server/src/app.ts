@@ -17,7 +17,7 @@ import { adminRoutes } from './admin/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import type { Context } from './context.ts';
 import { loggable } from './db/loggable.ts';
-import { isTimedOut } from './db/violation.ts';
+import { isOverloaded } from './db/violation.ts';
 import { findCallers, guardAccess, readTokens } from './http/access.ts';
 import { speakJson } from './http/body/json.ts';
 import { makeHopOf, decorateHops, trustProxies } from './http/callers/hop.ts';
@@ -82,7 +82,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   const isOwnOrigin = makeOwnOrigin(config);
   const spendOfAddress = limitAddresses(context.makeLimit);
   const floodGuard = new FloodGuard(config.rateLimit);
-  const answer = makeAnswer(config, isTimedOut);
+  const answer = makeAnswer(config, isOverloaded);
   const answerUnroutable = makeAnswerUnroutable(hopOf, spendOfAddress, floodGuard, answer);
   const server = fastify({
     logger: { level: config.logLevel, serializers: logSerializers(hopOf, loggable) },

@@ -3,6 +3,7 @@ import { listItems, setAvailability } from '@lendloop/contract/items';
 import { getConversation, sendMessage } from '@lendloop/contract/messages';
 import { listPendingRentals, requestRental } from '@lendloop/contract/rentals';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { openBus } from '../live/open.ts';
@@ -40,8 +41,8 @@ async function open(): Promise<Database> {
   return database;
 }
 
-async function startNode(): Promise<TestApp> {
-  const database = await open();
+async function startNode(opened?: Database): Promise<TestApp> {
+  const database = opened ?? (await open());
   const settings = {
     databaseUrl: pooler.url('shop'),
     directDatabaseUrl: postgres.url('shop'),
@@ -156,6 +157,46 @@ test('a replica behind a pooler answers statements whose names its connections d
   await expect
     .poll(async () => new Set((await Promise.all([read(), read()])).flat().map((row) => row.is_replica)))
     .toEqual(new Set([true, false]));
+});
+
+test('who waits too long for a connection of the pooler is told to try again', async () => {
+  const narrow = await startPooler(
+    { shop: postgres.url('shop') },
+    {
+      change: (settings) =>
+        settings
+          .replace(/^default_pool_size = .*$/m, 'default_pool_size = 1')
+          .replace(/^query_wait_timeout = .*$/m, 'query_wait_timeout = 1'),
+    },
+  );
+  onTestFinished(() => narrow.stop());
+  const database = await openDatabase({ url: narrow.url('shop'), directUrl: postgres.url('shop') });
+  onTestFinished(() => database.close());
+  await migrate(database, () => {});
+  const app = await startNode(database);
+  // No answer to this is kept.
+  const list = (minPrice: number) => app.client().call(listItems, { query: { minPrice } });
+  const write = () =>
+    app.client().call(register, {
+      body: {
+        username: 'person_who_waits',
+        email: 'waits@example.com',
+        password: 'A sentence for the door',
+        fullName: 'Asha Rao',
+      },
+    });
+
+  const holder = new pg.Client({ connectionString: narrow.url('shop') });
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  await holder.query('begin');
+  for (const answer of await Promise.all([list(1), list(2), write()])) {
+    expect([answer.status, answer.raw.json()]).toMatchObject([503, { code: 'busy' }]);
+    expect(Number(answer.raw.headers['retry-after'])).toBeGreaterThan(0);
+  }
+  await holder.query('commit');
+  expect((await list(3)).status).toBe(200);
+  expect((await write()).status).toBe(201);
 });
 
 test('a pooler whose connections lack the settings is refused with what they lack', async () => {

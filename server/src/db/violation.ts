@@ -34,6 +34,13 @@ const QUERY_CANCELED = '57014';
 /** Whether a statement ran into its time-out. */
 export const isTimedOut = (error: unknown): boolean => databaseError(error)?.code === QUERY_CANCELED;
 
+/** What PgBouncer says, with the code of any breach of the protocol, to who has waited too long for one of its connections. */
+const POOLER_GAVE_UP = 'query_wait_timeout';
+
+/** Whether the database had no time for a statement, or the pooler no connection, so that it is worth trying again. */
+export const isOverloaded = (error: unknown): boolean =>
+  isTimedOut(error) || databaseError(error)?.message === POOLER_GAVE_UP;
+
 /** Whether the database refused the statement, so that nothing was stored. After a lost connection that is unknown. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.severity === 'ERROR';

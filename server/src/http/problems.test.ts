@@ -2,13 +2,13 @@ import fastify from 'fastify';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 
-import { isTimedOut } from '../db/violation.ts';
+import { isOverloaded } from '../db/violation.ts';
 import { answerProblems, makeAnswer } from './problems.ts';
 
 /** What a request gets whose handler throws this. */
 async function answerTo(error: unknown) {
   const server = fastify();
-  answerProblems(server, makeAnswer({ languages: ['en'], locale: 'en-IN' }, isTimedOut));
+  answerProblems(server, makeAnswer({ languages: ['en'], locale: 'en-IN' }, isOverloaded));
   server.get('/', async () => {
     throw error;
   });

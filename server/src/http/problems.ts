@@ -21,7 +21,7 @@ const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
 
 const LARGE_BYTES = 1024 * 1024;
 
-/** After a statement that the database had no time for, in seconds. */
+/** After what the database had no time for, in seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** Answers an error. */
@@ -40,14 +40,14 @@ export function answerProblems(server: FastifyInstance, answer: Answer): void {
 
 /**
  * Makes the handler that answers an error as the contract's problem body, in the language of the request. An unexpected
- * error is logged, and its details are not revealed. `isTimedOut` recognises those that mean only that there is too much to do.
+ * error is logged, and its details are not revealed. `isOverloaded` recognises those that mean only that there is too much to do.
  */
 export const makeAnswer =
-  ({ languages, locale }: Speech, isTimedOut: (error: unknown) => boolean = () => false): Answer =>
+  ({ languages, locale }: Speech, isOverloaded: (error: unknown) => boolean = () => false): Answer =>
   (error, request, reply) => {
     const problem = isCutOff(error, request)
       ? new Problem('upload_incomplete')
-      : isTimedOut(error)
+      : isOverloaded(error)
         ? new Problem('busy', { retryAfter: RETRY_AFTER_SECONDS })
         : toProblem(error);
     if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error');
