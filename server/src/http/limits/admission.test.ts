@@ -125,6 +125,25 @@ test('when the delay is gone, everything is let in again within a few seconds, a
   expect(resting.admission.pressure).toBe(0);
 });
 
+test('the pressure goes slowly at first, and fast once it has been calm for a second', () => {
+  const { admission, pass } = setUp();
+  pass(100, 1000);
+  pass(10, 1);
+  expect(admission.pressure).toBeGreaterThan(0.6);
+  pass(10, 1);
+  expect(admission.pressure).toBe(0);
+});
+
+test('a calm that does not last a second lets the pressure go slowly', () => {
+  const { admission, pass } = setUp();
+  pass(100, 1000);
+  for (let count = 0; count < 3; count++) {
+    pass(9, 1);
+    pass(1, 100);
+  }
+  expect(admission.pressure).toBeGreaterThan(0.1);
+});
+
 test('a database that serves nobody counts by how long they have waited', () => {
   const { admission, waits, rest } = setUp();
   waits.longest = 3000;

@@ -12,8 +12,11 @@ const STEP = 0.06;
 const STEP_MAX = 0.25;
 /** How many times the target that is. */
 const FEW = 3;
-/** How much pressure goes within an interval whose delay is below the target. */
+/** How much pressure goes within an interval whose delay is below the target: little at first, as it may be there because of the pressure. */
 const FALL = 0.03;
+/** How much goes once the delay has been below it for so long, in ms. */
+const FALL_IN_CALM = 0.1;
+const CALM_MS = 1000;
 /** Some are always let in, to see whether things are better. */
 const SHARE_MAX = 0.98;
 /** An address keeps its luck for so long, in ms, so that a page gets all of its calls or none. */
@@ -76,6 +79,7 @@ export class Admission {
   readonly #startedAt: number;
   #judgedAt: number;
   #aboveSince: number | null = null;
+  #belowSince: number | null = null;
   #delay = 0;
   #pressure = 0;
 
@@ -122,9 +126,12 @@ export class Admission {
     this.#delay = (now - this.#notedAt > STALE_MS ? 0 : turn) + this.#wait();
     if (this.#delay <= TARGET_MS) {
       this.#aboveSince = null;
-      this.#pressure = Math.max(0, this.#pressure - (FALL * passed) / INTERVAL_MS);
+      this.#belowSince ??= now;
+      const fall = now - this.#belowSince >= CALM_MS ? FALL_IN_CALM : FALL;
+      this.#pressure = Math.max(0, this.#pressure - (fall * passed) / INTERVAL_MS);
       return;
     }
+    this.#belowSince = null;
     this.#aboveSince ??= now;
     if (this.#pressure === 0 && now - this.#aboveSince < LASTING_MS) return;
     // A delay that shrinks needs no more pressure: what waits was let in before.
