@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { quantile } from '../load.ts';
 import type { Crowd } from './crowd.ts';
 import { drawRequest, requestText, type Kind, type World } from './requests.ts';
 
 const TICK_MS = 5;
 const SIGN_OF_LIFE_MS = 100;
+/** How long somebody waits after a refusal while the capacity is measured, in ms. */
+const REFUSED_MS = 200;
 
 /** One request, with times in ms since the start of the process. */
 export interface Sent {
@@ -24,8 +28,23 @@ export interface Stretch {
   readonly signsOfLife: readonly number[];
 }
 
-/** Sends requests as fast as so many connections are answered; returns those that were served a second. */
+/**
+ * The most requests that are served a second, at the number of connections at which that is most. With few of them the server
+ * has pauses; with many it refuses some.
+ */
 export async function findCapacity(
+  world: World,
+  crowd: Crowd,
+  connections: readonly number[],
+  seconds: number,
+): Promise<number> {
+  let most = 0;
+  for (const count of connections) most = Math.max(most, await servedASecond(world, crowd, count, seconds));
+  return most;
+}
+
+/** Sends requests as fast as so many connections are answered; returns those that were served a second. */
+async function servedASecond(
   world: World,
   crowd: Crowd,
   connections: number,
@@ -40,6 +59,8 @@ export async function findCapacity(
         if (!isSent) throw new Error('There are fewer connections than that.');
       });
       if (status >= 200 && status < 300) served += 1;
+      // Whoever is refused in no time and asks again at once would keep the server refusing.
+      else await sleep(REFUSED_MS);
     }
   };
   await Promise.all(Array.from({ length: connections }, lane));
