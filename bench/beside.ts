@@ -85,7 +85,7 @@ async function slowest(): Promise<Search> {
   const word = (words: readonly string[], number: number) => words[number % words.length] ?? '';
   const several = (words: readonly string[], number: number) =>
     [0, 1, 2, 3].map((further) => word(words, number + 7 * further)).join('%20');
-  const searches: Search[] = [
+  const words: readonly Search[] = [
     { name: 'a common word', search: (number) => `search=${word(stores.commonWords, number)}` },
     { name: 'four common words', search: (number) => `search=${several(stores.commonWords, number)}` },
     { name: 'four misspelt words', search: (number) => `search=${several(stores.misspeltWords, number)}` },
@@ -94,9 +94,10 @@ async function slowest(): Promise<Search> {
       search: (number) =>
         `search=${word(stores.commonWords, number)}&latitude=12.97&longitude=77.59&sort=price-low`,
     },
-  ].map(({ name, search }) => ({
+  ];
+  const searches = words.map(({ name, search }) => ({
     name,
-    search: (number) => `/api/items?limit=50&minPrice=${1 + (number % 50)}&${search(number)}`,
+    search: (number: number) => `/api/items?limit=50&minPrice=${1 + (number % 50)}&${search(number)}`,
   }));
   let most = { ms: -1, found: searches[0] };
   for (const found of searches) {
