@@ -33,6 +33,10 @@ export class FairConnections extends Connections {
     });
   }
 
+  protected override get answersInParts(): boolean {
+    return true;
+  }
+
   /** They have waited in line. */
   protected override beginWait(): () => void {
     return () => {};

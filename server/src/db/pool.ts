@@ -1,6 +1,7 @@
 import pg from 'pg';
 
 import { Problem } from '../http/problem.ts';
+import { runLimited, type LimitedStatement } from './limitedStatements.ts';
 import { runShared, type NamedStatement } from './sharedStatements.ts';
 import { Waits } from './waits.ts';
 
@@ -73,28 +74,19 @@ export class Connections extends pg.Pool {
     }
   }
 
-  /**
-   * Runs `work` in a transaction that the statements of `begin` open. It may name statements only where the connection stays the
-   * same afterwards.
-   */
-  async transact<Result>(
-    begin: string,
-    work: (client: pg.PoolClient, how: { readonly namesStatements: boolean }) => Promise<Result>,
-  ): Promise<Result> {
+  /** Runs a statement with a time limit outside a transaction, and returns its rows. Throws the database's error 57014. */
+  async runLimited<Row extends pg.QueryResultRow>(statement: LimitedStatement): Promise<Row[]> {
+    // A pooler lends another connection the next time, which does not know the name.
+    const isNamed = this.#namesStatements && !this.#isPooled;
     const client = await this.connect();
-    let isBroken = false;
     try {
-      await client.query(begin);
-      const result = await work(client, { namesStatements: this.#namesStatements && !this.#isPooled });
-      await client.query('commit');
-      return result;
+      const limited = isNamed ? statement : { ...statement, name: undefined };
+      const rows = await runLimited<Row>(client, limited, this.answersInParts);
+      client.release();
+      return rows;
     } catch (error) {
-      await client.query('rollback').catch(() => {
-        isBroken = true;
-      });
+      client.release(error instanceof Error ? error : true);
       throw error;
-    } finally {
-      client.release(isBroken);
     }
   }
 
@@ -122,6 +114,11 @@ export class Connections extends pg.Pool {
       if (client) callback(error, this.#lend(client), (reason) => client.release(reason));
       else callback(error && asBusy(error), client, release);
     });
+  }
+
+  /** Whether the server looks for the time limit of a statement where a batch is cut. */
+  protected get answersInParts(): boolean {
+    return false;
   }
 
   /** Somebody begins to wait for a connection. Returns the function to call when they have it. */

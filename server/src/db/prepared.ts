@@ -41,44 +41,33 @@ export function makePrepared<Row extends pg.QueryResultRow>(
  * many rows match. Returns rows as `runPrepared` does.
  */
 export async function runPlanned<Row extends pg.QueryResultRow>(db: Db, statement: SQL): Promise<Row[]> {
-  return runOn(db.$client, statement, unnamed);
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  const { rows } = await db.$client.query<Row>({ text, values: params });
+  return rows;
 }
 
-/** Runs statements on one connection; the rows are as those of `runPrepared`. */
-export interface Runner {
-  readonly prepared: <Row extends pg.QueryResultRow>(statement: SQL) => Promise<Row[]>;
-  readonly planned: <Row extends pg.QueryResultRow>(statement: SQL) => Promise<Row[]>;
+/** Like `runPlanned`, for at most `ms`: then it throws the database's error 57014. */
+export function runPlannedWithin<Row extends pg.QueryResultRow>(
+  db: Db,
+  ms: number,
+  statement: SQL,
+): Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  return db.$client.runLimited<Row>({ name: undefined, text, values: params, ms });
 }
 
 /**
- * Runs the statements of `work` one after the other in a transaction that reads. A statement throws the database's error 57014
- * after `ms`. On a replica that fails, all of it is run again on the primary.
+ * Like `makePrepared`, for at most `ms`: then it throws the database's error 57014. It always runs by the plan for any values,
+ * which is made once for each connection.
  */
-export function runWithin<Result>(
-  db: Db,
+export function makePreparedWithin<Row extends pg.QueryResultRow>(
   ms: number,
-  work: (runner: Runner) => Promise<Result>,
-): Promise<Result> {
-  return db.$client.transact(
-    `begin read only; set local statement_timeout = ${ms}`,
-    (client, { namesStatements }) =>
-      work({
-        prepared: (statement) => runOn(client, statement, namesStatements ? nameOf : unnamed),
-        planned: (statement) => runOn(client, statement, unnamed),
-      }),
-  );
-}
-
-const unnamed = (): undefined => undefined;
-
-async function runOn<Row extends pg.QueryResultRow>(
-  client: pg.Pool | pg.PoolClient,
   statement: SQL,
-  name: (text: string) => string | undefined,
-): Promise<Row[]> {
+): (db: Db, values: Record<string, unknown>) => Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
-  const { rows } = await client.query<Row>({ name: name(text), text, values: params });
-  return rows;
+  const name = hash('sha1', text, 'base64url');
+  return (db, values) =>
+    db.$client.runLimited<Row>({ name, text, values: fillPlaceholders(params, values), ms });
 }
 
 function nameOf(text: string): string | undefined {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { startPostgres, type TestPostgres, type TestReplica } from '../testing/postgres.ts';
 import { openDatabase, type Database, type Db } from './connect.ts';
-import { runPrepared, runWithin } from './prepared.ts';
+import { runPlannedWithin, runPrepared } from './prepared.ts';
 
 let primary: TestPostgres;
 let replica: TestReplica;
@@ -127,7 +127,7 @@ test('a replica that is away at the start joins once it answers', async () => {
 
 test.each([
   ['prepared', (db: Db) => runPrepared<{ n: number }>(db, READ)],
-  ['limited in time', (db: Db) => runWithin(db, 60_000, ({ planned }) => planned<{ n: number }>(READ))],
+  ['limited in time', (db: Db) => runPlannedWithin<{ n: number }>(db, 60_000, READ)],
 ])('a %s read that the replica cancels to apply a change is answered by the primary', async (_, read) => {
   const errors: unknown[] = [];
   const { $client } = (await open()).db;

@@ -1,6 +1,7 @@
 import pg from 'pg';
 
 import { Problem } from '../http/problem.ts';
+import type { LimitedStatement } from './limitedStatements.ts';
 import { Connections, type Access } from './pool.ts';
 import { placeOf, settingsOf } from './postgres.ts';
 import type { NamedStatement } from './sharedStatements.ts';
@@ -73,13 +74,10 @@ export class ReplicaConnections extends Connections {
     await Promise.all([super.end(), this.#probe.end()]);
   }
 
-  override transact<Result>(
-    begin: string,
-    work: Parameters<typeof Connections.prototype.transact<Result>>[1],
-  ): Promise<Result> {
+  override runLimited<Row extends pg.QueryResultRow>(statement: LimitedStatement): Promise<Row[]> {
     return super
-      .transact(begin, work)
-      .catch((error: unknown) => this.#otherwise(error, () => this.#primary.transact(begin, work)));
+      .runLimited<Row>(statement)
+      .catch((error: unknown) => this.#otherwise(error, () => this.#primary.runLimited<Row>(statement)));
   }
 
   override runNamed<Row extends pg.QueryResultRow>(statement: NamedStatement): Promise<Row[]> {

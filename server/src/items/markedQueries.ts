@@ -3,12 +3,12 @@ import { TOTAL_CAP } from '@lendloop/contract/paging';
 import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
-import type { Runner } from '../db/prepared.ts';
-import type { Ordering } from './orderSql.ts';
+import { makePreparedWithin } from '../db/prepared.ts';
+import { preparedOrder, type OrderName, type Ordering } from './orderSql.ts';
 import { LISTED_COLUMNS, type ItemRow } from './rowSql.ts';
-import { runTimed } from './timedQueries.ts';
-import { findTotal } from './totalQueries.ts';
-import { isPublic, type Visibility } from './visibilitySql.ts';
+import { SEARCH_MS, timed } from './timedQueries.ts';
+import { KEPT_TOTAL, keptTotalOf, type KeptTotal, type Total } from './totalQueries.ts';
+import { isPublic, type Moderation, type Visibility } from './visibilitySql.ts';
 import type { Meaning } from './wordQueries.ts';
 
 /** An item of a list, with its place in it. */
@@ -35,109 +35,166 @@ export function isMarked(query: ItemQuery, { viewer }: Visibility): boolean {
   return (search !== undefined || location !== undefined) && !isFiltered && !viewer?.isAdmin;
 }
 
-/** A page of a query that `isMarked`. Throws `search_too_slow`. */
-export function findMarked(
+/** A row of a page with the total; a page without listings has a row without a listing. */
+type TotalledRow<Row> = (Row | { readonly id: null }) & Total;
+
+/** A page of a query that `isMarked`, and that looks for a place with `place`. Throws `search_too_slow`. */
+export async function findMarked(
   db: Db,
   query: ItemQuery,
   visibility: Visibility,
   ordering: Ordering,
   meaning: Meaning | null,
+  place: string | null,
 ): Promise<Found> {
-  const within = (words: string | undefined) => marksOf(query, visibility, words);
-  const key = JSON.stringify([query.location, query.category, visibility.moderation, meaning?.found]);
-  return runTimed(db, async (runner) => {
-    const total = await findTotal(db, runner, key, within(meaning?.found));
-    if (total === 0) return { total, rows: [] };
-    const rows =
-      ordering.isRanked && meaning
-        ? await findRanked(runner, query, ordering, meaning, within)
-        : await findSorted(
-            runner,
-            query,
-            ordering,
-            within(meaning?.found),
-            total,
-            isPublic(visibility.moderation),
-          );
-    return { total, rows };
-  });
+  const within = (words: string | undefined) => marksOf(query, visibility, words, place);
+  const found = within(meaning?.found);
+  const kept = keptTotalOf(db, found);
+  const { total, rows } = await timed(
+    ordering.isRanked && meaning
+      ? findRanked(db, query, ordering, meaning, { found, within, kept })
+      : findSorted(db, query, ordering, visibility.moderation, { found, kept }),
+  );
+  return { total: Math.min(total, TOTAL_CAP + 1), rows };
 }
 
-/** What the listings are found by, as a `tsquery`; `words` is the part of the words. */
+/** What the listings are found by, as the text of a `tsquery`; `words` is the part of the words, `place` that of the place. */
 function marksOf(
-  { location, category }: ItemQuery,
+  { category }: ItemQuery,
   { moderation }: Visibility,
   words: string | undefined,
-): SQL {
+  place: string | null,
+): string {
   const parts = [
     words,
+    place,
     category?.map((id) => `'/${id}'`).join(' | '),
     moderation === 'before' ? "'!'" : undefined,
-  ].filter((part) => part !== undefined);
-  const text = sql`${parts.map((part) => `(${part})`).join(' & ')}::tsquery`;
-  if (location === undefined) return text;
-  return parts.length === 0 ? sql`place_query(${location})` : sql`(${text} && place_query(${location}))`;
+  ].filter((part) => part !== undefined && part !== null);
+  return parts.map((part) => `(${part})`).join(' & ');
+}
+
+type RankedRow = Omit<SearchRow, 'sort_key'> & { readonly stage: number };
+
+const findRankedPage = makePreparedWithin<TotalledRow<RankedRow>>(
+  SEARCH_MS,
+  sql`
+    select found.total, found.is_least, pg_current_snapshot()::text as snapshot, found.stage, null as distance, ${LISTED_COLUMNS}
+    from search_ranked(
+      ${sql.placeholder('found')}::tsquery, ${sql.placeholder('stages')}::tsquery[], ${sql.placeholder('begun')},
+      ${sql.placeholder('below')}, ${sql.placeholder('rows')}, ${KEPT_TOTAL}
+    ) as found
+    left join (
+      items i join categories c on c.id = i.category_id join users u on u.id = i.owner_id
+    ) on i.id = found.id
+    order by found.stage, i.id desc`,
+);
+
+interface Marks {
+  readonly found: string;
+  readonly within: (words: string) => string;
+  readonly kept: KeptTotal;
 }
 
 /** The best matches first. */
-function findRanked(
-  { prepared }: Runner,
+async function findRanked(
+  db: Db,
   { limit }: ItemQuery,
   { cursor }: Ordering,
   { stages }: Meaning,
-  within: (words: string) => SQL,
-): Promise<SearchRow[]> {
+  { found, within, kept }: Marks,
+): Promise<Found> {
   const rank = cursor ? Number(cursor.key) : Infinity;
   const begun = stages.findIndex((stage) => stage.rank <= rank);
-  if (begun < 0) return Promise.resolve([]);
-  const below = stages[begun]?.rank === rank ? cursor?.id : NO_ID;
-  const queries = sql.join(
-    stages.map(({ query }) => within(query)),
-    sql`, `,
-  );
-  const ranks = stages.map((stage) => stage.rank);
-  return prepared(sql`
-    select (${sql.param(ranks)}::integer[])[found.stage] as sort_key, null as distance, ${LISTED_COLUMNS}
-    from search_newest(array[${queries}], ${begun + 1}, ${below}, ${limit + 1}) as found
-    join items i on i.id = found.id
-    join categories c on c.id = i.category_id
-    join users u on u.id = i.owner_id
-    order by found.stage, i.id desc`);
+  const rows = await findRankedPage(db, {
+    ...kept.values,
+    found,
+    stages: stages.map(({ query }) => within(query)),
+    // Behind the last one there is only the total.
+    begun: begun < 0 ? stages.length + 1 : begun + 1,
+    below: stages[begun]?.rank === rank ? cursor?.id : NO_ID,
+    rows: limit + 1,
+  });
+  return pageOf(rows, kept, (row) => ({ ...row, sort_key: stages[row.stage - 1]?.rank ?? 0 }));
+}
+
+/** What the database answered, of which the total is kept. */
+function pageOf<Row extends object>(
+  rows: readonly TotalledRow<Row>[],
+  kept: KeptTotal,
+  toRow: (row: Row) => SearchRow,
+): Found {
+  const [first] = rows;
+  if (!first) throw new Error('A search was answered without its total.');
+  kept.keep(first);
+  const found = rows.filter((row): row is Row & Total => !('id' in row && row.id === null));
+  return { total: first.total, rows: found.map(toRow) };
 }
 
 /**
  * In an order that an index has. Few matches are read and sorted; of many the next ones are soon met by following that index,
  * about one in as many rows as there are listings to one match.
  */
-function findSorted(
-  { planned }: Runner,
+async function findSorted(
+  db: Db,
   { limit }: ItemQuery,
-  { key, orderBy, direction, behindCursor }: Ordering,
-  query: SQL,
-  total: number,
-  isShown: SQL,
-): Promise<SearchRow[]> {
-  const rows = sql`limit ${limit + 1}`;
-  const behind = (of: SQL) => behindCursor(of) ?? sql`true`;
-  const last = sql`(select max(id) from items)`;
-  const isFew =
-    total > TOTAL_CAP ? sql`false` : sql`${total}::bigint * ${total} <= ${limit}::bigint * ${last}`;
-  return planned(sql`
-    with matches as materialized (
-      select i.id, ${key} as sort_key from items i where ${isFew} and i.search @@ ${query} and ${isShown}
-    ), page as (
-      (select i.id, i.sort_key from matches i where ${behind(sql`i.sort_key`)}
-        order by i.sort_key ${direction}, i.id ${direction} ${rows})
-      union all
-      -- Not by the index of the words.
-      (select i.id, ${key} as sort_key from items i
-        where not (${isFew}) and (i.search @@ ${query}) is true and ${isShown} and ${behind(key)}
-        order by ${orderBy} ${rows})
-    )
-    select page.sort_key, null as distance, ${LISTED_COLUMNS}
-    from page
-    join items i on i.id = page.id
-    join categories c on c.id = i.category_id
-    join users u on u.id = i.owner_id
-    order by page.sort_key ${direction}, i.id ${direction}`);
+  { name, cursor }: Ordering,
+  moderation: Moderation,
+  { found, kept }: Pick<Marks, 'found' | 'kept'>,
+): Promise<Found> {
+  const rows = await sortedPage(name, moderation, cursor !== undefined)(db, {
+    ...kept.values,
+    found,
+    rows: limit + 1,
+    ...(cursor && { cursorKey: cursor.key, cursorId: cursor.id }),
+  });
+  return pageOf(rows, kept, (row) => row);
+}
+
+type FindSorted = ReturnType<typeof prepareSorted>;
+const sortedPages = new Map<string, FindSorted>();
+
+function sortedPage(name: OrderName, moderation: Moderation, isBehind: boolean): FindSorted {
+  const key = `${name} ${moderation} ${isBehind}`;
+  const known = sortedPages.get(key) ?? prepareSorted(name, moderation, isBehind);
+  sortedPages.set(key, known);
+  return known;
+}
+
+function prepareSorted(name: OrderName, moderation: Moderation, isBehind: boolean) {
+  const { key, orderBy, direction, behindCursor } = preparedOrder(name);
+  const behind = (of: SQL) => (isBehind ? behindCursor(of) : sql`true`);
+  const isShown = isPublic(moderation);
+  const query = sql`(select query from asked)`;
+  const isFew = sql`(select is_few from counted)`;
+  const rows = sql`limit ${sql.placeholder('rows')}`;
+  return makePreparedWithin<TotalledRow<SearchRow>>(
+    SEARCH_MS,
+    sql`
+      with asked as materialized (select ${sql.placeholder('found')}::tsquery as query),
+      counted as materialized (
+        select current as total, current_is_least as is_least,
+          current <= ${sql.raw(String(TOTAL_CAP))}
+            and current::bigint * current <= ${sql.placeholder('rows')}::bigint * (select max(id) from items) as is_few
+        from asked, search_current_total(query, ${KEPT_TOTAL})
+      ),
+      matches as materialized (
+        select i.id, ${key} as sort_key from items i where ${isFew} and i.search @@ ${query} and ${isShown}
+      ), page as (
+        (select i.id, i.sort_key from matches i where ${behind(sql`i.sort_key`)}
+          order by i.sort_key ${direction}, i.id ${direction} ${rows})
+        union all
+        -- Not by the index of the words.
+        (select i.id, ${key} as sort_key from items i
+          where not ${isFew} and (i.search @@ ${query}) is true and ${isShown} and ${behind(key)}
+          order by ${orderBy} ${rows})
+      )
+      select counted.total, counted.is_least, pg_current_snapshot()::text as snapshot,
+        page.sort_key, null as distance, ${LISTED_COLUMNS}
+      from counted
+      left join (
+        page join items i on i.id = page.id join categories c on c.id = i.category_id join users u on u.id = i.owner_id
+      ) on true
+      order by page.sort_key ${direction}, i.id ${direction}`,
+  );
 }

@@ -16,7 +16,7 @@ interface Order {
 }
 
 /** `best` is the default order of a search by words. */
-type OrderName = ItemSort | 'best';
+export type OrderName = ItemSort | 'best';
 
 const PriceKey = z.string().regex(/^\d{1,12}\.\d{2}$/);
 
@@ -64,6 +64,7 @@ const ORDERS: Readonly<Record<OrderName, Order>> = {
 
 /** The order of one query: the SQL for its statement, and the cursors to continue after a row. */
 export interface Ordering {
+  readonly name: OrderName;
   /** True for the order by best match, whose key must be computed for every matching item. */
   readonly isRanked: boolean;
   readonly key: SQL;
@@ -81,6 +82,26 @@ export interface Ordering {
   readonly cursorAt: (key: Date | string | number, id: number) => string;
 }
 
+/** As an `Ordering`, for a statement that is prepared: where the cursor is, its placeholders `cursorKey` and `cursorId` say. */
+export function preparedOrder(name: OrderName): {
+  readonly key: SQL;
+  readonly orderBy: SQL;
+  readonly direction: SQL;
+  readonly behindCursor: (key: SQL) => SQL;
+} {
+  const { descending, sqlType, ...order } = ORDERS[name];
+  const key = order.key(null);
+  const direction = descending ? sql`desc` : sql`asc`;
+  const comparison = descending ? sql`<` : sql`>`;
+  return {
+    key,
+    direction,
+    orderBy: sql`${key} ${direction}, i.id ${direction}`,
+    behindCursor: (of) =>
+      sql`(${of}, i.id) ${comparison} (${sql.placeholder('cursorKey')}::${sqlType}, ${sql.placeholder('cursorId')}::integer)`,
+  };
+}
+
 /** Throws `invalid_cursor` for a cursor that was not made for this order. */
 export function orderingOf(query: ItemQuery, meaning: Meaning | null): Ordering {
   const name: OrderName = query.sort ?? (query.search === undefined ? 'newest' : 'best');
@@ -90,6 +111,7 @@ export function orderingOf(query: ItemQuery, meaning: Meaning | null): Ordering 
   const cursor = query.cursor === undefined ? undefined : placeOf(query.cursor, name, cursorKey);
   const comparison = descending ? sql`<` : sql`>`;
   return {
+    name,
     isRanked: name === 'best',
     key,
     direction,

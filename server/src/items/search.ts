@@ -5,16 +5,16 @@ import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
 import { thatFit } from '../db/page.ts';
-import { runPlanned } from '../db/prepared.ts';
+import { runPlanned, runPlannedWithin } from '../db/prepared.ts';
 import { cellsAround, type Cells } from './grid.ts';
 import { findMarked, isMarked, type Found, type SearchRow } from './markedQueries.ts';
 import { orderingOf, type Ordering } from './orderSql.ts';
 import { findPlain, isPlain } from './plainQueries.ts';
 import { LISTED_COLUMNS, toListedItem } from './rowSql.ts';
 import { priceOf } from './searchPrice.ts';
-import { runTimed } from './timedQueries.ts';
+import { SEARCH_MS, timed } from './timedQueries.ts';
 import { isListed, type Visibility } from './visibilitySql.ts';
-import { readWords, type Meaning } from './wordQueries.ts';
+import { readPlace, readWords, type Meaning } from './wordQueries.ts';
 
 export interface SearchResult {
   readonly items: Item[];
@@ -67,7 +67,10 @@ export async function searchItems(
 
   async function find(): Promise<Found> {
     if (isPlain(query, visibility)) return findPlain(db, query, visibility, ordering);
-    if (isMarked(query, visibility)) return findMarked(db, query, visibility, ordering, meaning);
+    if (isMarked(query, visibility)) {
+      const place = query.location === undefined ? null : await readPlace(db, query.location);
+      return findMarked(db, query, visibility, ordering, meaning, place);
+    }
     const isByWords = query.search !== undefined || query.location !== undefined;
     const statement = searchStatement(query, visibility, ordering, meaning, around);
     return findFiltered(db, statement, isByWords || price >= TIMED_POINTS);
@@ -77,7 +80,7 @@ export async function searchItems(
 /** A page of any query, by one statement. Throws `search_too_slow` if it is timed. */
 async function findFiltered(db: Db, statement: SQL, isTimed: boolean): Promise<Found> {
   const answer = isTimed
-    ? await runTimed(db, ({ planned }) => planned<FirstRow & object>(statement))
+    ? await timed(runPlannedWithin<FirstRow & object>(db, SEARCH_MS, statement))
     : await runPlanned<FirstRow & object>(db, statement);
   return { total: answer[0]?.total ?? 0, rows: answer.filter((row) => row.id !== null) };
 }

@@ -54,6 +54,18 @@ interface Word extends Pick<Typed, 'stems' | 'stop_in' | 'sound'> {
 const KEPT_MAX = 1000;
 const kept = new LastUsed<readonly Typed[]>(KEPT_MAX);
 
+const keptPlaces = new LastUsed<string>(KEPT_MAX);
+
+/** What a place is found by, as the text of a `tsquery`. It depends on nothing that is stored. */
+export async function readPlace(db: Db, location: string): Promise<string> {
+  const known = keptPlaces.get(location);
+  if (known !== undefined) return known;
+  const [row] = await runPrepared<{ query: string }>(db, sql`select place_query(${location})::text as query`);
+  const query = row?.query ?? NOTHING;
+  keptPlaces.set(location, query);
+  return query;
+}
+
 /** Parses a search in all `languages` and corrects its words to those of public listings. */
 export async function readWords(
   db: Db,

@@ -2,6 +2,9 @@ import type { PGlite } from '@electric-sql/pglite';
 
 /** Exit status with which PGlite leaves its main loop after a failed statement: the only exception that is normal. */
 const LONGJMP = 100;
+/** The kinds of messages that such a batch begins with, and that it is cut at. */
+const PARSE = 0x50;
+const FLUSH = 0x48;
 /** The kind of an answer that reports an error. */
 const ERROR = 0x45;
 
@@ -33,7 +36,11 @@ export class WireServer {
       if (this.#session !== undefined) await this.end(this.#session);
       this.#session = session;
     }
-    return this.#time(batch, false);
+    const parts = partsOf(batch);
+    if (parts.length === 1) return this.#time(batch, false);
+    const answers: Uint8Array<ArrayBuffer>[] = [];
+    for (const part of parts) answers.push(await this.#time(part, false));
+    return concat(answers);
   }
 
   /** Runs a command of our own between those of the clients. False if it failed, as when it had to give way to one. */
@@ -92,6 +99,23 @@ export class WireServer {
       }
     };
   }
+}
+
+/** A batch cut after each Flush: what comes before it may set for how long what follows may run. */
+function partsOf(batch: Uint8Array): Uint8Array[] {
+  const cuts = batch[0] === PARSE ? cutsOf(batch) : [];
+  return [...cuts, batch.length].map((end, index) => batch.subarray(cuts[index - 1] ?? 0, end));
+}
+
+function cutsOf(batch: Uint8Array): number[] {
+  const view = new DataView(batch.buffer, batch.byteOffset, batch.byteLength);
+  const cuts: number[] = [];
+  for (let at = 0; at < batch.length; ) {
+    const isFlush = batch[at] === FLUSH;
+    at += 1 + view.getInt32(at + 1);
+    if (isFlush && at < batch.length) cuts.push(at);
+  }
+  return cuts;
 }
 
 function isLongjmp(error: unknown): boolean {

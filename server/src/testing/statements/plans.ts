@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 
 import type { Db } from '../../db/connect.ts';
+import type { LimitedStatement } from '../../db/limitedStatements.ts';
 import { runPlanned } from '../../db/prepared.ts';
 
 interface PlanNode {
@@ -41,16 +42,15 @@ const poolOf = (query: Query, connect: () => Promise<Lent>) => ({
   query,
   connect,
   runNamed: async (statement: pg.QueryConfig) => (await query(statement)).rows as unknown[],
-  transact: async (
-    begin: string,
-    work: (client: Lent, how: { namesStatements: boolean }) => Promise<unknown>,
-  ) => {
+  // In a transaction of its own, which shows what it reads.
+  runLimited: async ({ ms, name, ...statement }: LimitedStatement) => {
     const client = await connect();
     try {
-      await client.query(begin);
-      const result = await work(client, { namesStatements: true });
+      const plans = name === undefined ? '' : '; set local plan_cache_mode = force_generic_plan';
+      await client.query(`begin read only; set local statement_timeout = ${ms}${plans}`);
+      const { rows } = await client.query(name === undefined ? statement : { name, ...statement });
       await client.query('commit');
-      return result;
+      return rows as unknown[];
     } finally {
       client.release();
     }
