@@ -4,10 +4,11 @@ import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
 import { makePreparedWithin } from '../db/prepared.ts';
+import { DO_CORRECTIONS_HOLD, NOTHING_RELIED } from './correctionQueries.ts';
 import { preparedOrder, type OrderName, type Ordering } from './orderSql.ts';
 import { LISTED_COLUMNS, type ItemRow } from './rowSql.ts';
 import { SEARCH_MS, timed } from './timedQueries.ts';
-import { KEPT_TOTAL, keptTotalOf, type KeptTotal, type Total } from './totalQueries.ts';
+import { KEPT_TOTAL, keptTotalOf, type Total } from './totalQueries.ts';
 import { isPublic, type Moderation, type Visibility } from './visibilitySql.ts';
 import type { Meaning } from './wordQueries.ts';
 
@@ -36,9 +37,12 @@ export function isMarked(query: ItemQuery, { viewer }: Visibility): boolean {
 }
 
 /** A row of a page with the total; a page without listings has a row without a listing. */
-type TotalledRow<Row> = (Row | { readonly id: null }) & Total;
+type TotalledRow<Row> = (Row | { readonly id: null }) & Total & { readonly holds: boolean };
 
-/** A page of a query that `isMarked`, and that looks for a place with `place`. Throws `search_too_slow`. */
+/**
+ * A page of a query that `isMarked`, and that looks for a place with `place`; null if something kept of its words is outdated.
+ * Throws `search_too_slow`.
+ */
 export async function findMarked(
   db: Db,
   query: ItemQuery,
@@ -46,16 +50,22 @@ export async function findMarked(
   ordering: Ordering,
   meaning: Meaning | null,
   place: string | null,
-): Promise<Found> {
+): Promise<Found | null> {
   const within = (words: string | undefined) => marksOf(query, visibility, words, place);
   const found = within(meaning?.found);
   const kept = keptTotalOf(db, found);
-  const { total, rows } = await timed(
+  const relied = meaning?.relied ?? NOTHING_RELIED;
+  const rows = await timed(
     ordering.isRanked && meaning
-      ? findRanked(db, query, ordering, meaning, { found, within, kept })
-      : findSorted(db, query, ordering, visibility.moderation, { found, kept }),
+      ? findRanked(db, query, ordering, meaning, { ...kept.values, ...relied.values, found }, within)
+      : findSorted(db, query, ordering, visibility.moderation, { ...kept.values, ...relied.values, found }),
   );
-  return { total: Math.min(total, TOTAL_CAP + 1), rows };
+  const [first] = rows;
+  if (!first) throw new Error('A search was answered without its total.');
+  if (!first.holds) return null;
+  kept.keep(first);
+  relied.confirm(first.snapshot);
+  return { total: Math.min(first.total, TOTAL_CAP + 1), rows: rows.filter((row) => row.id !== null) };
 }
 
 /** What the listings are found by, as the text of a `tsquery`; `words` is the part of the words, `place` that of the place. */
@@ -79,7 +89,7 @@ type RankedRow = Omit<SearchRow, 'sort_key'> & { readonly stage: number };
 const findRankedPage = makePreparedWithin<TotalledRow<RankedRow>>(
   SEARCH_MS,
   sql`
-    select found.total, found.is_least, pg_current_snapshot()::text as snapshot, found.stage, null as distance, ${LISTED_COLUMNS}
+    select found.total, found.is_least, pg_current_snapshot()::text as snapshot, ${DO_CORRECTIONS_HOLD} as holds, found.stage, null as distance, ${LISTED_COLUMNS}
     from search_ranked(
       ${sql.placeholder('found')}::tsquery, ${sql.placeholder('stages')}::tsquery[], ${sql.placeholder('begun')},
       ${sql.placeholder('below')}, ${sql.placeholder('rows')}, ${KEPT_TOTAL}
@@ -90,66 +100,46 @@ const findRankedPage = makePreparedWithin<TotalledRow<RankedRow>>(
     order by found.stage, i.id desc`,
 );
 
-interface Marks {
-  readonly found: string;
-  readonly within: (words: string) => string;
-  readonly kept: KeptTotal;
-}
-
 /** The best matches first. */
 async function findRanked(
   db: Db,
   { limit }: ItemQuery,
   { cursor }: Ordering,
   { stages }: Meaning,
-  { found, within, kept }: Marks,
-): Promise<Found> {
+  values: Readonly<Record<string, unknown>>,
+  within: (words: string) => string,
+): Promise<TotalledRow<SearchRow>[]> {
   const rank = cursor ? Number(cursor.key) : Infinity;
   const begun = stages.findIndex((stage) => stage.rank <= rank);
   const rows = await findRankedPage(db, {
-    ...kept.values,
-    found,
+    ...values,
     stages: stages.map(({ query }) => within(query)),
     // Behind the last one there is only the total.
     begun: begun < 0 ? stages.length + 1 : begun + 1,
     below: stages[begun]?.rank === rank ? cursor?.id : NO_ID,
     rows: limit + 1,
   });
-  return pageOf(rows, kept, (row) => ({ ...row, sort_key: stages[row.stage - 1]?.rank ?? 0 }));
-}
-
-/** What the database answered, of which the total is kept. */
-function pageOf<Row extends object>(
-  rows: readonly TotalledRow<Row>[],
-  kept: KeptTotal,
-  toRow: (row: Row) => SearchRow,
-): Found {
-  const [first] = rows;
-  if (!first) throw new Error('A search was answered without its total.');
-  kept.keep(first);
-  const found = rows.filter((row): row is Row & Total => !('id' in row && row.id === null));
-  return { total: first.total, rows: found.map(toRow) };
+  return rows.map((row) =>
+    row.id === null ? row : { ...row, sort_key: stages[row.stage - 1]?.rank ?? 0 },
+  );
 }
 
 /**
  * In an order that an index has. Few matches are read and sorted; of many the next ones are soon met by following that index,
  * about one in as many rows as there are listings to one match.
  */
-async function findSorted(
+const findSorted = (
   db: Db,
   { limit }: ItemQuery,
   { name, cursor }: Ordering,
   moderation: Moderation,
-  { found, kept }: Pick<Marks, 'found' | 'kept'>,
-): Promise<Found> {
-  const rows = await sortedPage(name, moderation, cursor !== undefined)(db, {
-    ...kept.values,
-    found,
+  values: Readonly<Record<string, unknown>>,
+): Promise<TotalledRow<SearchRow>[]> =>
+  sortedPage(name, moderation, cursor !== undefined)(db, {
+    ...values,
     rows: limit + 1,
     ...(cursor && { cursorKey: cursor.key, cursorId: cursor.id }),
   });
-  return pageOf(rows, kept, (row) => row);
-}
 
 type FindSorted = ReturnType<typeof prepareSorted>;
 const sortedPages = new Map<string, FindSorted>();
@@ -189,7 +179,7 @@ function prepareSorted(name: OrderName, moderation: Moderation, isBehind: boolea
           where not ${isFew} and (i.search @@ ${query}) is true and ${isShown} and ${behind(key)}
           order by ${orderBy} ${rows})
       )
-      select counted.total, counted.is_least, pg_current_snapshot()::text as snapshot,
+      select counted.total, counted.is_least, pg_current_snapshot()::text as snapshot, ${DO_CORRECTIONS_HOLD} as holds,
         page.sort_key, null as distance, ${LISTED_COLUMNS}
       from counted
       left join (

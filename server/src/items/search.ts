@@ -14,7 +14,8 @@ import { LISTED_COLUMNS, toListedItem } from './rowSql.ts';
 import { priceOf } from './searchPrice.ts';
 import { SEARCH_MS, timed } from './timedQueries.ts';
 import { isListed, type Visibility } from './visibilitySql.ts';
-import { readPlace, readWords, type Meaning } from './wordQueries.ts';
+import { findPlace } from './typedQueries.ts';
+import { readWords, type Meaning } from './wordQueries.ts';
 
 export interface SearchResult {
   readonly items: Item[];
@@ -46,11 +47,40 @@ export async function searchItems(
   const around = circle(query);
   const price = priceOf(query, around?.cells);
   if (price > 0) await spend(price);
-  const meaning =
-    query.search === undefined ? null : await readWords(db, query.search, visibility.moderation, languages);
-  if (meaning && meaning.lookedAt > 0) await spend(meaning.lookedAt);
-  const ordering = orderingOf(query, meaning);
-  const { total, rows } = await find();
+  const first = await readMeaning(!isMarked(query, visibility), 0);
+  // What is kept of its words may be outdated.
+  return (await findPage(first)) ?? (await findPage(await readMeaning(true, first?.lookedAt ?? 0))) ?? outdated();
+
+  async function readMeaning(anew: boolean, spent: number): Promise<Meaning | null> {
+    if (query.search === undefined) return null;
+    const meaning = await readWords(db, query.search, visibility.moderation, languages, anew);
+    if (meaning.lookedAt > spent) await spend(meaning.lookedAt - spent);
+    return meaning;
+  }
+
+  async function findPage(meaning: Meaning | null): Promise<SearchResult | null> {
+    const ordering = orderingOf(query, meaning);
+    const found = await find(ordering, meaning);
+    return found && toResult(found, query, ordering);
+  }
+
+  async function find(ordering: Ordering, meaning: Meaning | null): Promise<Found | null> {
+    if (isPlain(query, visibility)) return findPlain(db, query, visibility, ordering);
+    if (isMarked(query, visibility)) {
+      const place = query.location === undefined ? null : await findPlace(db, query.location);
+      return findMarked(db, query, visibility, ordering, meaning, place);
+    }
+    const isByWords = query.search !== undefined || query.location !== undefined;
+    const statement = searchStatement(query, visibility, ordering, meaning, around);
+    return findFiltered(db, statement, isByWords || price >= TIMED_POINTS);
+  }
+}
+
+function outdated(): never {
+  throw new Error('What was just read cannot be outdated.');
+}
+
+function toResult({ total, rows }: Found, query: ItemQuery, ordering: Ordering): SearchResult {
   const items = thatFit(
     rows
       .slice(0, query.limit)
@@ -64,17 +94,6 @@ export async function searchItems(
     total,
     nextCursor: rows.length > items.length && last ? ordering.cursorAt(last.sort_key, last.id) : null,
   };
-
-  async function find(): Promise<Found> {
-    if (isPlain(query, visibility)) return findPlain(db, query, visibility, ordering);
-    if (isMarked(query, visibility)) {
-      const place = query.location === undefined ? null : await readPlace(db, query.location);
-      return findMarked(db, query, visibility, ordering, meaning, place);
-    }
-    const isByWords = query.search !== undefined || query.location !== undefined;
-    const statement = searchStatement(query, visibility, ordering, meaning, around);
-    return findFiltered(db, statement, isByWords || price >= TIMED_POINTS);
-  }
 }
 
 /** A page of any query, by one statement. Throws `search_too_slow` if it is timed. */

@@ -1,17 +1,9 @@
 import { LANGUAGES, type Language } from '@lendloop/contract/values/languages';
-import { sql } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
-import { LastUsed } from '../db/lastUsed.ts';
-import { runPrepared } from '../db/prepared.ts';
+import { CORRECTED_MAX, findCorrections, quoted, type Relied } from './correctionQueries.ts';
+import { findTyped, type Typed } from './typedQueries.ts';
 import type { Moderation } from './visibilitySql.ts';
-
-/** The most distinct words of a search; the rest are ignored. */
-const WORDS_MAX = 12;
-/** The most words of a search that are checked for typing errors. */
-const CORRECTED_MAX = 6;
-/** The most corrections of a misspelt word. */
-const NEIGHBOURS_MAX = 8;
 
 /** Finds nothing: no listing has a mark without a word. */
 const NOTHING = "'^'";
@@ -24,6 +16,10 @@ interface Stage {
   readonly query: string;
 }
 
+interface Word extends Pick<Typed, 'stems' | 'stop_in' | 'sound'> {
+  readonly neighbours: readonly string[];
+}
+
 /** The words of a search. */
 export interface Meaning {
   /** Finds every word, one of its corrections, or one that sounds like it; the text of a `tsquery`. */
@@ -32,87 +28,38 @@ export interface Meaning {
   readonly stages: readonly Stage[];
   /** How many words were checked for typing errors, the most expensive part of parsing a search. */
   readonly lookedAt: number;
+  /** What of it was kept, and so may be outdated. */
+  readonly relied: Relied;
 }
 
-/** What a typed word is, whatever the listings are. */
-interface Typed {
-  readonly word: string;
-  /** How the word is indexed: by its stem in each language, and as it is. */
-  readonly stems: readonly string[];
-  /** The languages that have it as a stop word, such as 'the'. */
-  readonly stop_in: readonly string[];
-  readonly sound: string | null;
-  /** Whether it is long enough, and of letters, to be checked for typing errors. */
-  readonly is_corrected: boolean;
-}
-
-interface Word extends Pick<Typed, 'stems' | 'stop_in' | 'sound'> {
-  readonly neighbours: readonly string[];
-}
-
-/** The most inputs whose words are kept; each takes a few kilobytes. */
-const KEPT_MAX = 1000;
-const kept = new LastUsed<readonly Typed[]>(KEPT_MAX);
-
-const keptPlaces = new LastUsed<string>(KEPT_MAX);
-
-/** What a place is found by, as the text of a `tsquery`. It depends on nothing that is stored. */
-export async function readPlace(db: Db, location: string): Promise<string> {
-  const known = keptPlaces.get(location);
-  if (known !== undefined) return known;
-  const [row] = await runPrepared<{ query: string }>(db, sql`select place_query(${location})::text as query`);
-  const query = row?.query ?? NOTHING;
-  keptPlaces.set(location, query);
-  return query;
-}
-
-/** Parses a search in all `languages` and corrects its words to those of public listings. */
+/** Parses a search in all `languages` and corrects its words to those of public listings, `anew` or as it did before. */
 export async function readWords(
   db: Db,
   input: string,
   moderation: Moderation,
   languages: readonly Language[] = LANGUAGES,
+  anew = true,
 ): Promise<Meaning> {
   const typed = await findTyped(db, input, languages);
   const checked = typed.filter(({ is_corrected }) => is_corrected).map(({ word }) => word);
-  const corrections =
-    checked.length === 0
-      ? []
-      : await runPrepared<{ word: string; neighbours: string[] }>(
-          db,
-          sql`
-            select word, neighbours
-            from search_corrections(
-              ${sql.param(checked)}::text[], ${sql.param([...languages])}::text[], ${moderation === 'before'},
-              ${CORRECTED_MAX}, ${NEIGHBOURS_MAX}
-            )`,
-        );
-  const neighboursOf = new Map(corrections.map(({ word, neighbours }) => [word, neighbours]));
+  const { corrections, relied } = await findCorrections(db, checked, moderation, languages, anew);
+  const doubtful = new Map(
+    corrections
+      .filter(({ is_doubtful }) => is_doubtful)
+      .slice(0, CORRECTED_MAX)
+      .map(({ word, neighbours }) => [word, neighbours]),
+  );
   const words = typed.map(({ word, stems, stop_in, sound }) => {
-    const neighbours = neighboursOf.get(word);
+    const neighbours = doubtful.get(word);
     return { stems, stop_in, neighbours: neighbours ?? [], sound: neighbours?.length === 0 ? sound : null };
   });
-  return { ...meaningOf(words), lookedAt: corrections.length };
-}
-
-async function findTyped(db: Db, input: string, languages: readonly Language[]): Promise<readonly Typed[]> {
-  const key = JSON.stringify([languages, input]);
-  const known = kept.get(key);
-  if (known) return known;
-  const typed = await runPrepared<Typed & object>(
-    db,
-    sql`
-      select word, stems, stop_in, sound, is_corrected
-      from search_typed(${input}, ${sql.param([...languages])}::text[], ${WORDS_MAX})`,
-  );
-  kept.set(key, typed);
-  return typed;
+  return { ...meaningOf(words), lookedAt: doubtful.size, relied };
 }
 
 /** Where in an item a word must occur, with the marks that say so. */
 const PARTS = { title: ['^'], titleOrCategory: ['^', '~'], anywhere: [''] } as const;
 
-function meaningOf(words: readonly Word[]): Omit<Meaning, 'lookedAt'> {
+function meaningOf(words: readonly Word[]): Omit<Meaning, 'lookedAt' | 'relied'> {
   if (words.length === 0) return { found: NOTHING, stages: [{ rank: 6, query: NOTHING }] };
   // Listings in a language need not have its stop words, unless nothing else was typed.
   const areStopWordsOnly = words.every(({ stop_in }) => stop_in.length > 0);
@@ -163,7 +110,4 @@ const marked = (lexemes: readonly string[], marks: readonly string[]): string[] 
 
 /** The text of a `tsquery` that finds one lexeme of each group. */
 const everyOf = (groups: readonly (readonly string[])[]): string =>
-  groups.map((group) => `(${group.map(quote).join(' | ')})`).join(' & ');
-
-/** Quotes a lexeme for use in a `tsquery`. */
-const quote = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+  groups.map((group) => `(${group.map(quoted).join(' | ')})`).join(' & ');
