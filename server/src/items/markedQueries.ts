@@ -51,13 +51,13 @@ export async function findMarked(
   meaning: Meaning | null,
   place: string | null,
 ): Promise<Found | null> {
-  const within = (words: string | undefined) => marksOf(query, visibility, words, place);
-  const found = within(meaning?.found);
+  const within = marksOf(query, visibility, place);
+  const found = [meaning?.found, within].filter((part) => part !== undefined && part !== null).join(' & ');
   const kept = keptTotalOf(db, found);
   const relied = meaning?.relied ?? NOTHING_RELIED;
   const rows = await timed(
     ordering.isRanked && meaning
-      ? findRanked(db, query, ordering, meaning, { ...kept.values, ...relied.values, found }, within)
+      ? findRanked(db, query, ordering, meaning, { ...kept.values, ...relied.values, within })
       : findSorted(db, query, ordering, visibility.moderation, { ...kept.values, ...relied.values, found }),
   );
   const [first] = rows;
@@ -68,20 +68,14 @@ export async function findMarked(
   return { total: Math.min(first.total, TOTAL_CAP + 1), rows: rows.filter((row) => row.id !== null) };
 }
 
-/** What the listings are found by, as the text of a `tsquery`; `words` is the part of the words, `place` that of the place. */
-function marksOf(
-  { category }: ItemQuery,
-  { moderation }: Visibility,
-  words: string | undefined,
-  place: string | null,
-): string {
+/** What the listings are found by besides the words, as the text of a `tsquery`; null if by nothing else. */
+function marksOf({ category }: ItemQuery, { moderation }: Visibility, place: string | null): string | null {
   const parts = [
-    words,
     place,
     category?.map((id) => `'/${id}'`).join(' | '),
     moderation === 'before' ? "'!'" : undefined,
   ].filter((part) => part !== undefined && part !== null);
-  return parts.map((part) => `(${part})`).join(' & ');
+  return parts.length === 0 ? null : parts.map((part) => `(${part})`).join(' & ');
 }
 
 type RankedRow = Omit<SearchRow, 'sort_key'> & { readonly stage: number };
@@ -91,7 +85,7 @@ const findRankedPage = makePreparedWithin<TotalledRow<RankedRow>>(
   sql`
     select found.total, found.is_least, pg_current_snapshot()::text as snapshot, ${DO_CORRECTIONS_HOLD} as holds, found.stage, null as distance, ${LISTED_COLUMNS}
     from search_ranked(
-      ${sql.placeholder('found')}::tsquery, ${sql.placeholder('stages')}::tsquery[], ${sql.placeholder('begun')},
+      ${sql.placeholder('stages')}::tsquery[], ${sql.placeholder('within')}::tsquery, ${sql.placeholder('begun')},
       ${sql.placeholder('below')}, ${sql.placeholder('rows')}, ${KEPT_TOTAL}
     ) as found
     left join (
@@ -107,13 +101,12 @@ async function findRanked(
   { cursor }: Ordering,
   { stages }: Meaning,
   values: Readonly<Record<string, unknown>>,
-  within: (words: string) => string,
 ): Promise<TotalledRow<SearchRow>[]> {
   const rank = cursor ? Number(cursor.key) : Infinity;
   const begun = stages.findIndex((stage) => stage.rank <= rank);
   const rows = await findRankedPage(db, {
     ...values,
-    stages: stages.map(({ query }) => within(query)),
+    stages: stages.map(({ query }) => query),
     // Behind the last one there is only the total.
     begun: begun < 0 ? stages.length + 1 : begun + 1,
     below: stages[begun]?.rank === rank ? cursor?.id : NO_ID,

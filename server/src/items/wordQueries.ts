@@ -12,7 +12,7 @@ const NOTHING = "'^'";
 interface Stage {
   /** From 6, all words as typed in the title, down to 0, only by sound. */
   readonly rank: number;
-  /** What they are found by, as the text of a `tsquery`. No other stage finds them. */
+  /** What they are found by, as the text of a `tsquery`. */
   readonly query: string;
 }
 
@@ -24,7 +24,7 @@ interface Word extends Pick<Typed, 'stems' | 'stop_in' | 'sound'> {
 export interface Meaning {
   /** Finds every word, one of its corrections, or one that sounds like it; the text of a `tsquery`. */
   readonly found: string;
-  /** All that is found, the best matches first. */
+  /** All that is found, the best matches first. An item belongs to the first stage that finds it; the last one finds all. */
   readonly stages: readonly Stage[];
   /** How many words were checked for typing errors, the most expensive part of parsing a search. */
   readonly lookedAt: number;
@@ -83,27 +83,18 @@ function meaningOf(words: readonly Word[]): Omit<Meaning, 'lookedAt' | 'relied'>
   const every = (lexemesOf: typeof typed) => (marks: readonly string[]) =>
     everyOf(words.map((word) => lexemesOf(word, marks)));
   const stages = stagesOf(6, every(typed));
-  if (isCorrected) stages.push(...stagesOf(3, every(corrected), every(typed)(PARTS.anywhere)));
+  if (isCorrected) stages.push(...stagesOf(3, every(corrected)));
   const found = everyOf(words.map(bySound));
-  if (isBySound) stages.push({ rank: 0, query: `${found} & !(${every(corrected)(PARTS.anywhere)})` });
+  if (isBySound) stages.push({ rank: 0, query: found });
   return { found, stages };
 }
 
-/** All words in the title, then in title and category, then anywhere; without what `earlier` finds. */
-function stagesOf(rank: number, occur: (marks: readonly string[]) => string, earlier?: string): Stage[] {
-  const [title, titleOrCategory, anywhere] = [
-    occur(PARTS.title),
-    occur(PARTS.titleOrCategory),
-    occur(PARTS.anywhere),
-  ];
-  const without = (...queries: (string | undefined)[]) =>
-    queries.map((query) => (query === undefined ? '' : ` & !(${query})`)).join('');
-  return [
-    { rank, query: title + without(earlier) },
-    { rank: rank - 1, query: titleOrCategory + without(title, earlier) },
-    { rank: rank - 2, query: anywhere + without(titleOrCategory, earlier) },
-  ];
-}
+/** All words in the title, then in title and category, then anywhere. */
+const stagesOf = (rank: number, occur: (marks: readonly string[]) => string): Stage[] => [
+  { rank, query: occur(PARTS.title) },
+  { rank: rank - 1, query: occur(PARTS.titleOrCategory) },
+  { rank: rank - 2, query: occur(PARTS.anywhere) },
+];
 
 const marked = (lexemes: readonly string[], marks: readonly string[]): string[] =>
   lexemes.flatMap((lexeme) => marks.map((mark) => mark + lexeme));

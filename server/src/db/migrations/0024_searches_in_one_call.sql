@@ -97,23 +97,33 @@ drop function search_newest(tsquery[], integer, integer, integer);
 drop function search_within(tsquery, integer, integer);
 
 -- The first `most` listings that are not hidden, by the first of the `stages` that finds them and then the newest first, after the
--- listing `below` of the stage `first_stage`, the number of a stage; with the total of all stages, which `query` finds. No stage
--- may find what an earlier one finds. There is always a row, if need be without a listing.
+-- listing `below` of the stage `first_stage`, the number of a stage; with the total of all of them. There is always a row, if need
+-- be without a listing. The first three stages find more and more, and so do those from the fourth on; the last one finds all that
+-- any finds. All of it is `within` another query, if there is one.
 --
 -- Few listings are all read at once. Of many it looks through one block of ids after the other, from the newest on, and where it
 -- finds little, through all of them.
 create function search_ranked(
-  query tsquery, stages tsquery[], first_stage integer, below integer, most integer,
+  stages tsquery[], within tsquery, first_stage integer, below integer, most integer,
   kept_total integer, kept_is_least boolean, kept_snapshot text, cap integer, counted_to integer
 ) returns table (id integer, stage integer, total integer, is_least boolean) language plpgsql stable rows 20
 set max_parallel_workers_per_gather = 0 set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   few constant integer := 150;
+  last_stage constant integer := cardinality(stages);
+  query tsquery := stages[last_stage];
+  -- Variables are read faster than elements, for every listing.
+  stage_1 tsquery := stages[1];
+  stage_2 tsquery := stages[2];
+  stage_3 tsquery := stages[3];
+  stage_4 tsquery := stages[4];
+  stage_5 tsquery := stages[5];
+  stage_6 tsquery := stages[6];
   last integer := coalesce((select max(i.id) from items i), 0);
-  known integer := search_changed_total(query, kept_total, kept_is_least, kept_snapshot, cap);
+  known integer;
   known_is_least boolean := kept_is_least;
-  expected bigint := known;
+  expected bigint;
   block tsquery;
   bits integer;
   first_bits integer;
@@ -123,6 +133,13 @@ declare
   ids integer[];
   found_in integer[];
 begin
+  if within is not null then
+    query := query && within;
+  end if;
+  if kept_total is not null then
+    known := search_changed_total(query, kept_total, kept_is_least, kept_snapshot, cap);
+  end if;
+  expected := known;
   if expected is null then
     block := search_block(last, 12);
     select count(*) * last / ((last & 4095) + 1) into expected from items i
@@ -130,17 +147,21 @@ begin
       and i.deleted_at is null and not i.is_withheld and i.moderation_status <> 'rejected';
   end if;
   if expected <= few then
-    select array_agg(matches.id), array_agg(matches.stage) into ids, found_in
+    select array_agg(i.id), array_agg(case
+      when i.search @@ stage_1 then 1
+      when i.search @@ stage_2 then 2
+      when i.search @@ stage_3 then 3
+      when i.search @@ stage_4 then 4
+      when i.search @@ stage_5 then 5
+      when i.search @@ stage_6 then 6
+      else last_stage
+    end) into ids, found_in
     from (
-      select i.id, (
-        select one.number from unnest(stages) with ordinality as one (query, number)
-        where i.search @@ one.query order by one.number limit 1
-      ) as stage
-      from items i
+      select i.id, i.search from items i
       where i.search @@ query
         and i.deleted_at is null and not i.is_withheld and i.moderation_status <> 'rejected'
       limit 10 * few
-    ) as matches;
+    ) as i;
     if coalesce(cardinality(ids), 0) < 10 * few then
       known := coalesce(cardinality(ids), 0);
       return query
@@ -166,14 +187,21 @@ begin
     when known <= cap and known * 65536::bigint / last <= 1500 then 16
     else 12
   end;
-  for at_stage in first_stage .. cardinality(stages) loop
+  for at_stage in first_stage .. last_stage loop
+    query := case when within is null then stages[at_stage] else stages[at_stage] && within end;
+    if at_stage > 1 then
+      query := query && !!stages[at_stage - 1];
+    end if;
+    if at_stage > 4 then
+      query := query && !!stages[3];
+    end if;
     upper_id := case when at_stage = first_stage then least(below, last + 1) else last + 1 end;
     bits := first_bits;
     while upper_id > 1 and wanted > 0 loop
       if bits = 31 then
         with matches as materialized (
           select i.id from items i
-          where i.search @@ stages[at_stage]
+          where i.search @@ query
             and i.deleted_at is null and not i.is_withheld and i.moderation_status <> 'rejected'
         )
         select array(select matches.id from matches where matches.id < upper_id order by matches.id desc limit wanted)
@@ -183,7 +211,7 @@ begin
         block := search_block(upper_id - 1, bits);
         with matches as materialized (
           select i.id from items i
-          where i.search @@ stages[at_stage] and i.search @@ block
+          where i.search @@ query and i.search @@ block
             and i.deleted_at is null and not i.is_withheld and i.moderation_status <> 'rejected'
         )
         select array(select matches.id from matches where matches.id < upper_id order by matches.id desc limit wanted)
