@@ -6,8 +6,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { thatFit } from '../db/page.ts';
 import { runPlanned, runPlannedWithin } from '../db/prepared.ts';
-import { cellsAround, type Cells } from './grid.ts';
+import { cellsAround, type Cells, type Position } from './grid.ts';
 import { findMarked, isMarked, type Found, type SearchRow } from './markedQueries.ts';
+import { findNear, isNear } from './nearQueries.ts';
 import { orderingOf, type Ordering } from './orderSql.ts';
 import { findPlain, isPlain } from './plainQueries.ts';
 import { LISTED_COLUMNS, toListedItem } from './rowSql.ts';
@@ -70,6 +71,8 @@ export async function searchItems(
       const place = query.location === undefined ? null : await findPlace(db, query.location);
       return findMarked(db, query, visibility, ordering, meaning, place);
     }
+    if (around?.cells && isNear(query, visibility))
+      return findNear(db, query, visibility, ordering, { ...around, cells: around.cells });
     const isByWords = query.search !== undefined || query.location !== undefined;
     const statement = searchStatement(query, visibility, ordering, meaning, around);
     return findFiltered(db, statement, isByWords || price >= TIMED_POINTS);
@@ -214,7 +217,9 @@ function conditions(query: ItemQuery, meaning: Meaning | null): (SQL | undefined
   ];
 }
 
-interface Circle {
+interface Circle extends Position {
+  /** In km. */
+  readonly radius: number;
   readonly cells: Cells | null;
   /** The distance from the centre to an item `i`, in km. */
   readonly distance: SQL;
@@ -229,6 +234,9 @@ function circle({ latitude, longitude, radius = NEARBY_RADIUS_KM }: ItemQuery): 
   const distance = sql`distance_km(${latitude}, ${longitude}, i.latitude, i.longitude)`;
   const cells = cellsAround({ latitude, longitude }, radius);
   return {
+    latitude,
+    longitude,
+    radius,
     cells,
     distance,
     isNear: cells ? sql`i.cell = any(${sql.param([...cells.whole, ...cells.cut])}::integer[])` : undefined,

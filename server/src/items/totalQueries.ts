@@ -10,7 +10,7 @@ import { runPlanned } from '../db/prepared.ts';
 /** The most totals that are kept for one database. */
 const KEPT_MAX = 5000;
 /** A total is forgotten unless it is asked for within this time, in ms. The changes since then are kept for longer. */
-const KEPT_MS = 5 * 60_000;
+export const KEPT_MS = 5 * 60_000;
 /** How long changes of listings are kept, in minutes. */
 const CHANGES_MINUTES = 10;
 /** Counting goes on up to here, so that a total above its cap stays there when some listings go. */

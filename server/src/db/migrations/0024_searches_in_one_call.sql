@@ -317,3 +317,86 @@ begin
 end
 $$;
 create trigger categories_note_deleted after delete on categories for each statement execute function categories_note_deleted();
+
+-- Changes also say where, for the numbers of listings in squares of the grid that are kept.
+alter table item_changes add before_cell integer, add after_cell integer;
+
+create or replace function items_note_inserted() returns trigger language plpgsql as $$
+begin
+  insert into item_changes (after, after_cell)
+  select search, cell from inserted where teaches(moderation_status, is_withheld, deleted_at);
+  return null;
+end
+$$;
+
+create or replace function items_note_changed() returns trigger language plpgsql as $$
+declare
+  was_shown boolean := teaches(old.moderation_status, old.is_withheld, old.deleted_at);
+  is_shown boolean := tg_op = 'UPDATE' and teaches(new.moderation_status, new.is_withheld, new.deleted_at);
+begin
+  if current_setting('lendloop.all_items_change', true) = 'on' then
+    return null;
+  end if;
+  insert into item_changes (before, after, before_cell, after_cell) values (
+    case when was_shown then old.search end, case when is_shown then new.search end,
+    case when was_shown then old.cell end, case when is_shown then new.cell end
+  );
+  return null;
+end
+$$;
+drop trigger items_note_updated on items;
+create trigger items_note_updated after update on items
+  for each row when (
+    (old.search, old.moderation_status = 'rejected', old.is_withheld, old.deleted_at, old.cell)
+      is distinct from (new.search, new.moderation_status = 'rejected', new.is_withheld, new.deleted_at, new.cell)
+  ) execute function items_note_changed();
+
+-- How many listings that are not hidden, or that were approved, are in each of the squares. Numbers that are kept are brought up to
+-- date with the changes since their snapshot. Others are counted up to about `most`: then there may be more, which stays true
+-- until there are no more than `cap`.
+create function search_cell_totals(
+  cells integer[], kept_totals integer[], kept_are_least boolean[], kept_snapshots text[], approved_only boolean,
+  cap integer, most integer
+) returns table (cell integer, total integer, is_least boolean) language plpgsql stable rows 20
+set max_parallel_workers_per_gather = 0 set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+begin
+  return query
+  select kept.cell, coalesce(current.total, counted.total), coalesce(current.is_least, counted.total > most)
+  from unnest(cells, kept_totals, kept_are_least, kept_snapshots) as kept (cell, total, is_least, snapshot)
+  left join lateral (
+    select kept.total + change as total, kept.is_least
+    from (
+      select coalesce(bool_or(c.is_everything), false) as is_everything,
+        (count(*) filter (where c.after_cell = kept.cell and (not approved_only or c.after @@ '''!'''::tsquery))
+          - count(*) filter (where c.before_cell = kept.cell and (not approved_only or c.before @@ '''!'''::tsquery)))::integer
+          as change
+      from item_changes c
+      where c.xid >= pg_snapshot_xmin(kept.snapshot::pg_snapshot)
+        and c.xid < pg_snapshot_xmax(pg_current_snapshot())
+        and not pg_visible_in_snapshot(c.xid, kept.snapshot::pg_snapshot)
+    ) as changes
+    where not is_everything and not (kept.is_least and kept.total + change <= cap)
+  ) as current on kept.total is not null
+  left join lateral (
+    -- Without approval the index alone answers.
+    select case
+      when current.total is not null then null
+      when approved_only then (
+        select count(*) from (
+          select from items i where i.cell = kept.cell and i.moderation_status = 'approved'
+            and i.deleted_at is null and not i.is_withheld and i.moderation_status <> 'rejected'
+          order by i.created_at limit most + 1
+        ) as listed
+      )
+      else (
+        select count(*) from (
+          select from items i where i.cell = kept.cell
+            and i.deleted_at is null and not i.is_withheld and i.moderation_status <> 'rejected'
+          order by i.created_at limit most + 1
+        ) as listed
+      )
+    end::integer as total
+  ) as counted on true;
+end
+$$;
