@@ -101,7 +101,7 @@ drop function search_within(tsquery, integer, integer);
 -- be without a listing. The first three stages find more and more, and so do those from the fourth on; the last one finds all that
 -- any finds. All of it is `within` another query, if there is one.
 --
--- Few listings are all read at once. Of many it looks through one block of ids after the other, from the newest on, and where it
+-- Few listings are all read at once: also some more, if they would have to be counted anyway. Of many it looks through one block of ids after the other, from the newest on, and where it
 -- finds little, through all of them.
 create function search_ranked(
   stages tsquery[], within tsquery, first_stage integer, below integer, most integer,
@@ -110,7 +110,7 @@ create function search_ranked(
 set max_parallel_workers_per_gather = 0 set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
-  few constant integer := 150;
+  few integer := 150;
   last_stage constant integer := cardinality(stages);
   query tsquery := stages[last_stage];
   -- Variables are read faster than elements, for every listing.
@@ -141,6 +141,7 @@ begin
   end if;
   expected := known;
   if expected is null then
+    few := 1500;
     block := search_block(last, 12);
     select count(*) * last / ((last & 4095) + 1) into expected from items i
     where i.search @@ query and i.search @@ block
@@ -160,9 +161,9 @@ begin
       select i.id, i.search from items i
       where i.search @@ query
         and i.deleted_at is null and not i.is_withheld and i.moderation_status <> 'rejected'
-      limit 10 * few
+      limit 2 * few
     ) as i;
-    if coalesce(cardinality(ids), 0) < 10 * few then
+    if coalesce(cardinality(ids), 0) < 2 * few then
       known := coalesce(cardinality(ids), 0);
       return query
       select page.id, page.stage, known, false
