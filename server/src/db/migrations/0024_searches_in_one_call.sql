@@ -299,14 +299,20 @@ end
 $$;
 
 -- Whether a change of a listing may have changed what a typed word stands for: by its title before or after, as words of titles are
--- the vocabulary. `doubtful` is the word if it is doubtful; then a new word counts that is like it, or like one that is. Titles in
+-- the vocabulary. `doubtful` is the word if it is doubtful; then a new word counts that shares a spelling with it. Titles in
 -- other languages have words in the vocabulary that the index leaves out.
 create function concerns_word(search tsvector, watched tsquery, doubtful text) returns boolean
 language sql immutable parallel safe as $$
   select search @@ watched or exists (
     select from unnest(tsvector_to_array(search)) as lexeme
     where lexeme like '=%' and substr(lexeme, 2) <> all(search_languages())
-      or doubtful is not null and lexeme like '^%' and levenshtein_less_equal(doubtful, substr(lexeme, 2), 4) <= 4
+      or doubtful is not null and lexeme like '^%'
+        and levenshtein_less_equal(doubtful, substr(lexeme, 2), 4) <= 4
+        and exists (
+          select spelling from search_spellings(substr(lexeme, 2)) as spelling
+          intersect
+          select spelling from search_spellings(doubtful) as spelling
+        )
   )
 $$;
 
