@@ -15,7 +15,7 @@ interface Sending {
   prepare(connection: pg.Connection): void;
   handleCommandComplete(message: unknown, connection: pg.Connection): void;
 }
-const { prepare, handleCommandComplete } = pg.Query.prototype as unknown as Sending;
+const sending = pg.Query.prototype as unknown as Sending;
 
 /**
  * Sends the settings of a statement ahead of it, in the same batch. What is sent up to a Sync is one transaction, so they end with
@@ -46,12 +46,12 @@ class LimitedQuery extends pg.Query {
     connection.bind({ statement: name }, true);
     connection.execute({}, true);
     if (this.#isInParts) connection.flush();
-    prepare.call(this, connection);
+    sending.prepare.call(this, connection);
   }
 
   /** Overrides what takes the end of the settings for that of the statement. */
   handleCommandComplete(message: unknown, connection: pg.Connection): void {
-    if (this.#isSet) handleCommandComplete.call(this, message, connection);
+    if (this.#isSet) sending.handleCommandComplete.call(this, message, connection);
     this.#isSet = true;
   }
 }

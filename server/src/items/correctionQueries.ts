@@ -89,7 +89,12 @@ export async function findCorrections(
     else missing.push(word);
   }
   const read = new Map<string, Correction>();
-  for (const { watched, snapshot, ...correction } of await readCorrections(db, missing, moderation, languages)) {
+  for (const { watched, snapshot, ...correction } of await readCorrections(
+    db,
+    missing,
+    moderation,
+    languages,
+  )) {
     const { word } = correction;
     read.set(word, correction);
     if (watched.length > WATCHED_MAX) all.delete(keyOf(word));

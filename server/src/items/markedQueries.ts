@@ -112,9 +112,7 @@ async function findRanked(
     below: stages[begun]?.rank === rank ? cursor?.id : NO_ID,
     rows: limit + 1,
   });
-  return rows.map((row) =>
-    row.id === null ? row : { ...row, sort_key: stages[row.stage - 1]?.rank ?? 0 },
-  );
+  return rows.map((row) => (row.id === null ? row : { ...row, sort_key: stages[row.stage - 1]?.rank ?? 0 }));
 }
 
 /**
@@ -128,7 +126,11 @@ const findSorted = (
   moderation: Moderation,
   values: Readonly<Record<string, unknown>>,
 ): Promise<TotalledRow<SearchRow>[]> =>
-  sortedPage(name, moderation, cursor !== undefined)(db, {
+  sortedPage(
+    name,
+    moderation,
+    cursor !== undefined,
+  )(db, {
     ...values,
     rows: limit + 1,
     ...(cursor && { cursorKey: cursor.key, cursorId: cursor.id }),

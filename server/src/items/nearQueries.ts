@@ -79,7 +79,11 @@ export async function findNear(
     return found && askedAt - found.askedAt < KEPT_MS ? found : undefined;
   });
   const rows = await timed(
-    nearPage(name, moderation, cursor !== undefined)(db, {
+    nearPage(
+      name,
+      moderation,
+      cursor !== undefined,
+    )(db, {
       latitude,
       longitude,
       radius,

@@ -14,8 +14,8 @@ import { findPlain, isPlain } from './plainQueries.ts';
 import { LISTED_COLUMNS, toListedItem } from './rowSql.ts';
 import { priceOf } from './searchPrice.ts';
 import { SEARCH_MS, timed } from './timedQueries.ts';
-import { isListed, type Visibility } from './visibilitySql.ts';
 import { findPlace } from './typedQueries.ts';
+import { isListed, type Visibility } from './visibilitySql.ts';
 import { readWords, type Meaning } from './wordQueries.ts';
 
 export interface SearchResult {
@@ -50,7 +50,9 @@ export async function searchItems(
   if (price > 0) await spend(price);
   const first = await readMeaning(!isMarked(query, visibility), 0);
   // What is kept of its words may be outdated.
-  return (await findPage(first)) ?? (await findPage(await readMeaning(true, first?.lookedAt ?? 0))) ?? outdated();
+  return (
+    (await findPage(first)) ?? (await findPage(await readMeaning(true, first?.lookedAt ?? 0))) ?? outdated()
+  );
 
   async function readMeaning(anew: boolean, spent: number): Promise<Meaning | null> {
     if (query.search === undefined) return null;

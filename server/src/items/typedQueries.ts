@@ -39,8 +39,7 @@ export function findTyped(db: Db, input: string, languages: readonly Language[])
 
 /** The words of an input in ASCII, parted as by the database's `search_fold`; null for other inputs. */
 function asciiWords(input: string): string[] | null {
-  // eslint-disable-next-line no-control-regex
-  if (!/^[\x00-\x7f]*$/.test(input)) return null;
+  if (!/^\p{ASCII}*$/u.test(input)) return null;
   const words = input.toLowerCase().match(/[0-9a-z]+/g) ?? [];
   return [...new Set(words.map((word) => word.slice(0, LETTERS_MAX)))];
 }

@@ -110,7 +110,7 @@ function partsOf(batch: Uint8Array): Uint8Array[] {
 function cutsOf(batch: Uint8Array): number[] {
   const view = new DataView(batch.buffer, batch.byteOffset, batch.byteLength);
   const cuts: number[] = [];
-  for (let at = 0; at < batch.length; ) {
+  for (let at = 0; at < batch.length;) {
     const isFlush = batch[at] === FLUSH;
     at += 1 + view.getInt32(at + 1);
     if (isFlush && at < batch.length) cuts.push(at);
