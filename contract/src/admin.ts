@@ -81,6 +81,28 @@ export const Health = z.object({
 });
 export type Health = z.output<typeof Health>;
 
+/** How far back the plots of health go, and how much time each of their points covers. */
+export const HISTORY_HOURS = 24;
+export const HISTORY_STEP_MINUTES = 10;
+
+/** What all nodes measured in some minutes. */
+export const HealthPoint = z.object({
+  /** When they began. */
+  at: Timestamp,
+  nodes: Count,
+  /** Of the busiest node. */
+  load: z.number().min(0).max(1),
+  /** Of the node that took most. */
+  memoryBytes: Count,
+  /** API calls answered per minute, by all nodes together. */
+  requestsPerMinute: z.number().min(0),
+  /** Of the slowest node in its slowest minute. */
+  p95Ms: Milliseconds,
+  /** Of all nodes together. */
+  connections: z.number().min(0),
+});
+export type HealthPoint = z.output<typeof HealthPoint>;
+
 /** `cursor` is opaque and comes from the `Link` header of the previous page. */
 const Page = {
   limit: numberInUrl(z.int().min(1).max(100)).default(ADMIN_PAGE_SIZE),
@@ -221,6 +243,14 @@ export const getHealth = endpoint({
   access: 'admin',
   summary: 'Health of the answering process',
   result: Health,
+});
+
+export const getHealthHistory = endpoint({
+  method: 'GET',
+  path: '/api/admin/metrics/health-history',
+  access: 'admin',
+  summary: 'Health of all nodes over the last day, oldest first; minutes without a running node are left out',
+  result: z.array(HealthPoint).max((HISTORY_HOURS * 60) / HISTORY_STEP_MINUTES + 1),
 });
 
 export const listRegistrations = endpoint({

@@ -1,3 +1,6 @@
+import { hostname } from 'node:os';
+
+import type { JobName } from '@lendloop/contract/jobs';
 import type { FastifyInstance } from 'fastify';
 
 import { sweepEmailChanges } from './accounts/email/emailChangeActions.ts';
@@ -6,12 +9,15 @@ import { sweepGoogleAttempts } from './accounts/google/googleActions.ts';
 import { sweepPasswordResets } from './accounts/passwords/passwordResetActions.ts';
 import { sweepDevices } from './accounts/sessions/deviceActions.ts';
 import { sweepSessions } from './accounts/sessions/sessionActions.ts';
+import type { HealthSample } from './admin/health.ts';
+import { deleteOldSamples, keepSample } from './admin/sampleStore.ts';
 import { foldTallies } from './admin/tallyStore.ts';
 import { backUpDaily } from './backup/daily.ts';
 import type { Context } from './context.ts';
 import { rebuildSwollen } from './db/swollen.ts';
 import { watchTraffic } from './http/traffic.ts';
 import { startImageJobs } from './images/jobs.ts';
+import { sweepArrivals, sweepImages } from './images/sweepActions.ts';
 import { findLanguages } from './items/languageJobs.ts';
 import { forgetItemChanges } from './items/totalQueries.ts';
 import { settleVocabulary } from './items/writes.ts';
@@ -19,36 +25,47 @@ import { startMailJobs, sweepMails } from './mail/jobs.ts';
 import { mailComposers } from './mailComposers.ts';
 import { remindOfMessages } from './messages/reminderJobs.ts';
 import { completeEndedRentals, rejectUnansweredRequests } from './rentals/actions.ts';
+import { measureJobs } from './schedule/jobMetrics.ts';
+import { runOnEveryNode, runOnOneNode, type Job } from './schedule/runJobs.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
-interface Job {
-  readonly name: string;
-  readonly everyMs: number;
-  /** The signal aborts when the server stops; a run that may take long then ends early. */
-  readonly run: (context: Context, signal: AbortSignal) => Promise<unknown>;
-}
+/**
+ * What one node at a time does, whichever that is. Each bears being cut off and run again. A new one also needs its name in
+ * the contract's `JOB_NAMES` and in the words of the administrator's area.
+ */
+const JOBS: Readonly<Record<JobName, Omit<Job, 'name'>>> = {
+  complete_ended_rentals: { everyMs: MINUTE_MS, run: completeEndedRentals },
+  reject_unanswered_requests: { everyMs: MINUTE_MS, run: rejectUnansweredRequests },
+  fold_tallies: { everyMs: MINUTE_MS, run: ({ database }) => foldTallies(database.db) },
+  settle_vocabulary: { everyMs: MINUTE_MS, run: ({ database }) => settleVocabulary(database.db) },
+  forget_item_changes: { everyMs: MINUTE_MS, run: ({ database }) => forgetItemChanges(database.db) },
+  find_languages: { everyMs: MINUTE_MS, run: findLanguages },
+  remind_of_messages: { everyMs: MINUTE_MS, run: remindOfMessages },
+  sweep_sessions: { everyMs: HOUR_MS, run: sweepSessions },
+  sweep_password_resets: { everyMs: HOUR_MS, run: sweepPasswordResets },
+  sweep_email_links: { everyMs: HOUR_MS, run: sweepEmailLinks },
+  sweep_email_changes: { everyMs: HOUR_MS, run: sweepEmailChanges },
+  sweep_devices: { everyMs: HOUR_MS, run: sweepDevices },
+  sweep_google_attempts: { everyMs: HOUR_MS, run: sweepGoogleAttempts },
+  sweep_mails: { everyMs: HOUR_MS, run: sweepMails },
+  sweep_images: { everyMs: HOUR_MS, run: sweepImages },
+  sweep_health_samples: { everyMs: HOUR_MS, run: ({ database }) => deleteOldSamples(database.db) },
+  rebuild_swollen_indexes: {
+    everyMs: 24 * HOUR_MS,
+    run: async ({ database }, signal) => (await rebuildSwollen(database, { signal })).length,
+  },
+};
 
-const JOBS: readonly Job[] = [
-  { name: 'complete ended rentals', everyMs: MINUTE_MS, run: completeEndedRentals },
-  { name: 'reject unanswered requests', everyMs: MINUTE_MS, run: rejectUnansweredRequests },
-  { name: 'fold tallies', everyMs: MINUTE_MS, run: ({ database }) => foldTallies(database.db) },
-  { name: 'settle vocabulary', everyMs: MINUTE_MS, run: ({ database }) => settleVocabulary(database.db) },
-  { name: 'forget item changes', everyMs: MINUTE_MS, run: ({ database }) => forgetItemChanges(database.db) },
-  { name: 'find languages', everyMs: MINUTE_MS, run: findLanguages },
-  { name: 'remind of messages', everyMs: MINUTE_MS, run: remindOfMessages },
-  { name: 'sweep ended sessions', everyMs: 60 * MINUTE_MS, run: sweepSessions },
-  { name: 'sweep password resets', everyMs: 60 * MINUTE_MS, run: sweepPasswordResets },
-  { name: 'sweep links that confirm', everyMs: 60 * MINUTE_MS, run: sweepEmailLinks },
-  { name: 'sweep changes of address', everyMs: 60 * MINUTE_MS, run: sweepEmailChanges },
-  { name: 'sweep known devices', everyMs: 60 * MINUTE_MS, run: sweepDevices },
-  { name: 'sweep third-party sign-ins', everyMs: 60 * MINUTE_MS, run: sweepGoogleAttempts },
-  { name: 'sweep mails', everyMs: 60 * MINUTE_MS, run: sweepMails },
-  { name: 'back up', everyMs: 60 * MINUTE_MS, run: backUpDaily },
+/** What each node does for itself: its own disk, its own measurements. */
+const jobsOfNode = (node: string, sample: () => HealthSample): readonly Job[] => [
+  { name: 'sweep_arrivals', everyMs: HOUR_MS, run: sweepArrivals },
+  { name: 'back_up', everyMs: HOUR_MS, run: backUpDaily },
   {
-    name: 'rebuild swollen indexes',
-    everyMs: 24 * 60 * MINUTE_MS,
-    run: ({ database }, signal) => rebuildSwollen(database, { signal }),
+    name: 'keep_health_sample',
+    everyMs: MINUTE_MS,
+    run: async ({ database }) => keepSample(database.db, node, sample()),
   },
 ];
 
@@ -58,37 +75,25 @@ export interface Jobs {
   readonly stop: () => Promise<void>;
 }
 
-/** Runs the server's background jobs, each at once and then repeatedly; a failed run is logged and retried. */
-export function startJobs(context: Context, { log, server }: FastifyInstance): Jobs {
-  const images = startImageJobs(context, watchTraffic(server), (error) =>
-    log.error({ err: error, job: 'images' }, 'job failed'),
-  );
-  const mails = startMailJobs(context, mailComposers(context), log, (error) =>
-    log.error({ err: error, job: 'mails' }, 'job failed'),
-  );
-  const stopping = new AbortController();
-  const timers: NodeJS.Timeout[] = [];
-  const running = new Set<Promise<void>>();
-  for (const job of JOBS) {
-    const finish = async () => {
-      try {
-        await job.run(context, stopping.signal);
-      } catch (error) {
-        log.error({ err: error, job: job.name }, 'job failed');
-      }
-    };
-    const run = () => {
-      const ended: Promise<void> = finish().then(() => void running.delete(ended));
-      running.add(ended);
-    };
-    run();
-    timers.push(setInterval(run, job.everyMs));
-  }
-  return {
-    stop: async () => {
-      for (const timer of timers) clearInterval(timer);
-      stopping.abort();
-      await Promise.all([...running, images.stop(), mails.stop()]);
-    },
-  };
+/**
+ * Runs the server's background jobs; a failed run is logged and retried. Besides those of the tables, every node sends mails and makes
+ * AVIF versions all the time: each mail and each image is claimed by one of them.
+ */
+export function startJobs(context: Context, server: FastifyInstance): Jobs {
+  const { log, metrics: registry } = server;
+  const onError = (job: string, error: unknown) => log.error({ err: error, job }, 'job failed');
+  const images = startImageJobs(context, watchTraffic(server.server), (error) => onError('images', error));
+  const mails = startMailJobs(context, mailComposers(context), log, (error) => onError('mails', error));
+  const node = `${hostname()}:${context.config.port}`;
+  const shared = Object.entries(JOBS).map(([name, job]) => ({ name, ...job }));
+  const own = jobsOfNode(node, server.sampleHealth);
+  const metrics = measureJobs(registry, [...shared, ...own]);
+  const isAlone = context.database.kind === 'embedded';
+  const running = [
+    runOnOneNode(context, shared, { node, metrics, onError, isAlone }),
+    runOnEveryNode(context, own, { metrics, onError }),
+    images,
+    mails,
+  ];
+  return { stop: async () => void (await Promise.all(running.map((one) => one.stop()))) };
 }

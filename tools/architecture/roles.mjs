@@ -2,7 +2,7 @@
 
 /** The server's modules. Each row may use the rows above it, but nothing in its own row or below. */
 export const moduleOrder = [
-  ['http', 'db', 'live', 'storage', 'images', 'mail'],
+  ['http', 'db', 'live', 'storage', 'images', 'mail', 'schedule'],
   ['accounts'],
   ['items'],
   ['categories', 'rentals'],
@@ -89,6 +89,7 @@ export const tools = {
     'robots',
     'sitemap',
   ],
+  schedule: ['jobMetrics'],
   places: ['cities', 'fold', 'gazetteer', 'otherNames'],
   site: ['settings'],
 };

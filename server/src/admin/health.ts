@@ -11,6 +11,24 @@ const RESOLUTION_MS = 100;
 /** Number of responses whose times are kept: enough for percentiles, and few enough to sort on request. */
 const ANSWERS_MAX = 2000;
 
+/** What a process measured since the sample before. */
+export interface HealthSample {
+  readonly load: number;
+  readonly memoryBytes: number;
+  /** API calls answered. */
+  readonly requests: number;
+  readonly p95Ms: number;
+  /** Open connections from clients. */
+  readonly connections: number;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Measures since the last call; for the one job that keeps samples. */
+    readonly sampleHealth: () => HealthSample;
+  }
+}
+
 /**
  * Starts measuring the process; `pool` is the database's connection pool. Must be called before the routes are
  * registered.
@@ -33,15 +51,38 @@ export function measureHealth(
 
   const openConnections = countConnections(server);
   const answers: { at: number; ms: number }[] = [];
+  let requests = 0;
   server.addHook('onResponse', async (request, reply) => {
     if (!request.routeOptions.config.endpoint) return;
+    requests += 1;
     if (answers.length >= ANSWERS_MAX) answers.shift();
     answers.push({ at: performance.now(), ms: reply.elapsedTime });
   });
 
-  return async () => {
+  /** The times of the last minute's answers, shortest first. */
+  const lately = () => {
     const since = performance.now() - WINDOW_MS;
-    const times = answers.flatMap(({ at, ms }) => (at >= since ? [ms] : [])).sort((a, b) => a - b);
+    return answers.flatMap(({ at, ms }) => (at >= since ? [ms] : [])).sort((a, b) => a - b);
+  };
+
+  let sampled = performance.eventLoopUtilization();
+  server.decorate('sampleHealth', () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, sampled);
+    const sample = {
+      load: Math.min(1, utilization),
+      memoryBytes: process.memoryUsage.rss(),
+      requests,
+      p95Ms: percentile(lately(), 95),
+      connections: openConnections(),
+    };
+    sampled = now;
+    requests = 0;
+    return sample;
+  });
+
+  return async () => {
+    const times = lately();
     const { rss, heapUsed } = process.memoryUsage();
     return {
       load: Math.min(1, performance.eventLoopUtilization(utilization).utilization),

@@ -2,6 +2,7 @@ import {
   editCategory,
   getActivity,
   getHealth,
+  getHealthHistory,
   getItemMetrics,
   getPopularCategories,
   getPopularLocations,
@@ -15,12 +16,15 @@ import {
   verifyUser,
   type Health,
 } from '@lendloop/contract/admin';
+import { listJobs } from '@lendloop/contract/jobs';
 
 import { today, type Context } from '../context.ts';
 import { linkNextPage } from '../http/lists/nextPage.ts';
 import { route, type Route } from '../http/route.ts';
 import * as actions from './actions.ts';
+import { findJobs } from './jobQueries.ts';
 import * as queries from './queries.ts';
+import { findHistory } from './sampleStore.ts';
 import { findAudit, findRegistrations } from './search.ts';
 
 /** The administrator's sign-in is in `accounts`. `measure` returns the health of this process. */
@@ -36,6 +40,8 @@ export function adminRoutes(context: Context, measure: () => Promise<Health>): R
     route(getPopularLocations, () => queries.findPopularLocations(db, config.moderation)),
     route(getActivity, () => queries.findActivity(db, today(context), config.timeZone)),
     route(getHealth, measure),
+    route(getHealthHistory, () => findHistory(db)),
+    route(listJobs, () => findJobs(db)),
 
     route(listRegistrations, async ({ query, request, reply }) => {
       const { rows, nextCursor } = await findRegistrations(db, query, queries.newSince(now()));

@@ -14,6 +14,13 @@ export interface Dependency {
   readonly ping: () => Promise<void>;
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What `/metrics` serves. */
+    readonly metrics: Registry;
+  }
+}
+
 /**
  * Serves `/healthz` while the process runs, `/readyz` while all dependencies respond, and `/metrics` for Prometheus. More
  * metrics can be added to the registry.
@@ -43,6 +50,7 @@ export function reportHealth(
   );
 
   const registry = new Registry();
+  server.decorate('metrics', registry);
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOK_MS });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',

@@ -11,7 +11,7 @@ import { drawPicture } from '../testing/pictures.ts';
 import { storeImage } from './actions.ts';
 import { hashOf, namesOf, PROMPT_FORMATS } from './names.ts';
 import { keepSources, useImages } from './sourceActions.ts';
-import { sweepImages } from './sweepActions.ts';
+import { sweepArrivals, sweepImages } from './sweepActions.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -31,6 +31,7 @@ const store = async () => storeImage(app.context, await picture(), null);
 const sweepAfter = async (days: number) => {
   app.setNow(new Date(now + days * DAY_MS));
   await sweepImages(app.context);
+  await sweepArrivals(app.context);
 };
 const hasRow = async (url: string) =>
   (await app.database.db.$count(images, eq(images.hash, hashOf(url)))) === 1;

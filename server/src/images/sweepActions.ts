@@ -8,24 +8,32 @@ const DAY_MS = 86_400_000;
 const BATCH = 100;
 
 /**
- * Removes images that nobody has uploaded, used in a listing or shown as a portrait for a day, and leftovers of interrupted
- * uploads. The row is deleted first, so that an interrupted sweep never leaves a row without files.
+ * Removes images that nobody has uploaded, used in a listing or shown as a portrait for a day, and files without a row. The row
+ * is deleted first, so that an interrupted sweep never leaves a row without files. Returns how many images it removed.
  */
-export async function sweepImages(context: Context, signal?: AbortSignal): Promise<void> {
-  const { config, database, images, now } = context;
+export async function sweepImages(context: Context, signal?: AbortSignal): Promise<number> {
+  const { database, images, now } = context;
   const before = new Date(now().getTime() - DAY_MS);
+  let removed = 0;
   let found = BATCH;
   while (found === BATCH && !signal?.aborted) {
     const unused = await deleteUnusedImages(database.db, before, BATCH);
     for (const hash of unused.deleted) await discardFiles(context, hash);
+    removed += unused.deleted.length;
     found = unused.found;
   }
   for await (const names of images.list()) {
-    if (signal?.aborted) return;
-    for (const hash of await findLeftovers(context, names, before)) await discardFiles(context, hash);
+    if (signal?.aborted) break;
+    const leftovers = await findLeftovers(context, names, before);
+    for (const hash of leftovers) await discardFiles(context, hash);
+    removed += leftovers.length;
   }
-  await clearIncoming(config.dataDirectory, before);
+  return removed;
 }
+
+/** Removes what interrupted uploads left on the disk of this node. */
+export const sweepArrivals = ({ config, now }: Context): Promise<void> =>
+  clearIncoming(config.dataDirectory, new Date(now().getTime() - DAY_MS));
 
 /** Removes the files of an image without a row. Images that are just being uploaded are left to the next sweep. */
 async function discardFiles({ database, images }: Context, hash: string): Promise<void> {

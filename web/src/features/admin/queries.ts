@@ -2,6 +2,7 @@ import { currentUser } from '@lendloop/contract/accounts';
 import {
   getActivity,
   getHealth,
+  getHealthHistory,
   getItemMetrics,
   getPopularCategories,
   getPopularLocations,
@@ -12,6 +13,7 @@ import {
   listRegistrations,
 } from '@lendloop/contract/admin';
 import type { Endpoint, Input } from '@lendloop/contract/endpoint';
+import { listJobs } from '@lendloop/contract/jobs';
 import { infiniteQueryOptions, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
@@ -34,6 +36,8 @@ export const popularCategoriesQuery = numbers(getPopularCategories, {});
 export const popularLocationsQuery = numbers(getPopularLocations, {});
 export const activityQuery = numbers(getActivity, {});
 export const healthQuery = numbers(getHealth, {}, 5000);
+export const healthHistoryQuery = numbers(getHealthHistory, {});
+export const jobsQuery = numbers(listJobs, {}, 10_000);
 
 /** Refetches the session when the numbers are refused, because the user may no longer be an administrator. */
 export function useNoticeOfDismissal(): void {

@@ -11,10 +11,11 @@ import { useFormats } from '../values/useFormats.ts';
 import { Approvals } from './Approvals.tsx';
 import { Audit } from './Audit.tsx';
 import { Categories } from './Categories.tsx';
+import { Jobs } from './Jobs.tsx';
 import { Registrations } from './Registrations.tsx';
 import { useSettled } from './useSettled.ts';
 
-/** The tabs with users, listings, categories and the audit log. */
+/** The tabs with users, listings, categories, the audit log and the jobs. */
 export function WorkTabs() {
   const say = useWords('admin');
   const [tab, setTab] = useState('users');
@@ -43,6 +44,7 @@ export function WorkTabs() {
               <Tab value="everybody">{say('everybody')}</Tab>
               <Tab value="categories">{say('categories')}</Tab>
               <Tab value="audit">{say('audit')}</Tab>
+              <Tab value="jobs">{say('jobs')}</Tab>
             </Tabs.List>
             {(tab === 'users' || tab === 'everybody') && (
               <div role="search" className="mb-2 w-full md:ms-auto md:w-72">
@@ -72,6 +74,9 @@ export function WorkTabs() {
           </Tabs.Content>
           <Tabs.Content value="audit">
             <Audit />
+          </Tabs.Content>
+          <Tabs.Content value="jobs">
+            <Jobs />
           </Tabs.Content>
         </Tabs.Root>
       </section>
