@@ -22,9 +22,11 @@ import { findCallers, guardAccess, readTokens } from './http/access.ts';
 import { speakJson } from './http/body/json.ts';
 import { makeHopOf, decorateHops, trustProxies } from './http/callers/hop.ts';
 import { rememberWrites } from './http/current.ts';
+import { reportDatabase } from './http/databaseMetrics.ts';
 import { setHeaders } from './http/headers.ts';
-import { reportHealth, reportReplicas } from './http/health.ts';
+import { reportHealth } from './http/health.ts';
 import { answerFromKept, KeptAnswers } from './http/kept/answers.ts';
+import { reportCache } from './http/kept/cacheMetrics.ts';
 import { admitRequests } from './http/limits/admit.ts';
 import { answerBrokenRequest, boundConnections, closeIdleConnections } from './http/limits/connections.ts';
 import { guardAgainstFloods, FloodGuard } from './http/limits/floodGuard.ts';
@@ -135,7 +137,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   if (config.redisUrl !== null) dependencies.push({ name: 'redis', ping: () => context.bus.ping() });
   const metrics = reportHealth(server, dependencies, config.metricsToken);
   measureAdmission(metrics);
-  reportReplicas(metrics, database);
+  reportDatabase(metrics, database);
+  reportCache(metrics, 'answer', kept);
 
   for (const register of [
     ...siteRoutes(context),

@@ -83,7 +83,9 @@ export function startJobs(context: Context, server: FastifyInstance): Jobs {
   const { log, metrics: registry } = server;
   const onError = (job: string, error: unknown) => log.error({ err: error, job }, 'job failed');
   const images = startImageJobs(context, watchTraffic(server.server), (error) => onError('images', error));
-  const mails = startMailJobs(context, mailComposers(context), log, (error) => onError('mails', error));
+  const mails = startMailJobs(context, mailComposers(context), log, registry, (error) =>
+    onError('mails', error),
+  );
   const node = `${hostname()}:${context.config.port}`;
   const shared = Object.entries(JOBS).map(([name, job]) => ({ name, ...job }));
   const own = jobsOfNode(node, server.sampleHealth);

@@ -74,7 +74,7 @@ export const tools = {
     'webp',
   ],
   items: ['grid', 'language', 'searchPrice'],
-  mail: ['carrier', 'letter', 'letterWords', 'topics'],
+  mail: ['carrier', 'letter', 'letterWords', 'mailMetrics', 'topics'],
   messages: ['groups'],
   pages: [
     'builtPages',
@@ -134,7 +134,7 @@ export const roles = {
       'context\\.ts$',
       'config\\.ts$',
       'db/',
-      'http/(problem|traffic|kept/(cache|gaps))\\.ts$',
+      'http/(problem|traffic|kept/(cache|cacheMetrics|gaps))\\.ts$',
       'live/(bus|changes)\\.ts$',
       'storage/',
     ],

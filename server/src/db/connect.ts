@@ -31,6 +31,8 @@ export interface Database {
   reader(): Db;
   /** How far each replica is behind, in ms; null while it cannot be reached. */
   lags(): ReadonlyMap<string, number | null>;
+  /** The pools of connections, by what they lead to. */
+  readonly pools: ReadonlyMap<string, Connections>;
   /** Throws when the primary does not answer. */
   ping(): Promise<void>;
   /** How long those who need a connection wait for it, where that is longest. */
@@ -124,6 +126,7 @@ async function openEmbedded({
     direct: db,
     reader: () => db,
     lags: () => new Map(),
+    pools: new Map([['primary', pool]]),
     ping: async () => void (await pool.query('select 1')),
     waits: waitsOf([pool]),
     close,
@@ -182,6 +185,10 @@ async function openPostgres(
       return idlest[turn++ % idlest.length]?.db ?? db;
     },
     lags: () => new Map(replicas.map(({ name, lag }) => [name, lag])),
+    pools: new Map<string, Connections>([
+      ['primary', primary],
+      ...replicas.map((replica) => [replica.name, replica] as const),
+    ]),
     ping: async () => void (await primary.query('select 1')),
     waits: waitsOf([primary, ...replicas]),
     close: async () => {

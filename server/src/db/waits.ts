@@ -6,6 +6,8 @@ export class Waits {
   readonly #waiting = new Set<{ readonly since: number }>();
   #heldMs = 0;
   #served = 0;
+  /** Told how long each of them waited, in ms, connection or not. */
+  onServed: (waitedMs: number) => void = () => {};
 
   /** Somebody waits until the function that it returns is called. */
   begin(): () => void {
@@ -14,6 +16,7 @@ export class Waits {
     return () => {
       this.#waiting.delete(place);
       this.#served += 1;
+      this.onServed(performance.now() - place.since);
     };
   }
 
@@ -23,6 +26,11 @@ export class Waits {
     return () => {
       this.#heldMs += WEIGHT * (performance.now() - since - this.#heldMs);
     };
+  }
+
+  /** How many are waiting. */
+  get waiting(): number {
+    return this.#waiting.size;
   }
 
   /** How many have got a connection, or a refusal, so far. */

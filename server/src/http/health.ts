@@ -52,6 +52,7 @@ export function reportHealth(
   const registry = new Registry();
   server.decorate('metrics', registry);
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOK_MS });
+  reportUtilization(registry);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request to the end of its answer',
@@ -79,18 +80,17 @@ export function reportHealth(
   return registry;
 }
 
-/** Adds how far each replica is behind, of `lags` in ms; infinite while one cannot be reached. */
-export function reportReplicas(
-  registry: Registry,
-  database: { lags(): ReadonlyMap<string, number | null> },
-): void {
-  const gauge = new Gauge({
-    name: 'database_replica_lag_seconds',
-    help: 'How far a read replica is behind the primary',
-    labelNames: ['replica'],
+/** Adds the share of time for which the event loop was busy since the metrics were last read. */
+function reportUtilization(registry: Registry): void {
+  let last = performance.eventLoopUtilization();
+  new Gauge({
+    name: 'event_loop_utilization_ratio',
+    help: 'Share of time for which the event loop was busy since the last scrape',
     registers: [registry],
-    collect: () => {
-      for (const [replica, ms] of database.lags()) gauge.set({ replica }, (ms ?? Infinity) / 1000);
+    collect() {
+      const now = performance.eventLoopUtilization();
+      this.set(performance.eventLoopUtilization(now, last).utilization);
+      last = now;
     },
   });
 }

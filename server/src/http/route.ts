@@ -155,7 +155,10 @@ async function answerKept<E extends Endpoint>(
   const isAsked = viewer === null || !isAsForVisitors || isAsForVisitors(viewer, asked);
   if (address === null || !isAsked) return answer();
   const found = kept.get(address);
-  if (found) return sendReady(reply, found);
+  if (found) {
+    kept.countHit();
+    return sendReady(reply, found);
+  }
   try {
     const made = await request.inTurn(async () => {
       const meanwhile = kept.get(address);

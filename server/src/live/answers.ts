@@ -25,7 +25,14 @@ interface Surroundings {
 }
 
 /** Makes the handler that answers the frames of all sockets. */
-export function makeAnswers({ bus, hub, parts, log, write, limits }: Surroundings): Omit<PeerHost, 'leave'> {
+export function makeAnswers({
+  bus,
+  hub,
+  parts,
+  log,
+  write,
+  limits,
+}: Surroundings): Omit<PeerHost, 'leave' | 'count'> {
   const answer = async (peer: SocketPeer, text: string): Promise<void> => {
     if (!(await isPaid(peer, FRAME_COST.usual))) return;
     const read = readFrame(text);

@@ -45,6 +45,8 @@ export interface PeerHost {
   answer(peer: SocketPeer, text: string): Promise<void>;
   /** Answers a message that is not a frame. Never rejects. */
   refuse(peer: SocketPeer, code: 'invalid_input' | 'too_large'): Promise<void>;
+  /** Called for each frame that came in or went out. */
+  count(direction: 'in' | 'out'): void;
   /** Called when the socket has closed. */
   leave(peer: SocketPeer): void;
 }
@@ -116,6 +118,7 @@ export class SocketPeer {
       this.#connection.cork();
       process.nextTick(() => this.#connection.uncork());
     }
+    this.#host.count('out');
     this.#socket.send(text);
   }
 
@@ -160,6 +163,7 @@ export class SocketPeer {
   #take(data: RawData, isBinary: boolean): void {
     this.isAlive = true;
     if (!this.isOpen) return;
+    this.#host.count('in');
     // With the default `binaryType`, a message is one buffer.
     const text = Buffer.isBuffer(data) && !isBinary ? data.toString() : null;
     this.#inTurn(() =>

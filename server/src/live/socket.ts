@@ -15,7 +15,7 @@ import {
   UPGRADES_A_MINUTE,
 } from '@lendloop/contract/live';
 import type { FastifyInstance } from 'fastify';
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 import { sessionCookieName } from '../http/access.ts';
@@ -89,6 +89,7 @@ export function serveLive(
   const seats = new Seats(isBounded ? SOCKETS_OF_ADDRESS : Infinity);
   const host = {
     ...makeAnswers({ bus, hub, parts, log, write, limits: makeFrameLimits(makeLimit) }),
+    count: (direction: 'in' | 'out') => frames.inc({ direction }),
     leave: (peer: SocketPeer) => {
       hub.remove(peer);
       rounds.remove(peer);
@@ -97,6 +98,12 @@ export function serveLive(
   };
   const sockets = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: FRAME_MAX_BYTES });
   const sizes = new Gauge({ name: 'live_sockets', help: 'Open live connections', registers: [metrics] });
+  const frames = new Counter({
+    name: 'live_frames_total',
+    help: 'Frames of live connections, from clients (in) and to them (out)',
+    labelNames: ['direction'],
+    registers: [metrics],
+  });
   const node = randomUUID();
   let made = 0;
   let isClosing = false;

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { messageOf } from '../db/loggable.ts';
 import { CONNECTIONS, type Carrier } from './carrier.ts';
 import { combineLetters, writeLetter } from './letter.ts';
+import type { MailOutcome } from './mailMetrics.ts';
 import { dropMail, endMail, postponeMail, takeMail, type TakenMail } from './queries.ts';
 import { compose, type Composers, type Letter } from './topics.ts';
 
@@ -22,6 +23,14 @@ export interface DeliveryLog {
   warn(details: object, message: string): void;
 }
 
+interface Options {
+  readonly signal?: AbortSignal;
+  /** How many mails are sent at once. */
+  readonly atOnce?: number;
+  /** Told what became of each mail. */
+  readonly onOutcome?: (outcome: MailOutcome) => void;
+}
+
 /**
  * Sends the mails that are due, several at once, and returns how many were sent. A mail that cannot be sent is
  * postponed, longer each time; if the mail server does not answer, the rest wait for the next call.
@@ -31,7 +40,7 @@ export async function deliverMails(
   carrier: Carrier,
   composers: Composers,
   log: DeliveryLog,
-  { signal, atOnce = CONNECTIONS }: { readonly signal?: AbortSignal; readonly atOnce?: number } = {},
+  { signal, atOnce = CONNECTIONS, onOutcome = () => {} }: Options = {},
 ): Promise<number> {
   const { db } = context.database;
   let sent = 0;
@@ -53,12 +62,13 @@ export async function deliverMails(
         hadWords = await send(context, carrier, composers, mail, log);
       } catch (error) {
         isStopped ||= !isAboutThisMail(error);
-        await postpone(context, mail, error, log);
+        onOutcome(await postpone(context, mail, error, log));
         continue;
       }
       // Outside the `try`: if this fails, the mail has still been sent and must not be postponed.
       if (hadWords) {
         sent++;
+        onOutcome('sent');
         await endMail(db, mail, context.now(), null);
       } else await dropMail(db, mail, context.now());
     }
@@ -100,23 +110,25 @@ async function send(
   return true;
 }
 
+/** Puts a mail back, or ends it if it cannot ever be sent. */
 async function postpone(
   { database, now }: Context,
   mail: TakenMail,
   error: unknown,
   log: DeliveryLog,
-): Promise<void> {
+): Promise<MailOutcome> {
   const moment = now();
   const reason = messageOf(error).slice(0, ERROR_MAX);
   const details = { mail: mail.ids[0], kind: mail.topics[0].kind, attempts: mail.attempts, reason };
   if (isForEver(error) || moment.getTime() - mail.createdAt.getTime() > GIVEN_UP_AFTER_MS) {
     await endMail(database.db, mail, moment, reason);
     log.warn(details, 'mail not delivered, no further attempts');
-    return;
+    return 'failed';
   }
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (mail.attempts - 1), LONGEST_PAUSE_MS);
   await postponeMail(database.db, mail, new Date(moment.getTime() + pause), reason);
   log.warn(details, 'mail postponed');
+  return 'postponed';
 }
 
 /** Whether the mail server refused this particular mail, by its address or content; others may be accepted. */

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import type { Registry } from 'prom-client';
+
 import type { Context } from '../context.ts';
 import { openCarrier } from './carrier.ts';
 import { deliverMails, type DeliveryLog } from './deliveryActions.ts';
-import { deleteEndedMails } from './queries.ts';
+import { measureMails } from './mailMetrics.ts';
+import { deleteEndedMails, findQueue } from './queries.ts';
 import type { Composers } from './topics.ts';
 
 const PAUSE_MS = 3000;
@@ -23,14 +26,16 @@ export function startMailJobs(
   context: Context,
   composers: Composers,
   log: DeliveryLog,
+  metrics: Registry,
   onError: (error: unknown) => void,
 ): MailJobs {
   const stopping = new AbortController();
   const { signal } = stopping;
   const carrier = openCarrier(context.config);
+  const onOutcome = measureMails(metrics, () => findQueue(context.database.db, context.now()));
   const repeat = async () => {
     while (!signal.aborted) {
-      await deliverMails(context, carrier, composers, log, { signal }).catch((error: unknown) => {
+      await deliverMails(context, carrier, composers, log, { signal, onOutcome }).catch((error: unknown) => {
         if (!signal.aborted) onError(error);
       });
       await sleep(PAUSE_MS, undefined, { signal }).catch(() => {});

@@ -177,6 +177,19 @@ export async function postponeMail(db: Db, mail: TakenMail, dueAt: Date, error: 
     .where(asTaken(mail));
 }
 
+/** How many mails are due, and for how many seconds the first of them has been. */
+export async function findQueue(db: Db, now: Date): Promise<{ due: number; oldestSeconds: number }> {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const rows = await runPrepared<{ due: number; oldestSeconds: number }>(
+    db,
+    sql`
+      select count(*)::integer as due,
+        coalesce(extract(epoch from ${moment} - min(due_at)), 0)::float8 as "oldestSeconds"
+      from mails where ended_at is null and due_at <= ${moment}`,
+  );
+  return rows[0] ?? { due: 0, oldestSeconds: 0 };
+}
+
 /** Deletes the mails that ended before `moment`. */
 export async function deleteEndedMails(db: Db, moment: Date): Promise<void> {
   await db.delete(mails).where(lt(mails.endedAt, moment.toISOString()));

@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client';
 
 import type { Context } from '../context.ts';
 import { Cache } from '../http/kept/cache.ts';
+import { reportCache } from '../http/kept/cacheMetrics.ts';
 import type { Gap } from '../http/kept/gaps.ts';
 import { Problem } from '../http/problem.ts';
 import { followChanges } from '../live/changes.ts';
@@ -90,6 +91,7 @@ export function makePages(
   const loads = new Gate(LOADS);
   const renewals = new Gate(RENEWALS);
   const counted = countPages(metrics);
+  reportCache(metrics, 'page', cache);
   /** Renderings that others may wait for. */
   const coming = new Map<string, Promise<AnsweredPage>>();
   /** Kept pages that are being renewed, or wait for it. */

@@ -39,6 +39,7 @@ declare module 'fastify' {
 export class KeptAnswers {
   readonly #cache: Cache<KeptAnswer>;
   readonly #isWhole: () => boolean;
+  #hits = 0;
   /** Answers under way, which others may wait for. */
   readonly #coming = new Map<string, Promise<KeptAnswer>>();
 
@@ -50,6 +51,15 @@ export class KeptAnswers {
 
   get size(): { readonly entries: number; readonly bytes: number } {
     return this.#cache.size;
+  }
+
+  get counts(): { readonly hits: number; readonly misses: number; readonly evictions: number } {
+    return { ...this.#cache.counts, hits: this.#hits };
+  }
+
+  /** Counts an answer that was sent from what is kept. */
+  countHit(): void {
+    this.#hits += 1;
   }
 
   /** Whether this request may be answered from what is kept. */
@@ -104,8 +114,9 @@ export function answerFromKept(server: FastifyInstance, kept: KeptAnswers): void
   server.addHook('onRequest', (request, reply, done) => {
     const { method, url = '' } = request.raw;
     const answer = method === 'GET' || method === 'HEAD' ? kept.get(url) : null;
-    if (answer && (answer.isForAll || request.sessionToken === undefined) && kept.isFor(request))
+    if (answer && (answer.isForAll || request.sessionToken === undefined) && kept.isFor(request)) {
+      kept.countHit();
       sendReady(reply, answer);
-    else done();
+    } else done();
   });
 }

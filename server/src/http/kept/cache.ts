@@ -51,6 +51,8 @@ export class Cache<T> {
   readonly #gaps = new Gaps();
   readonly #makings = new Set<Since>();
   #bytes = 0;
+  #misses = 0;
+  #evictions = 0;
 
   constructor(bounds: Bounds, bytesOf: (value: T) => number, now: () => number) {
     this.#bounds = bounds;
@@ -60,6 +62,11 @@ export class Cache<T> {
 
   get size(): { readonly entries: number; readonly bytes: number } {
     return { entries: this.#entries.size, bytes: this.#bytes };
+  }
+
+  /** How often something was made to be kept, and how often something was dropped for lack of space, so far. */
+  get counts(): { readonly misses: number; readonly evictions: number } {
+    return { misses: this.#misses, evictions: this.#evictions };
   }
 
   get(key: string): { readonly value: T; readonly isFresh: boolean } | null {
@@ -80,6 +87,7 @@ export class Cache<T> {
   begin(key: string): Making<T> {
     const since: Since = { changes: [] };
     this.#makings.add(since);
+    this.#misses += 1;
     return {
       store: (value, basis) => {
         if (since.changes?.every((change) => !concerns(change, basis))) this.#store(key, value, basis);
@@ -117,6 +125,7 @@ export class Cache<T> {
     for (const oldest of this.#entries.keys()) {
       if (this.#entries.size <= entriesMax && this.#bytes <= bytesMax) return;
       this.#drop(oldest);
+      this.#evictions += 1;
     }
   }
 

@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process';
+
+/** Prometheus' own checker, which Debian's package `prometheus` brings. */
+const PROGRAM = 'promtool';
+
+export const hasPromtool = spawnSync(PROGRAM, ['--version']).error === undefined;
+
+/** Runs it and returns what it says, or null if it finds nothing wrong. */
+export function promtool(args: readonly string[], input = ''): string | null {
+  const { status, stdout, stderr } = spawnSync(PROGRAM, args, { input, encoding: 'utf8' });
+  return status === 0 ? null : `${stdout}${stderr}`;
+}
+
+if (!hasPromtool)
+  console.warn('Skipping checks by promtool: it is not installed (Debian: apt-get install prometheus).');
