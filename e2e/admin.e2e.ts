@@ -80,6 +80,7 @@ test.for(SIZES)('the dashboard shows correct numbers in every panel on $size', a
   for (const name of ['Popular Categories', 'Authentication Methods', 'Top Locations', 'Platform Activity'])
     await page.getByRole('heading', { name, exact: true }).waitFor();
   await see(page, 'Email/Password', 'Google OAuth', 'Tools & DIY');
+  await page.getByRole('img', { name: /^Memory over the last 24 hours: \d+ MB now/ }).waitFor();
   expect([...(await accessibilityFaults(page)), ...(await overflows(page))]).toEqual([]);
 
   await page.getByRole('button', { name: 'Show numbers' }).click();
@@ -88,6 +89,14 @@ test.for(SIZES)('the dashboard shows correct numbers in every panel on $size', a
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await table.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  await page.getByRole('dialog', { name: 'Live Health, Last 24 Hours' }).getByText(/ MB$/).first().waitFor();
+  expect([...(await accessibilityFaults(page)), ...(await overflows(page))]).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Jobs' }).click();
+  await row(page, 'Complete ended rentals').getByText('done').waitFor();
+  expect([...(await accessibilityFaults(page)), ...(await overflows(page))]).toEqual([]);
   expect(complaints).toEqual([]);
   await leave();
 });

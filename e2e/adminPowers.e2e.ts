@@ -138,6 +138,7 @@ test.for(SIZES)('each list shows its loading and empty states on $size', async (
     ['/api/admin/users', null, 'Loading new users...', 'Nobody registered in the last 30 days.'],
     ['/api/admin/items', /^Pending Approvals/, 'Loading pending approvals...', 'No listings to review.'],
     ['/api/admin/audit', 'Audit Log', 'Loading audit log...', 'No decisions yet.'],
+    ['/api/admin/jobs', 'Jobs', 'Loading jobs...', 'No job has run yet.'],
     ['/api/categories', 'Categories', 'Loading categories...', null],
   ] as const;
   for (const [path, tab, loading, empty] of lists) {

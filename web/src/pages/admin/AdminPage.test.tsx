@@ -5,6 +5,7 @@ import {
   editCategory,
   getActivity,
   getHealth,
+  getHealthHistory,
   getItemMetrics,
   getPopularCategories,
   getPopularLocations,
@@ -16,6 +17,7 @@ import {
 } from '@lendloop/contract/admin';
 import { listCategories } from '@lendloop/contract/categories';
 import type { Endpoint } from '@lendloop/contract/endpoint';
+import { listJobs } from '@lendloop/contract/jobs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -62,6 +64,20 @@ beforeEach(() => {
   server.answer(listRegistrations, []);
   server.answer(listModeration, []);
   server.answer(listAudit, []);
+  server.answer(listJobs, []);
+  const minutes = (ago: number) => new Date(Date.now() - ago * 60_000).toISOString();
+  server.answer(
+    getHealthHistory,
+    [70, 0].map((ago) => ({
+      at: minutes(ago),
+      nodes: 2,
+      load: ago === 0 ? 0.1 : 0.4,
+      memoryBytes: 300 * 1024 * 1024,
+      requestsPerMinute: 12,
+      p95Ms: 25,
+      connections: 5,
+    })),
+  );
 });
 
 async function signIn(username: string, password: string): Promise<void> {
@@ -116,6 +132,41 @@ test('every panel of the dashboard shows its numbers', async () => {
   expect(table.getAllByRole('row')).toHaveLength(ACTIVITY_DAYS + 1);
 });
 
+test('the health of the last day is plotted, in words for those who do not see it, and listed by the hour', async () => {
+  app.open('/admin', { user: ADMIN });
+  await screen.findByRole('img', { name: 'Load over the last 24 hours: 10% now, 40% at most' });
+  screen.getByRole('img', { name: 'Requests a minute over the last 24 hours: 12 now, 12 at most' });
+  await press('Show as table');
+  const table = within(await screen.findByRole('dialog', { name: 'Live Health, Last 24 Hours' }));
+  const [, newest, older] = table.getAllByRole('row');
+  expect(newest?.textContent).toContain('10%300 MB1225 ms2');
+  expect(older?.textContent).toContain('40%300 MB');
+});
+
+test('the list of jobs shows the last run of each, what it did and why it failed', async () => {
+  const run = { startedAt: '2026-03-20T10:00:00.000Z', durationMs: 120, node: 'here:80' };
+  const nextRunAt = '2026-03-20T11:00:00.000Z';
+  app.server.answer(listJobs, [
+    { name: 'sweep_mails', isRunning: false, lastRun: { ...run, done: 3, error: null }, nextRunAt },
+    {
+      name: 'sweep_images',
+      isRunning: false,
+      lastRun: { ...run, done: null, error: 'The bucket does not answer.' },
+      nextRunAt,
+    },
+    { name: 'find_languages', isRunning: true, lastRun: null, nextRunAt },
+    { name: 'fold_tallies', isRunning: false, lastRun: null, nextRunAt },
+  ]);
+  app.open('/admin', { user: ADMIN });
+  await openTab('Jobs');
+  const table = within(await screen.findByRole('table'));
+  const rows = table.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows[1]).toMatch(/^Delete mails sent long ago120 ms on here:80.*done3 changes/);
+  expect(rows[2]).toMatch(/^Delete unused images.*failedThe bucket does not answer\./);
+  expect(rows[3]).toMatch(/^Detect the languages of listingsrunning/);
+  expect(rows[4]).toMatch(/^Fold the dashboard’s countsNot yet/);
+});
+
 test('panels and lists that fail to load say so and can be retried', async () => {
   const healNumbers = app.server.fail(getRentalMetrics);
   const healUsers = app.server.fail(listRegistrations);
@@ -150,6 +201,13 @@ const LISTS: { name: string; endpoint: Endpoint; tab: RegExp | null; loading: st
     tab: /^Audit Log$/,
     loading: 'Loading audit log...',
     empty: 'No decisions yet.',
+  },
+  {
+    name: 'jobs',
+    endpoint: listJobs,
+    tab: /^Jobs$/,
+    loading: 'Loading jobs...',
+    empty: 'No job has run yet.',
   },
 ];
 

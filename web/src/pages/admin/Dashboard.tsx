@@ -1,5 +1,6 @@
 import { useNoticeOfDismissal } from '../../features/admin/queries.ts';
 import { useWords } from '../../words/useWords.ts';
+import { HealthHistory } from './figures/HealthHistory.tsx';
 import { Metrics } from './figures/Metrics.tsx';
 import { Panels } from './figures/Panels.tsx';
 import { WorkTabs } from './work/WorkTabs.tsx';
@@ -13,6 +14,7 @@ export function Dashboard() {
       <h1 className="text-3xl md:text-4xl">{say('title')}</h1>
       <Metrics />
       <Panels />
+      <HealthHistory />
       <WorkTabs />
     </div>
   );

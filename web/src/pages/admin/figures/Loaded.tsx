@@ -11,6 +11,7 @@ type Figure =
   | 'listings'
   | 'rentals'
   | 'health'
+  | 'history'
   | 'categories'
   | 'locations'
   | 'methods'
