@@ -36,7 +36,7 @@ export function Table<Row>({ label, columns, rows, rowKey, empty }: TableProps<R
               <th
                 key={column.key}
                 scope="col"
-                className={cn('h-11 font-semibold', edge, column.align === 'end' && 'text-end')}
+                className={cn('h-11 font-semibold', edge, column.align === 'end' ? 'text-end' : 'text-start')}
               >
                 {column.hideHeader ? <span className="sr-only">{column.header}</span> : column.header}
               </th>

@@ -30,7 +30,7 @@ export function HealthTable({ points, open, onOpenChange }: HealthTableProps) {
                 {name}
               </th>
             ))}
-            <th scope="col" className="ps-1 font-semibold">
+            <th scope="col" className="ps-1 font-semibold max-sm:hidden">
               {say('history.nodes')}
             </th>
           </tr>
@@ -46,7 +46,7 @@ export function HealthTable({ points, open, onOpenChange }: HealthTableProps) {
                   {text(hour[key])}
                 </td>
               ))}
-              <td className="ps-1">{count(hour.nodes)}</td>
+              <td className="ps-1 max-sm:hidden">{count(hour.nodes)}</td>
             </tr>
           ))}
         </tbody>
