@@ -74,6 +74,8 @@ interface AppOptions {
   readonly verifyAnswers?: boolean;
   /** Whether calls are refused while there is too much to do; as the limits, if not given. */
   readonly shedsLoad?: boolean;
+  /** Follows its requests, before anything else sees them. */
+  readonly follow?: ((server: FastifyInstance) => void) | undefined;
 }
 
 /** Assembles the server from its modules; it neither listens nor opens anything. */
@@ -99,6 +101,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     frameworkErrors: (error, request, reply) => void answerUnroutable(error, request, reply),
     clientErrorHandler: answerBrokenRequest,
   });
+  options.follow?.(server);
   closeIdleConnections(server);
   foldRefusals(server);
   answerProblems(server, answer);

@@ -49,6 +49,7 @@ test('nothing has to be set', () => {
     siteName: 'Lendloop',
     rateLimit: true,
     metricsToken: null,
+    tracing: null,
     logLevel: 'info',
   } satisfies Partial<Config>);
   expect(config.dataDirectory.endsWith('data')).toBe(true);
@@ -106,6 +107,11 @@ test.each<[string, Record<string, string>]>([
     { RATE_LIMIT: 'off', NODE_ENV: 'production', HOST: '0.0.0.0' },
   ],
   ['METRICS_TOKEN must have at least 16 characters', { METRICS_TOKEN: 'short' }],
+  ['OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1', { OTEL_TRACES_SAMPLER_ARG: '20' }],
+  [
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be an address starting with http:// or https://',
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+  ],
   ['LOG_LEVEL must be fatal,', { LOG_LEVEL: 'loud' }],
 ])('a wrong setting is named, with what it must be: %s', (expected, environment) => {
   expect(complaint(environment)).toContain(expected);

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import path from 'node:path';
 
 import type { Language } from '@lendloop/contract/values/languages';
@@ -64,8 +65,13 @@ export interface Config {
   /** The administrator account to create at start. */
   readonly admin: { readonly username: string; readonly password: string; readonly email: string } | null;
   readonly metricsToken: string | null;
+  /** Where traces are sent, by OTLP over HTTP; null to make none. */
+  readonly tracing: { readonly url: string; readonly share: number; readonly serviceName: string } | null;
   readonly logLevel: string;
 }
+
+/** What this node is called where several are told apart. */
+export const nodeName = ({ port }: Config): string => `${hostname()}:${port}`;
 
 /** A setting that prevents the start; the message names each invalid variable and what it must be. */
 export class ConfigError extends Error {}
@@ -113,6 +119,14 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     rateLimit: isOn(env.RATE_LIMIT),
     admin: adminOf(env),
     metricsToken: env.METRICS_TOKEN ?? null,
+    tracing:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : {
+            url: `${env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
+            share: env.OTEL_TRACES_SAMPLER_ARG,
+            serviceName: env.OTEL_SERVICE_NAME,
+          },
     logLevel: env.LOG_LEVEL,
   };
 }

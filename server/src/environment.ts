@@ -7,6 +7,7 @@ import { isLoopback } from './loopback.ts';
 const noPort = { error: 'must be a port number' };
 const port = z.coerce.number(noPort).int(noPort).min(0, noPort).max(65_535, noPort);
 const noCount = { error: 'must be a whole number from 2 to 1000' };
+const noShare = { error: 'must be a number from 0 to 1' };
 const url = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
@@ -116,6 +117,9 @@ export const Environment = z
     ADMIN_PASSWORD: RegisterBody.shape.password.optional(),
     ADMIN_EMAIL: RegisterBody.shape.email.optional(),
     METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number(noShare).min(0, noShare).max(1, noShare).default(1),
+    OTEL_SERVICE_NAME: z.string().default('lendloop'),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
         error: 'must be fatal, error, warn, info, debug, trace or silent',

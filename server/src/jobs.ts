@@ -1,5 +1,3 @@
-import { hostname } from 'node:os';
-
 import type { JobName } from '@lendloop/contract/jobs';
 import type { FastifyInstance } from 'fastify';
 
@@ -13,6 +11,7 @@ import type { HealthSample } from './admin/health.ts';
 import { deleteOldSamples, keepSample } from './admin/sampleStore.ts';
 import { foldTallies } from './admin/tallyStore.ts';
 import { backUpDaily } from './backup/daily.ts';
+import { nodeName } from './config.ts';
 import type { Context } from './context.ts';
 import { rebuildSwollen } from './db/swollen.ts';
 import { watchTraffic } from './http/traffic.ts';
@@ -86,7 +85,7 @@ export function startJobs(context: Context, server: FastifyInstance): Jobs {
   const mails = startMailJobs(context, mailComposers(context), log, registry, (error) =>
     onError('mails', error),
   );
-  const node = `${hostname()}:${context.config.port}`;
+  const node = nodeName(context.config);
   const shared = Object.entries(JOBS).map(([name, job]) => ({ name, ...job }));
   const own = jobsOfNode(node, server.sampleHealth);
   const metrics = measureJobs(registry, [...shared, ...own]);

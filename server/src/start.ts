@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { claimEarlierUsernames } from './accounts/names/usernameStore.ts';
 import { ensureAdministrator } from './admin/administratorActions.ts';
 import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
+import { nodeName, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase, type Database } from './db/connect.ts';
 import type { EmbeddedServer } from './db/embedded/embedded.ts';
@@ -19,6 +19,7 @@ import { startJobs, type Jobs } from './jobs.ts';
 import type { Bus } from './live/bus.ts';
 import { openBus } from './live/open.ts';
 import { openImageStore } from './storage/open.ts';
+import type { Tracing } from './tracing.ts';
 
 /** Maximum duration of a shutdown in ms, requests in flight included. */
 const STOP_MS = 9000;
@@ -51,14 +52,22 @@ export function complain(level: number, msg: string, error: unknown): void {
 }
 
 async function run(config: Config, engine: EmbeddedServer | null): Promise<void> {
-  const open: { database?: Database; bus?: Bus; limits?: OpenLimits; server?: FastifyInstance; jobs?: Jobs } =
-    {};
+  const open: {
+    database?: Database;
+    bus?: Bus;
+    limits?: OpenLimits;
+    server?: FastifyInstance;
+    jobs?: Jobs;
+    tracing?: Tracing | null;
+  } = {};
   stopWhenAsked(async () => {
     await Promise.all([open.server?.close(), open.jobs?.stop()]);
     await open.bus?.close();
     open.limits?.close();
     await open.database?.close();
+    await open.tracing?.stop();
   });
+  open.tracing = await openTracing(config);
   const database = await openDatabase({
     engine,
     url: config.databaseUrl,
@@ -70,6 +79,7 @@ async function run(config: Config, engine: EmbeddedServer | null): Promise<void>
     tell: (line) => console.log(line),
   });
   open.database = database;
+  open.tracing?.followDatabase(database);
   await migrate(database, (line) => console.log(line));
   await claimEarlierUsernames(database.db);
   open.bus = await openBus(config, (error) => complain(50, 'live events', error));
@@ -98,12 +108,19 @@ async function run(config: Config, engine: EmbeddedServer | null): Promise<void>
       }),
     );
   if (config.admin) await ensureAdministrator(database, config.admin);
-  const server = await buildApp(context);
+  const server = await buildApp(context, { follow: open.tracing?.follow });
   open.server = server;
   open.jobs = startJobs(context, server);
   await listen(server, config.port, config.host);
   console.log(`\n  ${config.siteName} is open at ${config.publicUrl}\n`);
   if (isNewDemo) console.log(`  Demo sign-ins: ${DEMO_SIGN_INS}\n`);
+}
+
+/** Tracing is loaded only when it is configured. */
+async function openTracing(config: Config): Promise<Tracing | null> {
+  if (!config.tracing) return null;
+  const { startTracing } = await import('./tracing.ts');
+  return startTracing({ ...config.tracing, node: nodeName(config) });
 }
 
 /**

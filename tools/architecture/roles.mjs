@@ -33,6 +33,7 @@ export const assembly = [
   'mailComposers',
   'main',
   'start',
+  'tracing',
 ];
 
 /** Files that compute, encode or talk to another program, without querying the database or answering requests. */
@@ -89,7 +90,7 @@ export const tools = {
     'robots',
     'sitemap',
   ],
-  schedule: ['jobMetrics'],
+  schedule: ['jobChannel', 'jobMetrics'],
   places: ['cities', 'fold', 'gazetteer', 'otherNames'],
   site: ['settings'],
 };

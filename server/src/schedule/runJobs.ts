@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Context } from '../context.ts';
+import { jobChannel } from './jobChannel.ts';
 import type { JobMetrics, Outcome } from './jobMetrics.ts';
 import {
   addJobs,
@@ -99,7 +100,8 @@ export function runOnOneNode(
     let done: number | null = null;
     let error: unknown = null;
     try {
-      done = (await job.run(context, AbortSignal.any([signal, lost.signal]))) ?? null;
+      const either = AbortSignal.any([signal, lost.signal]);
+      done = (await jobChannel.tracePromise(() => job.run(context, either), { name: job.name })) ?? null;
     } catch (reason) {
       error = reason ?? new Error('The run failed without a reason.');
     }
@@ -214,7 +216,7 @@ export function runOnEveryNode(
       const since = performance.now();
       let outcome: Outcome = 'done';
       try {
-        await run(context, signal);
+        await jobChannel.tracePromise(() => run(context, signal), { name });
         metrics.succeeded(name, context.now());
       } catch (error) {
         outcome = 'failed';

@@ -35,6 +35,8 @@ export interface Data {
   readonly rateLimit?: 'on';
   /** Defaults to errors only. */
   readonly logLevel?: string;
+  /** Further settings, by their names in the environment. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** Starts a server on these data and waits until it is ready. */
@@ -46,7 +48,7 @@ export async function startServer(data: Data): Promise<ServerProcess> {
 
 /** Starts a server on these data without waiting; it may exit at once. */
 export async function spawnServer(data: Data): Promise<ServerProcess> {
-  const { directory, databaseUrl, redisUrl, rateLimit = 'off', logLevel = 'error' } = data;
+  const { directory, databaseUrl, redisUrl, rateLimit = 'off', logLevel = 'error', settings = {} } = data;
   const port = data.port ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [MAIN], {
@@ -58,6 +60,7 @@ export async function spawnServer(data: Data): Promise<ServerProcess> {
       LOG_LEVEL: logLevel,
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),
+      ...settings,
     },
     // The channel makes the server stop when this process dies.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
