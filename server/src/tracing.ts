@@ -15,7 +15,7 @@ import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@o
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Database } from './db/connect.ts';
-import { keepContext, traceStatements } from './db/tracedStatements.ts';
+import { keepContext, traceStatements } from './db/watch/tracedStatements.ts';
 import { jobChannel } from './schedule/jobChannel.ts';
 
 /** Sending a batch takes at most this long, in ms. */

@@ -38,9 +38,8 @@ test('the samples of all nodes are folded: the worst of them, and what they did 
   await put('b', 1, { requests: 5, connections: 1 });
   await put('b', HISTORY_STEP_MINUTES, { requests: 7 });
   const { body } = await admin.client.call(getHealthHistory, {});
-  expect(body).toEqual([
+  expect(body).toMatchObject([
     {
-      at: expect.any(String),
       nodes: 2,
       load: 0.5,
       memoryBytes: 900,
@@ -49,7 +48,6 @@ test('the samples of all nodes are folded: the worst of them, and what they did 
       connections: 4,
     },
     {
-      at: expect.any(String),
       nodes: 1,
       load: 0.25,
       memoryBytes: 100,

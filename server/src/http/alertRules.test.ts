@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { hasPromtool, promtool } from '../testing/promtool.ts';
+import { hasPromtool, promtool } from '../testing/metrics/promtool.ts';
 
 const file = (name: string) => path.resolve(import.meta.dirname, '../../../deploy/prometheus', name);
 

@@ -83,16 +83,17 @@ export function reportHealth(
 /** Adds the share of time for which the event loop was busy since the metrics were last read. */
 function reportUtilization(registry: Registry): void {
   let last = performance.eventLoopUtilization();
-  new Gauge({
+  const gauge = new Gauge({
     name: 'event_loop_utilization_ratio',
     help: 'Share of time for which the event loop was busy since the last scrape',
-    registers: [registry],
+    registers: [],
     collect() {
       const now = performance.eventLoopUtilization();
       this.set(performance.eventLoopUtilization(now, last).utilization);
       last = now;
     },
   });
+  registry.registerMetric(gauge);
 }
 
 /** Whether the client runs on this machine, and is not a proxy that forwards for others. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startJobs } from '../jobs.ts';
 import { countPages } from '../pages/pageMetrics.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { hasPromtool, promtool } from '../testing/promtool.ts';
+import { hasPromtool, promtool } from '../testing/metrics/promtool.ts';
 import { reportCache } from './kept/cacheMetrics.ts';
 
 const DEPLOY = path.resolve(import.meta.dirname, '../../../deploy');

@@ -1,4 +1,4 @@
-import { JobState, listJobs } from '@lendloop/contract/jobs';
+import { listJobs } from '@lendloop/contract/jobs';
 import { eq, sql } from 'drizzle-orm';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -75,21 +75,10 @@ test('a run is written down with its result, and the administrator sees it', asy
   startNode('here:80', async () => 7);
   await expect.poll(async () => (await row())?.done).toBe(7);
   const { body } = await admin.client.call(listJobs, {});
-  expect(body).toEqual([
-    {
-      name: NAME,
-      isRunning: false,
-      lastRun: {
-        startedAt: expect.any(String),
-        durationMs: expect.any(Number),
-        node: 'here:80',
-        done: 7,
-        error: null,
-      },
-      nextRunAt: expect.any(String),
-    },
+  expect(body).toMatchObject([
+    { name: NAME, isRunning: false, lastRun: { node: 'here:80', done: 7, error: null } },
   ]);
-  const [{ lastRun, nextRunAt }] = body as [JobState];
+  const { lastRun, nextRunAt = '' } = body[0] ?? {};
   const started = Date.parse(lastRun?.startedAt ?? '');
   expect(started).toBeGreaterThanOrEqual(before - 1000);
   expect(Math.abs(Date.parse(nextRunAt) - started - HOUR_MS)).toBeLessThanOrEqual(0.05 * HOUR_MS + 1);

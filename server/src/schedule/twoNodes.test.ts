@@ -9,7 +9,7 @@ import { migrate } from '../db/migrate.ts';
 import { startPooler, type TestPooler } from '../testing/pooler.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 
-const NODE = path.resolve(import.meta.dirname, '../testing/jobNode.ts');
+const NODE = path.resolve(import.meta.dirname, '../testing/servers/jobNode.ts');
 
 let postgres: TestPostgres;
 let pooler: TestPooler;

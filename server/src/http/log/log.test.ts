@@ -127,6 +127,36 @@ it('never logs a password, a session or the token of a link', async () => {
   for (const secret of [...secrets, session]) expect(server.printed()).not.toContain(secret);
 });
 
+it('never logs what people write about themselves or to each other', async () => {
+  const words = [
+    'Bela Borrower',
+    'bela@example.com',
+    'Quiet Lane 7',
+    'a drill nobody knows',
+    'where I grew up',
+  ];
+  const [fullName = '', email = '', location = '', search = '', bio = ''] = words;
+  const account = { username: 'bela', password: 'the-password-of-bela', email, fullName };
+  const registered = await post('/api/register', account);
+  const cookie = (registered.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+  const own = { cookie, 'content-type': 'application/json' };
+  await fetch(`${server.origin}/api/profile`, {
+    method: 'PUT',
+    headers: own,
+    body: JSON.stringify({ fullName, bio, location }),
+  });
+  // Refused, so that the log has a reason to speak of it.
+  await post('/api/messages', { receiverId: 1, itemId: 999, content: bio }, { cookie });
+  const last = await fetch(`${server.origin}/api/items?search=${encodeURIComponent(search)}`, {
+    headers: own,
+  });
+  expect(last.status).toBe(200);
+  await untilLogged(last);
+  for (const word of words)
+    for (const form of [word, encodeURIComponent(word), word.replaceAll(' ', '+')])
+      expect(server.printed()).not.toContain(form);
+});
+
 it('logs the client behind a proxy and the host it requested', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.66, 198.51.100.7', 'x-forwarded-host': 'shop.example' };
   const answer = await fetch(`${server.origin}/api/categories`, { headers });

@@ -1,7 +1,7 @@
 // A node that runs three jobs whenever they are due, and writes each run down in the table `job_log`. With `--hangs` its runs
 // never end.
 //
-//   node server/src/testing/jobNode.ts --database postgres://… --direct postgres://… --node first
+//   node server/src/testing/servers/jobNode.ts --database postgres://… --direct postgres://… --node first
 //
 // Stops when stdin ends.
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,14 +9,14 @@ import { parseArgs } from 'node:util';
 
 import { Registry } from 'prom-client';
 
-import { readConfig } from '../config.ts';
-import type { Context } from '../context.ts';
-import { openDatabase } from '../db/connect.ts';
-import { limitsInMemory } from '../http/limits/limits.ts';
-import { openLocalBus } from '../live/bus.ts';
-import { measureJobs } from '../schedule/jobMetrics.ts';
-import { runOnOneNode, type Job } from '../schedule/runJobs.ts';
-import { openImageStore } from '../storage/open.ts';
+import { readConfig } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import { openDatabase } from '../../db/connect.ts';
+import { limitsInMemory } from '../../http/limits/limits.ts';
+import { openLocalBus } from '../../live/bus.ts';
+import { measureJobs } from '../../schedule/jobMetrics.ts';
+import { runOnOneNode, type Job } from '../../schedule/runJobs.ts';
+import { openImageStore } from '../../storage/open.ts';
 
 const RUN_MS = 20;
 /** Only the test makes them due again. */

@@ -3,7 +3,7 @@ import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
 
 /** A statement as a trace may show it: without its text, which could hold what somebody wrote. */
-export interface TracedStatement {
+interface TracedStatement {
   /** Its first word: `select`, `insert` … */
   readonly verb: string;
   /** The name under which it is prepared, if it has one. */
@@ -30,7 +30,7 @@ export function traceStatements(begin: BeginStatement): () => void {
         end(error);
         (last as Callback)(error, result);
       };
-      return original.apply(this, given.with(-1, callback));
+      return original.apply(this, [...given.slice(0, -1), callback]);
     }
     const running = original.apply(this, given);
     if (running instanceof Promise)

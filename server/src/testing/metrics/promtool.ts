@@ -12,4 +12,6 @@ export function promtool(args: readonly string[], input = ''): string | null {
 }
 
 if (!hasPromtool)
-  console.warn('Skipping checks by promtool: it is not installed (Debian: apt-get install prometheus).');
+  process.stderr.write(
+    'Skipping checks by promtool: it is not installed (Debian: apt-get install prometheus).\n',
+  );

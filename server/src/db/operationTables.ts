@@ -1,0 +1,34 @@
+import { bigint, integer, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
+
+import { moment, momentOfInsert } from './columns.ts';
+
+// The tables about running the server, rather than about the marketplace: part of the schema.
+
+export const jobs = pgTable('jobs', {
+  name: text('name').primaryKey(),
+  dueAt: momentOfInsert('due_at'),
+  holder: uuid('holder'),
+  leaseUntil: moment('lease_until'),
+  startedAt: moment('started_at'),
+  node: text('node'),
+  ranAt: moment('ran_at'),
+  durationMs: integer('duration_ms'),
+  done: bigint('done', { mode: 'number' }),
+  error: text('error'),
+  succeededAt: moment('succeeded_at'),
+  failures: integer('failures').notNull().default(0),
+});
+
+export const healthSamples = pgTable(
+  'health_samples',
+  {
+    at: moment('at').notNull(),
+    node: text('node').notNull(),
+    load: real('load').notNull(),
+    memoryBytes: bigint('memory_bytes', { mode: 'number' }).notNull(),
+    requests: integer('requests').notNull(),
+    p95Ms: real('p95_ms').notNull(),
+    connections: integer('connections').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.at, table.node] })],
+);
