@@ -36,13 +36,30 @@ export function bounded(text: string, most: number = TEXT_MAX): string {
 /** Bytes of a text in JSON, without the quotes. */
 const sizeOf = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2;
 
+/** Parameters whose values nobody types. */
+const PLAIN = new Set(['categoryId', 'limit', 'maxPrice', 'minPrice', 'scope', 'sort', 'status']);
+
+/** The address with the names of its parameters: their values may be what somebody searches for, where they are, or a secret. */
+function withoutTexts(url: string): string {
+  const from = url.indexOf('?');
+  if (from < 0) return url;
+  const parts = bounded(url.slice(from + 1)).split('&');
+  return `${url.slice(0, from)}?${parts.map(withoutText).join('&')}`;
+}
+
+function withoutText(parameter: string): string {
+  const [name = '', ...value] = parameter.split('=');
+  if (!/^\w{1,40}$/.test(name)) return '…';
+  return value.length === 0 || PLAIN.has(name) ? parameter : `${name}=…`;
+}
+
 /** How requests and errors are logged. */
 export const logSerializers = (hopOf: HopOf, loggable: Loggable) => ({
   req: ({ method, url, raw }: FastifyRequest) => {
     const { address, host } = hopOf(raw);
     return {
       method,
-      url: bounded(url),
+      url: bounded(withoutTexts(url)),
       host: host === undefined ? host : bounded(host, HOST_MAX),
       remoteAddress: address,
       remotePort: raw.socket.remotePort,
