@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startJobs } from '../jobs.ts';
 import { countPages } from '../pages/pageMetrics.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { hasPromtool, promtool } from '../testing/metrics/promtool.ts';
+import { hasPromtool, MISSING, promtool } from '../testing/metrics/promtool.ts';
 import { reportCache } from './kept/cacheMetrics.ts';
 
 const DEPLOY = path.resolve(import.meta.dirname, '../../../deploy');
@@ -106,7 +106,8 @@ test('every metric has a name by the conventions of Prometheus, and few series',
   expect(own.filter(({ values }) => values.length > SERIES_MAX).map(({ name }) => name)).toEqual([]);
 });
 
-test.skipIf(!hasPromtool)('promtool finds nothing wrong with what is served', () => {
+test('promtool finds nothing wrong with what is served', ({ skip }) => {
+  skip(!hasPromtool, MISSING);
   const own = text
     .split('\n')
     .filter((line) => !/^(# (HELP|TYPE) )?(nodejs|process)_/.test(line))

@@ -5,13 +5,11 @@ const PROGRAM = 'promtool';
 
 export const hasPromtool = spawnSync(PROGRAM, ['--version']).error === undefined;
 
+/** Why a test is skipped without it. */
+export const MISSING = 'promtool is not installed (Debian: apt-get install prometheus)';
+
 /** Runs it and returns what it says, or null if it finds nothing wrong. */
 export function promtool(args: readonly string[], input = ''): string | null {
   const { status, stdout, stderr } = spawnSync(PROGRAM, args, { input, encoding: 'utf8' });
   return status === 0 ? null : `${stdout}${stderr}`;
 }
-
-if (!hasPromtool)
-  process.stderr.write(
-    'Skipping checks by promtool: it is not installed (Debian: apt-get install prometheus).\n',
-  );
