@@ -57,10 +57,14 @@ const JOBS: Readonly<Record<JobName, Omit<Job, 'name'>>> = {
   },
 };
 
-/** What each node does for itself: its own disk, its own measurements. */
+/** What each node does for itself: its own disk, its own measurements, and backups where a folder for them is named. */
 const jobsOfNode = (node: string, sample: () => HealthSample): readonly Job[] => [
   { name: 'sweep_arrivals', everyMs: HOUR_MS, run: sweepArrivals },
-  { name: 'back_up', everyMs: HOUR_MS, run: backUpDaily },
+  {
+    name: 'back_up',
+    everyMs: HOUR_MS,
+    run: async (context, signal) => ((await backUpDaily(context, signal)) === null ? 0 : 1),
+  },
   {
     name: 'keep_health_sample',
     everyMs: MINUTE_MS,
