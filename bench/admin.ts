@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 
 import {
   getActivity,
-  getHealth,
   getItemMetrics,
   getPopularCategories,
   getPopularLocations,
@@ -14,6 +13,7 @@ import {
   listRegistrations,
   moderateItem,
 } from '@lendloop/contract/admin';
+import { getHealth } from '@lendloop/contract/admin/health';
 
 import { withCrowded, type Crowded } from './crowded.ts';
 import { quantile } from './load.ts';

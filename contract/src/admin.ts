@@ -20,7 +20,6 @@ export const NEW_DAYS = 30;
 /** Rows per page of the administrator's lists. */
 export const ADMIN_PAGE_SIZE = 20;
 const Count = z.int().min(0);
-const Milliseconds = z.number().min(0);
 
 export const UserMetrics = z.object({
   total: Count,
@@ -65,43 +64,6 @@ export const DayActivity = z.object({
   messages: Count,
 });
 export type DayActivity = z.output<typeof DayActivity>;
-
-/** Measured in the answering process, over at most the last minute. */
-export const Health = z.object({
-  /** Share of time for which the event loop was busy, 0 to 1. */
-  load: z.number().min(0).max(1),
-  /** Event loop delay. */
-  delay: z.object({ meanMs: Milliseconds, p99Ms: Milliseconds }),
-  memory: z.object({ residentBytes: Count, heapBytes: Count }),
-  /** Open connections: from clients to this process, and from it to the database. */
-  connections: z.object({ http: Count, database: Count }),
-  /** API responses, timed from the request to the end of the response. */
-  responses: z.object({ count: Count, p50Ms: Milliseconds, p95Ms: Milliseconds }),
-  uptimeSeconds: Count,
-});
-export type Health = z.output<typeof Health>;
-
-/** How far back the plots of health go, and how much time each of their points covers. */
-export const HISTORY_HOURS = 24;
-export const HISTORY_STEP_MINUTES = 10;
-
-/** What all nodes measured in some minutes. */
-export const HealthPoint = z.object({
-  /** When they began. */
-  at: Timestamp,
-  nodes: Count,
-  /** Of the busiest node. */
-  load: z.number().min(0).max(1),
-  /** Of the node that took most. */
-  memoryBytes: Count,
-  /** API calls answered per minute, by all nodes together. */
-  requestsPerMinute: z.number().min(0),
-  /** Of the slowest node in its slowest minute. */
-  p95Ms: Milliseconds,
-  /** Of all nodes together. */
-  connections: z.number().min(0),
-});
-export type HealthPoint = z.output<typeof HealthPoint>;
 
 /** `cursor` is opaque and comes from the `Link` header of the previous page. */
 const Page = {
@@ -235,22 +197,6 @@ export const getActivity = endpoint({
   access: 'admin',
   summary: 'New users, listings, rentals and messages on each of the last days, oldest first',
   result: z.array(DayActivity).length(ACTIVITY_DAYS),
-});
-
-export const getHealth = endpoint({
-  method: 'GET',
-  path: '/api/admin/metrics/health',
-  access: 'admin',
-  summary: 'Health of the answering process',
-  result: Health,
-});
-
-export const getHealthHistory = endpoint({
-  method: 'GET',
-  path: '/api/admin/metrics/health-history',
-  access: 'admin',
-  summary: 'Health of all nodes over the last day, oldest first; minutes without a running node are left out',
-  result: z.array(HealthPoint).max((HISTORY_HOURS * 60) / HISTORY_STEP_MINUTES + 1),
 });
 
 export const listRegistrations = endpoint({

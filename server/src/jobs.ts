@@ -1,4 +1,4 @@
-import type { JobName } from '@lendloop/contract/jobs';
+import type { JobName } from '@lendloop/contract/admin/jobs';
 import type { FastifyInstance } from 'fastify';
 
 import { sweepEmailChanges } from './accounts/email/emailChangeActions.ts';

@@ -1,5 +1,6 @@
 import { register } from '@lendloop/contract/accounts';
-import { adminLogin, getHealth } from '@lendloop/contract/admin';
+import { adminLogin } from '@lendloop/contract/admin';
+import { getHealth } from '@lendloop/contract/admin/health';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '../testing/app.ts';

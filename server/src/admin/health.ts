@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 
-import type { Health } from '@lendloop/contract/admin';
+import type { Health } from '@lendloop/contract/admin/health';
 import type { FastifyInstance } from 'fastify';
 
 /** The measurements cover the last minute at most. */

@@ -1,4 +1,4 @@
-import { JOB_NAMES, type JobName, type JobState } from '@lendloop/contract/jobs';
+import { JOB_NAMES, type JobName, type JobState } from '@lendloop/contract/admin/jobs';
 import { inArray, sql } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';

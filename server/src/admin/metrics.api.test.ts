@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 
 import {
   getActivity,
-  getHealth,
   getItemMetrics,
   getPopularCategories,
   getPopularLocations,
@@ -10,6 +9,7 @@ import {
   getUserMetrics,
   moderateItem,
 } from '@lendloop/contract/admin';
+import { getHealth } from '@lendloop/contract/admin/health';
 import { listCategories } from '@lendloop/contract/categories';
 import type { Endpoint } from '@lendloop/contract/endpoint';
 import { addDays, dayOf } from '@lendloop/contract/values/dates';

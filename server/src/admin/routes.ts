@@ -1,8 +1,6 @@
 import {
   editCategory,
   getActivity,
-  getHealth,
-  getHealthHistory,
   getItemMetrics,
   getPopularCategories,
   getPopularLocations,
@@ -14,9 +12,9 @@ import {
   moderateItem,
   suspendUser,
   verifyUser,
-  type Health,
 } from '@lendloop/contract/admin';
-import { listJobs } from '@lendloop/contract/jobs';
+import { getHealth, getHealthHistory, type Health } from '@lendloop/contract/admin/health';
+import { listJobs } from '@lendloop/contract/admin/jobs';
 
 import { today, type Context } from '../context.ts';
 import { linkNextPage } from '../http/lists/nextPage.ts';

@@ -1,4 +1,4 @@
-import { HISTORY_HOURS, HISTORY_STEP_MINUTES, type HealthPoint } from '@lendloop/contract/admin';
+import { HISTORY_HOURS, HISTORY_STEP_MINUTES, type HealthPoint } from '@lendloop/contract/admin/health';
 import { lt, sql } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';

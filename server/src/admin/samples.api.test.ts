@@ -1,4 +1,4 @@
-import { getHealthHistory, HISTORY_STEP_MINUTES } from '@lendloop/contract/admin';
+import { getHealthHistory, HISTORY_STEP_MINUTES } from '@lendloop/contract/admin/health';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 

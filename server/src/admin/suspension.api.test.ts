@@ -261,9 +261,9 @@ describe('an administrator', () => {
   test('who is suspended loses access from the next request on, and every open socket', async () => {
     const former = await makePerson(app, { isAdmin: true });
     const tab = await openTab(app, former);
-    expect((await former.client.call(admin.getHealth, {})).status).toBe(200);
+    expect((await former.client.call(admin.getUserMetrics, {})).status).toBe(200);
     await suspend(former.id);
-    expect((await former.client.call(admin.getHealth, {})).status).toBe(401);
+    expect((await former.client.call(admin.getUserMetrics, {})).status).toBe(401);
     expect((await suspend(operator.id, true, undefined, former)).status).toBe(401);
     expect(await tab.closed).toBe(1008);
   });
@@ -278,7 +278,7 @@ describe('an administrator', () => {
     await app.database.db.update(users).set({ isAdmin: false }).where(eq(users.id, former.id));
     write();
     expect((await tab.take('error'))[0]?.code).toBe('item_not_found');
-    expect((await former.client.call(admin.getHealth, {})).status).toBe(403);
+    expect((await former.client.call(admin.getUserMetrics, {})).status).toBe(403);
     await app.database.db.update(users).set({ isAdmin: true }).where(eq(users.id, former.id));
     write();
     await tab.take('message_sent');

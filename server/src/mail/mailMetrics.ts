@@ -26,17 +26,19 @@ export function measureMails(
   const oldest = new Gauge({
     name: 'mails_due_oldest_seconds',
     help: 'How long the first mail in the queue has been due; not a number while the database does not answer',
-    registers,
+    registers: [],
   });
-  new Gauge({
+  const due = new Gauge({
     name: 'mails_due',
     help: 'Mails in the queue that are due; not a number while the database does not answer',
-    registers,
+    registers: [],
     async collect() {
       const queue = await readQueue().catch(() => ({ due: NaN, oldestSeconds: NaN }));
       this.set(queue.due);
       oldest.set(queue.oldestSeconds);
     },
   });
+  registry.registerMetric(due);
+  registry.registerMetric(oldest);
   return (outcome) => mails.inc({ outcome });
 }

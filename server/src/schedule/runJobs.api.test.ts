@@ -1,4 +1,4 @@
-import { listJobs } from '@lendloop/contract/jobs';
+import { listJobs } from '@lendloop/contract/admin/jobs';
 import { eq, sql } from 'drizzle-orm';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';

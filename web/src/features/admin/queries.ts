@@ -1,8 +1,6 @@
 import { currentUser } from '@lendloop/contract/accounts';
 import {
   getActivity,
-  getHealth,
-  getHealthHistory,
   getItemMetrics,
   getPopularCategories,
   getPopularLocations,
@@ -12,8 +10,9 @@ import {
   listModeration,
   listRegistrations,
 } from '@lendloop/contract/admin';
+import { getHealth, getHealthHistory } from '@lendloop/contract/admin/health';
+import { listJobs } from '@lendloop/contract/admin/jobs';
 import type { Endpoint, Input } from '@lendloop/contract/endpoint';
-import { listJobs } from '@lendloop/contract/jobs';
 import { infiniteQueryOptions, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 

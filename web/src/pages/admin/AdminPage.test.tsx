@@ -4,8 +4,6 @@ import {
   adminLogin,
   editCategory,
   getActivity,
-  getHealth,
-  getHealthHistory,
   getItemMetrics,
   getPopularCategories,
   getPopularLocations,
@@ -15,9 +13,10 @@ import {
   listModeration,
   listRegistrations,
 } from '@lendloop/contract/admin';
+import { getHealth, getHealthHistory } from '@lendloop/contract/admin/health';
+import { listJobs } from '@lendloop/contract/admin/jobs';
 import { listCategories } from '@lendloop/contract/categories';
 import type { Endpoint } from '@lendloop/contract/endpoint';
-import { listJobs } from '@lendloop/contract/jobs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { HISTORY_HOURS } from '@lendloop/contract/admin';
+import { HISTORY_HOURS } from '@lendloop/contract/admin/health';
 
 import { useWords } from '../../../words/useWords.ts';
 import { barsOf, STEPS } from './healthHistory.ts';

@@ -1,4 +1,4 @@
-import type { HealthPoint } from '@lendloop/contract/admin';
+import type { HealthPoint } from '@lendloop/contract/admin/health';
 
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { useWords } from '../../../words/useWords.ts';

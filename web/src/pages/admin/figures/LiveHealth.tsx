@@ -1,4 +1,4 @@
-import type { Health } from '@lendloop/contract/admin';
+import type { Health } from '@lendloop/contract/admin/health';
 import { useQuery } from '@tanstack/react-query';
 import { HeartPulse } from 'lucide-react';
 

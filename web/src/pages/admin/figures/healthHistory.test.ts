@@ -1,4 +1,4 @@
-import type { HealthPoint } from '@lendloop/contract/admin';
+import type { HealthPoint } from '@lendloop/contract/admin/health';
 import { expect, test } from 'vitest';
 
 import { barsOf, hoursOf, STEPS, stepsOf } from './healthHistory.ts';

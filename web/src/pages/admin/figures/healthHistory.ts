@@ -1,4 +1,4 @@
-import { HISTORY_HOURS, HISTORY_STEP_MINUTES, type HealthPoint } from '@lendloop/contract/admin';
+import { HISTORY_HOURS, HISTORY_STEP_MINUTES, type HealthPoint } from '@lendloop/contract/admin/health';
 
 const STEP_MS = HISTORY_STEP_MINUTES * 60_000;
 const HOUR_MS = 3_600_000;

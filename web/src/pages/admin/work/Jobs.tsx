@@ -1,4 +1,4 @@
-import type { JobState } from '@lendloop/contract/jobs';
+import type { JobState } from '@lendloop/contract/admin/jobs';
 import { useQuery } from '@tanstack/react-query';
 
 import { messageOf } from '../../../api/apiError.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { endpoint } from './endpoint.ts';
-import { Timestamp } from './values/fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { Timestamp } from '../values/fields.ts';
 
 /** The jobs that one node at a time runs. */
 export const JOB_NAMES = [
