@@ -4,6 +4,7 @@ import { VerificationStatus } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { IMAGES_PER_ITEM_MAX, ImageSource } from './images.ts';
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX, pageQuery } from './paging.ts';
+import { ShownTerms, TermsBody } from './terms.ts';
 import { Day, dayOrElse } from './values/dates.ts';
 import {
   Id,
@@ -72,6 +73,7 @@ export const Item = z.object({
 export type Item = z.output<typeof Item>;
 
 export const ItemDetails = Item.extend({
+  terms: ShownTerms,
   navigation: z.object({ prevItemId: Id.nullable(), nextItemId: Id.nullable() }),
 });
 export type ItemDetails = z.output<typeof ItemDetails>;
@@ -137,6 +139,7 @@ export const ItemBody = z
       tooLong: 'Description is too long',
     }),
     price: Price,
+    terms: TermsBody.optional(),
     categoryId: z.int({ error: 'Please select a category' }).pipe(Id),
     location: visibleLine(200, { tooLong: 'Location is too long' }).min(PLACE_MIN, {
       error: 'Location must be at least 3 characters',

@@ -2,8 +2,11 @@ import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
 import { LIST_LIMIT_MAX, pageQuery } from './paging.ts';
-import { Day, type DayRange } from './values/dates.ts';
+import { PriceLine } from './pricing.ts';
+import { Terms } from './terms.ts';
+import { Day, inOrder, type DayRange } from './values/dates.ts';
 import { Id, IdInUrl, IdParams, Timestamp } from './values/fields.ts';
+import { Minor } from './values/money.ts';
 
 export const RentalStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled', 'completed']);
 export type RentalStatus = z.output<typeof RentalStatus>;
@@ -76,8 +79,33 @@ export const Rental = z.object({
   itemImage: z.string().nullable(),
   /** Price per day at the time of the request. */
   price: z.number(),
+  /** Whether the owner brings it. */
+  delivery: z.boolean(),
+  currency: z.string(),
+  /** What the renter pays, without the deposit. */
+  total: z.number(),
+  totalMinor: Minor,
+  depositMinor: Minor,
 });
 export type Rental = z.output<typeof Rental>;
+
+/** What was agreed when a rental was requested, whatever the listing says since. */
+export const AgreedTerms = Terms.extend({
+  price: z.number(),
+  feeRenterPercent: z.number(),
+  feeOwnerPercent: z.number(),
+  weekendDays: z.array(z.int()),
+});
+export type AgreedTerms = z.output<typeof AgreedTerms>;
+
+/** A rental as its two people see it. */
+export const RentalDetails = Rental.extend({
+  /** Null for a rental from before there were terms. */
+  terms: AgreedTerms.nullable(),
+  /** Without what concerns only the other person. */
+  lines: z.array(PriceLine),
+});
+export type RentalDetails = z.output<typeof RentalDetails>;
 
 export const PendingRental = Rental.extend({
   renterName: z.string(),
@@ -92,14 +120,15 @@ export const RentalBody = z
     itemId: Id,
     startDate: z.string({ error: 'Please select both start and end dates' }).pipe(Day),
     endDate: z.string({ error: 'Please select both start and end dates' }).pipe(Day),
-    /** The price per day that the renter saw; the request is refused if it has changed since. */
-    price: z.number().optional(),
+    delivery: z.boolean().default(false),
+    /** The total that the renter saw; the request is refused if it is another one now. */
+    expectedTotalMinor: Minor.min(0).optional(),
+    /** If the same renter sends it again, the response is the rental requested first. */
+    clientId: z.uuid().optional(),
   })
-  .refine((range) => range.startDate <= range.endDate, {
-    path: ['endDate'],
-    error: 'End date must not be before start date',
-  });
-export type RentalBody = z.input<typeof RentalBody>;
+  .check(inOrder);
+export type RentalBody = z.output<typeof RentalBody>;
+export type RentalInput = z.input<typeof RentalBody>;
 
 /** Maximum number of one renter's unanswered requests: for one item, and in total. */
 export const WAITING_PER_ITEM_MAX = 5;
@@ -143,6 +172,15 @@ export const listPendingRentals = endpoint({
     "Unanswered requests for the user's own items, or for one of them, newest first. Link rel=next points to the next page",
   query: PendingQuery,
   result: z.array(PendingRental),
+});
+
+export const getRental = endpoint({
+  method: 'GET',
+  path: '/api/rentals/:id',
+  access: 'user',
+  summary: 'A rental with its terms and the lines of its price, for its two people and for administrators',
+  params: IdParams,
+  result: RentalDetails,
 });
 
 export const setRentalStatus = endpoint({

@@ -15,6 +15,15 @@ export const Site = z.object({
   googleSignIn: z.boolean(),
   /** `after`: a new listing is public until it is rejected. `before`: only once it is approved. */
   moderation: z.enum(['after', 'before']),
+  /** How people pay: `none` is in hand. */
+  payments: z.enum(['none']),
+  /** What the marketplace takes of a price from each side, in percent with two decimals at most. */
+  feeRenterPercent: z.number(),
+  feeOwnerPercent: z.number(),
+  /** The days of the week that cost the weekend price, by ISO: Monday is 1. */
+  weekendDays: z.array(z.int().min(1).max(7)),
+  /** The digits of the currency's minor units. */
+  minorDigits: z.int().min(0),
 });
 export type Site = z.output<typeof Site>;
 

@@ -183,3 +183,23 @@ test('a bucket needs no region where its store has an address, and no keys where
     credentials: null,
   });
 });
+
+test.each(['FEE_RENTER_PERCENT', 'FEE_OWNER_PERCENT'])('fees need a way to collect them: %s', (name) => {
+  expect(complaint({ [name]: '2.5' })).toBe(
+    'FEE_RENTER_PERCENT and FEE_OWNER_PERCENT must be 0 if PAYMENTS is none: people pay each other in hand, so nobody could collect the fees',
+  );
+  expect(complaint({ [name]: '0' })).toBe('');
+  for (const given of ['50.01', '-1', '1.234', 'many'])
+    expect(complaint({ [name]: given })).toBe(
+      `${name} must be a percentage from 0 to 50 with at most two decimals`,
+    );
+});
+
+test('weekends are on any days of the week, each once', () => {
+  expect(readConfig({}).weekendDays).toEqual([6, 7]);
+  expect(readConfig({ WEEKEND_DAYS: '6, 5' }).weekendDays).toEqual([5, 6]);
+  for (const given of ['0', '8', '6,6', 'Sat'])
+    expect(complaint({ WEEKEND_DAYS: given })).toBe(
+      'WEEKEND_DAYS must be a comma-separated list of days from 1 (Monday) to 7, each listed at most once',
+    );
+});

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 
 import type { Language } from '@lendloop/contract/values/languages';
+import { minorDigitsOf } from '@lendloop/contract/values/money';
 
 import { Environment } from './environment.ts';
 import { isLoopback } from './loopback.ts';
@@ -54,6 +55,15 @@ export interface Config {
   readonly demo: boolean;
   readonly moderation: 'after' | 'before';
   readonly currency: string;
+  /** The digits of the currency's minor units. */
+  readonly minorDigits: number;
+  /** How people pay: `none` is in hand. */
+  readonly payments: 'none';
+  /** What the marketplace takes of a price from each side, in percent with two decimals at most. */
+  readonly feeRenterPercent: number;
+  readonly feeOwnerPercent: number;
+  /** The days of the week that cost the weekend price, by ISO. */
+  readonly weekendDays: readonly number[];
   readonly locale: string;
   readonly timeZone: string;
   /** The languages offered to readers; the first is the site's own. */
@@ -111,6 +121,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     demo: demoOf(env, isLocal),
     moderation: env.MODERATION,
     currency: env.CURRENCY,
+    minorDigits: minorDigitsOf(env.CURRENCY),
+    payments: env.PAYMENTS,
+    ...feesOf(env),
+    weekendDays: env.WEEKEND_DAYS,
     locale: env.LOCALE,
     timeZone: env.TIME_ZONE,
     languages: env.LANGUAGES,
@@ -163,6 +177,18 @@ function demoOf({ DEMO, DATABASE_URL, NODE_ENV }: Environment, isLocal: boolean)
       'DEMO can only be 1 if HOST and PUBLIC_URL are loopback addresses: everyone knows the password of the demo accounts, and one of them is an administrator',
     );
   return DEMO === '1';
+}
+
+/** Throws `ConfigError` for fees that nobody could collect. */
+function feesOf({
+  FEE_RENTER_PERCENT: feeRenterPercent,
+  FEE_OWNER_PERCENT: feeOwnerPercent,
+}: Environment): Pick<Config, 'feeRenterPercent' | 'feeOwnerPercent'> {
+  if (feeRenterPercent > 0 || feeOwnerPercent > 0)
+    throw new ConfigError(
+      'FEE_RENTER_PERCENT and FEE_OWNER_PERCENT must be 0 if PAYMENTS is none: people pay each other in hand, so nobody could collect the fees',
+    );
+  return { feeRenterPercent, feeOwnerPercent };
 }
 
 /** Requires all three variables or none. Throws `ConfigError`. */

@@ -47,6 +47,27 @@ const languages = z
       .refine((list) => new Set(list).size === list.length, { error: languagesError }),
   );
 
+const feeError = 'must be a percentage from 0 to 50 with at most two decimals';
+
+const fee = z
+  .string()
+  .regex(/^\d{1,2}(\.\d{1,2})?$/, { error: feeError })
+  .transform(Number)
+  .pipe(z.number().max(50, { error: feeError }));
+
+const weekdaysError = 'must be a comma-separated list of days from 1 (Monday) to 7, each listed at most once';
+
+const weekdays = z
+  .string()
+  .regex(/^[1-7](\s*,\s*[1-7])*$/, { error: weekdaysError })
+  .transform((value) =>
+    value
+      .split(',')
+      .map(Number)
+      .toSorted((a, b) => a - b),
+  )
+  .refine((days) => new Set(days).size === days.length, { error: weekdaysError });
+
 const proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'must be a comma-separated list of addresses or networks such as 10.0.0.0/8',
 });
@@ -107,6 +128,10 @@ export const Environment = z
     DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional(),
     MODERATION: z.enum(['after', 'before'], { error: 'must be after or before' }).default('after'),
     CURRENCY: currency.default('INR'),
+    PAYMENTS: z.enum(['none'], { error: 'must be none' }).default('none'),
+    FEE_RENTER_PERCENT: fee.default(0),
+    FEE_OWNER_PERCENT: fee.default(0),
+    WEEKEND_DAYS: weekdays.default([6, 7]),
     LOCALE: locale.default('en-IN'),
     LANGUAGES: languages.default([...LANGUAGES]),
     TIME_ZONE: timeZone.default(() => new Intl.DateTimeFormat().resolvedOptions().timeZone),

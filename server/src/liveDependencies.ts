@@ -15,6 +15,7 @@ const STORED_MS = 1000;
 /** Connects the live connection to the modules, none of which it imports. */
 export function liveDependencies(context: Context): LiveDependencies {
   const { db } = context.database;
+  const { moderation, currency } = context.config;
   const find = findViewer(context);
   const stored = keepStored();
   return {
@@ -29,7 +30,7 @@ export function liveDependencies(context: Context): LiveDependencies {
       return [...known.values(), ...(rest.length > 0 ? await findMessages(db, rest) : [])];
     },
     findDecisions: (ids) => findDecisions(db, ids),
-    findRentals: (ids) => findLiveRentals(db, ids, context.config.moderation),
+    findRentals: (ids) => findLiveRentals(db, ids, moderation, currency),
     countUnread: (userIds) => countUnread(db, userIds),
     sendMessage: makeSendMessage(context, stored.put),
     mayWrite: (viewer, receiverId, itemId) => mayWrite(context, viewer, receiverId, itemId),

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { formatDay } from '@lendloop/contract/values/dates';
+import { formatDay, formatWeekdays } from '@lendloop/contract/values/dates';
 import { dayLocaleFor, localeFor, type Language } from '@lendloop/contract/values/languages';
+import { formatMoney } from '@lendloop/contract/values/money';
 
 import { compileCatalogue } from './compile.ts';
 import { ENGLISH } from './english.ts';
 import englishErrors from './englishErrors.ts';
 import { makeSay, type Say } from './formatter.ts';
-import type { Sentence } from './sentence.ts';
+import type { Sentence, SentenceValue } from './sentence.ts';
 import { makeErrorTranslator } from './translateError.ts';
 import type { Area, Catalogue } from './types.ts';
 
@@ -49,6 +50,11 @@ export function errorsIn(language: Language, siteLocale = 'en-IN'): ErrorWords {
   const days = dayLocaleFor(language, siteLocale);
   const catalogue = catalogueOf(language, 'errors');
   const say = makeSay(catalogue, locale) as (id: string, values: Record<string, string | number>) => string;
+  const write = (value: Extract<SentenceValue, object>): string => {
+    if ('day' in value) return formatDay(value.day, days);
+    if ('weekdays' in value) return formatWeekdays(value.weekdays, days);
+    return formatMoney(value.amount, { currency: value.currency, locale });
+  };
   return {
     translate:
       language === 'en' ? (english) => english : makeErrorTranslator(englishErrors, catalogue, locale),
@@ -58,7 +64,7 @@ export function errorsIn(language: Language, siteLocale = 'en-IN'): ErrorWords {
         Object.fromEntries(
           Object.entries(values).map(([name, value]) => [
             name,
-            typeof value === 'object' ? formatDay(value.day, days) : value,
+            typeof value === 'object' ? write(value) : value,
           ]),
         ),
       ),

@@ -23,6 +23,7 @@ import notFound from '../en/notFound.ts';
 import notifications from '../en/notifications.ts';
 import offline from '../en/offline.ts';
 import ownItems from '../en/ownItems.ts';
+import pricing from '../en/pricing.ts';
 import privacy from '../en/privacy.ts';
 import profile from '../en/profile.ts';
 import rentals from '../en/rentals.ts';
@@ -64,6 +65,7 @@ export const ENGLISH = {
   notifications,
   offline,
   ownItems,
+  pricing,
   privacy,
   profile,
   rentals,

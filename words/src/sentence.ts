@@ -7,7 +7,20 @@ interface DayValue {
   readonly day: Day;
 }
 
-export type SentenceValue = string | number | DayValue;
+/** Days of the week by ISO. */
+interface WeekdaysValue {
+  readonly weekdays: readonly number[];
+}
+
+/** An amount in a currency. */
+interface MoneyValue {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+type Shown = DayValue | WeekdaysValue | MoneyValue;
+
+export type SentenceValue = string | number | Shown;
 
 /** A text about an error with its values, before it is known who reads it. */
 export interface Sentence {
@@ -15,11 +28,11 @@ export interface Sentence {
   readonly values: Readonly<Record<string, SentenceValue>>;
 }
 
-/** The values of a text; a day may stand wherever a text may. */
+/** The values of a text; days and amounts may stand wherever a text may. */
 type Values<Id extends TextId<'errors'>> = {
   readonly [N in keyof Arguments<'errors', Id>]:
     | Arguments<'errors', Id>[N]
-    | (string extends Arguments<'errors', Id>[N] ? DayValue : never);
+    | (string extends Arguments<'errors', Id>[N] ? Shown : never);
 };
 
 /** Names a text about an error, to be said in the reader's language. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { remember } from '../remember.ts';
+import { remember } from './remember.ts';
 
 /** A calendar day like `Day`, with the error `whenMissing` if none is given. */
 export const dayOrElse = (whenMissing?: string) =>
@@ -39,6 +39,23 @@ export function addDays(day: Day, days: number): Day {
 /** Number of days in a range, both ends included: one for a range that ends on the day it starts. */
 export function countDays({ startDate, endDate }: DayRange): number {
   return Math.round((utc(endDate) - utc(startDate)) / DAY_MS) + 1;
+}
+
+/** For a schema of a range: its days are in order. */
+export const inOrder = z.refine<DayRange>((range) => range.startDate <= range.endDate, {
+  path: ['endDate'],
+  error: 'End date must not be before start date',
+});
+
+/** The day of the week by ISO: Monday is 1, Sunday 7. */
+export const isoWeekdayOf = (day: Day): number => ((new Date(utc(day)).getUTCDay() + 6) % 7) + 1;
+
+/** How many days of a range fall on these days of the week. */
+export function countWeekdays(range: DayRange, weekdays: readonly number[]): number {
+  const days = countDays(range);
+  const first = isoWeekdayOf(range.startDate);
+  const inWholeWeeks = Math.floor(days / 7) * weekdays.length;
+  return inWholeWeeks + weekdays.filter((weekday) => (weekday - first + 7) % 7 < days % 7).length;
 }
 
 /** True when two ranges share a day. */
@@ -80,6 +97,22 @@ export function formatRange({ startDate, endDate }: DayRange, locale = ENGLISH_D
   const start = startDate.slice(0, 4) === endDate.slice(0, 4) ? 'short' : 'long';
   return `${formatter(locale, start).format(utc(startDate))} – ${formatDay(endDate)}`;
 }
+
+const weekdayFormatter = remember(
+  (locale: string) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
+);
+const listFormatter = remember(
+  (locale: string) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }),
+);
+
+/** A Monday. */
+const MONDAY = '2024-01-01';
+
+/** `Mon, Wed` for days of the week by ISO. */
+export const formatWeekdays = (weekdays: readonly number[], locale = ENGLISH_DAYS): string =>
+  listFormatter(locale).format(
+    weekdays.map((weekday) => weekdayFormatter(locale).format(utc(addDays(MONDAY, weekday - 1)))),
+  );
 
 /** `March 2024` */
 export const formatMonth = (day: Day, locale = ENGLISH_DAYS): string =>

@@ -1,41 +1,50 @@
 import { z } from 'zod';
 
-import { remember } from '../remember.ts';
-import { countDays, type DayRange } from './dates.ts';
+import { remember } from './remember.ts';
 
 export const PRICE_MIN = 0.01;
 export const PRICE_MAX = 999_999_999_999;
+
+/** For a schema of an amount: it has two decimals at most. `name` begins the message. */
+export function withTwoDecimals(name: 'Price' | 'Amounts') {
+  return z.refine<number>(
+    (amount) => Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6 * Math.max(1, amount),
+    { error: `${name} can have at most two decimal places` },
+  );
+}
+
+/** An amount in the minor units of a currency, which numbers in JSON hold exactly. */
+export const Minor = z.int();
+
+/** How many digits the minor units of a currency take: 2 for INR, 0 for JPY, 3 for KWD. */
+export const minorDigitsOf = (currency: string): number =>
+  moneyFormatter('en', currency, 'exact').resolvedOptions().maximumFractionDigits ?? 2;
+
+/** The same amount as people write it. */
+export const majorOf = (minor: number, minorDigits: number): number => minor / 10 ** minorDigits;
 
 /** A price per day in the site's currency, with at most two decimals. */
 export const Price = z
   .number({ error: 'Price must be a positive number' })
   .min(PRICE_MIN, { error: 'Price must be a positive number' })
   .max(PRICE_MAX, { error: 'Price is too high' })
-  .refine((price) => Math.abs(Math.round(price * 100) - price * 100) < 1e-6 * Math.max(1, price), {
-    error: 'Price can have at most two decimal places',
-  });
+  .check(withTwoDecimals('Price'));
 
 export interface MoneyFormat {
   readonly currency: string;
   readonly locale: string;
 }
 
-/** An amount in the site's currency, with no decimals for whole amounts and two otherwise. */
+/** An amount in a currency, with no decimals for whole amounts and those of the currency otherwise. */
 export function formatMoney(amount: number, { currency, locale }: MoneyFormat): string {
-  return moneyFormatter(locale, currency, Number.isInteger(amount) ? 0 : 2).format(amount);
+  return moneyFormatter(locale, currency, Number.isInteger(amount) ? 'whole' : 'exact').format(amount);
 }
 
 const moneyFormatter = remember(
-  (locale: string, currency: string, digits: number) =>
+  (locale: string, currency: string, form: string) =>
     new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
+      ...(form === 'whole' && { minimumFractionDigits: 0, maximumFractionDigits: 0 }),
     }),
 );
-
-/** Estimated total of a rental: price per day times the number of days, both ends included. */
-export function estimateTotal(price: number, range: DayRange): number {
-  return Math.round(price * 100 * countDays(range)) / 100;
-}

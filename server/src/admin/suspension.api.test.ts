@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../accounts/proof/passwords.ts';
 import { rentals, users } from '../db/schema.ts';
 import { violation } from '../db/violation.ts';
-import { makeRequestRental } from '../rentals/actions.ts';
+import { makeRequestRental } from '../rentals/requestActions.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../testing/factories.ts';
 import { openTab } from '../testing/socket.ts';
@@ -164,7 +164,7 @@ describe('a suspended person', () => {
     await suspend(person.id);
     const range = { startDate: '2030-06-10', endDate: '2030-06-10' };
     const ask = makeRequestRental(app.context);
-    await expect(ask(viewer, { itemId: id, ...range })).rejects.toMatchObject({
+    await expect(ask(viewer, { itemId: id, ...range, delivery: false })).rejects.toMatchObject({
       code: 'not_signed_in',
     });
     expect(await app.database.db.$count(rentals, eq(rentals.itemId, id))).toBe(0);

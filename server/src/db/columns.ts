@@ -15,4 +15,5 @@ export const momentOfInsert = (name: string) =>
     .default(sql`now()`);
 export const createdAt = () => momentOfInsert('created_at');
 export const day = (name: string) => date(name, { mode: 'string' });
-export const price = () => numeric('price', { precision: 14, scale: 2, mode: 'number' }).notNull();
+export const amount = (name: string) => numeric(name, { precision: 14, scale: 2, mode: 'number' });
+export const price = () => amount('price').notNull();

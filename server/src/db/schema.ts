@@ -4,6 +4,7 @@ import {
   doublePrecision,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -11,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-import { id, moment, momentOfInsert, createdAt, day, price } from './columns.ts';
+import { amount, id, moment, momentOfInsert, createdAt, day, price } from './columns.ts';
 
 // The tables as TypeScript sees them. The migrations create them, with their constraints, indexes and triggers;
 // schema.api.test.ts checks that both agree. Columns that the database computes (search, cell, rating) are left out.
@@ -94,6 +95,22 @@ export const items = pgTable('items', {
   isWithheld: boolean('is_withheld').notNull().default(false),
   clientId: uuid('client_id'),
   language: text('language'),
+  minDays: smallint('min_days').notNull().default(1),
+  maxDays: smallint('max_days'),
+  noticeDays: smallint('notice_days').notNull().default(0),
+  horizonDays: smallint('horizon_days'),
+  handoverDays: smallint('handover_days').array().notNull().default([1, 2, 3, 4, 5, 6, 7]),
+  cancellationPolicy: text('cancellation_policy', { enum: ['flexible', 'moderate', 'strict'] })
+    .notNull()
+    .default('flexible'),
+  weekendPrice: amount('weekend_price'),
+  minimumCharge: amount('minimum_charge'),
+  deliveryFee: amount('delivery_fee'),
+  deposit: amount('deposit'),
+  lateFee: amount('late_fee'),
+  declaredValue: amount('declared_value'),
+  weeklyDiscount: smallint('weekly_discount').notNull().default(0),
+  monthlyDiscount: smallint('monthly_discount').notNull().default(0),
   createdAt: createdAt(),
   updatedAt: moment('updated_at'),
   deletedAt: moment('deleted_at'),
@@ -147,8 +164,41 @@ export const rentals = pgTable('rentals', {
     .notNull()
     .default('pending'),
   price: price(),
+  delivery: boolean('delivery').notNull().default(false),
+  terms: jsonb('terms'),
+  currency: text('currency'),
+  totalMinor: bigint('total_minor', { mode: 'number' }),
+  depositMinor: bigint('deposit_minor', { mode: 'number' }),
+  clientId: uuid('client_id'),
   createdAt: createdAt(),
 });
+
+/** What a rental costs, line by line. The database refuses to update or delete its rows. */
+export const rentalLines = pgTable(
+  'rental_lines',
+  {
+    rentalId: integer('rental_id').notNull(),
+    version: smallint('version').notNull(),
+    position: smallint('position').notNull(),
+    code: text('code', {
+      enum: [
+        'days',
+        'weekend_days',
+        'length_discount',
+        'minimum_charge',
+        'delivery',
+        'renter_fee',
+        'owner_fee',
+      ],
+    }).notNull(),
+    quantity: integer('quantity').notNull(),
+    unitMinor: bigint('unit_minor', { mode: 'number' }),
+    percent: numeric('percent', { precision: 5, scale: 2, mode: 'number' }),
+    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    party: text('party', { enum: ['both', 'renter', 'owner'] }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.rentalId, table.version, table.position] })],
+);
 
 export const reviews = pgTable('reviews', {
   id: id(),

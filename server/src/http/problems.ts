@@ -73,20 +73,29 @@ const isLargeAndComing = ({ raw }: FastifyRequest): boolean =>
   !raw.headers['content-type']?.startsWith('multipart/');
 
 /** The JSON body of an answer that is not 2xx; English if the request was too broken to name a language. */
-export function problemBody(
-  { code, message, details }: Problem,
-  language: Language = 'en',
-  siteLocale?: string,
-): string {
-  const words = errorsIn(language, siteLocale);
-  const inWords = (one: string | Sentence) =>
-    typeof one === 'object' ? words.say(one) : words.translate(one);
+export function problemBody(problem: Problem, language: Language = 'en', siteLocale?: string): string {
+  const { code, details } = problem;
+  const inWords = translator(language, siteLocale);
   const issues = details.issues?.map((issue): FieldIssue => ({
     path: issue.path,
     message: inWords(issue.message),
   }));
-  const body: ProblemBody = { message: inWords(details.message ?? message), code, ...(issues && { issues }) };
+  const body: ProblemBody = { message: inWords(textOf(problem)), code, ...(issues && { issues }) };
   return JSON.stringify(body);
+}
+
+/** What a problem says to whoever sends the request. */
+export const messageFor = (
+  problem: Problem,
+  request: FastifyRequest,
+  { languages, locale }: Speech,
+): string => translator(errorLanguageOf(request, languages), locale)(textOf(problem));
+
+const textOf = ({ message, details }: Problem): string | Sentence => details.message ?? message;
+
+function translator(language: Language, siteLocale?: string): (text: string | Sentence) => string {
+  const words = errorsIn(language, siteLocale);
+  return (text) => (typeof text === 'object' ? words.say(text) : words.translate(text));
 }
 
 /** Whether the client disconnected before its request was complete, which is not worth logging. */

@@ -3,6 +3,7 @@ import type { Body, Endpoint, Params, Query, Result } from '@lendloop/contract/e
 import { ProblemBody } from '@lendloop/contract/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import type { KeptAnswer } from './kept/answers.ts';
 import type { Basis } from './kept/cache.ts';
 import { Problem } from './problem.ts';
 import { sendReady } from './sending/ready.ts';
@@ -60,6 +61,8 @@ interface VisitorsAnswer<E extends Endpoint> {
   readonly result: Result<E>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly basis: Basis;
+  /** The id of the one person who gets more than visitors do; absent if nobody does. */
+  readonly moreFor?: number | undefined;
 }
 
 interface RouteOptions<E extends Endpoint> {
@@ -154,10 +157,12 @@ async function answerKept<E extends Endpoint>(
   const address = kept.isFor(request) ? addressOf(asked) : null;
   const isAsked = viewer === null || !isAsForVisitors || isAsForVisitors(viewer, asked);
   if (address === null || !isAsked) return answer();
+  const send = (ready: KeptAnswer) =>
+    viewer !== null && ready.moreFor === viewer.id ? answer() : sendReady(reply, ready);
   const found = kept.get(address);
   if (found) {
     kept.countHit();
-    return sendReady(reply, found);
+    return send(found);
   }
   try {
     const made = await request.inTurn(async () => {
@@ -165,12 +170,12 @@ async function answerKept<E extends Endpoint>(
       return (
         meanwhile ??
         kept.make(address, !isAsForVisitors, async () => {
-          const { result, headers = {}, basis } = await read(asked, address);
-          return { json: serialized(reply, result), headers, basis };
+          const { result, headers = {}, basis, moreFor } = await read(asked, address);
+          return { json: serialized(reply, result), headers, basis, moreFor };
         })
       );
     });
-    return sendReady(reply, made);
+    return await send(made);
   } catch (error) {
     // Perhaps only visitors may not see it.
     if (viewer !== null && error instanceof Problem && error.status === 404) return answer();

@@ -22,6 +22,7 @@ import { mailOfDecision, queueMails } from '../mail/queries.ts';
 import { detectLanguage } from './language.ts';
 import { limitListings, LISTINGS_MAX } from './listingLimits.ts';
 import { findItem, findOwnership, type Ownership } from './queries.ts';
+import { refuseConflict, refuseDecimals } from './termsRefusals.ts';
 import * as writes from './writes.ts';
 
 /** The pictures sent with a request body, by the placeholder URLs that refer to them. */
@@ -33,12 +34,13 @@ type Window = z.output<typeof AvailabilityWindow>;
 interface ListingActions {
   /**
    * Creates a listing and returns it. `network` is the caller's, for the limits. If this owner has already used the
-   * `clientId`, returns the existing listing. Throws `too_many_requests`, `too_many_listings`, `not_signed_in`.
+   * `clientId`, returns the existing listing. Throws `invalid_input`, `too_many_requests`, `too_many_listings`, `not_signed_in`.
    */
   create(viewer: CurrentUser, body: ItemBody, pictures: Pictures, network: string): Promise<ItemDetails>;
   /**
    * Replaces the content of a listing and returns it. Where listings need approval before they are public, a listing with
-   * changed content is hidden until it is approved again. Throws `item_not_found`, `not_owner`, `too_many_requests`.
+   * changed content is hidden until it is approved again. Terms that the body leaves out stay. Throws `invalid_input`,
+   * `item_not_found`, `not_owner`, `too_many_requests`.
    */
   update(
     viewer: CurrentUser,
@@ -67,6 +69,7 @@ export function makeListingActions(context: Context): ListingActions {
   const limits = limitListings(context.makeLimit);
   return {
     create: async (viewer, body, pictures, network) => {
+      refuseDecimals(context.config.minorDigits, body);
       const values = await listingValues(context, viewer, body, pictures);
       const clientId = body.clientId ?? null;
       if (!(await writes.isRepeated(db, viewer.id, clientId))) await limits.list(viewer.id, network);
@@ -97,6 +100,8 @@ export function makeListingActions(context: Context): ListingActions {
         .transaction(async (tx) => {
           const stored = await ownListing(tx, viewer, id);
           refuseRemote(context, values.images, stored.images);
+          refuseDecimals(context.config.minorDigits, body, stored);
+          refuseConflict({ ...stored, ...body.terms });
           const moderationStatus = statusAfterEdit(context.config.moderation, stored, values);
           await writes.updateItem(tx, id, { ...values, moderationStatus });
           await useImages(tx, id, values.images);
@@ -184,7 +189,18 @@ async function listingValues(context: Context, viewer: CurrentUser, body: ItemBo
   const { title, description, price, categoryId, location, latitude = null, longitude = null } = body;
   const language =
     body.language ?? (await detectLanguage(`${title}\n${description}`, context.config.languages[0]));
-  return { title, description, price, categoryId, location, latitude, longitude, images, language };
+  return {
+    ...body.terms,
+    title,
+    description,
+    price,
+    categoryId,
+    location,
+    latitude,
+    longitude,
+    images,
+    language,
+  };
 }
 
 async function show({ config, database }: Context, viewer: CurrentUser, id: number): Promise<ItemDetails> {

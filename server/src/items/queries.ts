@@ -8,6 +8,7 @@ import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
 import { makePrepared, runPrepared } from '../db/prepared.ts';
 import { Together } from '../db/together.ts';
 import { ITEM_COLUMNS, LISTED_COLUMNS, toItem, toListedItem, type ItemRow } from './rowSql.ts';
+import { shownTerms, toTerms, type TermsRow } from './termsSql.ts';
 import { isPublic, isVisible, type Moderation, type Visibility } from './visibilitySql.ts';
 
 export interface Ownership {
@@ -47,27 +48,42 @@ export async function findItem(db: Db, id: number, visibility: Visibility): Prom
     ? findItemFor[moderation][viewer.isAdmin ? 'administrator' : 'user']
     : findItemFor[moderation].visitor;
   const [row] = await find(db, { id, viewerId: viewer?.id ?? null });
-  return row ? withNeighbours(row) : null;
+  return row ? withDetails(row, row.owner_id === viewer?.id) : null;
+}
+
+interface PublicItem {
+  readonly item: ItemDetails;
+  /** Whether its owner sees more of it. */
+  readonly isMoreToOwner: boolean;
 }
 
 /** Reads public items as visitors get them; those asked for at the same time together. */
 export function makePublicItemReader(
   db: Db,
   moderation: Moderation,
-): (id: number) => Promise<ItemDetails | null> {
+): (id: number) => Promise<PublicItem | null> {
   const together = new Together(async (ids: readonly number[]) => {
     const rows = await findPublicItems[moderation](db, { ids });
-    return new Map(rows.map((row) => [row.id, withNeighbours(row)]));
+    return new Map(
+      rows.map((row) => [
+        row.id,
+        { item: withDetails(row, false), isMoreToOwner: row.declared_value !== null },
+      ]),
+    );
   });
   return async (id) => (await together.get(id)) ?? null;
 }
 
-const withNeighbours = (row: DetailedRow): ItemDetails => ({
-  ...toItem(row),
-  navigation: { prevItemId: row.prev_id, nextItemId: row.next_id },
-});
+function withDetails(row: DetailedRow, isOwn: boolean): ItemDetails {
+  const terms = toTerms(row);
+  return {
+    ...toItem(row),
+    terms: isOwn ? terms : shownTerms(terms),
+    navigation: { prevItemId: row.prev_id, nextItemId: row.next_id },
+  };
+}
 
-interface DetailedRow extends ItemRow {
+interface DetailedRow extends ItemRow, TermsRow {
   readonly prev_id: number | null;
   readonly next_id: number | null;
 }

@@ -131,11 +131,13 @@ function keepItems({ config, database }: Context): KeptReads {
     items: {
       addressOf: ({ params }) => `/api/items/${params.id}`,
       read: async ({ params }) => {
-        const item = await findPublicItem(params.id);
-        if (!item) throw new Problem('item_not_found');
+        const found = await findPublicItem(params.id);
+        if (!found) throw new Problem('item_not_found');
+        const { item, isMoreToOwner } = found;
         const { prevItemId, nextItemId } = item.navigation;
         const gap = { after: prevItemId, before: nextItemId };
-        return { result: item, basis: { tags: [personTag(item.ownerId)], gap } };
+        const moreFor = isMoreToOwner ? item.ownerId : undefined;
+        return { result: item, basis: { tags: [personTag(item.ownerId)], gap }, moreFor };
       },
     },
     shelves: {

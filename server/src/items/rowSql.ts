@@ -2,14 +2,16 @@ import { DESCRIPTION_EXCERPT, type Item } from '@lendloop/contract/items';
 import { excerpt } from '@lendloop/contract/values/excerpt';
 import { sql, type SQL } from 'drizzle-orm';
 
+import { TERMS_COLUMNS } from './termsSql.ts';
+
 const columns = (description: SQL) => sql`
   i.id, i.title, ${description} as description, i.price, i.images, i.location, i.latitude, i.longitude, i.category_id, i.owner_id,
   i.is_available, i.available_from, i.available_until, i.rating, i.review_count, i.created_at, i.moderation_status, i.language,
   c.name as category_name, c.icon as category_icon, u.full_name as owner_name, u.avatar as owner_avatar,
   u.created_at as owner_since, u.verification_status as owner_verification`;
 
-/** All columns of an item `i` with its category `c` and its owner `u`. Convert the rows with `toItem`. */
-export const ITEM_COLUMNS = columns(sql`i.description`);
+/** All columns of an item `i` with its category `c` and its owner `u`. Convert the rows with `toItem` and `toTerms`. */
+export const ITEM_COLUMNS = sql`${columns(sql`i.description`)}, ${TERMS_COLUMNS}`;
 
 /** The same with only as much of the description as lists show. Convert the rows with `toListedItem`. */
 export const LISTED_COLUMNS = columns(sql`left(i.description, ${sql.raw(String(DESCRIPTION_EXCERPT + 1))})`);

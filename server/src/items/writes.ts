@@ -1,4 +1,5 @@
 import type { JudgedContent } from '@lendloop/contract/moderation';
+import type { Terms } from '@lendloop/contract/terms';
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
@@ -53,7 +54,7 @@ export async function updateItem(tx: Tx, id: number, values: Partial<NewItem>): 
   await tx.update(items).set(values).where(eq(items.id, id));
 }
 
-export type StoredListing = Ownership & JudgedContent;
+export type StoredListing = Ownership & JudgedContent & Terms & { readonly price: number };
 
 /** Locks a listing against changes until the transaction ends; undefined if there is none. */
 export async function lockItem(tx: Tx, id: number): Promise<StoredListing | undefined> {
@@ -66,6 +67,21 @@ export async function lockItem(tx: Tx, id: number): Promise<StoredListing | unde
       categoryId: items.categoryId,
       location: items.location,
       images: items.images,
+      price: items.price,
+      minDays: items.minDays,
+      maxDays: items.maxDays,
+      noticeDays: items.noticeDays,
+      horizonDays: items.horizonDays,
+      handoverDays: items.handoverDays,
+      cancellationPolicy: items.cancellationPolicy,
+      weekendPrice: items.weekendPrice,
+      minimumCharge: items.minimumCharge,
+      deliveryFee: items.deliveryFee,
+      deposit: items.deposit,
+      lateFee: items.lateFee,
+      declaredValue: items.declaredValue,
+      weeklyDiscount: items.weeklyDiscount,
+      monthlyDiscount: items.monthlyDiscount,
     })
     .from(items)
     .where(and(eq(items.id, id), isNull(items.deletedAt)))

@@ -31,6 +31,11 @@ const rental = (id: number): z.output<typeof LiveRental> => ({
   itemTitle: 'Ladder',
   itemImage: null,
   price: 10,
+  delivery: false,
+  currency: 'INR',
+  total: 20,
+  totalMinor: 2000,
+  depositMinor: 0,
   renterName: 'Ravi',
 });
 const decision = (id: number): LiveDecision => ({

@@ -1,70 +1,14 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
-import type { Rental, RentalBody, RentalStatus } from '@lendloop/contract/rentals';
+import type { Rental, RentalStatus } from '@lendloop/contract/rentals';
 
 import { today, type Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
-import { transactCounted } from '../db/counted.ts';
 import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
-import { lockPerson } from '../items/writes.ts';
 import { tellOfRentals } from '../live/bus.ts';
-import { mailOfDecision, personSource, queueMails } from '../mail/queries.ts';
-import { limitRequests } from './requestLimits.ts';
-import { refusalOfAnother, refusalOfMove, refusalOfRequest } from './rules.ts';
+import { mailOfDecision, queueMails } from '../mail/queries.ts';
+import { refusalOfMove } from './rules.ts';
 import * as writes from './writes.ts';
-
-/**
- * Creates the action that requests an item for a range of days at its current price. A repeated request returns the existing
- * one while that is pending. Throws `item_not_found`, `own_item`, `item_unavailable`, `dates_in_past`,
- * `dates_outside_window`, `dates_booked`, `not_signed_in`, `too_many_waiting`, `too_many_requests`, and `price_changed` if the
- * price is no longer the one that the renter saw.
- */
-export function makeRequestRental(
-  context: Context,
-): (viewer: CurrentUser, body: RentalBody) => Promise<Rental> {
-  const spend = limitRequests(context.makeLimit);
-  return async (viewer, { itemId, startDate, endDate, price }) => {
-    // Administrators see more items, but can rent only those that everybody can.
-    const visibility = {
-      moderation: context.config.moderation,
-      viewer: { id: viewer.id, isAdmin: false },
-    };
-    const ask = async (tx: Tx, count: () => void) => {
-      const item = await writes.holdItem(tx, itemId, visibility);
-      if (!item) throw new Problem('item_not_found');
-      const refusal = refusalOfRequest(item, viewer.id, { startDate, endDate }, today(context));
-      if (refusal) throw new Problem(refusal.code, refusal);
-      if (await writes.isBooked(tx, itemId, { startDate, endDate })) throw new Problem('dates_booked');
-      // Items are locked before people. Fails if the person was suspended after the session was checked.
-      if (!(await lockPerson(tx, viewer.id))) throw new Problem('not_signed_in');
-      const wanted = { itemId, startDate, endDate };
-      const { isRepeated, ...waiting } = await writes.countWaiting(tx, viewer.id, wanted, today(context));
-      const another = refusalOfAnother(waiting);
-      if (another) throw new Problem(another.code, another);
-      if (!isRepeated && price !== undefined && price !== item.price) throw new Problem('price_changed');
-      // Counted last, so that a refused request does not count.
-      if (!isRepeated) count();
-      const request = await writes.insertRequest(tx, {
-        itemId,
-        renterId: viewer.id,
-        ownerId: item.ownerId,
-        startDate,
-        endDate,
-        price: item.price,
-      });
-      await queueMails(tx, context.now(), {
-        topic: { kind: 'rental_requested', rentalId: request.id },
-        once: `rental ${request.id} requested`,
-        digest: `requests ${item.ownerId}`,
-        source: personSource(viewer.id),
-      });
-      return { ...request, itemTitle: item.title, itemImage: item.image };
-    };
-    const rental = await transactCounted(context.database.db, () => spend(viewer.id, itemId), ask);
-    await tellOfRentals(context.bus, 'requested', [rental], viewer.id);
-    return rental;
-  };
-}
 
 /**
  * Changes the status of a rental by its life cycle. Approving it rejects the other requests for its days. Notifies the people
@@ -78,7 +22,8 @@ export async function setRentalStatus(
 ): Promise<Rental> {
   const { moved, rejected } = await context.database.db
     .transaction(async (tx) => {
-      const found = await writes.lockRental(tx, id, { moderation: context.config.moderation, viewer });
+      const { moderation, currency } = context.config;
+      const found = await writes.lockRental(tx, id, { moderation, viewer }, currency);
       if (!found) throw new Problem('rental_not_found');
       const refusal = refusalOfMove(found, viewer.id, status, today(context));
       if (refusal) throw new Problem(refusal.code, refusal);

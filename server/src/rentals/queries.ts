@@ -1,6 +1,8 @@
 import type { PageQuery } from '@lendloop/contract/paging';
+import { estimateTotal } from '@lendloop/contract/pricing';
 import type { PendingQuery, PendingRental, Rental } from '@lendloop/contract/rentals';
 import type { DayRange } from '@lendloop/contract/values/dates';
+import { majorOf, minorDigitsOf } from '@lendloop/contract/values/money';
 import { sql } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
@@ -12,6 +14,7 @@ import type { Moderation, Visibility } from '../items/visibilitySql.ts';
 /** The columns of a rental `r` and its item `i` as the viewer sees them. Convert the rows with `toRental`. */
 export const rentalColumns = (visibility: Visibility) => sql`
   r.id, r.item_id, r.renter_id, r.owner_id, r.start_date, r.end_date, r.status, r.price, r.created_at,
+  r.delivery, r.currency, r.total_minor, r.deposit_minor,
   ${shownTitle(visibility)} as item_title, ${shownImage(visibility)} as item_image`;
 
 /** Whether the item `i` is rejected. It stays so while it waits to be reviewed again after an edit. */
@@ -37,9 +40,34 @@ export type RentalRow = {
   readonly created_at: Date | string;
   readonly item_title: string;
   readonly item_image: string | null;
+  readonly delivery: boolean;
+  /** Null in rentals from before there were terms, as are the amounts. */
+  readonly currency: string | null;
+  readonly total_minor: number | null;
+  readonly deposit_minor: number | null;
 };
 
-export function toRental(row: RentalRow): Rental {
+/** The sums of a rental. One from before there were terms costs the price of a day times the days, in the site's currency. */
+export function sumsOf(
+  { price, currency: agreed, totalMinor: sum, depositMinor, ...range }: DayRange & StoredSums,
+  siteCurrency: string,
+): Pick<Rental, 'currency' | 'total' | 'totalMinor' | 'depositMinor'> {
+  const currency = agreed ?? siteCurrency;
+  const digits = minorDigitsOf(currency);
+  // A higher one cannot be requested any more.
+  const totalMinor = sum ?? estimateTotal(price, range, digits) ?? Number.MAX_SAFE_INTEGER;
+  return { currency, total: majorOf(totalMinor, digits), totalMinor, depositMinor: depositMinor ?? 0 };
+}
+
+interface StoredSums {
+  readonly price: number;
+  readonly currency: string | null;
+  readonly totalMinor: number | null;
+  readonly depositMinor: number | null;
+}
+
+export function toRental(row: RentalRow, siteCurrency: string): Rental {
+  const price = Number(row.price);
   return {
     id: row.id,
     itemId: row.item_id,
@@ -48,10 +76,22 @@ export function toRental(row: RentalRow): Rental {
     startDate: row.start_date,
     endDate: row.end_date,
     status: row.status,
-    price: Number(row.price),
+    price,
     createdAt: new Date(row.created_at).toISOString(),
     itemTitle: row.item_title,
     itemImage: row.item_image,
+    delivery: row.delivery,
+    ...sumsOf(
+      {
+        startDate: row.start_date,
+        endDate: row.end_date,
+        price,
+        currency: row.currency,
+        totalMinor: row.total_minor,
+        depositMinor: row.deposit_minor,
+      },
+      siteCurrency,
+    ),
   };
 }
 
@@ -60,6 +100,7 @@ export async function findRentalsOfRenter(
   db: Db,
   renterId: number,
   visibility: Visibility,
+  siteCurrency: string,
   { limit, cursor }: PageQuery,
 ): Promise<Page<Rental>> {
   const rows = await runPrepared<RentalRow>(
@@ -72,7 +113,10 @@ export async function findRentalsOfRenter(
       order by r.created_at desc, r.id desc
       limit ${limit + 1}`,
   );
-  return pageOfNewest(rows.map(toRental), limit);
+  return pageOfNewest(
+    rows.map((row) => toRental(row, siteCurrency)),
+    limit,
+  );
 }
 
 /** The pending requests for an owner's items, or for one of them, newest first. Throws `invalid_cursor`. */
@@ -80,6 +124,7 @@ export async function findPendingRentals(
   db: Db,
   ownerId: number,
   visibility: Visibility,
+  siteCurrency: string,
   { itemId, limit, cursor }: PendingQuery,
 ): Promise<Page<PendingRental>> {
   type Row = RentalRow & {
@@ -101,7 +146,7 @@ export async function findPendingRentals(
       limit ${limit + 1}`,
   );
   const pending = rows.map((row) => ({
-    ...toRental(row),
+    ...toRental(row, siteCurrency),
     renterName: row.renter_name,
     renterAvatar: row.renter_avatar,
     isItemRejected: row.is_item_rejected,
@@ -114,6 +159,7 @@ export async function findLiveRentals(
   db: Db,
   ids: readonly number[],
   moderation: Moderation,
+  siteCurrency: string,
 ): Promise<(Rental & { renterName: string })[]> {
   const visibility = { moderation, viewer: null };
   const rows = await runPrepared<RentalRow & { renter_name: string }>(
@@ -125,7 +171,7 @@ export async function findLiveRentals(
       join users u on u.id = r.renter_id
       where r.id = any(${sql.param(ids)}::integer[])`,
   );
-  return rows.map((row) => ({ ...toRental(row), renterName: row.renter_name }));
+  return rows.map((row) => ({ ...toRental(row, siteCurrency), renterName: row.renter_name }));
 }
 
 /** True for rentals `r` that share a day with the range. */

@@ -42,13 +42,17 @@ describe('requesting a rental', () => {
       itemId: item.id,
       renterId: renter.id,
       ownerId: owner.id,
-      startDate: '2030-06-10',
-      endDate: '2030-06-12',
+      ...{ startDate: '2030-06-10', endDate: '2030-06-12' },
       status: 'pending',
       createdAt: body.createdAt,
       itemTitle: 'Cordless drill',
       itemImage: 'https://example.com/thing.jpg',
       price: 249.5,
+      delivery: false,
+      currency: 'INR',
+      total: 748.5,
+      totalMinor: 74_850,
+      depositMinor: 0,
     };
     expect(body).toEqual(rental);
     expect((await renter.client.call(listMyRentals, { query: {} })).body).toEqual([rental]);

@@ -1,5 +1,7 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
+import { getQuote } from '@lendloop/contract/pricing';
 import {
+  getRental,
   listMyRentals,
   listPendingRentals,
   requestRental,
@@ -8,24 +10,35 @@ import {
 
 import type { Context } from '../context.ts';
 import { linkNextPage } from '../http/lists/nextPage.ts';
+import { Problem } from '../http/problem.ts';
+import { messageFor } from '../http/problems.ts';
 import { route, type Route } from '../http/route.ts';
 import * as actions from './actions.ts';
 import { findPendingRentals, findRentalsOfRenter } from './queries.ts';
+import { makeRequestRental } from './requestActions.ts';
+import { quoteItem, showRental } from './viewActions.ts';
 
 export function rentalRoutes(context: Context): Route[] {
   const { db } = context.database;
-  const seenBy = (viewer: CurrentUser) => ({ moderation: context.config.moderation, viewer });
-  const ask = actions.makeRequestRental(context);
+  const { moderation, currency } = context.config;
+  const seenBy = (viewer: CurrentUser) => ({ moderation, viewer });
+  const ask = makeRequestRental(context);
 
   return [
+    route(getQuote, async ({ params, query, viewer, request }) => {
+      const { refusal, ...quote } = await quoteItem(context, viewer, params.id, query);
+      const message = refusal && messageFor(new Problem(refusal.code, refusal), request, context.config);
+      return { ...quote, refusal: refusal && message !== null ? { code: refusal.code, message } : null };
+    }),
+    route(getRental, ({ params, viewer }) => showRental(context, viewer, params.id)),
     route(requestRental, ({ body, viewer }) => ask(viewer, body)),
     route(listMyRentals, async ({ query, viewer, request, reply }) => {
-      const { rows, nextCursor } = await findRentalsOfRenter(db, viewer.id, seenBy(viewer), query);
+      const { rows, nextCursor } = await findRentalsOfRenter(db, viewer.id, seenBy(viewer), currency, query);
       linkNextPage(request, reply, nextCursor);
       return rows;
     }),
     route(listPendingRentals, async ({ query, viewer, request, reply }) => {
-      const { rows, nextCursor } = await findPendingRentals(db, viewer.id, seenBy(viewer), query);
+      const { rows, nextCursor } = await findPendingRentals(db, viewer.id, seenBy(viewer), currency, query);
       linkNextPage(request, reply, nextCursor);
       return rows;
     }),

@@ -1,4 +1,5 @@
 import { movesFor, RENTAL_LIFE_CYCLE, RentalStatus, RentalStatusBody } from '@lendloop/contract/rentals';
+import { DEFAULT_TERMS } from '@lendloop/contract/terms';
 import type { DayRange } from '@lendloop/contract/values/dates';
 import { sentence } from '@lendloop/words/sentence';
 import { describe, expect, it } from 'vitest';
@@ -93,10 +94,16 @@ describe('changing the status of a rental', () => {
 });
 
 describe('requesting an item', () => {
-  const item = { ownerId: OWNER, isAvailable: true, availableFrom: null, availableUntil: null };
+  const item = {
+    ownerId: OWNER,
+    isAvailable: true,
+    availableFrom: null,
+    availableUntil: null,
+    terms: DEFAULT_TERMS,
+  };
   const window = { ...item, availableFrom: '2030-06-01', availableUntil: '2030-06-30' };
   const today = '2030-06-05';
-  const days = (startDate: string, endDate = startDate) => ({ startDate, endDate });
+  const days = (startDate: string, endDate = startDate) => ({ startDate, endDate, delivery: false });
 
   it.each([
     ['today alone', item, days('2030-06-05')],
@@ -135,6 +142,35 @@ describe('requesting an item', () => {
       { code: 'dates_in_past' },
     ],
     ['the day after the window', window, RENTER, days('2030-07-01'), outside],
+    [
+      'a day without enough notice',
+      { ...item, terms: { ...DEFAULT_TERMS, noticeDays: 3 } },
+      RENTER,
+      days('2030-06-07'),
+      { code: 'too_soon', message: sentence('rentals.tooSoon', { count: 3 }) },
+    ],
+    [
+      'a last day too far ahead',
+      { ...item, terms: { ...DEFAULT_TERMS, horizonDays: 10 } },
+      RENTER,
+      days('2030-06-15', '2030-06-16'),
+      { code: 'too_far', message: sentence('rentals.tooFar', { day: { day: '2030-06-15' } }) },
+    ],
+    [
+      'days on which nothing is handed over',
+      { ...item, terms: { ...DEFAULT_TERMS, handoverDays: [1, 3] } },
+      RENTER,
+      // A Monday and a Tuesday.
+      days('2030-06-10', '2030-06-11'),
+      { code: 'no_handover_day', message: sentence('rentals.handover', { weekdays: { weekdays: [1, 3] } }) },
+    ],
+    [
+      'delivery that the owner does not offer',
+      item,
+      RENTER,
+      { ...days('2030-06-10'), delivery: true },
+      { code: 'delivery_not_offered' },
+    ],
     ['a range that leaves the window by a day', window, RENTER, days('2030-06-28', '2030-07-01'), outside],
   ])('is refused for %s', (_, of, person, range, refusal) => {
     expect(refusalOfRequest(of, person, range, today)).toEqual(refusal);

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@lendloop/contract/pricing';
 import type { ProblemCode } from '@lendloop/contract/problems';
 import {
   movesFor,
@@ -6,6 +7,7 @@ import {
   WAITING_PER_ITEM_MAX,
   type RentalStatus,
 } from '@lendloop/contract/rentals';
+import { ruleBrokenBy, type BookingRules, type RuleBroken, type Terms } from '@lendloop/contract/terms';
 import type { Day, DayRange } from '@lendloop/contract/values/dates';
 import { sentence, type Sentence } from '@lendloop/words/sentence';
 
@@ -20,16 +22,30 @@ interface Rentable {
   readonly isAvailable: boolean;
   readonly availableFrom: Day | null;
   readonly availableUntil: Day | null;
+  readonly terms: BookingRules & Pick<Terms, 'deliveryFee'>;
 }
 
-/** Why this person cannot request the item for these days; null if they can, provided the days are free. */
+interface Wanted extends DayRange {
+  readonly delivery: boolean;
+}
+
+/** Why a request is refused. */
+export interface RequestRefusal extends Refusal {
+  readonly code: RefusalCode;
+}
+
+/**
+ * Why this person cannot request the item for these days; null if they can, provided the days are free. `renterId` is null
+ * for whoever only asks.
+ */
 export function refusalOfRequest(
   item: Rentable,
-  renterId: number,
-  { startDate, endDate }: DayRange,
+  renterId: number | null,
+  wanted: Wanted,
   today: Day,
-): Refusal | null {
-  const { availableFrom, availableUntil } = item;
+): RequestRefusal | null {
+  const { startDate, endDate } = wanted;
+  const { availableFrom, availableUntil, terms } = item;
   if (item.ownerId === renterId) return { code: 'own_item' };
   if (!item.isAvailable) return { code: 'item_unavailable' };
   if (startDate < today) return { code: 'dates_in_past' };
@@ -43,7 +59,25 @@ export function refusalOfRequest(
       message: sentence('rentals.window', { from: { day: availableFrom }, until: { day: availableUntil } }),
     };
   }
+  const broken = ruleBrokenBy(wanted, terms, today);
+  if (broken) return { code: broken.code, message: sentenceAbout(broken) };
+  if (wanted.delivery && terms.deliveryFee === null) return { code: 'delivery_not_offered' };
   return null;
+}
+
+function sentenceAbout(broken: RuleBroken): Sentence {
+  switch (broken.code) {
+    case 'too_soon':
+      return sentence('rentals.tooSoon', { count: broken.days });
+    case 'too_far':
+      return sentence('rentals.tooFar', { day: { day: broken.until } });
+    case 'too_short':
+      return sentence('rentals.tooShort', { count: broken.days });
+    case 'too_long':
+      return sentence('rentals.tooLong', { count: broken.days });
+    case 'no_handover_day':
+      return sentence('rentals.handover', { weekdays: { weekdays: broken.weekdays } });
+  }
 }
 
 /** How many pending requests a renter has. */

@@ -4,57 +4,17 @@ import { and, eq, sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import { rentals } from '../db/schema.ts';
-import { isVisible, type Visibility } from '../items/visibilitySql.ts';
+import type { Visibility } from '../items/visibilitySql.ts';
 import { IS_ITEM_REJECTED, rentalColumns, sharesDays, toRental, type RentalRow } from './queries.ts';
+import { selectItemToRent, toItemToRent, type ItemToRent, type ItemToRentRow } from './rentableQueries.ts';
 import type { Waiting } from './rules.ts';
 
 // Transactions lock the item before its rentals, so that they cannot deadlock.
 
-export interface ItemToRent {
-  readonly ownerId: number;
-  readonly price: number;
-  readonly isAvailable: boolean;
-  readonly availableFrom: string | null;
-  readonly availableUntil: string | null;
-  readonly title: string;
-  readonly image: string | null;
-}
-
 /** Finds a visible item and locks it against changes, with a lock that transactions share; null if there is none. */
 export async function holdItem(tx: Tx, id: number, visibility: Visibility): Promise<ItemToRent | null> {
-  const { rows } = await tx.execute<{
-    owner_id: number;
-    price: string;
-    is_available: boolean;
-    available_from: string | null;
-    available_until: string | null;
-    title: string;
-    image: string | null;
-  }>(sql`
-    select i.owner_id, i.price, i.is_available, i.available_from, i.available_until, i.title, i.images[1] as image
-    from items i
-    where i.id = ${id} and ${isVisible(visibility)}
-    for share`);
-  const row = rows[0];
-  if (!row) return null;
-  return {
-    ownerId: row.owner_id,
-    price: Number(row.price),
-    isAvailable: row.is_available,
-    availableFrom: row.available_from,
-    availableUntil: row.available_until,
-    title: row.title,
-    image: row.image,
-  };
-}
-
-/** Whether an approved rental of the item shares a day with the range. */
-export async function isBooked(tx: Tx, itemId: number, range: DayRange): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select from rentals r
-    where r.item_id = ${itemId} and r.status = 'approved' and ${sharesDays(range)}
-    limit 1`);
-  return rows.length > 0;
+  const { rows } = await tx.execute<ItemToRentRow>(sql`${selectItemToRent(id, visibility)} for share`);
+  return rows[0] ? toItemToRent(rows[0]) : null;
 }
 
 /**
@@ -64,7 +24,7 @@ export async function isBooked(tx: Tx, itemId: number, range: DayRange): Promise
 export async function countWaiting(
   tx: Tx,
   renterId: number,
-  { itemId, startDate, endDate }: RentalBody,
+  { itemId, startDate, endDate }: Pick<RentalBody, 'itemId' | 'startDate' | 'endDate'>,
   today: string,
 ): Promise<Waiting & { isRepeated: boolean }> {
   const { rows } = await tx.execute<{ for_item: number; in_all: number; same: number }>(sql`
@@ -82,11 +42,26 @@ export async function countWaiting(
   return { forItem: row?.for_item ?? 0, inAll: row?.in_all ?? 0, isRepeated: (row?.same ?? 0) > 0 };
 }
 
-/** Inserts a request, or finds the same one if it is pending. */
-export async function insertRequest(
+type StoredRental = typeof rentals.$inferSelect;
+
+/** The rental that a person has requested with this `clientId`, with what its item is called now; null if there is none. */
+export async function findSent(
   tx: Tx,
-  values: typeof rentals.$inferInsert,
-): Promise<Omit<Rental, 'itemTitle' | 'itemImage'>> {
+  renterId: number,
+  clientId: string,
+  visibility: Visibility,
+  siteCurrency: string,
+): Promise<Rental | null> {
+  const { rows } = await tx.execute<RentalRow>(sql`
+    select ${rentalColumns(visibility)}
+    from rentals r
+    join items i on i.id = r.item_id
+    where r.renter_id = ${renterId} and r.client_id = ${clientId}`);
+  return rows[0] ? toRental(rows[0], siteCurrency) : null;
+}
+
+/** Inserts a request, or finds the same one if it is pending. */
+export async function insertRequest(tx: Tx, values: typeof rentals.$inferInsert): Promise<StoredRental> {
   const [row] = await tx
     .insert(rentals)
     .values(values)
@@ -105,7 +80,12 @@ export async function insertRequest(
 type LockedRental = Rental & { readonly isItemDeleted: boolean; readonly isItemRejected: boolean };
 
 /** Finds a rental and locks its item until the transaction ends, which serializes its status changes; null if there is none. */
-export async function lockRental(tx: Tx, id: number, visibility: Visibility): Promise<LockedRental | null> {
+export async function lockRental(
+  tx: Tx,
+  id: number,
+  visibility: Visibility,
+  siteCurrency: string,
+): Promise<LockedRental | null> {
   const { rows } = await tx.execute<RentalRow & { is_item_deleted: boolean; is_item_rejected: boolean }>(sql`
     select ${rentalColumns(visibility)}, i.deleted_at is not null as is_item_deleted,
       ${IS_ITEM_REJECTED} as is_item_rejected
@@ -115,7 +95,11 @@ export async function lockRental(tx: Tx, id: number, visibility: Visibility): Pr
     for no key update of i`);
   const row = rows[0];
   return row
-    ? { ...toRental(row), isItemDeleted: row.is_item_deleted, isItemRejected: row.is_item_rejected }
+    ? {
+        ...toRental(row, siteCurrency),
+        isItemDeleted: row.is_item_deleted,
+        isItemRejected: row.is_item_rejected,
+      }
     : null;
 }
 

@@ -11,4 +11,9 @@ export const siteOf = (config: Config): Site => ({
   languages: [...config.languages],
   googleSignIn: config.google !== null,
   moderation: config.moderation,
+  payments: config.payments,
+  feeRenterPercent: config.feeRenterPercent,
+  feeOwnerPercent: config.feeOwnerPercent,
+  weekendDays: [...config.weekendDays],
+  minorDigits: config.minorDigits,
 });

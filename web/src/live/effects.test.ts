@@ -18,6 +18,11 @@ const rental: z.output<typeof LiveRental> = {
   itemTitle: 'Tent',
   itemImage: null,
   price: 150,
+  delivery: false,
+  currency: 'INR',
+  total: 600,
+  totalMinor: 60_000,
+  depositMinor: 0,
   renterName: 'Ravi',
 };
 

@@ -2,9 +2,11 @@ import type { CurrentUser, PublicUser } from '@lendloop/contract/accounts';
 import type { Category } from '@lendloop/contract/categories';
 import type { Item, ItemDetails } from '@lendloop/contract/items';
 import type { Conversation, Message } from '@lendloop/contract/messages';
+import type { QuoteAnswer } from '@lendloop/contract/pricing';
 import type { PendingRental, Rental } from '@lendloop/contract/rentals';
 import type { Review } from '@lendloop/contract/reviews';
 import type { Site } from '@lendloop/contract/site';
+import { DEFAULT_TERMS } from '@lendloop/contract/terms';
 
 // What the fake server answers where a test says nothing else. It holds each answer against the contract.
 
@@ -18,6 +20,11 @@ export const SITE: Site = {
   timeZone: 'UTC',
   googleSignIn: false,
   moderation: 'after',
+  payments: 'none',
+  feeRenterPercent: 0,
+  feeOwnerPercent: 0,
+  weekendDays: [6, 7],
+  minorDigits: 2,
 };
 
 export const ANANYA: PublicUser = {
@@ -95,6 +102,7 @@ export const makeItem = (values: Partial<Item> = {}): Item => ({
 
 export const makeDetails = (values: Partial<ItemDetails> = {}): ItemDetails => ({
   ...makeItem(),
+  terms: DEFAULT_TERMS,
   navigation: { prevItemId: null, nextItemId: null },
   ...values,
 });
@@ -116,6 +124,24 @@ export const makeRental = (values: Partial<Rental> = {}): Rental => ({
   itemTitle: 'Cordless drill with two batteries',
   itemImage: null,
   price: 150,
+  delivery: false,
+  currency: 'INR',
+  total: 450,
+  totalMinor: 45_000,
+  depositMinor: 0,
+  ...values,
+});
+
+/** The quote of 600 for four days. */
+export const makeQuote = (values: Partial<QuoteAnswer> = {}): QuoteAnswer => ({
+  days: 4,
+  currency: 'INR',
+  lines: [{ code: 'days', quantity: 4, unitMinor: 15_000, percent: null, amountMinor: 60_000, for: 'both' }],
+  subtotalMinor: 60_000,
+  totalMinor: 60_000,
+  depositMinor: 0,
+  refunds: [],
+  refusal: null,
   ...values,
 });
 

@@ -4,6 +4,7 @@ import { getItem, listBookedRanges, listItems, listItemsOfUser } from '@lendloop
 import { getMailPreferences } from '@lendloop/contract/mail';
 import { getConversation, listConversations } from '@lendloop/contract/messages';
 import { getPasswordState } from '@lendloop/contract/password';
+import { getQuote } from '@lendloop/contract/pricing';
 import { listMyRentals, listPendingRentals } from '@lendloop/contract/rentals';
 import { listReviews } from '@lendloop/contract/reviews';
 import { listSessions } from '@lendloop/contract/sessions';
@@ -11,7 +12,7 @@ import { getSite } from '@lendloop/contract/site';
 import { listWaysIn } from '@lendloop/contract/waysIn';
 
 import type { FakeServer } from './fakeServer.ts';
-import { ANANYA, CATEGORIES, makeDetails, SITE } from './samples.ts';
+import { ANANYA, CATEGORIES, makeDetails, makeQuote, SITE } from './samples.ts';
 
 /** Answers the reads that pages make, until a test says something else. */
 export function answerAsUsual(server: FakeServer): void {
@@ -20,6 +21,7 @@ export function answerAsUsual(server: FakeServer): void {
   server.answer(listItems, [], { 'x-total-count': '0' });
   server.answer(getItem, makeDetails());
   server.answer(listBookedRanges, []);
+  server.answer(getQuote, makeQuote());
   server.answer(listReviews, []);
   server.answer(getUser, ANANYA);
   server.answer(listItemsOfUser, []);

@@ -17,9 +17,11 @@ const ANSWER_BYTES_MAX = 256 * 1024;
 const OVERHEAD_BYTES = 1024;
 
 /** An answer as visitors get it. */
-interface KeptAnswer extends ReadyAnswer {
+export interface KeptAnswer extends ReadyAnswer {
   /** Whether everybody gets it, whoever they are. */
   readonly isForAll: boolean;
+  /** The id of the one person who gets more; undefined if nobody does. */
+  readonly moreFor: number | undefined;
 }
 
 /** An answer that has just been made. */
@@ -27,6 +29,7 @@ interface Made {
   readonly json: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly basis: Basis;
+  readonly moreFor?: number | undefined;
 }
 
 declare module 'fastify' {
@@ -85,8 +88,8 @@ export class KeptAnswers {
   async #make(address: string, isForAll: boolean, read: () => Promise<Made>): Promise<KeptAnswer> {
     const making = this.#cache.begin(address);
     try {
-      const { json, headers, basis } = await read();
-      const answer = { ...makeReady(json, headers), isForAll };
+      const { json, headers, basis, moreFor } = await read();
+      const answer = { ...makeReady(json, headers), isForAll: isForAll && moreFor === undefined, moreFor };
       if (answer.body.length <= ANSWER_BYTES_MAX) making.store(answer, basis);
       return answer;
     } finally {

@@ -36,6 +36,8 @@ const listing = {
   image: 'https://example.com/drill.jpg',
 };
 
+const QUOTED = 'startDate=2030-06-10&endDate=2030-06-12';
+
 /**
  * Requests by the first cell of their row: the call, and the situation where a call has several rows. Calls that are missing
  * here are made without a body and with the stage's parameters.
@@ -110,6 +112,11 @@ export const REQUESTS: Readonly<Record<string, (stage: Stage, props: Props) => S
   'GET /api/items/:id, deleted': ({ deletedItem }) => ({ params: { id: deletedItem } }),
   'GET /api/items/:id, of a suspended owner': ({ suspendedItem }) => ({ params: { id: suspendedItem } }),
   'GET /api/items/:id/booked, rejected': ({ rejectedItem }) => ({ params: { id: rejectedItem } }),
+  'GET /api/items/:id/quote': () => ({ query: QUOTED }),
+  'GET /api/items/:id/quote, rejected': ({ rejectedItem }) => ({
+    params: { id: rejectedItem },
+    query: QUOTED,
+  }),
   'GET /api/items/:id/reviews, rejected': ({ rejectedItem }) => ({ params: { id: rejectedItem } }),
   'GET /api/items/user/:userId': ({ people }) => ({ params: { userId: people.owner.id } }),
   'GET /api/items/user/:userId, suspended': ({ people }) => ({

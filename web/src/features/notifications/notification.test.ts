@@ -41,6 +41,11 @@ const rental = (status: RentalStatus): z.output<typeof LiveRental> => ({
   itemTitle: 'Four-person tent',
   itemImage: null,
   price: 150,
+  delivery: false,
+  currency: 'INR',
+  total: 600,
+  totalMinor: 60_000,
+  depositMinor: 0,
   renterName: 'Rahul Menon',
 });
 const statusChanged = (status: RentalStatus, viewerId = ME, byId: number | null = null) =>

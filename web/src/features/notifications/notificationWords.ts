@@ -1,4 +1,4 @@
-import { remember } from '@lendloop/contract/remember';
+import { remember } from '@lendloop/contract/values/remember';
 import type { Say } from '@lendloop/words/formatter';
 
 import type { DecisionData, Notification } from './storedNotification.ts';

@@ -7,9 +7,11 @@ import { Sheet } from '../../ui/overlay/Sheet.tsx';
 import { useWords } from '../../words/useWords.ts';
 import { BookingBar } from './BookingBar.tsx';
 import { BookingCalendar } from './BookingCalendar.tsx';
+import { BookingPromises, BookingWishes } from './BookingNotes.tsx';
 import type { BookedItem } from './bookingRules.ts';
 import { RentalSummary } from './RentalSummary.tsx';
 import { NO_DAYS, useBooking } from './useBooking.ts';
+import { useBookingLead } from './useBookingLead.ts';
 import { WideBooking } from './WideBooking.tsx';
 
 interface BookingDialogProps {
@@ -27,6 +29,7 @@ export function BookingDialog({ item, booked, open, onOpenChange }: BookingDialo
   const close = () => changeOpen(false);
   const booking = useBooking(item, close);
   const { range, setRange } = booking;
+  const { lead, hasRules } = useBookingLead(item);
 
   function changeOpen(next: boolean) {
     onOpenChange(next);
@@ -50,12 +53,23 @@ export function BookingDialog({ item, booked, open, onOpenChange }: BookingDialo
       title={say('booking.title')}
       footer={<BookingBar {...parts} />}
     >
+      {hasRules && <p className="mb-3 text-md text-muted-foreground">{lead}</p>}
       <div className="mx-auto max-w-[336px]">
-        <BookingCalendar item={item} booked={booked} range={range} setRange={setRange} months={1} />
+        <BookingCalendar
+          item={item}
+          booked={booked}
+          range={range}
+          setRange={setRange}
+          months={1}
+          isRefused={booking.refusal !== null}
+        />
       </div>
       <div className="mt-3 pb-5">
-        <RentalSummary item={item} range={range} />
-        <p className="mt-4 text-sm text-muted-foreground">{say('booking.note')}</p>
+        <BookingWishes item={item} booking={booking} />
+        <div className="mt-4">
+          <RentalSummary item={item} booking={booking} />
+        </div>
+        <BookingPromises item={item} booking={booking} />
       </div>
     </Sheet>
   );

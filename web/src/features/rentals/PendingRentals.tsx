@@ -1,11 +1,9 @@
 import { movesFor, type PendingRental } from '@lendloop/contract/rentals';
-import { countDays } from '@lendloop/contract/values/dates';
-import { estimateTotal } from '@lendloop/contract/values/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 
 import { messageOf } from '../../api/apiError.ts';
-import { useMoney, useToday } from '../../site/queries.ts';
+import { useToday } from '../../site/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { LoadMore } from '../../ui/button/LoadMore.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -19,6 +17,7 @@ import { useAnswerRental } from './mutations.ts';
 import { pendingRentalsOfQuery } from './queries.ts';
 import { RejectedNote } from './RejectedNote.tsx';
 import { RentalStatusBadge } from './RentalStatusBadge.tsx';
+import { RentalSum } from './RentalSum.tsx';
 
 /** Requests for one item awaiting the owner's answer, newest first. */
 export function PendingRentals({ itemId }: { itemId: number }) {
@@ -74,7 +73,6 @@ function PendingList({ rentals }: { rentals: readonly PendingRental[] }) {
 function PendingSlip({ rental }: { rental: PendingRental }) {
   const say = useWords('rentals');
   const { range } = useDays();
-  const money = useMoney();
   const answer = useAnswerRental();
   const today = useToday();
   const canApprove = !rental.isItemRejected && movesFor('owner', rental, today).includes('approved');
@@ -91,13 +89,7 @@ function PendingSlip({ rental }: { rental: PendingRental }) {
             <RentalStatusBadge status={rental.status} />
           </div>
           <p className="mt-1 text-md font-semibold">{range(rental)}</p>
-          <p className="text-sm text-muted-foreground tabular">
-            {say('sum', {
-              price: money(rental.price),
-              count: countDays(rental),
-              total: money(estimateTotal(rental.price, rental)),
-            })}
-          </p>
+          <RentalSum rental={rental} />
           {rental.isItemRejected && <RejectedNote />}
         </div>
       </div>

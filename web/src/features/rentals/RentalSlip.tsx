@@ -1,12 +1,10 @@
 import { paths } from '@lendloop/contract/pages';
 import { movesFor, type Rental } from '@lendloop/contract/rentals';
-import { countDays } from '@lendloop/contract/values/dates';
-import { estimateTotal } from '@lendloop/contract/values/money';
 import { Link } from '@tanstack/react-router';
 import { Calendar } from 'lucide-react';
 import { useRef } from 'react';
 
-import { useMoney, useToday } from '../../site/queries.ts';
+import { useToday } from '../../site/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Slip } from '../../ui/layout/Slip.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
@@ -14,6 +12,7 @@ import { useDayLocale, useDays } from '../../words/useDays.ts';
 import { useRichWords, useWords } from '../../words/useWords.ts';
 import { CancelRental } from './CancelRental.tsx';
 import { RentalStatusBadge } from './RentalStatusBadge.tsx';
+import { RentalSum } from './RentalSum.tsx';
 import { formatRequestedOn } from './requestedOn.ts';
 
 /** A rental from the renter's side, with the available actions. */
@@ -56,9 +55,7 @@ export function RentalSlip({ rental }: { rental: Rental }) {
 
 function RentalFacts({ rental }: { rental: Rental }) {
   const say = useWords('rentals');
-  const rich = useRichWords('rentals');
   const { range } = useDays();
-  const money = useMoney();
   return (
     <div className="flex h-full gap-3.5 p-4 pb-5 md:items-center md:gap-5 md:p-5">
       <div className="size-[76px] shrink-0 overflow-hidden rounded-md md:h-[92px] md:w-[122px]">
@@ -79,17 +76,7 @@ function RentalFacts({ rental }: { rental: Rental }) {
           <span className="sr-only">{say('slip.period')} </span>
           {range(rental)}
         </p>
-        <p className="mt-0.5 text-sm text-muted-foreground tabular md:mt-1">
-          {rich('sum', {
-            price: money(rental.price),
-            count: countDays(rental),
-            total: (
-              <span className="font-semibold text-foreground">
-                {money(estimateTotal(rental.price, rental))}
-              </span>
-            ),
-          })}
-        </p>
+        <RentalSum rental={rental} />
       </div>
     </div>
   );

@@ -1,22 +1,16 @@
 import { Button } from '../../ui/button/Button.tsx';
-import { useDays } from '../../words/useDays.ts';
 import { useWords } from '../../words/useWords.ts';
 import { BookingCalendar } from './BookingCalendar.tsx';
+import { BookingPromises, BookingWishes } from './BookingNotes.tsx';
 import type { BookingParts } from './bookingParts.ts';
 import { RentalSummary } from './RentalSummary.tsx';
+import { useBookingLead } from './useBookingLead.ts';
 
 /** The booking dialog from 768 px: two months, with the slip and buttons beside them, or below them under 1024 px. */
 export function WideBooking({ item, booked, booking, onCancel }: BookingParts) {
-  const { availableFrom, availableUntil } = item;
-  const { range, setRange } = booking;
+  const { range, setRange, refusal } = booking;
   const say = useWords('rentals');
-  const days = useDays();
-  const lead =
-    availableFrom !== null && availableUntil !== null
-      ? say('booking.lead.window', {
-          range: days.range({ startDate: availableFrom, endDate: availableUntil }),
-        })
-      : say('booking.lead');
+  const { lead } = useBookingLead(item);
   return (
     <div className="grid lg:grid-cols-[1fr_348px]">
       <div className="p-8 pe-7">
@@ -24,15 +18,24 @@ export function WideBooking({ item, booked, booking, onCancel }: BookingParts) {
           {say('booking.title')}
         </p>
         <p className="mt-1 mb-5 text-md text-muted-foreground">{lead}</p>
-        <BookingCalendar item={item} booked={booked} range={range} setRange={setRange} months={2} />
+        <BookingCalendar
+          item={item}
+          booked={booked}
+          range={range}
+          setRange={setRange}
+          months={2}
+          isRefused={refusal !== null}
+        />
+        <BookingWishes item={item} booking={booking} />
       </div>
       <div className="flex flex-col rounded-b-2xl bg-subtle p-7 lg:rounded-s-none lg:rounded-e-2xl lg:pt-16 dark:bg-card">
-        <RentalSummary item={item} range={range} />
-        <p className="mt-4 text-sm text-muted-foreground">{say('booking.note')}</p>
+        <RentalSummary item={item} booking={booking} />
+        <BookingPromises item={item} booking={booking} />
         <div className="mt-auto grid gap-2.5 pt-6">
           <Button
             size="lg"
             onClick={booking.confirm}
+            disabled={refusal !== null}
             pending={booking.isPending}
             pendingText={say('booking.pending')}
           >

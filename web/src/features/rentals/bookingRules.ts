@@ -1,4 +1,4 @@
-import type { Item } from '@lendloop/contract/items';
+import type { Item, ItemDetails } from '@lendloop/contract/items';
 import type { Day } from '@lendloop/contract/values/dates';
 import type { Say } from '@lendloop/words/formatter';
 
@@ -7,8 +7,8 @@ import type { ToastInput } from '../../ui/feedback/toastStore.ts';
 
 /** The fields of an item that booking needs. */
 export type BookedItem = Pick<
-  Item,
-  'id' | 'title' | 'location' | 'image' | 'price' | 'ownerId' | 'availableFrom' | 'availableUntil'
+  ItemDetails,
+  'id' | 'title' | 'location' | 'image' | 'price' | 'ownerId' | 'availableFrom' | 'availableUntil' | 'terms'
 >;
 
 const refusal = (title: string, description?: string): ToastInput => ({

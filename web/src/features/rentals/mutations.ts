@@ -1,41 +1,53 @@
 import { getItem, listBookedRanges } from '@lendloop/contract/items';
+import { getQuote } from '@lendloop/contract/pricing';
 import {
   listMyRentals,
   listPendingRentals,
   requestRental,
   setRentalStatus,
   type Rental,
-  type RentalBody,
+  type RentalInput,
 } from '@lendloop/contract/rentals';
 import type { TextId } from '@lendloop/words/types';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 
 import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
+import { newClientId } from '../../api/clientId.ts';
 import { queryKey } from '../../api/keys.ts';
 import { live } from '../../live/live.ts';
 import { toast } from '../../ui/feedback/toastStore.ts';
 import { useWords } from '../../words/useWords.ts';
 
-/** Invalidates all lists of rentals, and the item's booked days. */
+/** Invalidates all lists of rentals, and the item's booked days and quotes. */
 function useRentalsStale() {
   const client = useQueryClient();
   return (itemId: number) =>
     Promise.all([
       client.invalidateQueries({ queryKey: queryKey(listMyRentals) }),
       client.invalidateQueries({ queryKey: queryKey(listPendingRentals) }),
+      client.invalidateQueries({ queryKey: queryKey(getQuote) }),
       client.invalidateQueries({ queryKey: queryKey(listBookedRanges, { params: { id: itemId } }) }),
     ]);
 }
 
-/** Requests a range of days. On failure, refetches the item and its calendar, since others may have booked. */
+/** Requests a range of days. Pressing again after a failure repeats the same request. On failure, refetches the item and its calendar, since others may have booked. */
 export function useRequestRental() {
   const client = useQueryClient();
   const markStale = useRentalsStale();
   const say = useWords('rentals');
+  const last = useRef<{ readonly wanted: string; readonly clientId: string } | null>(null);
   return useMutation({
-    mutationFn: (body: RentalBody) => call(requestRental, { body }),
-    onSuccess: () => toast({ title: say('booking.done'), description: say('booking.done.text') }),
+    mutationFn: (wanted: Omit<RentalInput, 'clientId'>) => {
+      const key = JSON.stringify(wanted);
+      if (last.current?.wanted !== key) last.current = { wanted: key, clientId: newClientId() };
+      return call(requestRental, { body: { ...wanted, clientId: last.current.clientId } });
+    },
+    onSuccess: () => {
+      last.current = null;
+      toast({ title: say('booking.done'), description: say('booking.done.text') });
+    },
     onError: (error, { itemId }) => {
       toast({ title: say('booking.failed'), description: messageOf(error), tone: 'destructive' });
       void client.invalidateQueries({ queryKey: queryKey(getItem, { params: { id: itemId } }) });

@@ -1,4 +1,4 @@
-import { remember } from '@lendloop/contract/remember';
+import { remember } from '@lendloop/contract/values/remember';
 
 const momentIn = remember(
   (locale: string) =>

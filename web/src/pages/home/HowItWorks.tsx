@@ -1,5 +1,4 @@
 import { countDays } from '@lendloop/contract/values/dates';
-import { estimateTotal } from '@lendloop/contract/values/money';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -144,9 +143,7 @@ function SlipPicture() {
           <span className="text-sm text-muted-foreground">
             {say('example.days', { count: countDays(EXAMPLE_DAYS) })}
           </span>
-          <span className="text-xl font-bold tabular">
-            {money(estimateTotal(EXAMPLE_PRICE, EXAMPLE_DAYS))}
-          </span>
+          <span className="text-xl font-bold tabular">{money(EXAMPLE_PRICE * countDays(EXAMPLE_DAYS))}</span>
         </div>
       </Slip>
     </div>

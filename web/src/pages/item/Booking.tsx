@@ -3,11 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 
 import { bookedRangesQuery } from '../../features/items/queries.ts';
 import { onDemand } from '../../ui/overlay/onDemand.ts';
+import { loadWords } from '../../words/language.ts';
 import type { RentActions } from './useRentActions.ts';
 
-const BookingDialog = onDemand(
-  async () => (await import('../../features/rentals/BookingDialog.tsx')).BookingDialog,
-);
+const BookingDialog = onDemand(async () => {
+  const [module] = await Promise.all([
+    import('../../features/rentals/BookingDialog.tsx'),
+    loadWords('pricing'),
+  ]);
+  return module.BookingDialog;
+});
 
 const NONE: readonly DayRange[] = [];
 

@@ -63,14 +63,19 @@ test.for([
   heal();
   app.server.answer(requestRental, makeRental());
   await user.click(booking.getByRole('button', { name: 'Confirm Booking' }));
+  const request = {
+    itemId: 5,
+    startDate: isoDay(10),
+    endDate: isoDay(13),
+    delivery: false,
+    expectedTotalMinor: 60_000,
+    clientId: expect.any(String) as string,
+  };
   await waitFor(() =>
-    expect(app.server.calls(requestRental).at(-1)?.body).toEqual({
-      itemId: 5,
-      startDate: isoDay(10),
-      endDate: isoDay(13),
-      price: 150,
-    }),
+    expect(app.server.calls(requestRental).map(({ body }) => body)).toEqual([request, request]),
   );
+  const [failed, repeated] = app.server.calls(requestRental);
+  expect(repeated?.body.clientId).toBe(failed?.body.clientId);
 });
 
 test('an item that is switched off cannot be rented', async () => {

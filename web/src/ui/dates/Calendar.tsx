@@ -28,6 +28,8 @@ export interface CalendarProps {
   last?: string;
   months?: 1 | 2;
   autoFocus?: boolean;
+  /** Marks the range as not possible. */
+  isRefused?: boolean;
 }
 
 const arrow =
@@ -55,6 +57,15 @@ const modifiersClassNames = {
     'bg-linear-to-l rtl:bg-linear-to-r from-transparent from-50% to-primary-soft to-50% first:bg-none',
   monthOpens: 'rounded-s-full',
   monthCloses: 'rounded-e-full',
+};
+
+const REFUSED = {
+  ...modifiersClassNames,
+  rangeMiddle: 'bg-danger-soft first:rounded-s-full last:rounded-e-full',
+  rangeOpens:
+    'bg-linear-to-r rtl:bg-linear-to-l from-transparent from-50% to-danger-soft to-50% last:bg-none',
+  rangeCloses:
+    'bg-linear-to-l rtl:bg-linear-to-r from-transparent from-50% to-danger-soft to-50% first:bg-none',
 };
 
 const components = {
@@ -146,7 +157,7 @@ const firstMonth = ({ range: { start }, first, today }: CalendarProps): string =
 
 /** `drawn` is the number of months to render so far. */
 function Months(props: CalendarProps & { drawn: number }) {
-  const { drawn, range, onSelect, isDisabled, today, first, last, months = 1, autoFocus } = props;
+  const { drawn, range, onSelect, isDisabled, today, first, last, months = 1, autoFocus, isRefused } = props;
   const { start, end } = range;
   const direction = useDirection();
   const { labels, formatters } = useCalendarWords();
@@ -161,7 +172,7 @@ function Months(props: CalendarProps & { drawn: number }) {
         // The next button belongs to the last month, which is not rendered yet.
         ...(drawn < months && { button_next: 'hidden' }),
       }}
-      modifiersClassNames={modifiersClassNames}
+      modifiersClassNames={isRefused ? REFUSED : modifiersClassNames}
       components={components}
       labels={labels}
       formatters={formatters}
@@ -179,6 +190,10 @@ function Months(props: CalendarProps & { drawn: number }) {
       modifiers={{
         selected: when(
           (day) => day === start || (end !== undefined && start !== undefined && day >= start && day <= end),
+        ),
+        refused: when(
+          (day) =>
+            isRefused === true && start !== undefined && end !== undefined && day >= start && day <= end,
         ),
         rangeStart: when((day) => day === start),
         rangeEnd: when((day) => day === end),

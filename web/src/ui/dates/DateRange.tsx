@@ -14,6 +14,8 @@ export interface DateRangeProps {
   months?: 1 | 2;
   /** Label of the button that ends the range on its first day; "" hides the button. */
   oneDayText?: string;
+  /** Marks the chosen days as not possible. */
+  isRefused?: boolean;
   /** Shows the legend and "Clear dates" below the months. */
   legend?: boolean;
 }
@@ -35,6 +37,7 @@ export function DateRange({
   months = 1,
   oneDayText: givenText,
   legend = true,
+  isRefused = false,
 }: DateRangeProps) {
   const say = useWords('ui');
   const spoken = useSpoken(value);
@@ -54,6 +57,7 @@ export function DateRange({
         first={rules.from && rules.from > rules.today ? rules.from : rules.today}
         last={rules.until ?? undefined}
         months={months}
+        isRefused={isRefused}
       />
       {legend && (
         <div className="mt-4 flex min-h-14 flex-wrap items-center gap-x-5 gap-y-1 border-t border-border pt-3 text-sm text-muted-foreground">

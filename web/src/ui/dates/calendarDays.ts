@@ -28,6 +28,9 @@ export function fromLocalDate(date: Date): string {
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
+/** The day of the week by ISO: Monday is 1, Sunday 7. */
+export const isoWeekdayOf = (day: string): number => ((new Date(utcOf(day)).getUTCDay() + 6) % 7) + 1;
+
 /** A day of the week as calendar libraries count it: 0 is Sunday. */
 export type WeekDay = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 

@@ -113,3 +113,29 @@ describe('calendar days', () => {
     }
   });
 });
+
+describe('days of the week', () => {
+  // August 3 is a Monday.
+  const mondaysAndFridays: RangeRules = { today: '2026-08-03', weekdays: [1, 5] };
+
+  test('only those on which a range may begin and end can be chosen', () => {
+    expect(open(august(3, 16), {}, mondaysAndFridays)).toEqual([
+      '2026-08-03',
+      '2026-08-07',
+      '2026-08-10',
+      '2026-08-14',
+    ]);
+    expect(click(['2026-08-03', '2026-08-05'], mondaysAndFridays)).toEqual({ start: '2026-08-03' });
+    expect(click(['2026-08-03', '2026-08-07'], mondaysAndFridays)).toEqual({
+      start: '2026-08-03',
+      end: '2026-08-07',
+    });
+  });
+
+  test('a day without a possible other end cannot be chosen', () => {
+    // From a Monday the next end after at least six days is the next Monday, from a Friday a week later.
+    const under = { ...mondaysAndFridays, minDays: 6, maxDays: 7 };
+    expect(open(august(3, 16), {}, under)).toEqual([]);
+    expect(open(august(3, 16), {}, { ...under, maxDays: 8 })).toHaveLength(4);
+  });
+});

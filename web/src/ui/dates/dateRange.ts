@@ -1,4 +1,4 @@
-import { addDays, daysInRange } from './calendarDays.ts';
+import { addDays, daysInRange, isoWeekdayOf } from './calendarDays.ts';
 
 /** ISO days, both inclusive. With only `start`, the end is still to be chosen. */
 export interface DayRange {
@@ -17,7 +17,9 @@ export interface RangeRules {
   booked?: readonly { start: string; end: string }[];
   /** Shortest and longest range, in days with both ends counted. */
   minDays?: number;
-  maxDays?: number;
+  maxDays?: number | undefined;
+  /** The days of the week, by ISO, on which a range may begin and end; absent for all. */
+  weekdays?: readonly number[];
 }
 
 /** Whether the day on its own is free: not in the past, inside the window and not booked. */
@@ -48,16 +50,27 @@ function reach(day: string, rules: RangeRules): { first: string; last: string } 
 /** Whether the day cannot be chosen now. Once a start is chosen, only days that complete an allowed range can. */
 export function isDayDisabled(day: string, range: DayRange, rules: RangeRules): boolean {
   if (!isFree(day, rules)) return true;
+  if (!mayEndOn(day, rules)) return true;
   const minDays = rules.minDays ?? 1;
-  if (range.start === undefined || range.end !== undefined) {
-    if (minDays === 1) return false;
-    const { first, last } = reach(day, rules);
-    return daysInRange(day, last) < minDays && daysInRange(first, day) < minDays;
-  }
+  if (range.start === undefined || range.end !== undefined) return minDays > 1 && !canBeAnEnd(day, rules);
   if (day === range.start) return false;
   const { first, last } = reach(range.start, rules);
   if (day < first || day > last) return true;
   return (day < range.start ? daysInRange(day, range.start) : daysInRange(range.start, day)) < minDays;
+}
+
+const mayEndOn = (day: string, { weekdays }: RangeRules): boolean =>
+  weekdays === undefined || weekdays.includes(isoWeekdayOf(day));
+
+/** Whether an allowed range has this day at one of its ends. Its other end recurs weekly, so a week of ends is looked at. */
+function canBeAnEnd(day: string, rules: RangeRules): boolean {
+  const { first, last } = reach(day, rules);
+  const shortest = (rules.minDays ?? 1) - 1;
+  return [0, 1, 2, 3, 4, 5, 6].some((more) => {
+    const before = addDays(day, -shortest - more);
+    const after = addDays(day, shortest + more);
+    return (before >= first && mayEndOn(before, rules)) || (after <= last && mayEndOn(after, rules));
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { remember } from '@lendloop/contract/remember';
+import { remember } from '@lendloop/contract/values/remember';
 import type { GoogleWayIn, WaysIn } from '@lendloop/contract/waysIn';
 import { useQuery } from '@tanstack/react-query';
 import { CircleUserRound, KeyRound } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { remember } from '@lendloop/contract/remember';
+import { remember } from '@lendloop/contract/values/remember';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,0 +1,51 @@
+import type { ShownTerms, Terms } from '@lendloop/contract/terms';
+import { sql } from 'drizzle-orm';
+
+/** The columns of the terms of an item `i`. Convert the rows with `toTerms`. */
+export const TERMS_COLUMNS = sql`
+  i.min_days, i.max_days, i.notice_days, i.horizon_days, i.handover_days, i.cancellation_policy, i.weekend_price, i.minimum_charge,
+  i.delivery_fee, i.deposit, i.late_fee, i.declared_value, i.weekly_discount, i.monthly_discount`;
+
+export interface TermsRow {
+  readonly min_days: number;
+  readonly max_days: number | null;
+  readonly notice_days: number;
+  readonly horizon_days: number | null;
+  readonly handover_days: number[];
+  readonly cancellation_policy: Terms['cancellationPolicy'];
+  /** `numeric`, which the driver returns as text, as are the other amounts. */
+  readonly weekend_price: string | null;
+  readonly minimum_charge: string | null;
+  readonly delivery_fee: string | null;
+  readonly deposit: string | null;
+  readonly late_fee: string | null;
+  readonly declared_value: string | null;
+  readonly weekly_discount: number;
+  readonly monthly_discount: number;
+}
+
+const amountOf = (numeric: string | null): number | null => (numeric === null ? null : Number(numeric));
+
+export function toTerms(row: TermsRow): Terms {
+  return {
+    minDays: row.min_days,
+    maxDays: row.max_days,
+    noticeDays: row.notice_days,
+    horizonDays: row.horizon_days,
+    handoverDays: row.handover_days,
+    cancellationPolicy: row.cancellation_policy,
+    weekendPrice: amountOf(row.weekend_price),
+    minimumCharge: amountOf(row.minimum_charge),
+    deliveryFee: amountOf(row.delivery_fee),
+    deposit: amountOf(row.deposit),
+    lateFee: amountOf(row.late_fee),
+    declaredValue: amountOf(row.declared_value),
+    weeklyDiscount: row.weekly_discount,
+    monthlyDiscount: row.monthly_discount,
+  };
+}
+
+/** The terms as everybody sees them. */
+export function shownTerms({ declaredValue: _owner, ...terms }: Terms): ShownTerms {
+  return terms;
+}

@@ -1,0 +1,62 @@
+import type { Terms } from '@lendloop/contract/terms';
+import type { DayRange } from '@lendloop/contract/values/dates';
+import { sql, type SQL } from 'drizzle-orm';
+
+import type { Db, Tx } from '../db/connect.ts';
+import { TERMS_COLUMNS, toTerms, type TermsRow } from '../items/termsSql.ts';
+import { isVisible, type Visibility } from '../items/visibilitySql.ts';
+import { sharesDays } from './queries.ts';
+
+/** What requests and quotes need to know of an item. */
+export interface ItemToRent {
+  readonly ownerId: number;
+  readonly price: number;
+  readonly isAvailable: boolean;
+  readonly availableFrom: string | null;
+  readonly availableUntil: string | null;
+  readonly title: string;
+  readonly image: string | null;
+  readonly terms: Terms;
+}
+
+export type ItemToRentRow = { readonly [Column in keyof TermsRow]: TermsRow[Column] } & {
+  readonly owner_id: number;
+  readonly price: string;
+  readonly is_available: boolean;
+  readonly available_from: string | null;
+  readonly available_until: string | null;
+  readonly title: string;
+  readonly image: string | null;
+};
+
+/** Selects a visible item. Convert the row with `toItemToRent`. */
+export const selectItemToRent = (id: number, visibility: Visibility): SQL => sql`
+  select i.owner_id, i.price, i.is_available, i.available_from, i.available_until, i.title, i.images[1] as image, ${TERMS_COLUMNS}
+  from items i
+  where i.id = ${id} and ${isVisible(visibility)}`;
+
+export const toItemToRent = (row: ItemToRentRow): ItemToRent => ({
+  ownerId: row.owner_id,
+  price: Number(row.price),
+  isAvailable: row.is_available,
+  availableFrom: row.available_from,
+  availableUntil: row.available_until,
+  title: row.title,
+  image: row.image,
+  terms: toTerms(row),
+});
+
+/** A visible item, and whether an approved rental of it shares a day with the range; null if there is none. */
+export async function findItemToRent(db: Db, id: number, visibility: Visibility): Promise<ItemToRent | null> {
+  const { rows } = await db.execute<ItemToRentRow>(selectItemToRent(id, visibility));
+  return rows[0] ? toItemToRent(rows[0]) : null;
+}
+
+/** Whether an approved rental of the item shares a day with the range. */
+export async function isBooked(db: Db | Tx, itemId: number, range: DayRange): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from rentals r
+    where r.item_id = ${itemId} and r.status = 'approved' and ${sharesDays(range)}
+    limit 1`);
+  return rows.length > 0;
+}

@@ -1,0 +1,64 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
+import { quote, type QuoteAnswer } from '@lendloop/contract/pricing';
+import type { RentalDetails } from '@lendloop/contract/rentals';
+import { refundsOf } from '@lendloop/contract/terms';
+import type { DayRange } from '@lendloop/contract/values/dates';
+
+import { today, type Context } from '../context.ts';
+import { Problem } from '../http/problem.ts';
+import { findRentalDetails } from './lineQueries.ts';
+import { findItemToRent, isBooked } from './rentableQueries.ts';
+import { refusalOfRequest, type RequestRefusal } from './rules.ts';
+
+/** A quote, with the refusal before it is said in the reader's language. */
+type FoundQuote = Omit<QuoteAnswer, 'refusal'> & { readonly refusal: RequestRefusal | null };
+
+/**
+ * The price of an item for a range, also for one that cannot be requested, with the reason why not. Owners see what they get.
+ * Throws `item_not_found` and `amount_too_high`.
+ */
+export async function quoteItem(
+  context: Context,
+  viewer: CurrentUser | null,
+  itemId: number,
+  wanted: DayRange & { readonly delivery: boolean },
+): Promise<FoundQuote> {
+  const { config, database } = context;
+  // Administrators see more items, but can rent only those that everybody can.
+  const visibility = {
+    moderation: config.moderation,
+    viewer: viewer && { id: viewer.id, isAdmin: false },
+  };
+  const item = await findItemToRent(database.db, itemId, visibility);
+  if (!item) throw new Problem('item_not_found');
+  const found = quote({ ...item.terms, price: item.price }, wanted, wanted, config);
+  if (!found) throw new Problem('amount_too_high');
+  const { payoutMinor, lines, ...price } = found;
+  const isOwn = viewer?.id === item.ownerId;
+  const refusal =
+    refusalOfRequest(item, null, wanted, today(context)) ??
+    ((await isBooked(database.db, itemId, wanted)) ? { code: 'dates_booked' as const } : null);
+  return {
+    ...price,
+    currency: config.currency,
+    lines: lines.filter((line) => isOwn || line.for !== 'owner'),
+    ...(isOwn && { payoutMinor }),
+    refunds: refundsOf(item.terms.cancellationPolicy, wanted.startDate, today(context)),
+    refusal,
+  };
+}
+
+/** A rental with its terms and lines. Throws `rental_not_found` for anybody but its two people and administrators. */
+export async function showRental(
+  { config, database }: Context,
+  viewer: CurrentUser,
+  id: number,
+): Promise<RentalDetails> {
+  const visibility = { moderation: config.moderation, viewer };
+  const found = await findRentalDetails(database.db, id, visibility, config.currency);
+  const isOwner = viewer.id === found?.ownerId;
+  const isRenter = viewer.id === found?.renterId;
+  if (!found || !(isOwner || isRenter || viewer.isAdmin)) throw new Problem('rental_not_found');
+  const hidden = viewer.isAdmin ? null : isOwner ? 'renter' : 'owner';
+  return { ...found, lines: found.lines.filter((line) => line.for !== hidden) };
+}

@@ -1,0 +1,66 @@
+import { getItem } from '@lendloop/contract/items';
+import { getQuote } from '@lendloop/contract/pricing';
+import { DEFAULT_TERMS } from '@lendloop/contract/terms';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { press, user } from '../../testing/look.ts';
+import { DESKTOP, setUpApp } from '../../testing/openApp.ts';
+import { makeDetails, makeQuote } from '../../testing/samples.ts';
+
+const app = setUpApp();
+const spoken = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** A day of the month after this one. */
+function dayOfNextMonth(dayOfMonth: number): Date {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, dayOfMonth));
+}
+const isoDay = (dayOfMonth: number) => dayOfNextMonth(dayOfMonth).toISOString().slice(0, 10);
+
+test('booking shows the owner’s rules, each line of the price, delivery and what comes back', async () => {
+  const terms = {
+    ...DEFAULT_TERMS,
+    minDays: 2,
+    maxDays: 14,
+    deliveryFee: 300,
+    deposit: 800,
+    minimumCharge: 700,
+  };
+  app.server.answer(getItem, makeDetails({ terms }));
+  app.open('/items/5', { viewport: DESKTOP });
+  await press('Rent Now');
+  const booking = within(await screen.findByRole('dialog', { name: 'Book This Item' }));
+  await booking.findByText('From 2 to 14 days.');
+  const choose = async (...days: number[]) => {
+    for (const day of days)
+      await user.click(await booking.findByRole('button', { name: spoken.format(dayOfNextMonth(day)) }));
+  };
+  await choose(10, 13);
+  await user.click(booking.getByRole('switch', { name: 'Delivery' }));
+  const rows = booking.getAllByRole('term').map((term) => term.parentElement?.textContent);
+  expect(rows).toEqual([
+    '₹150 × 4 days₹600',
+    'Up to the minimum charge₹100',
+    'Delivery₹300',
+    'Estimated total₹1,000',
+    'Refundable deposit₹800',
+  ]);
+  await booking.findByText(/^All back until .*\. Nothing from the first day on\.$/);
+  expect(app.server.calls(getQuote).at(-1)?.query).toMatchObject({ startDate: isoDay(10), delivery: 'true' });
+});
+
+test('booking says why the server refuses the days, and cannot be confirmed', async () => {
+  const message = 'Pick-up and return are possible on Mon, Fri';
+  app.server.answer(getQuote, makeQuote({ refusal: { code: 'no_handover_day', message } }));
+  app.open('/items/5', { viewport: DESKTOP });
+  await press('Rent Now');
+  const booking = within(await screen.findByRole('dialog', { name: 'Book This Item' }));
+  for (const day of [10, 13])
+    await user.click(await booking.findByRole('button', { name: spoken.format(dayOfNextMonth(day)) }));
+  await booking.findByText(message);
+  await booking.findByText('Choose other days to go on.');
+  expect(booking.getByRole('button', { name: 'Confirm Booking' }).hasAttribute('disabled')).toBe(true);
+  await user.click(booking.getByRole('button', { name: 'Clear dates' }));
+  expect(booking.queryByText(message)).toBeNull();
+});

@@ -1,0 +1,21 @@
+/** The price of a rental, line by line, and what a renter who cancels gets back. */
+export default {
+  'line.days': '{price} × {count, plural, one {# day} other {# days}}',
+  'line.weekend': 'Weekend {price} × {count, plural, one {# day} other {# days}}',
+  'line.discount': '{percent}% off from {count, plural, one {# day} other {# days}}',
+  'line.minimum': 'Up to the minimum charge',
+  'line.delivery': 'Delivery',
+  'line.renterFee': 'Service fee, {percent}%',
+  'line.ownerFee': 'Marketplace fee, {percent}%',
+  total: 'Estimated total',
+  deposit: 'Refundable deposit',
+  'delivery.fee': '{price}, to your door',
+  'delivery.free': 'Free, to your door',
+  'refund.all': 'All back until {day}. Nothing from the first day on.',
+  'refund.both': 'All back until {all}, half until {half}. Nothing after that.',
+  'refund.half': 'Half back until {day}. Nothing after that.',
+  'refund.none': 'Nothing back if you cancel.',
+  refused: 'Choose other days to go on.',
+  'details.loading': 'Loading the price...',
+  'details.failed': 'The price could not be loaded.',
+} as const;
