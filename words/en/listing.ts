@@ -37,6 +37,8 @@ export default {
   'language.detect': 'Detect',
   terms: 'Price and place',
   'terms.text': 'You can change both later.',
+  rules: 'Price and terms',
+  'rules.text': 'Only the daily price is needed. All else can stay as it is.',
   price: 'Daily price',
   'price.unit': 'per day',
   location: 'Location',

@@ -16,6 +16,7 @@ import install from '../en/install.ts';
 import item from '../en/item.ts';
 import items from '../en/items.ts';
 import listing from '../en/listing.ts';
+import listingTerms from '../en/listingTerms.ts';
 import location from '../en/location.ts';
 import mails from '../en/mails.ts';
 import messages from '../en/messages.ts';
@@ -58,6 +59,7 @@ export const ENGLISH = {
   item,
   items,
   listing,
+  listingTerms,
   location,
   mails,
   messages,

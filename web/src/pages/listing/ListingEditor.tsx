@@ -2,7 +2,8 @@ import { type ItemInput, TITLE_MAX } from '@lendloop/contract/items';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { flushSync } from 'react-dom';
+import { Controller, get, useForm, useWatch } from 'react-hook-form';
 
 import {
   LISTING_FIELDS,
@@ -30,6 +31,7 @@ import { languageOptions } from './languageOptions.ts';
 import { ListingPreview, type Ratings } from './ListingPreview.tsx';
 import { ListingSection } from './ListingSection.tsx';
 import { PlaceField } from './PlaceField.tsx';
+import { TermsSection } from './terms/TermsSection.tsx';
 
 interface ListingEditorProps {
   readonly heading: string;
@@ -81,6 +83,7 @@ export function ListingEditor(props: ListingEditorProps) {
     setValue('images', urls, { shouldValidate: isSubmitted });
   }, [state, urls, isSubmitted, setValue]);
 
+  const [isTermsOpen, setTermsOpen] = useState(false);
   /** Submitted, but waiting for photos to upload. */
   const [isWaiting, setWaiting] = useState(false);
   const submit = handleSubmit(
@@ -91,7 +94,8 @@ export function ListingEditor(props: ListingEditorProps) {
     },
     (wrong) => {
       setWaiting(false);
-      const first = LISTING_FIELDS.find((field) => wrong[field]);
+      if (wrong.terms) flushSync(() => setTermsOpen(true));
+      const first = LISTING_FIELDS.find((field) => get(wrong, field) !== undefined);
       if (first !== undefined) setFocus(first);
     },
   );
@@ -170,6 +174,13 @@ export function ListingEditor(props: ListingEditorProps) {
             </Field>
             <PlaceField control={control} />
           </ListingSection>
+          <TermsSection
+            control={control}
+            register={register}
+            errors={errors.terms}
+            isOpen={isTermsOpen}
+            onOpenChange={setTermsOpen}
+          />
           <ApprovalNotice text={props.approval} />
           <div className="flex justify-end gap-3 border-t border-border pt-6">
             <Button variant="ghost" size="lg" onClick={() => history.back()} className="max-md:hidden">
@@ -187,7 +198,12 @@ export function ListingEditor(props: ListingEditorProps) {
             </Button>
           </div>
         </form>
-        <ListingPreview control={control} categories={categories} ratings={props.ratings} />
+        <ListingPreview
+          control={control}
+          categories={categories}
+          ratings={props.ratings}
+          showsTerms={isTermsOpen}
+        />
       </div>
     </div>
   );

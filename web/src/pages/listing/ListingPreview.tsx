@@ -1,24 +1,29 @@
 import type { Category } from '@lendloop/contract/categories';
 import type { Item } from '@lendloop/contract/items';
 import { Eye } from 'lucide-react';
+import { Suspense } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { ItemCard } from '../../features/items/cards/ItemCard.tsx';
 import { DETECT, type ListingValues } from '../../features/items/listing/listingValues.ts';
+import { cn } from '../../ui/style/classNames.ts';
 import { useWords } from '../../words/useWords.ts';
+import { TermsPreview } from './terms/TermsSection.tsx';
 
 interface ListingPreviewProps {
   readonly control: Control<ListingValues, unknown, unknown>;
   readonly categories: readonly Category[];
   /** Only for an existing listing. */
   readonly ratings?: Ratings;
+  /** Whether the owner's prices and rules are open to be changed. */
+  readonly showsTerms: boolean;
 }
 
 export type Ratings = Pick<Item, 'averageRating' | 'reviewCount'>;
 
 /** A live, inert preview of the listing's card. */
-export function ListingPreview({ control, categories, ratings }: ListingPreviewProps) {
+export function ListingPreview({ control, categories, ratings, showsTerms }: ListingPreviewProps) {
   const say = useWords('listing');
   const [title, description, price, categoryId, location, language, images] = useWatch({
     control,
@@ -51,7 +56,7 @@ export function ListingPreview({ control, categories, ratings }: ListingPreviewP
   };
   return (
     <aside aria-label={say('preview')} className="max-lg:hidden">
-      <div className="sticky top-28 rounded-2xl bg-subtle p-6">
+      <div className={cn('rounded-2xl bg-subtle p-6', !showsTerms && 'sticky top-28')}>
         <p className="mb-4 flex items-center gap-2 text-sm font-semibold text-muted-foreground">
           <Eye className="size-4" aria-hidden />
           {say('preview.lead')}
@@ -60,6 +65,11 @@ export function ListingPreview({ control, categories, ratings }: ListingPreviewP
           <ItemCard item={item} />
         </div>
       </div>
+      {showsTerms && (
+        <Suspense>
+          <TermsPreview control={control} className="sticky top-28 mt-6" />
+        </Suspense>
+      )}
     </aside>
   );
 }

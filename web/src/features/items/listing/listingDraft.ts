@@ -4,11 +4,14 @@ import { z } from 'zod';
 import { browserStored, type BrowserStored } from '../../../ui/browser/browserStored.ts';
 import { draftKey } from './draftKeys.ts';
 import { DETECT, emptyListing, type ListingValues } from './listingValues.ts';
+import { emptyTerms, TermsValues } from './termsValues.ts';
 
 const Draft = z.object({
   title: z.string(),
   description: z.string(),
   price: z.string(),
+  // Absent from drafts of earlier versions, and replaced where a later version has other terms.
+  terms: TermsValues.catch(emptyTerms),
   categoryId: z.string(),
   location: z.string(),
   // Absent from drafts of earlier versions.

@@ -1,10 +1,11 @@
-import { ItemBody, type Item, type ItemInput } from '@lendloop/contract/items';
+import { ItemBody, type ItemDetails, type ItemInput } from '@lendloop/contract/items';
 import type { JudgedContent } from '@lendloop/contract/moderation';
 import type { UseFormSetError } from 'react-hook-form';
 import { z } from 'zod';
 
 import { showFieldIssues } from '../../../api/fieldIssues.ts';
 import type { PhotosState } from './photoList.ts';
+import { emptyTerms, TERMS_FIELDS, termsOf, termsValuesOf, type TermsValues } from './termsValues.ts';
 
 /** The values of the listing form. */
 export interface ListingValues {
@@ -12,6 +13,7 @@ export interface ListingValues {
   readonly description: string;
   /** The raw text. */
   readonly price: string;
+  readonly terms: TermsValues;
   readonly categoryId: string;
   readonly location: string;
   /** An ISO 639-1 code, or `DETECT`. */
@@ -36,6 +38,7 @@ export const emptyListing: ListingValues = {
   title: '',
   description: '',
   price: '',
+  terms: emptyTerms,
   categoryId: '',
   location: '',
   language: DETECT,
@@ -45,12 +48,13 @@ export const emptyListing: ListingValues = {
 };
 
 /** The form values of an existing listing. */
-export function valuesOf(item: Item): ListingValues {
+export function valuesOf(item: ItemDetails): ListingValues {
   const { latitude, longitude } = item;
   return {
     title: item.title,
     description: item.description,
     price: String(item.price),
+    terms: termsValuesOf(item.terms),
     categoryId: String(item.categoryId),
     location: item.location,
     language: item.language ?? DETECT,
@@ -65,11 +69,13 @@ export function valuesOf(item: Item): ListingValues {
 const COMING = 'https://photo.invalid/';
 
 function inputOf(values: ListingValues): ItemInput {
-  const { title, description, price, categoryId, location, language, position, images, photos } = values;
+  const { title, description, price, terms, categoryId, location, language, position, images, photos } =
+    values;
   return {
     title,
     description,
     price: price.trim() === '' ? NaN : Number(price),
+    terms: termsOf(terms),
     categoryId: categoryId === '' ? NaN : Number(categoryId),
     location,
     language: language === DETECT ? null : language,
@@ -116,6 +122,7 @@ export const LISTING_FIELDS = [
   'language',
   'price',
   'location',
+  ...TERMS_FIELDS.map((name) => `terms.${name}` as const),
 ] as const;
 
 /** Shows the server's validation errors on the fields. */
