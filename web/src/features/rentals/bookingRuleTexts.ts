@@ -4,7 +4,7 @@ import type { Say } from '@lendloop/words/formatter';
 /** Sentences about the days that an owner's rules allow; none for rules that allow any. */
 export function ruleTexts(
   { minDays, maxDays, noticeDays, handoverDays }: BookingRules,
-  say: Say<'item'>,
+  say: Say<'pricing'>,
   writeWeekdays: (weekdays: readonly number[]) => string,
 ): string[] {
   const texts: string[] = [];

@@ -11,10 +11,10 @@ export function useBookingLead({ terms, availableFrom, availableUntil }: BookedI
   readonly hasRules: boolean;
 } {
   const say = useWords('rentals');
-  const sayItem = useWords('item');
+  const sayPrice = useWords('pricing');
   const { range } = useDays();
   const locale = useDayLocale();
-  const rules = ruleTexts(terms, sayItem, (weekdays) => formatWeekdays(weekdays, locale));
+  const rules = ruleTexts(terms, sayPrice, (weekdays) => formatWeekdays(weekdays, locale));
   const window =
     availableFrom !== null && availableUntil !== null
       ? range({ startDate: availableFrom, endDate: availableUntil })
@@ -24,6 +24,6 @@ export function useBookingLead({ terms, availableFrom, availableUntil }: BookedI
       lead: window === null ? say('booking.lead') : say('booking.lead.window', { range: window }),
       hasRules: false,
     };
-  if (window !== null) rules.push(sayItem('available.days', { days: window }));
+  if (window !== null) rules.push(sayPrice('rules.window', { range: window }));
   return { lead: rules.join(' '), hasRules: true };
 }

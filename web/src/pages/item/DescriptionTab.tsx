@@ -1,6 +1,5 @@
 import type { ItemDetails } from '@lendloop/contract/items';
 import { CalendarDays, Images, LayoutGrid, MapPin } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 
 import { canBeRented, windowOf } from '../../features/items/availability.ts';
 import { useCategoryName } from '../../features/items/useCategoryName.ts';
@@ -9,12 +8,7 @@ import { Badge } from '../../ui/label/Badge.tsx';
 import type { Icon } from '../../ui/style/icon.ts';
 import { useDays } from '../../words/useDays.ts';
 import { useWords } from '../../words/useWords.ts';
-
-/** The server writes them into the page; browsers, which begin with what stands at the top, load them after it. */
-const loadTerms = async () => (await import('./TermsFacts.tsx')).TermsFacts;
-const TermsFacts = import.meta.env.SSR
-  ? await loadTerms()
-  : lazy(async () => ({ default: await loadTerms() }));
+import { TermsFacts } from './TermsFacts.tsx';
 
 export function DescriptionTab({ item }: { item: ItemDetails }) {
   const say = useWords('item');
@@ -43,9 +37,7 @@ export function DescriptionTab({ item }: { item: ItemDetails }) {
         />
         <Fact icon={Images} label={say('fact.photos')} value={String(item.images.length)} />
       </dl>
-      <Suspense>
-        <TermsFacts item={item} />
-      </Suspense>
+      <TermsFacts item={item} />
     </>
   );
 }

@@ -18,7 +18,8 @@ export function CalendarDay({ modifiers, className, children, ...rest }: DayButt
         modifiers['rangeMiddle'] && 'font-semibold',
         !modifiers['selected'] && 'font-medium',
         !modifiers['selected'] && !modifiers['disabled'] && 'hover:bg-accent hover:ring-1 hover:ring-input',
-        modifiers['disabled'] && 'cursor-default text-muted-foreground/55 line-through',
+        modifiers['disabled'] && 'cursor-default',
+        modifiers['disabled'] && !modifiers['selected'] && 'text-muted-foreground/55 line-through',
         className,
       )}
     >

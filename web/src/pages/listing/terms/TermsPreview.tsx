@@ -39,7 +39,7 @@ export function TermsPreview({ control, className }: TermsPreviewProps) {
   const startDate = addDays(today, terms.noticeDays);
   const days = { startDate, endDate: addDays(startDate, length - 1) };
   const found = quote({ ...terms, price: Number(price) || 0 }, days, { delivery: false }, site);
-  const rules = ruleTexts(terms, sayItem, (weekdays) => formatWeekdays(weekdays, locale));
+  const rules = ruleTexts(terms, sayPrice, (weekdays) => formatWeekdays(weekdays, locale));
   return (
     <section aria-label={say('preview')} className={cn('rounded-2xl bg-subtle p-6', className)}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
