@@ -39,7 +39,7 @@ export function itemRoutes(context: Context): Route[] {
         const visibility = { moderation, viewer };
         const { items, total, nextCursor } = await searchItems(
           readerFor(database, request),
-          query,
+          query.availableFrom === undefined ? query : { ...query, today: today(context) },
           visibility,
           (points) => searches.spend(request.hop.network, points),
           languages,

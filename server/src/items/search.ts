@@ -1,5 +1,6 @@
 import { NEARBY_RADIUS_KM, type Item, type ItemQuery } from '@lendloop/contract/items';
 import { TOTAL_CAP } from '@lendloop/contract/paging';
+import type { Day } from '@lendloop/contract/values/dates';
 import { LANGUAGES, type Language } from '@lendloop/contract/values/languages';
 import { sql, type SQL } from 'drizzle-orm';
 
@@ -13,10 +14,16 @@ import { orderingOf, type Ordering } from './orderSql.ts';
 import { findPlain, isPlain } from './plainQueries.ts';
 import { LISTED_COLUMNS, toListedItem } from './rowSql.ts';
 import { priceOf } from './searchPrice.ts';
+import { allowsDays } from './termsSql.ts';
 import { SEARCH_MS, timed } from './timedQueries.ts';
 import { findPlace } from './typedQueries.ts';
 import { isListed, type Visibility } from './visibilitySql.ts';
 import { readWords, type Meaning } from './wordQueries.ts';
+
+/** `today` is there where days are asked for: owners' rules count from it. */
+export interface SearchQuery extends ItemQuery {
+  readonly today?: Day | undefined;
+}
 
 export interface SearchResult {
   readonly items: Item[];
@@ -40,7 +47,7 @@ type FirstRow = (SearchRow & { readonly total: number }) | { readonly id: null; 
  */
 export async function searchItems(
   db: Db,
-  query: ItemQuery,
+  query: SearchQuery,
   visibility: Visibility,
   spend: (points: number) => Promise<void>,
   languages: readonly Language[] = LANGUAGES,
@@ -111,7 +118,7 @@ async function findFiltered(db: Db, statement: SQL, isTimed: boolean): Promise<F
 
 /** The statement of the list call. It selects one row more than the page, to know whether there is a next page. */
 function searchStatement(
-  query: ItemQuery,
+  query: SearchQuery,
   visibility: Visibility,
   ordering: Ordering,
   meaning: Meaning | null,
@@ -199,8 +206,8 @@ function pageOf(query: ItemQuery, fits: SQL, around: Circle | null, ordering: Or
 }
 
 /** The query's filters on an item `i`, except its circle and cursor. */
-function conditions(query: ItemQuery, meaning: Meaning | null): (SQL | undefined)[] {
-  const { category, location, minPrice, maxPrice, availableFrom, availableUntil } = query;
+function conditions(query: SearchQuery, meaning: Meaning | null): (SQL | undefined)[] {
+  const { category, location, minPrice, maxPrice, availableFrom, availableUntil, today } = query;
   return [
     meaning ? sql`i.search @@ ${meaning.found}::tsquery` : undefined,
     category && sql`i.category_id = any(${sql.param(category)}::integer[])`,
@@ -216,6 +223,9 @@ function conditions(query: ItemQuery, meaning: Meaning | null): (SQL | undefined
           where r.item_id = i.id and r.status = 'approved'
             and daterange(r.start_date, r.end_date, '[]') && daterange(${availableFrom}, ${availableUntil}, '[]')
         )`,
+    availableFrom === undefined || availableUntil === undefined || today === undefined
+      ? undefined
+      : allowsDays({ startDate: availableFrom, endDate: availableUntil }, today),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { ShownTerms, Terms } from '@lendloop/contract/terms';
-import { sql } from 'drizzle-orm';
+import { countDays, isoWeekdayOf, type Day, type DayRange } from '@lendloop/contract/values/dates';
+import { sql, type SQL } from 'drizzle-orm';
 
 /** The columns of the terms of an item `i`. Convert the rows with `toTerms`. */
 export const TERMS_COLUMNS = sql`
@@ -43,6 +44,17 @@ export function toTerms(row: TermsRow): Terms {
     weeklyDiscount: row.weekly_discount,
     monthlyDiscount: row.monthly_discount,
   };
+}
+
+/** True for items `i` whose rules allow this range to be requested `today`: what `ruleBrokenBy` says, in SQL. */
+export function allowsDays(range: DayRange, today: Day): SQL {
+  const days = countDays(range);
+  const ahead = countDays({ startDate: today, endDate: range.startDate }) - 1;
+  const aheadAtEnd = countDays({ startDate: today, endDate: range.endDate }) - 1;
+  const weekdays = [isoWeekdayOf(range.startDate), isoWeekdayOf(range.endDate)];
+  return sql`i.notice_days <= ${ahead} and (i.horizon_days is null or i.horizon_days >= ${aheadAtEnd})
+    and i.min_days <= ${days} and (i.max_days is null or i.max_days >= ${days})
+    and i.handover_days @> ${sql.param(weekdays)}::smallint[]`;
 }
 
 /** The terms as everybody sees them. */
