@@ -115,6 +115,8 @@ export const PendingRental = Rental.extend({
 });
 export type PendingRental = z.output<typeof PendingRental>;
 
+const NO_TOTAL = { error: 'The total is not valid' };
+
 export const RentalBody = z
   .object({
     itemId: Id,
@@ -122,7 +124,7 @@ export const RentalBody = z
     endDate: z.string({ error: 'Please select both start and end dates' }).pipe(Day),
     delivery: z.boolean().default(false),
     /** The total that the renter saw; the request is refused if it is another one now. */
-    expectedTotalMinor: Minor.min(0).optional(),
+    expectedTotalMinor: z.int(NO_TOTAL).min(0, NO_TOTAL).max(Number.MAX_SAFE_INTEGER, NO_TOTAL).optional(),
     /** If the same renter sends it again, the response is the rental requested first. */
     clientId: z.uuid().optional(),
   })

@@ -106,6 +106,7 @@ export default {
   'price.whole': 'Price may not have decimals',
   'amounts.decimals': 'Amounts can have at most two decimal places',
   'amounts.whole': 'Amounts may not have decimals',
+  'total.invalid': 'The total is not valid',
   'terms.maxDays': 'The longest rental is at least as long as the shortest one',
   'terms.discounts': 'The monthly discount is at least the weekly one',
   'dates.missing': 'Please select both start and end dates',
