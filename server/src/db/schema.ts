@@ -4,7 +4,6 @@ import {
   doublePrecision,
   integer,
   jsonb,
-  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -13,6 +12,8 @@ import {
 } from 'drizzle-orm/pg-core';
 
 import { amount, id, moment, momentOfInsert, createdAt, day, price } from './columns.ts';
+
+export { rentalLines, rentals } from './rentalTables.ts';
 
 // The tables as TypeScript sees them. The migrations create them, with their constraints, indexes and triggers;
 // schema.api.test.ts checks that both agree. Columns that the database computes (search, cell, rating) are left out.
@@ -151,53 +152,6 @@ export const imageUses = pgTable(
     hash: text('hash').notNull(),
   },
   (table) => [primaryKey({ columns: [table.itemId, table.hash] })],
-);
-
-export const rentals = pgTable('rentals', {
-  id: id(),
-  itemId: integer('item_id').notNull(),
-  renterId: integer('renter_id').notNull(),
-  ownerId: integer('owner_id').notNull(),
-  startDate: day('start_date').notNull(),
-  endDate: day('end_date').notNull(),
-  status: text('status', { enum: ['pending', 'approved', 'rejected', 'cancelled', 'completed'] })
-    .notNull()
-    .default('pending'),
-  price: price(),
-  delivery: boolean('delivery').notNull().default(false),
-  terms: jsonb('terms'),
-  currency: text('currency'),
-  totalMinor: bigint('total_minor', { mode: 'number' }),
-  depositMinor: bigint('deposit_minor', { mode: 'number' }),
-  clientId: uuid('client_id'),
-  createdAt: createdAt(),
-});
-
-/** What a rental costs, line by line. The database refuses to update or delete its rows. */
-export const rentalLines = pgTable(
-  'rental_lines',
-  {
-    rentalId: integer('rental_id').notNull(),
-    version: smallint('version').notNull(),
-    position: smallint('position').notNull(),
-    code: text('code', {
-      enum: [
-        'days',
-        'weekend_days',
-        'length_discount',
-        'minimum_charge',
-        'delivery',
-        'renter_fee',
-        'owner_fee',
-      ],
-    }).notNull(),
-    quantity: integer('quantity').notNull(),
-    unitMinor: bigint('unit_minor', { mode: 'number' }),
-    percent: numeric('percent', { precision: 5, scale: 2, mode: 'number' }),
-    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
-    party: text('party', { enum: ['both', 'renter', 'owner'] }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.rentalId, table.version, table.position] })],
 );
 
 export const reviews = pgTable('reviews', {

@@ -22,7 +22,7 @@ import { mailOfDecision, queueMails } from '../mail/queries.ts';
 import { detectLanguage } from './language.ts';
 import { limitListings, LISTINGS_MAX } from './listingLimits.ts';
 import { findItem, findOwnership, type Ownership } from './queries.ts';
-import { refuseConflict, refuseDecimals } from './termsRefusals.ts';
+import { refuseConflict, refuseDecimals } from './terms/termsRefusals.ts';
 import * as writes from './writes.ts';
 
 /** The pictures sent with a request body, by the placeholder URLs that refer to them. */

@@ -8,7 +8,7 @@ import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
 import { makePrepared, runPrepared } from '../db/prepared.ts';
 import { Together } from '../db/together.ts';
 import { ITEM_COLUMNS, LISTED_COLUMNS, toItem, toListedItem, type ItemRow } from './rowSql.ts';
-import { shownTerms, toTerms, type TermsRow } from './termsSql.ts';
+import { shownTerms, toTerms, type TermsRow } from './terms/termsSql.ts';
 import { isPublic, isVisible, type Moderation, type Visibility } from './visibilitySql.ts';
 
 export interface Ownership {

@@ -2,7 +2,7 @@ import { DESCRIPTION_EXCERPT, type Item } from '@lendloop/contract/items';
 import { excerpt } from '@lendloop/contract/values/excerpt';
 import { sql, type SQL } from 'drizzle-orm';
 
-import { TERMS_COLUMNS } from './termsSql.ts';
+import { TERMS_COLUMNS } from './terms/termsSql.ts';
 
 const columns = (description: SQL) => sql`
   i.id, i.title, ${description} as description, i.price, i.images, i.location, i.latitude, i.longitude, i.category_id, i.owner_id,

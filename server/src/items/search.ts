@@ -14,7 +14,7 @@ import { orderingOf, type Ordering } from './orderSql.ts';
 import { findPlain, isPlain } from './plainQueries.ts';
 import { LISTED_COLUMNS, toListedItem } from './rowSql.ts';
 import { priceOf } from './searchPrice.ts';
-import { allowsDays } from './termsSql.ts';
+import { allowsDays } from './terms/termsSql.ts';
 import { SEARCH_MS, timed } from './timedQueries.ts';
 import { findPlace } from './typedQueries.ts';
 import { isListed, type Visibility } from './visibilitySql.ts';

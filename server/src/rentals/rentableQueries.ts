@@ -3,7 +3,7 @@ import type { DayRange } from '@lendloop/contract/values/dates';
 import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
-import { TERMS_COLUMNS, toTerms, type TermsRow } from '../items/termsSql.ts';
+import { TERMS_COLUMNS, toTerms, type TermsRow } from '../items/terms/termsSql.ts';
 import { isVisible, type Visibility } from '../items/visibilitySql.ts';
 import { sharesDays } from './queries.ts';
 

@@ -37,22 +37,20 @@ describe('requesting a rental', () => {
     const { owner, renter, item } = await makePair({ title: 'Cordless drill', price: 249.5 });
     const { status, body } = await ask(renter.client, item.id, '2030-06-10', '2030-06-12');
     expect(status).toBe(201);
+    const agreed = { delivery: false, currency: 'INR', total: 748.5, totalMinor: 74_850, depositMinor: 0 };
     const rental = {
       id: body.id,
       itemId: item.id,
       renterId: renter.id,
       ownerId: owner.id,
-      ...{ startDate: '2030-06-10', endDate: '2030-06-12' },
+      startDate: '2030-06-10',
+      endDate: '2030-06-12',
       status: 'pending',
       createdAt: body.createdAt,
       itemTitle: 'Cordless drill',
       itemImage: 'https://example.com/thing.jpg',
       price: 249.5,
-      delivery: false,
-      currency: 'INR',
-      total: 748.5,
-      totalMinor: 74_850,
-      depositMinor: 0,
+      ...agreed,
     };
     expect(body).toEqual(rental);
     expect((await renter.client.call(listMyRentals, { query: {} })).body).toEqual([rental]);

@@ -2,8 +2,8 @@ import { createItem, getItem, listItems, listItemsOfUser, updateItem } from '@le
 import { DEFAULT_TERMS, type Terms } from '@lendloop/contract/terms';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { startAppForTest, startTestApp, type Client, type TestApp } from '../testing/app.ts';
-import { makePerson, type Person } from '../testing/factories.ts';
+import { startAppForTest, startTestApp, type Client, type TestApp } from '../../testing/app.ts';
+import { makePerson, type Person } from '../../testing/factories.ts';
 
 let app: TestApp;
 let owner: Person;

@@ -1,7 +1,7 @@
 import { conflictIn, type Terms } from '@lendloop/contract/terms';
 import { sentence, type Sentence } from '@lendloop/words/sentence';
 
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../../http/problem.ts';
 
 const AMOUNTS = [
   'weekendPrice',
