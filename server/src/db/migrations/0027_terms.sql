@@ -1,26 +1,34 @@
 -- The rules and prices of a listing. What was listed before has the defaults: any number of days, from today on, for the price of a
--- day each.
+-- day each. What has the defaults need not be read to be checked, which would lock the table for long: the next migration does that.
 alter table items
-  add column min_days smallint not null default 1 check (min_days between 1 and 90),
-  add column max_days smallint check (max_days between 1 and 365),
-  add column notice_days smallint not null default 0 check (notice_days between 0 and 30),
-  add column horizon_days smallint check (horizon_days between 1 and 730),
+  add column min_days smallint not null default 1,
+  add column max_days smallint,
+  add column notice_days smallint not null default 0,
+  add column horizon_days smallint,
   -- By ISO: Monday is 1.
-  add column handover_days smallint[] not null default '{1,2,3,4,5,6,7}'
-    check (handover_days <@ '{1,2,3,4,5,6,7}' and cardinality(handover_days) between 1 and 7),
-  add column cancellation_policy text not null default 'flexible'
-    check (cancellation_policy in ('flexible', 'moderate', 'strict')),
-  add column weekend_price numeric(14, 2) check (weekend_price >= 0),
-  add column minimum_charge numeric(14, 2) check (minimum_charge >= 0),
-  add column delivery_fee numeric(14, 2) check (delivery_fee >= 0),
-  add column deposit numeric(14, 2) check (deposit >= 0),
-  add column late_fee numeric(14, 2) check (late_fee >= 0),
-  add column declared_value numeric(14, 2) check (declared_value >= 0),
-  add column weekly_discount smallint not null default 0 check (weekly_discount between 0 and 90),
-  add column monthly_discount smallint not null default 0 check (monthly_discount between 0 and 90),
-  add constraint items_days_in_order check (max_days >= min_days),
-  add constraint items_discounts_in_order
-    check (weekly_discount = 0 or monthly_discount = 0 or monthly_discount >= weekly_discount);
+  add column handover_days smallint[] not null default '{1,2,3,4,5,6,7}',
+  add column cancellation_policy text not null default 'flexible',
+  add column weekend_price numeric(14, 2),
+  add column minimum_charge numeric(14, 2),
+  add column delivery_fee numeric(14, 2),
+  add column deposit numeric(14, 2),
+  add column late_fee numeric(14, 2),
+  add column declared_value numeric(14, 2),
+  add column weekly_discount smallint not null default 0,
+  add column monthly_discount smallint not null default 0,
+  add constraint items_rules check (
+    min_days between 1 and 90 and max_days between 1 and 365 and max_days >= min_days
+    and notice_days between 0 and 30 and horizon_days between 1 and 730
+    and handover_days <@ '{1,2,3,4,5,6,7}' and cardinality(handover_days) between 1 and 7
+    and cancellation_policy in ('flexible', 'moderate', 'strict')
+  ) not valid,
+  add constraint items_prices check (
+    weekend_price >= 0 and minimum_charge >= 0 and delivery_fee >= 0 and deposit >= 0 and late_fee >= 0 and declared_value >= 0
+  ) not valid,
+  add constraint items_discounts check (
+    weekly_discount between 0 and 90 and monthly_discount between 0 and 90
+    and (weekly_discount = 0 or monthly_discount = 0 or monthly_discount >= weekly_discount)
+  ) not valid;
 
 -- What was agreed when a rental was requested. All of it is null in rentals from before, which cost the price of a day times the days.
 alter table rentals
@@ -28,11 +36,12 @@ alter table rentals
   add column terms jsonb,
   add column currency text,
   -- The sum of the renter's lines of the highest version.
-  add column total_minor bigint check (total_minor >= 0),
-  add column deposit_minor bigint check (deposit_minor >= 0),
+  add column total_minor bigint,
+  add column deposit_minor bigint,
   add column client_id uuid,
+  add constraint rentals_sums check (total_minor >= 0 and deposit_minor >= 0) not valid,
   add constraint rentals_agreed_as_a_whole
-    check (num_nulls(terms, currency, total_minor, deposit_minor) in (0, 4));
+    check (num_nulls(terms, currency, total_minor, deposit_minor) in (0, 4)) not valid;
 create unique index rentals_client_id on rentals (renter_id, client_id) where client_id is not null;
 
 create table rental_lines (
