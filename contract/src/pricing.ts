@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import type { Site } from './site.ts';
 import { DEFAULT_TERMS, type Terms } from './terms.ts';
-import { countDays, countWeekdays, Day, inOrder, type DayRange } from './values/dates.ts';
+import {
+  countDays,
+  countWeekdays,
+  Day,
+  inOrder,
+  MONTH_DAYS,
+  WEEK_DAYS,
+  type DayRange,
+} from './values/dates.ts';
 import { IdParams } from './values/fields.ts';
 import { Minor } from './values/money.ts';
 
@@ -54,10 +62,6 @@ export interface Quote {
   readonly payoutMinor: number;
   readonly depositMinor: number;
 }
-
-/** From this many days on a listing's weekly or monthly discount counts. */
-export const WEEK_DAYS = 7;
-export const MONTH_DAYS = 28;
 
 const MAX = BigInt(Number.MAX_SAFE_INTEGER);
 

@@ -14,6 +14,10 @@ export const dayOrElse = (whenMissing?: string) =>
 export const Day = dayOrElse();
 export type Day = z.output<typeof Day>;
 
+/** So many days are what a listing's weekly or monthly discount is for, or more. */
+export const WEEK_DAYS = 7;
+export const MONTH_DAYS = 28;
+
 /** Days of a range, both ends included. */
 export interface DayRange {
   readonly startDate: Day;

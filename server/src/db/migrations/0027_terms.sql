@@ -20,8 +20,8 @@ alter table items
     min_days between 1 and 90 and max_days between 1 and 365 and max_days >= min_days
     and notice_days between 0 and 30 and horizon_days between 1 and 730
     and handover_days <@ '{1,2,3,4,5,6,7}' and cardinality(handover_days) between 1 and 7
-    and cancellation_policy in ('flexible', 'moderate', 'strict')
   ) not valid,
+  add constraint items_policy check (cancellation_policy in ('flexible', 'moderate', 'strict')) not valid,
   add constraint items_prices check (
     weekend_price >= 0 and minimum_charge >= 0 and delivery_fee >= 0 and deposit >= 0 and late_fee >= 0 and declared_value >= 0
   ) not valid,

@@ -1,5 +1,6 @@
-import { MONTH_DAYS, WEEK_DAYS, type PriceLine } from '@lendloop/contract/pricing';
+import type { PriceLine } from '@lendloop/contract/pricing';
 import type { Terms } from '@lendloop/contract/terms';
+import { MONTH_DAYS, WEEK_DAYS } from '@lendloop/contract/values/dates';
 
 import { useMinorMoney } from '../../site/useMinorMoney.ts';
 import { cn } from '../../ui/style/classNames.ts';

@@ -1,25 +1,25 @@
 import type { ItemDetails } from '@lendloop/contract/items';
+import { MONTH_DAYS, WEEK_DAYS } from '@lendloop/contract/values/dates';
 
 import { useMoney } from '../../site/queries.ts';
 import { useWords } from '../../words/useWords.ts';
+
+const PRICES = ['weekendPrice', 'minimumCharge', 'deliveryFee', 'deposit', 'lateFee'] as const;
+const DISCOUNTS = [
+  ['weeklyDiscount', WEEK_DAYS],
+  ['monthlyDiscount', MONTH_DAYS],
+] as const;
 
 /** What the owner asks for beside the price of a day, and what comes back to whoever cancels. */
 export function TermsFacts({ item: { terms } }: { item: ItemDetails }) {
   const say = useWords('item');
   const money = useMoney();
-  const { weeklyDiscount, monthlyDiscount, deliveryFee } = terms;
-  const priced = (id: 'weekendPrice' | 'minimumCharge' | 'deposit' | 'lateFee') => {
-    const amount = terms[id];
-    return amount !== null && say(`terms.${id}`, { price: money(amount) });
-  };
   const facts = [
-    priced('weekendPrice'),
-    weeklyDiscount > 0 && say('terms.discount', { percent: weeklyDiscount, count: 7 }),
-    monthlyDiscount > 0 && say('terms.discount', { percent: monthlyDiscount, count: 28 }),
-    priced('minimumCharge'),
-    deliveryFee !== null && say('terms.deliveryFee', { price: money(deliveryFee) }),
-    priced('deposit'),
-    priced('lateFee'),
+    ...PRICES.map((id) => {
+      const price = terms[id];
+      return price !== null && say(`terms.${id}`, { price: money(price) });
+    }),
+    ...DISCOUNTS.map(([id, count]) => terms[id] > 0 && say('terms.discount', { percent: terms[id], count })),
     say(`policy.${terms.cancellationPolicy}`),
   ];
   return (
