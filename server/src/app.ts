@@ -48,7 +48,7 @@ import { serveImages } from './images/serveRoutes.ts';
 import { seePictures } from './items/pictureActions.ts';
 import { itemRoutes } from './items/routes.ts';
 import { followChanges } from './live/changes.ts';
-import { serveLive } from './live/socket.ts';
+import { asksForWebSocket, serveLive } from './live/socket.ts';
 import { liveDependencies } from './liveDependencies.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { loadBuiltPages } from './pages/builtPages.ts';
@@ -96,7 +96,11 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_MS,
     connectionTimeout: SILENT_MS,
-    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
+    http: {
+      headersTimeout: HEADERS_MS,
+      connectionsCheckingInterval: CHECK_MS,
+      shouldUpgradeCallback: asksForWebSocket,
+    },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void answerUnroutable(error, request, reply),
     clientErrorHandler: answerBrokenRequest,

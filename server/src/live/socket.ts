@@ -60,6 +60,10 @@ interface LiveOptions {
   readonly metrics: Registry;
 }
 
+/** Whether a request wants a WebSocket. HTTP lets a server ignore offers of any other protocol, such as curl's of HTTP/2. */
+export const asksForWebSocket = ({ headers }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket';
+
 /** Serves the live connection at `LIVE_PATH` on the same port, until the server closes. */
 export function serveLive(
   server: FastifyInstance,
@@ -153,6 +157,11 @@ export function serveLive(
       attach(webSocket, connection, network, token),
     );
   };
+
+  // Behind a request with such an offer, Node's parser reads nothing more from the connection.
+  server.server.prependListener('request', ({ headers }, response) => {
+    if (headers.upgrade !== undefined) response.shouldKeepAlive = false;
+  });
 
   server.server.on('upgrade', (request, connection, head) => {
     // Nobody else listens until it is a WebSocket, and an error without a listener would end the process.
