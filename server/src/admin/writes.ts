@@ -83,8 +83,8 @@ export async function lockListing(tx: Tx, id: number): Promise<ListingToDecide |
 }
 
 /**
- * Stores the decision on a listing. Rejection takes its pictures down; approval restores them, except those of another
- * rejected listing. Lock the listing first.
+ * Stores the decision on a listing. Rejection takes its pictures down, so that nobody chooses them as a portrait and its owner's
+ * is hidden; approval restores them, except those of another rejected listing. Lock the listing first.
  */
 export async function setModeration(tx: Tx, id: number, status: Decision, now: Date): Promise<void> {
   await tx.update(items).set({ moderationStatus: status }).where(eq(items.id, id));
@@ -102,6 +102,17 @@ export async function setModeration(tx: Tx, id: number, status: Decision, now: D
       for no key update of m
     )
     update images set taken_down_at = ${takenDownAt} where hash in (select hash from shown)`);
+  await tx.execute(sql`
+    insert into image_givers (hash, user_id, taken_down_at)
+    select used.hash, i.owner_id, ${takenDownAt}::timestamptz
+    from items i
+    join image_uses used on used.item_id = i.id
+    where i.id = ${id} and not exists (
+      select from image_uses others join items o on o.id = others.item_id
+      where others.hash = used.hash and o.owner_id = i.owner_id and o.id <> i.id and o.moderation_status = 'rejected'
+    )
+    order by used.hash
+    on conflict (hash, user_id) do update set taken_down_at = excluded.taken_down_at`);
 }
 
 type NewEntry = typeof auditLog.$inferInsert;

@@ -141,6 +141,7 @@ export const imageGivers = pgTable(
   {
     hash: text('hash').notNull(),
     userId: integer('user_id').notNull(),
+    takenDownAt: moment('taken_down_at'),
   },
   (table) => [primaryKey({ columns: [table.hash, table.userId] })],
 );

@@ -196,6 +196,21 @@ it('that was taken down with its listing is not shown as a portrait, whenever it
   expect(await wear(url)).toMatchObject({ status: 400, body: { code: 'unknown_image' } });
 });
 
+it('stays the portrait of others who have the same file, when a listing of somebody else with it is rejected', async () => {
+  const photo = Uint8Array.from(await drawPicture(40, 30).png().toBuffer());
+  const portrait = (await uploadPicture(app, owner, photo)).url;
+  const body = { fullName: 'Some One', email: `${owner.username}@example.com`, avatar: portrait };
+  expect((await owner.client.call(updateProfile, { body })).status).toBe(200);
+  expect((await uploadPicture(app, other, photo)).url).toBe(portrait);
+  const { body: item } = await other.client.call(createItem, { body: listing([portrait]) });
+  for (const status of ['rejected', 'approved', 'rejected'] as const) {
+    await admin.client.call(moderateItem, { params: { id: item.id }, body: { status, comment: 'As seen.' } });
+    expect(await statusesFor(app, portrait)).toEqual(EVERYBODY);
+  }
+  await other.client.call(deleteItem, { params: { id: item.id } });
+  expect(await statusesFor(app, portrait)).toEqual(EVERYBODY);
+});
+
 it('may be a portrait again once its listing is approved again', async () => {
   const id = await list();
   for (const status of ['rejected', 'approved'] as const)

@@ -123,7 +123,7 @@ const findItemFor = { after: prepareItemFor('after'), before: prepareItemFor('be
 
 /**
  * Whether everybody may see a stored picture: because a public listing shows it, or as the portrait of a person who is not
- * suspended, unless it was taken down with a listing.
+ * suspended, unless it was taken down with a listing of theirs.
  */
 export async function isPicturePublic(db: Db, hash: string, moderation: Moderation): Promise<boolean> {
   const [row] = await runPrepared<{ is_public: boolean }>(
@@ -134,8 +134,10 @@ export async function isPicturePublic(db: Db, hash: string, moderation: Moderati
         where used.hash = ${hash} and ${isPublic(moderation)}
       ) or exists (
         select from users u
-        join images m on m.hash = ${hash} and m.taken_down_at is null
         where u.avatar = '/images/' || ${hash}::text and u.avatar like '/images/%' and u.suspended_at is null
+          and not exists (
+            select from image_givers g where g.hash = ${hash} and g.user_id = u.id and g.taken_down_at is not null
+          )
       ) as is_public`,
   );
   return row?.is_public ?? false;
