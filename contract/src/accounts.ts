@@ -100,6 +100,12 @@ export type ProfileBody = z.input<typeof ProfileBody>;
  */
 export const SIGNED_IN_COOKIE = 'lendloop_signed_in';
 
+/**
+ * A header that names the person for whom a page writes, by id; 0 for nobody, empty or absent if the page does not know. The session
+ * may belong to somebody else by the time the call is made, and what one person has written must not be sent as another.
+ */
+export const USER_HEADER = 'lendloop-user';
+
 export const currentUser = endpoint({
   method: 'GET',
   path: '/api/user',

@@ -1,4 +1,4 @@
-import { currentUser, logout } from '@lendloop/contract/accounts';
+import { currentUser, logout, updateProfile, USER_HEADER } from '@lendloop/contract/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -43,4 +43,18 @@ test.each([
     where: (users, { eq }) => eq(users.id, person.id),
   });
   expect(row?.fullName).toBe(ends ? 'As Before' : 'Changed Later');
+});
+
+test('what a page wrote for one person is refused in the session of another', async () => {
+  const [writer, signedIn] = [await makePerson(app), await makePerson(app, { fullName: 'As Before' })];
+  const body = { fullName: 'By Another', email: `${signedIn.username}@example.com` };
+  const changeAs = async (author: string) => {
+    const { status } = await signedIn.client.call(updateProfile, { body }, { [USER_HEADER]: author });
+    const { fullName } = (await signedIn.client.call(currentUser, {}, { [USER_HEADER]: author })).body;
+    return [status, fullName];
+  };
+  expect(await changeAs(String(writer.id))).toEqual([401, 'As Before']);
+  // Of a page that has seen the end of the session before.
+  expect(await changeAs('0')).toEqual([401, 'As Before']);
+  expect(await changeAs(String(signedIn.id))).toEqual([200, 'By Another']);
 });

@@ -1,4 +1,5 @@
 import fastifyCookie from '@fastify/cookie';
+import { USER_HEADER } from '@lendloop/contract/accounts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { isVisitOrScript } from './browser.ts';
@@ -71,10 +72,13 @@ export function guardAccess(server: FastifyInstance): void {
   });
 }
 
-function holdToAccess({ routeOptions, viewer }: FastifyRequest): void {
+function holdToAccess({ routeOptions, headers, viewer }: FastifyRequest): void {
   const { endpoint } = routeOptions.config;
   if (!endpoint || endpoint.access === 'public') return;
   if (!viewer) throw new Problem('not_signed_in');
+  const author = headers[USER_HEADER];
+  // Reads pass, as a page learns by them who is signed in.
+  if (author && author !== String(viewer.id) && endpoint.method !== 'GET') throw new Problem('not_signed_in');
   if (endpoint.access === 'admin' && !viewer.isAdmin) throw new Problem('not_admin');
 }
 

@@ -1,3 +1,4 @@
+import { USER_HEADER } from '@lendloop/contract/accounts';
 import type { Endpoint, Input, Result } from '@lendloop/contract/endpoint';
 import type { ReadInProcess, ReadInput } from '@lendloop/contract/rendering';
 import { LANGUAGE_HEADER } from '@lendloop/contract/values/languages';
@@ -24,6 +25,20 @@ interface AnyInput extends ReadInput {
 interface Caller {
   readonly signal?: AbortSignal | undefined;
   readonly meta?: { readonly read?: ReadInProcess } | undefined;
+  /** Who wrote what is sent; the person signed in here unless given. */
+  readonly author?: Author;
+}
+
+/** The id of a person; 0 for nobody, empty until it is known who is signed in. */
+type Author = number | '';
+let author: Author = '';
+
+/** The person for whom this page writes. */
+export const currentAuthor = (): Author => author;
+
+/** From now on, the page writes for this person. The server refuses what it writes in the session of another. */
+export function writeFor(userId: number | null): void {
+  author = userId ?? 0;
 }
 
 /** A result with its response headers, for calls that need them. */
@@ -47,14 +62,18 @@ export async function call<E extends Endpoint>(
 export async function callWithHeaders<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { signal, meta }: Caller = {},
+  { signal, meta, author: writer = author }: Caller = {},
 ): Promise<Answer<Result<E>>> {
   if (meta?.read) return readHere(meta.read, endpoint, input);
   const { params = {}, query = {}, body }: AnyInput = input;
   const response = await fetch(fillIn(endpoint.path, params) + searchOf(query), {
     method: endpoint.method,
     credentials: 'include',
-    headers: { 'content-type': 'application/json', [LANGUAGE_HEADER]: currentLanguage() },
+    headers: {
+      'content-type': 'application/json',
+      [LANGUAGE_HEADER]: currentLanguage(),
+      [USER_HEADER]: String(writer),
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
     signal,
   });

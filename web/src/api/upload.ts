@@ -1,6 +1,8 @@
+import { USER_HEADER } from '@lendloop/contract/accounts';
 import { uploadImage, StoredImage } from '@lendloop/contract/images';
 
 import { ApiError } from './apiError.ts';
+import { currentAuthor } from './client.ts';
 
 /**
  * Uploads an image and resolves to its URL. `onProgress` receives the share sent, 0 to 1. `fetch` does not report that, so
@@ -15,6 +17,7 @@ export function upload(
     const request = new XMLHttpRequest();
     request.open(uploadImage.method, uploadImage.path);
     request.withCredentials = true;
+    request.setRequestHeader(USER_HEADER, String(currentAuthor()));
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),
     );

@@ -1,4 +1,4 @@
-import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 
 import { ApiError } from '../api/apiError.ts';
@@ -159,4 +159,27 @@ test('unused data is dropped after five minutes, and nothing is refetched on its
   await vi.advanceTimersByTimeAsync(2_000);
   expect(client.getQueryData(['items'])).toBeUndefined();
   vi.useRealTimers();
+});
+
+test('what one person left to be sent while offline is not sent once another is signed in', async () => {
+  const sentAfter = async (...sessions: readonly ({ id: number } | null)[]) => {
+    const client = makeQueryClient();
+    const stop = watchSession(client, { askGuards: () => Promise.resolve(), ...ALONE });
+    client.setQueryData(SESSION, { id: 4 });
+    const send = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    onlineManager.setOnline(false);
+    void client.getMutationCache().build(client, { mutationFn: send }).execute(undefined);
+    // It begins to wait for the network.
+    await new Promise((resolve) => setTimeout(resolve));
+    for (const session of sessions) client.setQueryData(SESSION, session);
+    onlineManager.setOnline(true);
+    await client.resumePausedMutations();
+    stop();
+    return send.mock.calls.length;
+  };
+  expect(await sentAfter()).toBe(1);
+  expect(await sentAfter({ id: 5 })).toBe(0);
+  expect(await sentAfter(null, { id: 5 })).toBe(0);
+  // Whoever signs in again after their session has expired.
+  expect(await sentAfter(null, { id: 4 })).toBe(1);
 });

@@ -1,6 +1,7 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 
 import { ApiError } from '../api/apiError.ts';
+import { makeAuthorship } from '../features/accounts/authorship.ts';
 import { currentUserQuery, forgetAll, forgetUnseen } from '../features/accounts/queries.ts';
 import { keepListingDraftOf } from '../features/items/listing/draftKeys.ts';
 import { keepLocationOf } from '../features/location/locationOwner.ts';
@@ -23,6 +24,7 @@ interface Dependencies {
 export function watchSession(client: QueryClient, { askGuards, startAnew, tabs }: Dependencies): () => void {
   const { queryKey } = currentUserQuery;
   const session = hashKey(queryKey);
+  const writeAs = makeAuthorship(client);
   /** Id of the signed-in user; null for nobody, undefined until known. */
   let known: number | null | undefined;
   /** A hint that arrived before the session was known. */
@@ -44,6 +46,7 @@ export function watchSession(client: QueryClient, { askGuards, startAnew, tabs }
     if (id === undefined || id === known) return;
     const previous = known;
     known = id;
+    writeAs(id);
     keepLocationOf(id);
     keepNotificationsOf(id);
     // When another tab signs out, that tab deletes the draft.

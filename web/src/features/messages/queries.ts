@@ -17,7 +17,7 @@ import {
 } from '@tanstack/react-query';
 
 import { messageOf } from '../../api/apiError.ts';
-import { call } from '../../api/client.ts';
+import { call, currentAuthor } from '../../api/client.ts';
 import { newClientId } from '../../api/clientId.ts';
 import { queryKey, read } from '../../api/keys.ts';
 import { deliver } from '../../live/deliver.ts';
@@ -132,7 +132,9 @@ export function useSendMessage() {
   return useMutation({
     mutationFn: async (body: MessageBody) => {
       const message = { ...body, clientId: body.clientId ?? newClientId() };
-      return (await deliver(live, message)) ?? call(sendMessage, { body: message });
+      // While it waits for the connection, another tab may sign in as somebody else.
+      const author = currentAuthor();
+      return (await deliver(live, message)) ?? call(sendMessage, { body: message }, { author });
     },
     // In sequence, so that messages arrive in the order in which they were written.
     scope: { id: 'messages' },
