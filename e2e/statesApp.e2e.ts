@@ -114,6 +114,19 @@ test('without a network the app says so, recovers by itself and has cached no da
   await leave();
 });
 
+test('pages still load once the device has no room left for their files', async () => {
+  const { page, complaints, leave } = await suite.visit({ serviceWorkers: 'allow' });
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const device = await page.context().newCDPSession(page);
+  await device.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 });
+  await page.goto('/auth');
+  await page.getByRole('textbox', { name: 'Username or Email' }).waitFor();
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
 test('nothing that people write on the start page keeps the service worker from starting', async () => {
   const owner = await suite.newPerson('Asha Menon');
   await newItem(owner, 'Ladder /assets/none.js href="/assets/none.css"');

@@ -76,14 +76,22 @@ async function asset(request) {
   const cached = await cache.match(request);
   if (cached) return cached;
   const answer = await fetch(request);
-  if (answer.ok) {
-    await cache.put(request, answer.clone());
+  if (answer.ok) await keep(cache, request, answer.clone());
+  return answer;
+}
+
+/** Caches a file and deletes the oldest ones. When the device has no room for it, the page still gets it from the network. */
+async function keep(cache, request, answer) {
+  try {
+    await cache.put(request, answer);
     const names = await cache.keys();
     await Promise.all(
       names.slice(0, Math.max(0, names.length - ASSETS_MAX)).map((name) => cache.delete(name)),
     );
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- the only record of the error
+    console.debug('A file could not be cached.', error);
   }
-  return answer;
 }
 
 async function shellFile(request) {
