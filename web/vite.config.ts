@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 import { leanContract } from './build/leanContract.ts';
+import { leanIcons } from './build/leanIcons.ts';
 import { minifyTheme } from './build/minifyTheme.ts';
 
 /** Target of the development proxy for the API, images and WebSocket. */
@@ -87,7 +88,12 @@ const renderer = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), wordsPlugin(), ...(isSsrBuild ? [] : [leanContract(), minifyTheme()])],
+  plugins: [
+    react(),
+    tailwindcss(),
+    wordsPlugin(),
+    ...(isSsrBuild ? [] : [leanContract(), leanIcons(), minifyTheme()]),
+  ],
   ...(isSsrBuild ? renderer : app),
   // React itself has what this package brings for older versions.
   resolve: {
