@@ -1,5 +1,7 @@
 import { currentUser, getUser } from '@lendloop/contract/accounts';
 import * as admin from '@lendloop/contract/admin';
+import * as health from '@lendloop/contract/admin/health';
+import * as jobs from '@lendloop/contract/admin/jobs';
 import type { Endpoint } from '@lendloop/contract/endpoint';
 import { getItem, listItems } from '@lendloop/contract/items';
 import { eq } from 'drizzle-orm';
@@ -73,12 +75,12 @@ describe('signing in as an administrator', () => {
 });
 
 describe('every administrator call', () => {
-  const guarded = Object.values(admin).filter(
+  const guarded = Object.values({ ...admin, ...health, ...jobs }).filter(
     (value): value is Endpoint & typeof value =>
       typeof value === 'object' && 'access' in value && value.access === 'admin',
   );
 
-  test('is one of fourteen', () => expect(guarded).toHaveLength(14));
+  test('is one of sixteen', () => expect(guarded).toHaveLength(16));
 
   test.each(guarded.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s is for administrators only',

@@ -3,13 +3,14 @@ import { requestRental, setRentalStatus } from '@lendloop/contract/rentals';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import type { Database } from '../db/connect.ts';
-import { conversations, items, mails, messages, rentals } from '../db/schema.ts';
+import { conversations, items, mails, messages } from '../db/schema.ts';
 import { remindOfMessages } from '../messages/reminderJobs.ts';
 import { startAppForTest } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import {
   CONFIRMED,
   forgetPeople,
+  forgetRentals,
   makeItem,
   makePerson,
   makeRental,
@@ -27,7 +28,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await database.db.update(conversations).set({ lastMessageId: null });
-  for (const table of [rentals, messages, conversations, items]) await database.db.delete(table);
+  await forgetRentals(database);
+  for (const table of [messages, conversations, items]) await database.db.delete(table);
   await forgetPeople(database);
 });
 afterAll(() => database.close());

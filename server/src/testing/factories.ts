@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
+import { sql } from 'drizzle-orm';
+
 import type { Database } from '../db/connect.ts';
 import * as schema from '../db/schema.ts';
 import type { Client, TestApp } from './app.ts';
@@ -53,6 +55,15 @@ export async function forgetPeople({ db }: Database): Promise<void> {
     schema.users,
   ])
     await db.delete(table);
+}
+
+/** Deletes all rentals, also what the database keeps of them for ever. */
+export async function forgetRentals({ db }: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.delete(schema.rentalLines);
+  });
+  await db.delete(schema.rentals);
 }
 
 /** Creates an item in the first category, without a position. Any column can be overridden. */
