@@ -24,6 +24,8 @@ export const Site = z.object({
   weekendDays: z.array(z.int().min(1).max(7)),
   /** The digits of the currency's minor units. */
   minorDigits: z.int().min(0),
+  /** The version of the software that runs here, as in CHANGELOG.md. */
+  version: z.string(),
 });
 export type Site = z.output<typeof Site>;
 
@@ -31,6 +33,7 @@ export const getSite = endpoint({
   method: 'GET',
   path: '/api/site',
   access: 'public',
-  summary: 'Name, currency, locale, time zone and other settings of this marketplace',
+  summary:
+    'Name, currency, locale, time zone and other settings of this marketplace, and the version of its software',
   result: Site,
 });

@@ -4,8 +4,12 @@ import path from 'node:path';
 import type { Language } from '@lendloop/contract/values/languages';
 import { minorDigitsOf } from '@lendloop/contract/values/money';
 
+import manifest from '../../package.json' with { type: 'json' };
 import { Environment } from './environment.ts';
 import { isLoopback } from './loopback.ts';
+
+/** The version of the software, as in CHANGELOG.md. */
+export const VERSION: string = manifest.version;
 
 /** A bucket of S3 or of a compatible store. */
 export interface S3Settings {

@@ -31,6 +31,7 @@ export default {
   'health.connections': 'Connections',
   'health.median': 'Median response',
   'health.most': '{share} within',
+  'health.version': 'Version',
   'health.loading': 'Loading live health...',
   'health.failed': 'Could not load live health.',
   'health.retry': 'Retry loading live health',

@@ -18,6 +18,8 @@ export const Health = z.object({
   /** API responses, timed from the request to the end of the response. */
   responses: z.object({ count: Count, p50Ms: Milliseconds, p95Ms: Milliseconds }),
   uptimeSeconds: Count,
+  /** The version of the software, which may differ between nodes while one after the other is upgraded. */
+  version: z.string(),
 });
 export type Health = z.output<typeof Health>;
 

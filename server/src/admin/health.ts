@@ -4,6 +4,8 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { Health } from '@lendloop/contract/admin/health';
 import type { FastifyInstance } from 'fastify';
 
+import { VERSION } from '../config.ts';
+
 /** The measurements cover the last minute at most. */
 const WINDOW_MS = 60_000;
 /** Sampling interval of the event loop delay. Each sample is the time since the previous one. */
@@ -91,6 +93,7 @@ export function measureHealth(
       connections: { http: openConnections(), database: pool.totalCount },
       responses: { count: times.length, p50Ms: percentile(times, 50), p95Ms: percentile(times, 95) },
       uptimeSeconds: Math.floor(process.uptime()),
+      version: VERSION,
     };
   };
 }

@@ -1,6 +1,6 @@
 import type { Site } from '@lendloop/contract/site';
 
-import type { Config } from '../config.ts';
+import { VERSION, type Config } from '../config.ts';
 
 /** The operator's settings as the web app gets them. */
 export const siteOf = (config: Config): Site => ({
@@ -16,4 +16,5 @@ export const siteOf = (config: Config): Site => ({
   feeOwnerPercent: config.feeOwnerPercent,
   weekendDays: [...config.weekendDays],
   minorDigits: config.minorDigits,
+  version: VERSION,
 });

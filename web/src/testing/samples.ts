@@ -25,6 +25,7 @@ export const SITE: Site = {
   feeOwnerPercent: 0,
   weekendDays: [6, 7],
   minorDigits: 2,
+  version: '1.2.3',
 };
 
 export const ANANYA: PublicUser = {

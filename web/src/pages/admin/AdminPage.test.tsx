@@ -59,6 +59,7 @@ beforeEach(() => {
     connections: { http: 3, database: 2 },
     responses: { count: 100, p50Ms: 4, p95Ms: 20 },
     uptimeSeconds: 3600,
+    version: '1.2.3',
   });
   server.answer(listRegistrations, []);
   server.answer(listModeration, []);
@@ -122,6 +123,7 @@ test('every panel of the dashboard shows its numbers', async () => {
     ['Total Listings', '30', '50% active', '2 awaiting moderation'],
     ['Total Rentals', '20', '60% completed', '5 pending'],
     ['Platform Status', 'Active', 'System Load', '23%', 'nominal'],
+    ['Live Health', 'Version', '1.2.3'],
   ] as const)
     for (const text of texts) expect(card(title).textContent).toContain(text);
   await see('Popular Categories', 'Top Locations', 'Authentication Methods', 'Platform Activity');

@@ -36,11 +36,12 @@ function useFacts() {
   const say = useWords('adminFigures');
   const { count, percent, measure } = useFormats();
   const milliseconds = (value: number) => measure(value, 'millisecond', value < 10 ? 1 : 0);
-  return ({ load, memory, connections, responses }: Health) => [
+  return ({ load, memory, connections, responses, version }: Health) => [
     { name: say('health.load'), value: percent(Math.round(load * 100)) },
     { name: say('health.memory'), value: measure(memory.residentBytes / MEGABYTE, 'megabyte') },
     { name: say('health.connections'), value: count(connections.http) },
     { name: say('health.median'), value: milliseconds(responses.p50Ms) },
     { name: say('health.most', { share: percent(95) }), value: milliseconds(responses.p95Ms) },
+    { name: say('health.version'), value: version },
   ];
 }
