@@ -1,6 +1,6 @@
 // Finds faults of the packages in package-lock.json, from npm's entries and the recorded registry data.
 
-/** @typedef {{ version?: string, resolved?: string, integrity?: string, link?: boolean, optional?: boolean, os?: string[], hasInstallScript?: boolean, deprecated?: string, optionalDependencies?: Record<string, string> }} Entry */
+/** @typedef {{ version?: string, resolved?: string, integrity?: string, license?: string, link?: boolean, dev?: boolean, optional?: boolean, os?: string[], hasInstallScript?: boolean, deprecated?: string, optionalDependencies?: Record<string, string> }} Entry */
 /** @typedef {{ packages: Record<string, Entry> }} Lock */
 /** @typedef {{ asOf: string, lastRelease: Record<string, string> }} Releases the days as yyyy-mm-dd */
 
