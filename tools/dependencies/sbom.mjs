@@ -13,7 +13,7 @@ import { root } from '../setup/paths.mjs';
 /** @param {string} file @returns {any} */
 const read = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 /** @param {Entry} entry */
-const withoutTools = ({ devDependencies: _, ...entry }) => entry;
+const withoutTools = (entry) => ({ ...entry, devDependencies: undefined });
 
 const lock = read('package-lock.json');
 /** @type {[string, Entry][]} */

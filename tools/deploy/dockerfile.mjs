@@ -1,6 +1,4 @@
 // Reads the part of Dockerfiles and .dockerignore files that deploy/ uses, and refuses the rest.
-import path from 'node:path';
-
 /** @typedef {{ word: string, flags: Record<string, string>, rest: string }} Line */
 /** @typedef {{ name: string, base: string, lines: Line[] }} Stage */
 
@@ -47,7 +45,7 @@ const joined = (text) =>
     .split('\n')
     .filter((line) => !/^\s*(#|$)/.test(line))
     .join('\n')
-    .replaceAll(/\\\n\s*/g, ' ')
+    .replaceAll(/\s*\\\n\s*/g, ' ')
     .split('\n')
     .map((line) => line.trim());
 
@@ -60,6 +58,16 @@ export const variablesOf = (rest) =>
     rest.split(/\s+/).map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
   );
 
+/** A pattern of a .dockerignore file. Unlike in a shell, * also matches names that begin with a dot. @param {string} pattern */
+const expressionOf = (pattern) =>
+  new RegExp(
+    `^${pattern
+      .replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('**/', '\0')
+      .replaceAll('*', '[^/]*')
+      .replaceAll('\0', '(?:.*/)?')}$`,
+  );
+
 /**
  * Whether a file gets into the context: the last pattern that matches it, or a folder that it is in, decides.
  * @param {string} ignored the text of a .dockerignore file
@@ -69,11 +77,10 @@ export function contextOf(ignored) {
   const patterns = ignored
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => ({ lets: line.startsWith('!'), pattern: line.replace(/^!/, '') }));
+    .map((line) => ({ lets: line.startsWith('!'), expression: expressionOf(line.replace(/^!/, '')) }));
   return (file) => {
     const parts = file.split('/');
     const paths = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
-    const last = patterns.findLast(({ pattern }) => paths.some((one) => path.matchesGlob(one, pattern)));
-    return last?.lets ?? true;
+    return patterns.findLast(({ expression }) => paths.some((one) => expression.test(one)))?.lets ?? true;
   };
 }
