@@ -7,7 +7,8 @@ import { expect, test } from 'vitest';
 import { startAppForTest } from '../testing/app.ts';
 import { makePerson } from '../testing/factories.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+const manifest = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+const { version } = JSON.parse(manifest) as { version: string };
 
 test('everybody learns which version runs, and administrators which this node runs', async () => {
   const app = await startAppForTest();
