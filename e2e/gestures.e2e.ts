@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { comesAlive } from './support/alive.ts';
 import { startDemoServer } from './support/demo.ts';
 import { fingers, PHONE, swipe } from './support/gestures.ts';
 import { GUITAR, itemPath } from './support/screens/screen.ts';
@@ -74,6 +75,7 @@ test('closing a toast leaves the focus where it was', async () => {
 test('under a sheet the page neither scrolls nor takes the focus', async () => {
   const { page, complaints, leave } = await suite.visitAs('rahul', { viewport: PHONE.viewport });
   await page.goto(await itemPath(page, GUITAR));
+  await comesAlive(page);
   const rent = page.getByRole('button', { name: 'Rent Now' }).filter({ visible: true });
   await rent.waitFor();
   const offset = () => page.evaluate(() => scrollY);
@@ -97,6 +99,26 @@ test('under a sheet the page neither scrolls nor takes the focus', async () => {
   await page.mouse.wheel(0, 100);
   await expect.poll(offset).toBe(200);
   expect(complaints).toEqual([]);
+  await leave();
+});
+
+test('whoever scrolls before the app takes over stays there', async () => {
+  const { page, leave } = await suite.visit();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/about', { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').waitFor();
+  await page.mouse.move(200, 200);
+  await page.mouse.wheel(0, 150);
+  const offset = () => page.evaluate(() => scrollY);
+  await expect.poll(offset).toBe(150);
+  held.resolve();
+  await comesAlive(page);
+  await page.waitForLoadState('networkidle');
+  expect(await offset()).toBe(150);
   await leave();
 });
 

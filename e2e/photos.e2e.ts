@@ -2,6 +2,7 @@ import { ItemDetails } from '@lendloop/contract/items';
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 
+import { comesAlive } from './support/alive.ts';
 import { startDemoServer } from './support/demo.ts';
 import { answer } from './support/force.ts';
 import { drag, PHONE, swipe } from './support/gestures.ts';
@@ -66,6 +67,7 @@ test('arrow keys and swipes open the neighbouring items, and Back leaves them', 
   ).navigation;
   const isAt = (id: number | string | null) => page.waitForURL(`**/items/${id}`);
   await page.goto('/search?search=camera');
+  await comesAlive(page);
   await page.getByRole('link', { name: CAMERA }).click();
   await page.getByRole('heading', { level: 1, name: CAMERA }).waitFor();
   await page.keyboard.press('ArrowRight');
@@ -109,6 +111,7 @@ test('the first and the last item have one neighbour, and an item without photos
   );
   // An item that the server rendered would not be asked for.
   await page.goto('/search?search=camera');
+  await comesAlive(page);
   await page.getByRole('link', { name: CAMERA }).click();
   await page.waitForURL(`**${path}`);
   await page.getByRole('main').getByText('No images').waitFor();

@@ -256,6 +256,16 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
+/** Whether the router may scroll a page that shows: not the first one if its reader, or the browser after a reload, was faster. */
+function restoresScroll(): () => boolean {
+  let isFirst = true;
+  return () => {
+    const isTaken = isFirst && window.scrollY > 0;
+    isFirst = false;
+    return !isTaken;
+  };
+}
+
 /** The app's router; on the server for one page, at `address`. */
 export function makeRouter(queryClient: QueryClient, address?: string) {
   const isServer = address !== undefined;
@@ -266,7 +276,7 @@ export function makeRouter(queryClient: QueryClient, address?: string) {
     parseSearch,
     stringifySearch,
     // On the server it would be an inline script.
-    scrollRestoration: !isServer,
+    scrollRestoration: !isServer && restoresScroll(),
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
