@@ -113,7 +113,6 @@ async function keepChangingPictures({ database, images }: Source) {
 it.each([
   ['embedded', 'postgres'],
   ['postgres', 'embedded'],
-  ['embedded', 'embedded'],
 ] as const)(
   'a backup of %s while 16 people write is of one moment, and is restored to %s with equal counts and checksums',
   async (from, to) => {
@@ -145,6 +144,8 @@ it.each([
       await restored.close();
     }
   },
+  // The database engine is compiled again for the copy, beside all who write.
+  360_000,
 );
 
 /** Every row of a picture has its files, with the bytes that they had. */
