@@ -85,6 +85,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry, void> {
         return buffer(body);
       },
     };
-    if (!isRead) await body.cancel();
+    // One that is cancelled may stop the decoder for good.
+    if (!isRead) await body.pipeTo(new WritableStream());
   }
 }
