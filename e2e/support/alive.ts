@@ -9,5 +9,8 @@ const isHydrated = (page: Page) =>
     ),
   );
 
-/** Waits until a page that the server rendered answers to keys. */
-export const comesAlive = (page: Page): Promise<void> => expect.poll(() => isHydrated(page)).toBe(true);
+/** Waits until a page that the server rendered answers to keys: the app has taken it over, and has run what follows from that. */
+export async function comesAlive(page: Page): Promise<void> {
+  await expect.poll(() => isHydrated(page)).toBe(true);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
