@@ -122,6 +122,14 @@ function knownIn(path: string, world: World): Known {
     endDate: until,
     availableFrom: from,
     availableUntil: until,
+    // Rules that some requests keep to: an item's rules stay until the next edit.
+    minDays: fc.integer({ min: 1, max: 60 }),
+    maxDays: fc.constantFrom(null, 365),
+    noticeDays: fc.integer({ min: 0, max: 10 }),
+    horizonDays: fc.constantFrom(null, 730),
+    handoverDays: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 5 }),
+    weeklyDiscount: fc.integer({ min: 0, max: 45 }),
+    monthlyDiscount: fc.integer({ min: 45, max: 90 }),
   };
 }
 
