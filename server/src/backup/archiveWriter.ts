@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { packTar } from 'modern-tar';
 
+import { syncFolder } from '../storage/folder.ts';
 import { digestFile, TRAILER_BYTES, trailerOf } from './archive.ts';
 import { isFull, Refused } from './refused.ts';
 
@@ -67,17 +68,6 @@ async function write(temporary: string, fill: (archive: ArchiveWriter) => Promis
     await handle.writeFile(trailerOf(sha256));
     await handle.sync();
     return { bytes, sha256 };
-  } finally {
-    await handle.close();
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows has no such call and needs none.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder);
-  try {
-    await handle.sync();
   } finally {
     await handle.close();
   }

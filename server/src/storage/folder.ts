@@ -23,10 +23,10 @@ export function openFolder(dataDirectory: string): ImageStore {
       const written = await allOrNone(files.map((file) => write(incoming, file)));
       for (const folder of folders) {
         const created = await mkdir(folder, { recursive: true });
-        if (created) await sync(root);
+        if (created) await syncFolder(root);
       }
       for (const { name, temporary } of written) await rename(temporary, fileOf(name));
-      for (const folder of folders) await sync(folder);
+      for (const folder of folders) await syncFolder(folder);
     },
 
     get: async (name) => {
@@ -89,7 +89,7 @@ async function write(folder: string, { name, bytes }: StoredFile) {
 }
 
 /** Flushes a folder's entries, without which a renamed file may be gone after a power failure. */
-async function sync(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   // Windows has no such call and needs none: NTFS keeps renames in order.
   if (process.platform === 'win32') return;
   const handle = await open(folder);
