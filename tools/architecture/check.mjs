@@ -5,6 +5,7 @@ import { cruise } from 'dependency-cruiser';
 
 import settings from '../../.dependency-cruiser.mjs';
 import { checkFiles } from './files.mjs';
+import { checkMigrations } from './migrations.mjs';
 import { folderCircles } from './shape.mjs';
 
 /** @typedef {{ rule: string, from: string, to: string }} Violation */
@@ -55,7 +56,7 @@ export async function checkArchitecture(top) {
   const imports = output.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
   const files = await checkFiles(top, [...rooms, 'tools']);
   return {
-    violations: [...imports, ...circles, ...files],
+    violations: [...imports, ...circles, ...files, ...(await checkMigrations(top))],
     modules: ours.length,
     workspaceImports: crossings.length,
   };

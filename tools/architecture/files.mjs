@@ -54,6 +54,10 @@ export const reasons = {
   'folder-size':
     'A folder holds at most 25 files beside their tests: what belongs together gets a folder of its own.',
   'one-case': 'Files are called camelCase.ts, components PascalCase.tsx.',
+  'migration-locks':
+    'A migration keeps nobody waiting for longer than a second and takes away nothing that nodes of the version before need (docs/decisions/0058-migrate-beside-people-and-older-nodes.md). If the table is always small, say "-- Locks briefly: why" before the statement.',
+  'migration-listed':
+    'This migration breaks no rule: strike it from the list in tools/architecture/migrations.mjs.',
   'no-folder-circle':
     'Neighbours that need each other, also by way of a third: move what both need beside or below them.',
 };

@@ -2,11 +2,12 @@
 
 /** The server's modules. Each row may use the rows above it, but nothing in its own row or below. */
 export const moduleOrder = [
-  ['http', 'db', 'live', 'storage', 'images', 'mail', 'schedule'],
+  ['http', 'db', 'live', 'storage', 'fetching', 'images', 'mail', 'schedule'],
   ['accounts'],
+  ['occupancies'],
   ['items'],
   ['categories', 'rentals'],
-  ['messages', 'reviews'],
+  ['calendar', 'messages', 'reviews'],
   ['admin', 'site', 'places'],
   ['pages'],
   ['demo'],
@@ -14,7 +15,7 @@ export const moduleOrder = [
   ['doctor'],
 ];
 /** Folders that serve every module, or look at all of them from outside, and have no roles. */
-const engineRooms = ['http', 'db', 'live', 'storage', 'backup', 'doctor'];
+const engineRooms = ['http', 'db', 'live', 'storage', 'fetching', 'backup', 'doctor'];
 /** The modules whose files have roles. */
 export const modules = moduleOrder.flat().filter((module) => !engineRooms.includes(module));
 export const serverRooms = [...moduleOrder.flat(), 'testing'];
@@ -49,6 +50,17 @@ export const tools = {
     'skeleton',
   ],
   admin: ['cursor', 'health'],
+  calendar: [
+    'feedText',
+    'fetchedFeed',
+    'importMetrics',
+    'feedDays',
+    'occurrences',
+    'zones',
+    'readingThread',
+    'readingMessages',
+    'readingWorker',
+  ],
   demo: ['pictures'],
   images: [
     'encoder',
@@ -138,6 +150,7 @@ export const roles = {
       'http/(problem|traffic|kept/(cache|cacheMetrics|gaps))\\.ts$',
       'live/(bus|changes)\\.ts$',
       'storage/',
+      'fetching/',
     ],
     opensTransactions: true,
   },
@@ -221,8 +234,10 @@ export const roles = {
     others: ['tools'],
     rooms: [
       'config\\.ts$',
+      'deadline\\.ts$',
       'db/violation\\.ts$',
       'http/(callers/network|lists/cursor|problem|sending/prepared)\\.ts$',
+      'fetching/',
       'storage/',
     ],
   },

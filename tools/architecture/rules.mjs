@@ -85,12 +85,12 @@ const server = [
     '^server/src/(?!testing/)',
     ['^server/', '^contract/', '^words/src/'],
   ),
-  onlyOurs('server-testing', 'What serves the tests may also ask for a port.', '^server/src/testing/', [
-    '^server/',
-    '^contract/',
-    '^words/src/',
-    '^tools/freePort\\.ts$',
-  ]),
+  onlyOurs(
+    'server-testing',
+    'What serves the tests may also ask for a port and for the proxy.',
+    '^server/src/testing/',
+    ['^server/', '^contract/', '^words/src/', '^tools/(freePort|proxy/nginx)\\.ts$'],
+  ),
   ...Object.keys(roles).map(ruleOf),
   {
     name: 'rules-pure',
@@ -192,7 +192,7 @@ const outside = [
   onlyOurs('bench-outside', 'Benchmarks use the product from the outside.', '^bench/', [
     '^bench/',
     '^contract/',
-    '^tools/(browser\\.mjs|freePort\\.ts|serverSettings\\.mjs)$',
+    '^tools/(browser\\.mjs|freePort\\.ts|proxy/nginx\\.ts|serverSettings\\.mjs)$',
   ]),
 ];
 
