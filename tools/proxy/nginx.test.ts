@@ -8,8 +8,8 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { connect, type AddressInfo } from 'node:net';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 
@@ -17,8 +17,8 @@ import * as imageEndpoints from '@lendloop/contract/images';
 import * as itemEndpoints from '@lendloop/contract/items';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
-import { hasNginx, startNginx } from '../../bench/hostile/nginx.ts';
 import { freePort } from '../freePort.ts';
+import { FILES, hasNginx, startNginx } from './nginx.ts';
 
 const MB = 1024 * 1024;
 const HELD = '/held';
@@ -112,6 +112,34 @@ describe.skipIf(!hasNginx())('nginx with docs/nginx.conf', () => {
     }
   });
 
+  it('asks the next node for a file that one of another version does not have, and for nothing else', async () => {
+    const other = createServer((_, answer) => void answer.writeHead(404).end());
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const own = await mkdtemp(path.join(tmpdir(), 'lendloop-nginx-'));
+    const to = await freePort();
+    const ports = [other, node].map((one) => (one.address() as AddressInfo).port);
+    const both = await startNginx(to, ports, own);
+    onTestFinished(async () => {
+      const ended = once(both, 'exit');
+      both.kill('SIGTERM');
+      await ended;
+      other.closeAllConnections();
+      other.close();
+      await rm(own, { recursive: true });
+    });
+    const statuses = async (url: string) => {
+      const found = [1, 2, 3, 4].map(async () => {
+        const answer = await fetch(`http://127.0.0.1:${to}${url}`);
+        await answer.arrayBuffer();
+        return answer.status;
+      });
+      return new Set(await Promise.all(found));
+    };
+    expect(await statuses('/assets/app.js')).toEqual(new Set([200]));
+    expect(await statuses('/api/items/1')).toContain(404);
+  });
+
   /** Asks from each of the addresses at once for what is not answered until the test ends; counts those refused. */
   async function hold(addresses: readonly string[]): Promise<number> {
     const before = held.size;
@@ -133,6 +161,24 @@ describe.skipIf(!hasNginx())('nginx with docs/nginx.conf', () => {
   }
   const addressesOf = (count: number, addressOf: (index: number) => string) =>
     Array.from({ length: count }, (_, index) => addressOf(index + 1));
+
+  it.each([
+    { name: 'the head of a request that never ends', sent: 'GET / HTTP/1.1\r\nHost: lendloop.example\r\n' },
+    { name: 'nothing', sent: '' },
+  ])('answers others while many connections that have sent $name are open', async ({ sent }) => {
+    let ended = 0;
+    const most = FILES * availableParallelism() + 500;
+    const sockets = Array.from({ length: most }, () => connect(port, '127.0.0.1'));
+    onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
+    for (const socket of sockets) {
+      socket.on('error', () => {}).once('close', () => ended++);
+      socket.write(sent);
+    }
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    for (let asked = 0; asked < 5; asked++)
+      expect(await send('POST', '/', 10)).toEqual({ status: 200, text: '10' });
+    expect(ended).toBe(0);
+  });
 
   it('allows 100 connections at once from an IPv4 address', async () => {
     expect(await hold(addressesOf(100, () => '203.0.113.7'))).toBe(0);

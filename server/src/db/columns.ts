@@ -16,4 +16,8 @@ export const momentOfInsert = (name: string) =>
 export const createdAt = () => momentOfInsert('created_at');
 export const day = (name: string) => date(name, { mode: 'string' });
 export const amount = (name: string) => numeric(name, { precision: 14, scale: 2, mode: 'number' });
+/** Whose requests are approved at once. */
+export const INSTANT = ['off', 'verified', 'everyone'] as const;
+/** `daterange`, as PostgreSQL writes it: with its first day and the day after its last. */
+export const days = customType<{ data: string }>({ dataType: () => 'daterange' });
 export const price = () => amount('price').notNull();

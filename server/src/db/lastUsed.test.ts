@@ -15,3 +15,19 @@ test('a full map forgets what was used the longest ago, whether by setting or by
   map.delete('a');
   expect(map.has('a')).toBe(false);
 });
+
+test('what weighs more takes the place of several, and what weighs too much is not kept', () => {
+  const map = new LastUsed<number>(10, (value) => value);
+  const kept = () => ['a', 'b', 'c', 'd'].filter((key) => map.has(key)).join('');
+  map.set('a', 4);
+  map.set('b', 4);
+  map.set('a', 5);
+  expect([kept(), map.isFull]).toEqual(['ab', false]);
+  map.set('c', 5);
+  expect([kept(), map.isFull]).toEqual(['ac', true]);
+  map.delete('a');
+  map.set('b', 5);
+  expect(kept()).toBe('bc');
+  map.set('d', 11);
+  expect(kept()).toBe('');
+});

@@ -1,11 +1,19 @@
-/** A map of at most `most` entries. When it is full, it forgets what nobody has used for the longest. */
+/** A map whose entries weigh at most `most`, or number as many. When it is full, it forgets what nobody has used for the longest. */
 export class LastUsed<Value> {
   /** In the order of their last use. */
   readonly #values = new Map<string, Value>();
   readonly #most: number;
+  readonly #weigh: (value: Value) => number;
+  #weight = 0;
 
-  constructor(most: number) {
+  constructor(most: number, weigh: (value: Value) => number = () => 1) {
     this.#most = most;
+    this.#weigh = weigh;
+  }
+
+  /** Whether what is new will take the place of something else. */
+  get isFull(): boolean {
+    return this.#weight > 0.99 * this.#most;
   }
 
   has(key: string): boolean {
@@ -14,20 +22,28 @@ export class LastUsed<Value> {
 
   get(key: string): Value | undefined {
     const value = this.#values.get(key);
-    if (value !== undefined) this.set(key, value);
+    if (value !== undefined) {
+      this.#values.delete(key);
+      this.#values.set(key, value);
+    }
     return value;
   }
 
+  /** Does not keep what is too heavy by itself. */
   set(key: string, value: Value): void {
-    this.#values.delete(key);
+    this.delete(key);
     this.#values.set(key, value);
+    this.#weight += this.#weigh(value);
     for (const oldest of this.#values.keys()) {
-      if (this.#values.size <= this.#most) break;
-      this.#values.delete(oldest);
+      if (this.#weight <= this.#most) break;
+      this.delete(oldest);
     }
   }
 
   delete(key: string): void {
+    const value = this.#values.get(key);
+    if (value === undefined) return;
     this.#values.delete(key);
+    this.#weight -= this.#weigh(value);
   }
 }

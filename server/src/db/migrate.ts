@@ -1,18 +1,35 @@
 import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-import type pg from 'pg';
+import pg from 'pg';
 
 import { UnusableDatabase } from './unusable.ts';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
+/**
+ * What runs after the migration of the same name, in its transaction, on a database that is in use: nodes of earlier versions find
+ * again what it took away.
+ */
+const BRIDGES = new URL('./bridges/', import.meta.url);
 /** Key of the advisory lock: the letters of 'lend' in ASCII. */
 const LOCK = 0x6c656e64;
+/** How often a node looks whether another one has finished migrating. */
+const LOOK_MS = 200;
+/** How long a migration waits for a table or a row, in ms: everybody else waits behind it. */
+const LOCK_WAIT_MS = 500;
+const PAUSE_MS = { least: 200, most: 1000 };
+/** A transaction that holds what a migration needs ends by then: none may be idle, or run one statement, for longer than 30 s. */
+const TRIES_MAX = 100;
+/** The first line of a migration whose statements run one by one. Each is safe to repeat, because the next start does so after a failure. */
+const OUTSIDE = /^-- Outside a transaction\b/;
 
 interface Migration {
   name: string;
   text: string;
   checksum: string;
+  /** Empty if nothing earlier needs anything that it takes away. */
+  bridge: string;
 }
 
 /** A migration that a database has, as it records it. */
@@ -22,11 +39,12 @@ export interface AppliedMigration {
 }
 
 /**
- * Applies pending migrations in the order of their numbers, each in its own transaction. Nodes that start at the same time
- * wait for each other. Throws when a migration fails, leaving earlier ones applied, or when an applied migration has changed.
+ * Applies pending migrations in the order of their numbers, each in its own transaction unless it says otherwise. Nodes that start
+ * at the same time wait for each other. Throws when a migration fails, leaving earlier ones applied, or when an applied migration
+ * has changed.
  */
 export async function migrate(
-  database: { readonly direct: { readonly $client: pg.Pool } },
+  database: { readonly kind: 'embedded' | 'postgres'; readonly direct: { readonly $client: pg.Pool } },
   log: (line: string) => void,
   folder = MIGRATIONS,
 ): Promise<void> {
@@ -34,11 +52,13 @@ export async function migrate(
   const client = await database.direct.$client.connect();
   try {
     await client.query('set statement_timeout = 0');
-    await client.query(`select pg_advisory_lock(${LOCK})`);
+    await lock(client);
     const applied = await readApplied(client);
+    const isInUse = applied.size > 0;
     for (const migration of migrations) {
       const checksum = applied.get(migration.name);
-      if (checksum === undefined) await apply(client, migration, log);
+      if (checksum === undefined)
+        await apply(client, isInUse ? migration : { ...migration, bridge: '' }, database.kind, log);
       else if (checksum !== migration.checksum) {
         throw new Error(
           `Migration ${migration.name} was changed after it was applied to this database. Put its text back and add a new migration instead.`,
@@ -96,7 +116,8 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const text = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n');
-      return { name, text, checksum: hash('sha256', text) };
+      const bridge = await readFile(new URL(name, BRIDGES), 'utf8').catch(() => '');
+      return { name, text, checksum: hash('sha256', text), bridge };
     }),
   );
 }
@@ -111,26 +132,74 @@ async function readApplied(client: pg.PoolClient): Promise<Map<string, string>> 
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-async function applyIn(client: pg.PoolClient, { name, text, checksum }: Migration): Promise<void> {
-  await client.query(text);
+/** Not by waiting in the database: an index that is built beside writers would wait for whoever waits there. */
+async function lock(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ has: boolean }>(`select pg_try_advisory_lock(${LOCK}) as has`);
+    if (rows[0]?.has) return;
+    await sleep(LOOK_MS);
+  }
+}
+
+/** In a transaction, where nobody else uses the tables and an index needs no care for writers. */
+async function applyIn(client: pg.PoolClient, migration: Migration): Promise<void> {
+  const { text } = migration;
+  await client.query(OUTSIDE.test(text) ? text.replaceAll(/\bconcurrently\b/gi, '') : text);
+  await record(client, migration);
+}
+
+async function record(client: pg.PoolClient, { name, checksum }: Migration): Promise<void> {
   await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
 }
 
 async function apply(
   client: pg.PoolClient,
   migration: Migration,
+  kind: 'embedded' | 'postgres',
   log: (line: string) => void,
 ): Promise<void> {
-  const { name } = migration;
-  await client.query('begin');
+  const { name, text, bridge } = migration;
   try {
-    await applyIn(client, migration);
-    await client.query('commit');
+    if (kind === 'postgres' && OUTSIDE.test(text)) await applyOutside(client, migration);
+    else
+      await patiently(async () => {
+        await client.query(`begin; set local lock_timeout = ${LOCK_WAIT_MS}`);
+        try {
+          await applyIn(client, migration);
+          if (bridge) await client.query(bridge);
+          await client.query('commit');
+        } catch (error) {
+          await client.query('rollback');
+          throw error;
+        }
+      });
   } catch (cause) {
-    await client.query('rollback');
     throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, {
       cause,
     });
   }
   log(`applied migration ${name}`);
 }
+
+/** Statement by statement, so that an index can be built beside writers. It waits for them as long as it takes. */
+async function applyOutside(client: pg.PoolClient, migration: Migration): Promise<void> {
+  for (const statement of migration.text.split(/;[ \t]*(?:\n|$)/))
+    if (statement.trim() !== '') await client.query(statement);
+  await record(client, migration);
+}
+
+/** Does it again while others hold what it needs. */
+async function patiently(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isHeldUp(error) || tries === TRIES_MAX) throw error;
+      await sleep(PAUSE_MS.least + Math.random() * (PAUSE_MS.most - PAUSE_MS.least));
+    }
+  }
+}
+
+/** Whether a lock was not free in time, or two waited for each other. */
+const isHeldUp = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');

@@ -1,11 +1,15 @@
 import pg from 'pg';
 
 import { Problem } from '../http/problem.ts';
+import { addressesIn, currentOf, isAway, moveOn } from './failover/servers.ts';
 import { runLimited, type LimitedStatement } from './limitedStatements.ts';
 import { runShared, type NamedStatement } from './sharedStatements.ts';
 import { Waits } from './waits.ts';
 
 const RETRY_AFTER_SECONDS = 5;
+/** How long somebody waits for a server that is away, and how long until it is tried again, in ms. */
+const AWAY_MS = 5000;
+const AGAIN_MS = { least: 50, most: 250 };
 /** How many may wait for a connection; with more, the last of them would give up before their turn. */
 export const WAITING_MAX = 1000;
 
@@ -33,15 +37,21 @@ export class Connections extends pg.Pool {
 
   readonly #isPooled: boolean;
   readonly #namesStatements: boolean;
+  readonly #servers: string | null;
+  #wasConnected = false;
 
+  /** `servers` are the addresses of the primary and of those that may take its place, if the pool is to wait for them. */
   constructor(
     options: pg.PoolConfig,
     { isPooled, namesStatements }: Omit<Access, 'max'> = { isPooled: false, namesStatements: true },
+    servers: string | null = null,
   ) {
     super(options);
+    this.#servers = servers;
     this.#isPooled = isPooled;
     this.#namesStatements = namesStatements;
     this.on('connect', (client) => {
+      this.#wasConnected = true;
       // Stays attached for good, because the pool briefly removes its own listener at every checkout.
       client.on('error', ignore);
       client.once('end', () => this.#ended.add(client));
@@ -49,6 +59,11 @@ export class Connections extends pg.Pool {
     const holds = new WeakMap<pg.PoolClient, () => void>();
     this.on('acquire', (client) => holds.set(client, this.waits.hold()));
     this.on('release', (_error, client) => holds.get(client)?.());
+  }
+
+  /** The pool of the primary of its database. */
+  get primary(): Connections {
+    return this;
   }
 
   /** How many of its callers are using a connection or waiting for one. */
@@ -99,21 +114,39 @@ export class Connections extends pg.Pool {
     }
     const waited = this.beginWait();
     if (!callback)
-      return super.connect().then(
-        (client) => {
+      return new Promise((resolve, reject) => {
+        this.#reach((error, client) => {
           waited();
-          return this.#lend(client);
-        },
-        (error: Error) => {
-          waited();
-          throw asBusy(error);
-        },
-      );
-    super.connect((error, client, release) => {
+          if (client) resolve(this.#lend(client));
+          else reject(asBusy(error ?? busy()));
+        });
+      });
+    this.#reach((error, client, release) => {
       waited();
       if (client) callback(error, this.#lend(client), (reason) => client.release(reason));
       else callback(error && asBusy(error), client, release);
     });
+  }
+
+  /** Connects, again and again for a while if the server is away or another one is taking its place. */
+  #reach(callback: Connected): void {
+    const servers = this.#servers;
+    if (servers === null) return super.connect(callback);
+    const until = performance.now() + AWAY_MS;
+    let left = addressesIn(servers).length;
+    const attempt = () => {
+      const address = currentOf(servers);
+      super.connect((error, client, release) => {
+        left -= 1;
+        const isWorthwhile = left > 0 || (this.#wasConnected && performance.now() < until);
+        if (client || !error || !isAway(error)) return callback(error, client, release);
+        moveOn(servers, address);
+        if (!isWorthwhile || this.ending)
+          return callback(this.#wasConnected ? busy(error) : error, client, release);
+        setTimeout(attempt, AGAIN_MS.least + Math.random() * (AGAIN_MS.most - AGAIN_MS.least));
+      });
+    };
+    attempt();
   }
 
   /** Whether the server looks for the time limit of a statement where a batch is cut. */
@@ -134,7 +167,7 @@ export class Connections extends pg.Pool {
     const release = client.release.bind(client);
     const giveBack = (error?: Error | boolean) => {
       client.off('end', broke);
-      release(error instanceof pg.DatabaseError && error.severity === 'ERROR' ? undefined : error);
+      release(isRefusal(error) ? undefined : error);
     };
     const broke = () => {
       giveBack(true);
@@ -150,11 +183,19 @@ export class Connections extends pg.Pool {
   }
 }
 
+/** Whether a statement was refused by a server that goes on serving this connection. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.severity === 'ERROR' && !isAway(error);
+
 /** Turns the pool's timeout for a free connection into the problem `busy`; passes other errors through. */
 const asBusy = (error: Error): Error =>
   error.message === 'timeout exceeded when trying to connect' ? busy() : error;
 
 /** The refusal of somebody for whom there is no connection in time. */
-export const busy = (): Problem => new Problem('busy', { retryAfter: RETRY_AFTER_SECONDS });
+export function busy(cause?: unknown): Problem {
+  const problem = new Problem('busy', { retryAfter: RETRY_AFTER_SECONDS });
+  if (cause !== undefined) problem.cause = cause;
+  return problem;
+}
 
 function ignore(): void {}

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { Problem } from '../http/problem.ts';
+import { freeze } from '../testing/faults/suite/processes.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { openDatabase, type Db } from './connect.ts';
 
@@ -72,4 +73,23 @@ test('a killed server breaks only the transactions in progress, and answers agai
   await server.restart();
   await Promise.all(Array.from({ length: 30 }, () => database.ping()));
   expect(database.db.$client.totalCount).toBeLessThanOrEqual(10);
+});
+
+test('a server that freezes breaks the statements that wait for it, and answers again once it goes on', async () => {
+  const { db } = await open();
+  // A long statement on a server that answers is none of them.
+  const long = db.transaction((tx) => tx.execute(sql`select pg_sleep(8)`));
+  await long;
+  const thaw = freeze(server.pid());
+  try {
+    const waiting = Array.from({ length: 3 }, () => nameOf(db));
+    const outcomes = await Promise.allSettled([
+      ...waiting,
+      db.transaction(async (tx) => tx.execute(sql`select 1`)),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
+  } finally {
+    thaw();
+  }
+  expect(await nameOf(db)).toBe('primary');
 });

@@ -45,6 +45,10 @@ export class ReplicaConnections extends Connections {
     this.on('error', (error) => this.#miss(error));
   }
 
+  override get primary(): Connections {
+    return this.#primary;
+  }
+
   /** Whether it may serve reads. */
   get isCurrent(): boolean {
     return this.lag !== null && this.lag <= this.#lagMax;

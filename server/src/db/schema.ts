@@ -11,9 +11,18 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-import { amount, id, moment, momentOfInsert, createdAt, day, price } from './columns.ts';
+import { amount, id, INSTANT, moment, momentOfInsert, createdAt, day, price } from './columns.ts';
 
-export { rentalLines, rentals } from './rentalTables.ts';
+export {
+  blocks,
+  calendarImports,
+  calendars,
+  occupancies,
+  rentalChanges,
+  rentalEvents,
+  rentalLines,
+  rentals,
+} from './rentalTables.ts';
 
 // The tables as TypeScript sees them. The migrations create them, with their constraints, indexes and triggers;
 // schema.api.test.ts checks that both agree. Columns that the database computes (search, cell, rating) are left out.
@@ -36,7 +45,7 @@ export const users = pgTable('users', {
     .default('pending'),
   termsAcceptedAt: moment('terms_accepted_at'),
   emailVerifiedAt: moment('email_verified_at'),
-  mutedMails: text('muted_mails', { enum: ['requests', 'decisions', 'messages'] })
+  mutedMails: text('muted_mails', { enum: ['requests', 'decisions', 'changes', 'messages'] })
     .array()
     .notNull()
     .default([]),
@@ -112,6 +121,9 @@ export const items = pgTable('items', {
   declaredValue: amount('declared_value'),
   weeklyDiscount: smallint('weekly_discount').notNull().default(0),
   monthlyDiscount: smallint('monthly_discount').notNull().default(0),
+  quantity: smallint('quantity').notNull().default(1),
+  bufferDays: smallint('buffer_days').notNull().default(0),
+  instantBooking: text('instant_booking', { enum: INSTANT }).notNull().default('off'),
   createdAt: createdAt(),
   updatedAt: moment('updated_at'),
   deletedAt: moment('deleted_at'),
@@ -190,19 +202,6 @@ export const conversations = pgTable(
 );
 
 /** Decisions of administrators. The database refuses to update or delete its rows. */
-export const auditLog = pgTable('audit_log', {
-  id: id(),
-  adminId: integer('admin_id').notNull(),
-  action: text('action', {
-    enum: ['verify_user', 'moderate_item', 'suspend_user', 'edit_category'],
-  }).notNull(),
-  subjectId: integer('subject_id').notNull(),
-  before: text('before').notNull(),
-  after: text('after').notNull(),
-  comment: text('comment'),
-  createdAt: createdAt(),
-});
-
 export const mails = pgTable('mails', {
   id: id(),
   topic: jsonb('topic').notNull(),
@@ -290,4 +289,4 @@ export const knownDevices = pgTable(
   (table) => [primaryKey({ columns: [table.tokenHash, table.userId] })],
 );
 
-export { healthSamples, jobs } from './operationTables.ts';
+export { auditLog, healthSamples, jobs } from './operationTables.ts';

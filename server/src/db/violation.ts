@@ -1,5 +1,7 @@
 import pg from 'pg';
 
+import { isAway } from './failover/servers.ts';
+
 const kinds = {
   '23502': 'not_null',
   '23503': 'foreign_key',
@@ -37,9 +39,9 @@ export const isTimedOut = (error: unknown): boolean => databaseError(error)?.cod
 /** What PgBouncer says, with the code of any breach of the protocol, to who has waited too long for one of its connections. */
 const POOLER_GAVE_UP = 'query_wait_timeout';
 
-/** Whether the database had no time for a statement, or the pooler no connection, so that it is worth trying again. */
+/** Whether the database had no time for a statement, was away, or the pooler had no connection, so that it is worth trying again. */
 export const isOverloaded = (error: unknown): boolean =>
-  isTimedOut(error) || databaseError(error)?.message === POOLER_GAVE_UP;
+  isTimedOut(error) || isAway(error) || databaseError(error)?.message === POOLER_GAVE_UP;
 
 /** Whether the database refused the statement, so that nothing was stored. After a lost connection that is unknown. */
 export const isRefused = (error: unknown): boolean =>

@@ -46,12 +46,24 @@ const untriggered = (table: string, statements: string) =>
 /** For each check: statements that break what it looks at, and what it says then. */
 const FAULTS: readonly (readonly [check: string, statements: string, says: RegExp])[] = [
   [
-    'approved rentals',
-    `alter table rentals drop constraint rentals_approved_never_overlap;
+    'pieces of listings',
+    `alter table occupancies drop constraint occupancies_rentals_never_overlap;
      update rentals set status = 'approved' where id = 3;
      insert into rentals (item_id, renter_id, owner_id, start_date, end_date, status, price)
-     select item_id, renter_id, owner_id, end_date, end_date + 3, 'approved', 10 from rentals where id = 3`,
-    /wrong: rentals 3 and \d+ of listing 3/,
+     select item_id, renter_id, owner_id, end_date + 1, end_date + 3, 'approved', 10 from rentals where id = 3;
+     update occupancies set held = daterange(lower(held) - 1, upper(held))
+     where id = (select max(id) from occupancies)`,
+    /wrong: rental 3 and rental \d+ of listing 3/,
+  ],
+  [
+    'pieces of rentals',
+    untriggered('rentals', "update rentals set status = 'approved' where id = 3"),
+    /rental 3$/,
+  ],
+  [
+    'blocked days',
+    `insert into blocks (item_id, start_date, end_date) values (3, '2040-01-01', '2040-01-02')`,
+    /block \d+ of listing 3$/,
   ],
   [
     'rentals and their listings',

@@ -11,6 +11,7 @@ import { greetMailServer } from '../mail/carrier.ts';
 import { readFreeBytes } from '../storage/freeSpace.ts';
 import { openImageStore } from '../storage/open.ts';
 import type { ImageStore } from '../storage/storage.ts';
+import { checkRedis } from './redisCheck.ts';
 import { fault, note, ok, reasonOf, type Finding } from './report.ts';
 
 const MB = 1024 * 1024;
@@ -24,7 +25,7 @@ const BACKUP_HOURS_MAX = 48;
 const EXTENSIONS = ['btree_gist', 'fuzzystrmatch', 'unaccent'];
 const VERSION_MIN = 140_000;
 
-/** What is around the database: the disk, the pictures, mail and the replicas. Changes nothing. */
+/** What is around the database: the disk, the pictures, mail, Redis and the replicas. Changes nothing. */
 export async function checkPlaces(
   config: Config,
   openStore = openImageStore,
@@ -39,6 +40,7 @@ export async function checkPlaces(
       await checkDisk(config),
       ...findings,
       await checkMail(config),
+      ...(await checkRedis(config)),
       ...(await checkReplicas(config)),
     ],
     images,

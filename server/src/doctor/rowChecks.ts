@@ -16,15 +16,47 @@ const tally = (table: string, call: string) => `select t.subject, t.key from ${t
 /** Of people, listings, rentals, reviews and messages. */
 export const ROW_CHECKS: readonly RowCheck[] = [
   {
-    name: 'approved rentals',
-    looksAt: 'no two of one listing on the same day',
+    name: 'pieces of listings',
+    looksAt: 'each is taken by one rental at a time, and by none on blocked days',
     query: `
-      select format('rentals %s and %s of listing %s', a.id, b.id, a.item_id) as wrong
-      from rentals a join rentals b
-        on b.item_id = a.item_id and b.id > a.id and b.status = 'approved'
-        and daterange(a.start_date, a.end_date, '[]') && daterange(b.start_date, b.end_date, '[]')
-      where a.status = 'approved'`,
-    advice: `The constraint rentals_approved_never_overlap is missing or its index is broken. Ask both renters, and reject one of the two. ${KEEP}`,
+      select format('%s %s and %s %s of listing %s', a.kind, coalesce(a.rental_id, a.block_id), b.kind, coalesce(b.rental_id, b.block_id), a.item_id) as wrong
+      from occupancies a join occupancies b
+        on b.item_id = a.item_id and b.unit = a.unit and b.id > a.id
+        and case when a.kind <> b.kind then a.days && b.days else a.kind = 'rental' and a.held && b.held end`,
+    advice: `The constraint occupancies_rentals_never_overlap or occupancies_no_rental_on_blocked_days is missing, or its index is broken. Ask both renters, and reject one of the two. ${KEEP}`,
+  },
+  {
+    name: 'pieces of rentals',
+    looksAt: 'each approved one has as many as were agreed on, on its days, and others have none',
+    query: `
+      select format('rental %s', r.id) as wrong
+      from rentals r
+      where r.status = 'approved' and r.pieces <> (
+        select count(*) from occupancies o join items i on i.id = o.item_id
+        where o.rental_id = r.id and o.item_id = r.item_id and o.unit <= i.quantity
+          and o.days = daterange(r.start_date, r.end_date, '[]')
+      )
+      union all
+      select distinct format('rental %s', o.rental_id)
+      from occupancies o join rentals r on r.id = o.rental_id
+      where not isempty(o.days) and r.status <> 'approved'`,
+    advice: `Rows were changed while triggers were off. Set the status of these rentals to what it was before, and then to what it is now. ${KEEP}`,
+  },
+  {
+    name: 'blocked days',
+    looksAt: 'each block takes its pieces on its days',
+    query: `
+      select format('block %s of listing %s', b.id, b.item_id) as wrong
+      from blocks b join items i on i.id = b.item_id
+      where array(
+        select o.unit from occupancies o
+        where o.block_id = b.id and o.days = daterange(b.start_date, b.end_date, '[]')
+        order by o.unit
+      ) <> coalesce(
+        array(select n from unnest(b.pieces) as n order by n),
+        array[]::smallint[]
+      ) || case when b.pieces is null then array(select n::smallint from generate_series(1, i.quantity) as n) end`,
+    advice: `Rows were changed by hand. Ask the owner to unblock these days and block them again. ${KEEP}`,
   },
   {
     name: 'rentals and their listings',

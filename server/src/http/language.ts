@@ -2,6 +2,9 @@ import { LANGUAGE_COOKIE, LANGUAGE_HEADER, type Language } from '@lendloop/contr
 import { chooseLanguage, type LanguageWishes } from '@lendloop/words/languageChoice';
 import type { FastifyRequest } from 'fastify';
 
+/** The request headers that the language depends on, for caches in front of the server. */
+export const LANGUAGE_VARIES = `accept-language, cookie, ${LANGUAGE_HEADER}`;
+
 /** The language of a request: by its address, else by the reader's cookie, else by the browser's languages, else the site's own. */
 export function languageOf(request: FastifyRequest, offered: readonly [Language, ...Language[]]): Language {
   return chooseLanguage(wishesOf(request), offered);

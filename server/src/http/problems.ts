@@ -7,6 +7,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
 import { errorLanguageOf } from './language.ts';
 import { TOO_MANY } from './log/refusalLog.ts';
+import { isOutage } from './outage.ts';
 import { Problem } from './problem.ts';
 
 /** Problem codes for the errors of Fastify; any other client error is invalid input. */
@@ -18,8 +19,6 @@ const LIBRARY_CODES: Readonly<Record<string, ProblemCode>> = {
 
 /** Rejected access, which an operator looks for after an incident. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
-
-const LARGE_BYTES = 1024 * 1024;
 
 /** After what the database had no time for, in seconds. */
 const RETRY_AFTER_SECONDS = 5;
@@ -45,18 +44,18 @@ export function answerProblems(server: FastifyInstance, answer: Answer): void {
 export const makeAnswer =
   ({ languages, locale }: Speech, isOverloaded: (error: unknown) => boolean = () => false): Answer =>
   (error, request, reply) => {
+    const isAway = isOutage(error);
     const problem = isCutOff(error, request)
       ? new Problem('upload_incomplete')
-      : isOverloaded(error)
+      : isAway || isOverloaded(error)
         ? new Problem('busy', { retryAfter: RETRY_AFTER_SECONDS })
         : toProblem(error);
+    if (isAway && problem.code === 'busy') request.log.error({ err: error }, 'a service is away');
     if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error');
     if (REFUSALS.has(problem.status))
       request.log.info({ code: problem.code, user: request.viewer?.id }, 'refused');
     if (problem.status === TOO_MANY)
       request.server.refusals.note(request.hop, { reqId: request.id, user: request.viewer?.id });
-    // Not worth reading the rest of a large body. Uploads are exempt: browsers show no answer until they have sent everything.
-    if (isLargeAndComing(request)) reply.header('connection', 'close');
     const { retryAfter } = problem.details;
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     // A client that sends too slowly would otherwise continue.
@@ -66,11 +65,6 @@ export const makeAnswer =
       .type('application/json; charset=utf-8')
       .send(problemBody(problem, errorLanguageOf(request, languages), locale));
   };
-
-const isLargeAndComing = ({ raw }: FastifyRequest): boolean =>
-  !raw.complete &&
-  Number(raw.headers['content-length']) > LARGE_BYTES &&
-  !raw.headers['content-type']?.startsWith('multipart/');
 
 /** The JSON body of an answer that is not 2xx; English if the request was too broken to name a language. */
 export function problemBody(problem: Problem, language: Language = 'en', siteLocale?: string): string {

@@ -64,7 +64,11 @@ test('a GET changes something only if its endpoint declares it', async () => {
       if (before.get(table) !== content) changing.add(`${call} changes ${table}`);
     before = after;
   }
-  expect([...changing]).toEqual(['GET /api/messages/:otherUserId/:itemId changes conversations']);
+  expect([...changing]).toEqual([
+    // Owners see when a program read their calendar last. Whoever knows the address is that program.
+    'GET /calendars/:name changes calendars',
+    'GET /api/messages/:otherUserId/:itemId changes conversations',
+  ]);
   const declared = watched.endpoints.filter(({ method, changes }) => method === 'GET' && changes);
   expect(declared.map(({ path }) => path)).toEqual(['/api/messages/:otherUserId/:itemId']);
 });

@@ -92,7 +92,7 @@ export function route<const E extends Endpoint>(
   const bodyLimit = endpoint.bodyLimit ?? (isPublic && parsesBody ? PUBLIC_BODY_LIMIT : undefined);
   // These read their bodies themselves, which may take minutes, and queue for decoding instead.
   const isUpload = endpoint.consumes === 'multipart';
-  const line = endpoint.takesPictures ? 'listings' : undefined;
+  const line = endpoint.takesPictures ? 'listings' : endpoint.fetches ? 'fetches' : undefined;
   return (server) => {
     server.route({
       method: endpoint.method,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import { boundRest } from './body/rest.ts';
 import type { HopOf } from './callers/hop.ts';
 import { addHeaders } from './headers.ts';
 import type { FloodGuard } from './limits/floodGuard.ts';
@@ -14,6 +15,7 @@ export const makeAnswerUnroutable =
     // `answer` reads it from the request.
     Object.assign(request, { hop });
     addHeaders(reply, hop);
+    boundRest(request, reply);
     let answered = reason;
     try {
       floodGuard.check(hop.network);

@@ -7,7 +7,7 @@ import type { Language } from '@lendloop/contract/values/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { isVisitOrScript } from './browser.ts';
-import { languageOf } from './language.ts';
+import { LANGUAGE_VARIES, languageOf } from './language.ts';
 import { Problem } from './problem.ts';
 import { prepare, sendPrepared } from './sending/prepared.ts';
 import { isUnderApi, pathOf } from './target.ts';
@@ -16,7 +16,6 @@ import { manifestIn, named, offlinePageIn, pageIn } from './webFiles.ts';
 const DIST = path.resolve(import.meta.dirname, '../../../web/dist');
 const YEAR_SECONDS = 365 * 24 * 3600;
 const HTML = 'text/html; charset=utf-8';
-const LANGUAGE_VARIES = 'accept-language, cookie';
 
 const MANIFEST = '/manifest.webmanifest';
 const OFFLINE_PAGE = '/offline.html';

@@ -84,7 +84,7 @@ it(
 it('while the bucket is down an image is not reported as missing, and is there again afterwards', async () => {
   const url = await upload();
   await bucket.kill();
-  expect((await see(first, url, 'image/webp')).statusCode).toBe(500);
+  expect((await see(first, url, 'image/webp')).statusCode).toBe(503);
   await bucket.restart();
   expect((await see(first, url, 'image/webp')).statusCode).toBe(200);
 });

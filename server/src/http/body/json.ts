@@ -7,6 +7,7 @@ import { holdBody } from './bodyMemory.ts';
 import { GrowingBytes } from './growing.ts';
 import { JsonScan } from './jsonScan.ts';
 import { readBody } from './readBody.ts';
+import { boundRest } from './rest.ts';
 
 /**
  * Bodies in and out. Bodies are bounded in their structure before they are parsed, and validated by the contract's
@@ -35,8 +36,8 @@ export function speakJson(server: FastifyInstance, verifyAnswers: boolean): void
       });
     },
   );
-  server.addHook('onSend', ({ raw }, reply, payload, done) => {
-    if (isEndless(raw)) reply.header('connection', 'close');
+  server.addHook('onSend', (request, reply, payload, done) => {
+    boundRest(request, reply);
     done(null, payload);
   });
 }
@@ -71,9 +72,3 @@ async function receive(request: FastifyRequest, payload: RequestPayload): Promis
     hold.release();
   }
 }
-
-/** Whether a body that never said its length still comes when the answer goes. Uploads are read to their end. */
-const isEndless = ({ complete, headers }: FastifyRequest['raw']): boolean =>
-  !complete &&
-  headers['transfer-encoding'] !== undefined &&
-  !headers['content-type']?.startsWith('multipart/');

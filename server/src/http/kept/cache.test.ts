@@ -51,6 +51,19 @@ test('what nobody has asked for the longest makes room', () => {
   expect(cache.size).toEqual({ entries: 2, bytes: 95 });
 });
 
+test('of items that do not fit some are kept, and some of those from before stay', () => {
+  const { cache, put } = makeCache({ ...BOUNDS, entriesMax: 10, bytesMax: 1000 });
+  const gap = { after: null, before: null };
+  const kept = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => cache.get(`item ${from + index}`)).filter(Boolean).length;
+  for (let id = 0; id < 90; id++) put(`item ${id}`, [], 10, gap);
+  expect([kept(0, 10), kept(10, 90)]).toEqual([5, 5]);
+  // What is read anew stays, and so does what is no item.
+  put('item 0', [], 20, gap);
+  put('list');
+  expect([kept(0, 90), cache.get('list')?.value]).toEqual([9, 10]);
+});
+
 test('a change drops what has its tags', () => {
   const { cache, put, keys } = makeCache();
   put('a', ['item 1', 'lists']);

@@ -28,6 +28,12 @@ export interface Bounds {
   readonly staleMs: number;
 }
 
+/**
+ * Of new items one in so many is kept where something else must go for it. There are more items than fit: if all were kept, none
+ * might stay until it is asked for again, and whoever reads the whole catalogue would push out what everybody reads.
+ */
+const KEPT_OF_NEW = 16;
+
 interface Entry<T> {
   readonly value: T;
   readonly tags: readonly string[];
@@ -53,6 +59,8 @@ export class Cache<T> {
   #bytes = 0;
   #misses = 0;
   #evictions = 0;
+  /** New items for which there was no room. */
+  #late = 0;
 
   constructor(bounds: Bounds, bytesOf: (value: T) => number, now: () => number) {
     this.#bounds = bounds;
@@ -110,9 +118,12 @@ export class Cache<T> {
 
   #store(key: string, value: T, { tags, gap }: Basis): void {
     const { entriesMax, bytesMax } = this.#bounds;
+    const isNew = !this.#entries.has(key);
     this.#drop(key);
     const bytes = this.#bytesOf(value);
     if (bytes > bytesMax) return;
+    const isFull = this.#entries.size >= entriesMax || this.#bytes + bytes > bytesMax;
+    if (gap && isNew && isFull && ++this.#late % KEPT_OF_NEW !== 0) return;
     const entry = { value, tags: [...tags], bytes, storedAt: this.#now() };
     this.#entries.set(key, entry);
     this.#bytes += bytes;

@@ -65,7 +65,7 @@ test.each<[string, Who, cold: number, warm: number]>([
   ['/api/items?sort=rating', 'visitor', 1, 0],
   ['/api/items?minPrice=1', 'visitor', 1, 1],
   ['/api/items?latitude=12&longitude=77', 'visitor', 1, 1],
-  ['/api/items/{id}/booked', 'visitor', 1, 1],
+  ['/api/items/{id}/booked', 'visitor', 2, 2],
   ['/api/items/{id}/reviews', 'visitor', 1, 1],
   ['/api/users/{owner}', 'visitor', 1, 0],
   ['/api/users/{owner}', 'reader', 2, 0],

@@ -1,30 +1,116 @@
 import type { ServerResponse } from 'node:http';
 
-import { NetworkRoom } from '../body/room.ts';
+import { NetworkRoom, Room } from '../body/room.ts';
+import { wideNetworkOf } from '../callers/network.ts';
 import { Problem } from '../problem.ts';
 
-/** Simultaneous downloads per address: a dozen browsers that open a page at the same moment. */
-const OF_ADDRESS = 100;
+interface Bounds {
+  /** Simultaneous downloads per address. */
+  readonly ofAddress: number;
+  /** Of everybody together, as long as not only networks begin further ones that have few. */
+  readonly beforeReserve: number;
+  /** What a network, an IPv6 one by its /48, may have at once beyond that; further ones wait. */
+  readonly share: number;
+}
+
+/**
+ * An address has what a dozen browsers need that open a page at the same moment. The bucket has 500 connections, also for uploads: a
+ * few addresses must not keep all of them busy by reading slowly.
+ */
+const BOUNDS: Bounds = { ofAddress: 100, beforeReserve: 300, share: 12 };
 const RETRY_SECONDS = 2;
+/** How long a download waits for a place, in ms: others of its network usually end within a moment. */
+const WAIT_MS = 10_000;
 /** The base time for a download, in ms, to which its size adds. */
 const GRACE_MS = 30_000;
 const BYTES_A_SECOND = 10 * 1024;
 
-/** Limits the simultaneous downloads of one address: each holds a file, or a connection to the bucket. */
+/**
+ * Limits simultaneous downloads: each holds a file, or a connection to the bucket. The last places are for networks that have few;
+ * who has more waits. A page shows more pictures at once than that, and a browser does not ask again for one that was refused.
+ */
 export class Downloads {
+  readonly #isOn: boolean;
+  /** Also those that wait. */
   readonly #open: NetworkRoom;
+  readonly #beforeReserve: Room<null>;
+  readonly #shares: Room<string>;
+  /** What begins those that wait, by network, an IPv6 one by its /48. The network whose turn it is comes first. */
+  readonly #waiting = new Map<string, Set<() => void>>();
 
-  constructor(isOn: boolean, most: number = OF_ADDRESS) {
-    this.#open = new NetworkRoom(isOn ? most : Infinity);
+  constructor(isOn: boolean, { ofAddress, beforeReserve, share }: Bounds = BOUNDS) {
+    this.#isOn = isOn;
+    this.#open = new NetworkRoom(ofAddress);
+    this.#beforeReserve = new Room(beforeReserve);
+    this.#shares = new Room(share);
   }
 
-  /** Counts a response until it ends. Throws `too_many_requests`. */
-  begin(network: string, answer: ServerResponse): void {
-    if (!this.#open.has(network, 1)) throw new Problem('too_many_requests', { retryAfter: RETRY_SECONDS });
+  /**
+   * Counts a download until its answer ends, once there is a place for it. Call it before what is downloaded is opened. Throws
+   * `too_many_requests`.
+   */
+  async begin(network: string, answer: ServerResponse): Promise<void> {
+    if (!this.#isOn) return;
+    if (!this.#open.has(network, 1)) throw refusal();
     this.#open.add(network, 1);
     onceEnded(answer, () => this.#open.add(network, -1));
+    const wide = wideNetworkOf(network);
+    const hasPlace = this.#beforeReserve.has(null, 1) || this.#shares.has(wide, 1);
+    if (hasPlace) this.#take(wide, answer);
+    else await this.#wait(wide, answer);
+  }
+
+  #take(wide: string, answer: ServerResponse): void {
+    const count = (change: 1 | -1) => {
+      this.#beforeReserve.add(null, change);
+      this.#shares.add(wide, change);
+    };
+    count(1);
+    onceEnded(answer, () => {
+      count(-1);
+      this.#beginNext(wide);
+    });
+  }
+
+  #wait(wide: string, answer: ServerResponse): Promise<void> {
+    const line = this.#waiting.get(wide) ?? new Set();
+    this.#waiting.set(wide, line);
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(timer);
+        line.delete(begin);
+        if (line.size === 0 && this.#waiting.get(wide) === line) this.#waiting.delete(wide);
+      };
+      const giveUp = () => {
+        leave();
+        reject(refusal());
+      };
+      const begin = () => {
+        leave();
+        this.#take(wide, answer);
+        resolve();
+      };
+      const timer = setTimeout(giveUp, WAIT_MS).unref();
+      line.add(begin);
+      onceEnded(answer, giveUp);
+    });
+  }
+
+  /** Gives the place of a download of this network to its next one or, if all have one, to whoever waits, networks in turn. */
+  #beginNext(wide: string): void {
+    const [own] = this.#shares.has(wide, 1) ? (this.#waiting.get(wide) ?? []) : [];
+    if (own) return own();
+    const [next] = this.#beforeReserve.has(null, 1) ? this.#waiting : [];
+    if (!next) return;
+    const [other, line] = next;
+    this.#waiting.delete(other);
+    this.#waiting.set(other, line);
+    const [first] = line;
+    first?.();
   }
 }
+
+const refusal = () => new Problem('too_many_requests', { retryAfter: RETRY_SECONDS });
 
 /** Closes the connection if the client reads these bytes more slowly than a slow phone would. */
 export function limitDuration(answer: ServerResponse, bytes: number): void {

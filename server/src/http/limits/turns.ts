@@ -51,13 +51,13 @@ export class Turns {
 
 const refusal = () => new Problem('too_many_requests', { retryAfter: RETRY_AFTER_SECONDS });
 
-type OwnLine = 'pictures' | 'callers' | 'listings';
+type OwnLine = 'pictures' | 'callers' | 'listings' | 'fetches';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Runs a call's work when it is its address's turn. Pictures, session lookups and listings, whose pictures have to be
-     * decoded first, have queues of their own.
+     * Runs a call's work when it is its address's turn. Pictures, session lookups, listings, whose pictures have to be
+     * decoded first, and calls that ask another server have queues of their own.
      */
     inTurn: <T>(work: () => Promise<T>, line?: OwnLine) => Promise<T>;
     /** Runs work of its address that does not wait for its turn. */

@@ -110,8 +110,13 @@ it('gives every request an id of its own, not the one it came with', async () =>
 });
 
 it('never logs a password, a session or the token of a link', async () => {
-  const secrets = ['the-password-of-ada', 'the-token-of-a-link', 'the-code-of-a-sign-in'];
-  const [password = '', token = '', code = ''] = secrets;
+  const secrets = [
+    'the-password-of-ada',
+    'the-token-of-a-link',
+    'the-code-of-a-sign-in',
+    'the-token-of-a-calendar',
+  ];
+  const [password = '', token = '', code = '', calendar = ''] = secrets;
   const account = { username: 'ada', password, email: 'ada@example.com', fullName: 'Ada Lender' };
   const registered = await post('/api/register', account);
   const session = /lendloop_session=([^;]+)/.exec(registered.headers.get('set-cookie') ?? '')?.[1] ?? '';
@@ -119,6 +124,8 @@ it('never logs a password, a session or the token of a link', async () => {
   await post('/api/login', { username: 'ada', password: `${password}!` });
   await post('/api/password/reset', { token, password });
   await fetch(`${server.origin}/api/auth/google/callback?code=${code}&state=a`, { redirect: 'manual' });
+  await fetch(`${server.origin}/calendars/${calendar}.ics`);
+  await fetch(`${server.origin}/calendars/${calendar}/?a=1`);
   const last = await fetch(`${server.origin}/api/user`, {
     headers: { cookie: `lendloop_session=${session}` },
   });

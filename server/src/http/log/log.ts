@@ -39,8 +39,12 @@ const sizeOf = (text: string): number => Buffer.byteLength(JSON.stringify(text))
 /** Parameters whose values nobody types. */
 const PLAIN = new Set(['categoryId', 'limit', 'maxPrice', 'minPrice', 'scope', 'sort', 'status']);
 
+/** What is behind this is a secret: it says who may read. */
+const SECRET_PATH = /^(\/calendars\/)[^?]*/;
+
 /** The address with the names of its parameters: their values may be what somebody searches for, where they are, or a secret. */
-function withoutTexts(url: string): string {
+function withoutTexts(whole: string): string {
+  const url = whole.replace(SECRET_PATH, '$1…');
   const from = url.indexOf('?');
   if (from < 0) return url;
   const parts = bounded(url.slice(from + 1)).split('&');
