@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly bodyLimit?: number;
   /** The body may contain pictures as `data:` URLs, which are extracted as it arrives; `bodyLimit` includes them. */
   readonly takesPictures?: true;
+  /** The server asks another one before it answers. Such calls wait for each other, and no others wait for them. */
+  readonly fetches?: true;
   /** `multipart` bodies are streamed to the handler instead of being parsed by a schema. */
   readonly consumes?: 'multipart';
 }

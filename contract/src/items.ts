@@ -4,7 +4,7 @@ import { VerificationStatus } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { IMAGES_PER_ITEM_MAX, ImageSource } from './images.ts';
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX, pageQuery } from './paging.ts';
-import { ShownTerms, TermsBody } from './terms.ts';
+import { InstantBooking, ShownTerms, TermsBody } from './terms.ts';
 import { Day, dayOrElse } from './values/dates.ts';
 import {
   Id,
@@ -64,6 +64,9 @@ export const Item = z.object({
   averageRating: z.number().min(1).max(5).nullable(),
   reviewCount: z.int().min(0),
   createdAt: Timestamp,
+  /** How many pieces there are. */
+  quantity: z.int().min(1),
+  instantBooking: InstantBooking,
   moderationStatus: ModerationStatus,
   /** The ISO 639-1 code of the language it is written in; null until the server has found it. */
   language: z.string().nullable(),

@@ -96,8 +96,18 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('rental_request'), rental: LiveRental }),
   /** For the renter, and for the owner's other tabs. `byId` is who changed it; null for an automatic change. */
   z.object({ type: z.literal('rental_status_changed'), rental: LiveRental, byId: Id.nullable() }),
+  /** For both people, in all tabs: what belongs to a rental has changed. `byId` is null for an automatic change. */
+  z.object({
+    type: z.literal('rental_updated'),
+    rentalId: Id,
+    itemId: Id,
+    what: z.enum(['change']),
+    byId: Id.nullable(),
+  }),
   /** For the user concerned, or the owner of the listing. */
   z.object({ type: z.literal('decision'), decision: LiveDecision }),
+  /** For the owner, in all tabs: days of the listing were blocked or freed. */
+  z.object({ type: z.literal('calendar_changed'), itemId: Id }),
   z.object({ type: z.literal('typing'), senderId: Id, itemId: Id }),
   /** `readerId` has read the conversation up to this message; for the other person, and for the reader's own tabs. */
   z.object({ type: z.literal('read'), readerId: Id, itemId: Id, messageId: Id }),

@@ -14,7 +14,7 @@ const settings = (values: Partial<PriceSettings> = {}): PriceSettings => ({
   minorDigits: 2,
   ...values,
 });
-const pickup = { delivery: false };
+const pickup = { pieces: 1, delivery: false };
 
 test('a week with a weekend price, a discount, fees and a deposit costs what the owner can work out', () => {
   const drill = prices({ price: 200, weekendPrice: 250, weeklyDiscount: 15, deposit: 1000 });
@@ -54,7 +54,7 @@ const amountsOf = (of: Partial<Prices>, days: number, delivery = false) =>
   quote(
     prices(of),
     { startDate: '2027-03-01', endDate: addDays('2027-03-01', days - 1) },
-    { delivery },
+    { pieces: 1, delivery },
     settings(),
   )?.lines.map(({ code, amountMinor }) => [code, amountMinor]);
 
@@ -78,6 +78,19 @@ test('a short rental costs the minimum charge, and delivery comes on top', () =>
     ['days', 30_000],
     ['delivery', 4000],
   ]);
+});
+
+test('several pieces multiply the days and the deposit, but neither delivery nor the minimum charge', () => {
+  const chairs = prices({ price: 40, weekendPrice: 50, deposit: 100, deliveryFee: 300, minimumCharge: 2000 });
+  const range = { startDate: '2027-03-05', endDate: '2027-03-08' };
+  const found = quote(chairs, range, { pieces: 8, delivery: true }, settings());
+  expect(found?.lines.map(({ code, quantity, amountMinor }) => [code, quantity, amountMinor])).toEqual([
+    ['days', 16, 64_000],
+    ['weekend_days', 16, 80_000],
+    ['minimum_charge', 1, 56_000],
+    ['delivery', 1, 30_000],
+  ]);
+  expect(found).toMatchObject({ totalMinor: 230_000, depositMinor: 80_000 });
 });
 
 test('free weekends leave no line', () => {
@@ -127,6 +140,7 @@ const anyPrices = fc.record({
   weeklyDiscount: fc.integer({ min: 0, max: 90 }),
   monthlyDiscount: fc.integer({ min: 0, max: 90 }),
 });
+const anyWishes = fc.record({ pieces: fc.integer({ min: 1, max: 99 }), delivery: fc.boolean() });
 const anySettings = fc.record({
   weekendDays: fc.subarray([1, 2, 3, 4, 5, 6, 7]),
   feeRenterPercent: fc.integer({ min: 0, max: 5000 }).map((hundredths) => hundredths / 100),
@@ -136,8 +150,8 @@ const anySettings = fc.record({
 
 test('lines sum up to the totals, and what the owner does not get are the fees', () => {
   fc.assert(
-    fc.property(anyPrices, range, fc.boolean(), anySettings, (of, days, delivery, by) => {
-      const found = quote(of, days, { delivery }, by);
+    fc.property(anyPrices, range, anyWishes, anySettings, (of, days, wishes, by) => {
+      const found = quote(of, days, wishes, by);
       const sumFor = (...parties: string[]) =>
         found?.lines.reduce((sum, line) => sum + (parties.includes(line.for) ? line.amountMinor : 0), 0);
       expect(found?.subtotalMinor).toBe(sumFor('both'));
@@ -149,7 +163,7 @@ test('lines sum up to the totals, and what the owner does not get are the fees',
         by.weekendDays.includes(weekday),
       );
       const line = found?.lines.find(({ code }) => code === 'weekend_days');
-      if (line) expect(line.quantity).toBe(weekend.length);
+      if (line) expect(line.quantity).toBe(weekend.length * wishes.pieces);
     }),
     { numRuns: 5000 },
   );

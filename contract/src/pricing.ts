@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
 import type { Site } from './site.ts';
-import { DEFAULT_TERMS, type Terms } from './terms.ts';
+import { DEFAULT_TERMS, QUANTITY_MAX, type Terms } from './terms.ts';
 import {
   countDays,
   countWeekdays,
@@ -12,7 +12,7 @@ import {
   WEEK_DAYS,
   type DayRange,
 } from './values/dates.ts';
-import { IdParams } from './values/fields.ts';
+import { IdParams, numberInUrl } from './values/fields.ts';
 import { Minor } from './values/money.ts';
 
 /** The rows of a price, in this order. */
@@ -21,6 +21,7 @@ export const LineCode = z.enum([
   'weekend_days',
   'length_discount',
   'minimum_charge',
+  'special_offer',
   'delivery',
   'renter_fee',
   'owner_fee',
@@ -63,6 +64,14 @@ export interface Quote {
   readonly depositMinor: number;
 }
 
+/** What a renter wants, and what the owner takes off for it. */
+export interface Wishes {
+  readonly pieces: number;
+  readonly delivery: boolean;
+  /** At most what the days cost counts. */
+  readonly discountMinor?: number;
+}
+
 const MAX = BigInt(Number.MAX_SAFE_INTEGER);
 
 /**
@@ -72,7 +81,7 @@ const MAX = BigInt(Number.MAX_SAFE_INTEGER);
 export function quote(
   prices: Prices,
   range: DayRange,
-  { delivery }: { readonly delivery: boolean },
+  { pieces, delivery, discountMinor = 0 }: Wishes,
   { weekendDays, feeRenterPercent, feeOwnerPercent, minorDigits }: PriceSettings,
 ): Quote | null {
   const minor = (amount: number | null) => minorOf(amount ?? 0, minorDigits);
@@ -93,12 +102,14 @@ export function quote(
   const addDaysAt = (code: LineCode, quantity: number, unit: bigint) => {
     sum += add(code, BigInt(quantity) * unit, { quantity, unit });
   };
-  addDaysAt('days', days - weekend, minor(prices.price));
-  addDaysAt('weekend_days', weekend, minor(prices.weekendPrice));
+  addDaysAt('days', (days - weekend) * pieces, minor(prices.price));
+  addDaysAt('weekend_days', weekend * pieces, minor(prices.weekendPrice));
   const percent = discountFor(days, prices);
   sum += add('length_discount', -shareOf(sum, percent), { percent });
   const missing = minor(prices.minimumCharge) - sum;
   if (missing > 0n) sum += add('minimum_charge', missing);
+  const discount = BigInt(discountMinor);
+  sum += add('special_offer', -(discount < sum ? discount : sum));
   if (delivery) {
     const fee = minor(prices.deliveryFee);
     sum += add('delivery', fee, { unit: fee });
@@ -111,7 +122,7 @@ export function quote(
     percent: feeOwnerPercent,
     party: 'owner',
   });
-  const deposit = minor(prices.deposit);
+  const deposit = BigInt(pieces) * minor(prices.deposit);
   const amounts = [sum + renterFee, deposit, ...lines.flatMap(({ unit, amount }) => [unit ?? 0n, amount])];
   if (amounts.some((amount) => amount > MAX)) return null;
   return {
@@ -140,7 +151,7 @@ export const estimateTotal = (price: number, range: DayRange, minorDigits: numbe
   quote(
     { ...DEFAULT_TERMS, price },
     range,
-    { delivery: false },
+    { pieces: 1, delivery: false },
     { weekendDays: [], feeRenterPercent: 0, feeOwnerPercent: 0, minorDigits },
   )?.totalMinor ?? null;
 
@@ -176,6 +187,7 @@ export const RefusalCode = z.enum([
   'too_short',
   'too_long',
   'no_handover_day',
+  'too_many_pieces',
   'delivery_not_offered',
   'dates_booked',
 ]);
@@ -184,6 +196,7 @@ export type RefusalCode = z.output<typeof RefusalCode>;
 /** The price of a range of days, and whether it can be requested. */
 export const QuoteAnswer = z.object({
   days: z.int().min(1),
+  pieces: z.int().min(1),
   currency: z.string(),
   lines: z.array(PriceLine),
   subtotalMinor: Minor,
@@ -210,6 +223,7 @@ export const getQuote = endpoint({
     .object({
       startDate: z.string({ error: missing }).pipe(Day),
       endDate: z.string({ error: missing }).pipe(Day),
+      pieces: numberInUrl(z.int().min(1).max(QUANTITY_MAX)).default(1),
       delivery: z
         .enum(['true', 'false'])
         .default('false')

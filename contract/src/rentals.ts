@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
+import { VerificationStatus } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { LIST_LIMIT_MAX, pageQuery } from './paging.ts';
 import { PriceLine } from './pricing.ts';
-import { Terms } from './terms.ts';
+import { RentalChange } from './rentals/changes.ts';
+import { ClosedReason, RentalAction, RentalEvent } from './rentals/events.ts';
+import { CancellationPolicy, QUANTITY_MAX, Terms } from './terms.ts';
 import { Day, inOrder, type DayRange } from './values/dates.ts';
 import { Id, IdInUrl, IdParams, Timestamp } from './values/fields.ts';
 import { Minor } from './values/money.ts';
@@ -14,28 +17,38 @@ export type RentalStatus = z.output<typeof RentalStatus>;
 /** Who changes a rental's status; `system` is the marketplace itself. */
 export type RentalActor = 'owner' | 'renter' | 'system';
 
-/** When a transition is possible: always, before the first day, after the first day, until the last day, or after the last day. */
-export type RentalMoment = 'any' | 'before_start' | 'first_day_over' | 'not_ended' | 'ended';
+/**
+ * When a transition is possible: always, before the first day, until the first day, after the first day, until the last day, or after
+ * the last day.
+ */
+export type RentalMoment = 'any' | 'before_start' | 'until_start' | 'first_day_over' | 'not_ended' | 'ended';
 
 export interface RentalTransition {
   readonly from: RentalStatus;
   readonly to: RentalStatus;
   readonly by: RentalActor;
   readonly when: RentalMoment;
+  /** By which call: that of the status, or one of its own. */
+  readonly call: 'status' | 'cancel' | 'change' | null;
 }
 
 /** The life cycle of a rental: every transition that exists. */
 export const RENTAL_LIFE_CYCLE: readonly RentalTransition[] = [
-  { from: 'pending', to: 'approved', by: 'owner', when: 'not_ended' },
-  { from: 'pending', to: 'rejected', by: 'owner', when: 'any' },
-  /** Another request for some of the same days was approved. */
-  { from: 'pending', to: 'rejected', by: 'system', when: 'any' },
-  /** Nobody answered it in time. */
-  { from: 'pending', to: 'rejected', by: 'system', when: 'ended' },
-  { from: 'pending', to: 'cancelled', by: 'renter', when: 'any' },
-  { from: 'approved', to: 'cancelled', by: 'renter', when: 'before_start' },
-  { from: 'approved', to: 'completed', by: 'owner', when: 'first_day_over' },
-  { from: 'approved', to: 'completed', by: 'system', when: 'ended' },
+  { from: 'pending', to: 'approved', by: 'owner', when: 'not_ended', call: 'status' },
+  /** Instant booking, with the request. */
+  { from: 'pending', to: 'approved', by: 'system', when: 'not_ended', call: null },
+  /** The renter accepts the owner's counter-offer, whose days have not ended. */
+  { from: 'pending', to: 'approved', by: 'renter', when: 'any', call: 'change' },
+  { from: 'pending', to: 'rejected', by: 'owner', when: 'any', call: 'status' },
+  /** Another request for some of the same days was approved, and no piece is left. */
+  { from: 'pending', to: 'rejected', by: 'system', when: 'any', call: null },
+  /** Nobody answered it by the end of its last day. One with an `expiresAt` ends then. */
+  { from: 'pending', to: 'rejected', by: 'system', when: 'ended', call: null },
+  { from: 'pending', to: 'cancelled', by: 'renter', when: 'any', call: 'status' },
+  { from: 'approved', to: 'cancelled', by: 'renter', when: 'before_start', call: 'status' },
+  { from: 'approved', to: 'cancelled', by: 'owner', when: 'until_start', call: 'cancel' },
+  { from: 'approved', to: 'completed', by: 'owner', when: 'first_day_over', call: 'status' },
+  { from: 'approved', to: 'completed', by: 'system', when: 'ended', call: null },
 ];
 
 /** Whether `today` is such a moment for a rental on these days. */
@@ -45,6 +58,8 @@ export function isMoment(moment: RentalMoment, { startDate, endDate }: DayRange,
       return true;
     case 'before_start':
       return today < startDate;
+    case 'until_start':
+      return today <= startDate;
     case 'first_day_over':
       return today > startDate;
     case 'not_ended':
@@ -54,14 +69,18 @@ export function isMoment(moment: RentalMoment, { startDate, endDate }: DayRange,
   }
 }
 
-/** The statuses that `actor` can give this rental today, which a screen offers as buttons. */
+/** The statuses that `actor` can give this rental today. */
 export function movesFor(
   actor: RentalActor,
   rental: DayRange & { readonly status: RentalStatus },
   today: Day,
 ): RentalStatus[] {
   const moves = RENTAL_LIFE_CYCLE.filter(
-    ({ from, by, when }) => from === rental.status && by === actor && isMoment(when, rental, today),
+    ({ from, by, when, call }) =>
+      (call === 'status' || call === null) &&
+      from === rental.status &&
+      by === actor &&
+      isMoment(when, rental, today),
   );
   return [...new Set(moves.map(({ to }) => to))];
 }
@@ -79,6 +98,8 @@ export const Rental = z.object({
   itemImage: z.string().nullable(),
   /** Price per day at the time of the request. */
   price: z.number(),
+  /** How many pieces it is of. */
+  pieces: z.int().min(1),
   /** Whether the owner brings it. */
   delivery: z.boolean(),
   currency: z.string(),
@@ -86,11 +107,17 @@ export const Rental = z.object({
   total: z.number(),
   totalMinor: Minor,
   depositMinor: Minor,
+  /** When a request ends that nobody has answered; null for those that end with their last day. */
+  expiresAt: Timestamp.nullable(),
+  /** Why it was rejected or cancelled; null for other rentals, and where it was not recorded. */
+  closedReason: ClosedReason.nullable(),
+  /** The proposal of other days that waits for an answer. */
+  openChangeId: Id.nullable(),
 });
 export type Rental = z.output<typeof Rental>;
 
 /** What was agreed when a rental was requested, whatever the listing says since. */
-export const AgreedTerms = Terms.extend({
+export const AgreedTerms = Terms.omit({ instantBooking: true }).extend({
   price: z.number(),
   feeRenterPercent: z.number(),
   feeOwnerPercent: z.number(),
@@ -98,12 +125,33 @@ export const AgreedTerms = Terms.extend({
 });
 export type AgreedTerms = z.output<typeof AgreedTerms>;
 
+/** One of the two people of a rental. */
+export const RentalPerson = z.object({
+  fullName: z.string(),
+  avatar: z.string().nullable(),
+  createdAt: Timestamp,
+  verificationStatus: VerificationStatus,
+});
+export type RentalPerson = z.output<typeof RentalPerson>;
+
 /** A rental as its two people see it. */
 export const RentalDetails = Rental.extend({
   /** Null for a rental from before there were terms. */
   terms: AgreedTerms.nullable(),
   /** Without what concerns only the other person. */
   lines: z.array(PriceLine),
+  /** Oldest first. */
+  events: z.array(RentalEvent),
+  /** The first day that was agreed on first. What comes back after a cancellation counts to it if it is earlier than the present one. */
+  firstStartDate: Day,
+  /** The proposals of other days, oldest first. */
+  changes: z.array(RentalChange),
+  /** What the viewer can do now, which screens offer as buttons. */
+  can: z.array(RentalAction),
+  /** What the person who cancelled it wrote to the other. */
+  cancelNote: z.string().nullable(),
+  owner: RentalPerson,
+  renter: RentalPerson,
 });
 export type RentalDetails = z.output<typeof RentalDetails>;
 
@@ -112,19 +160,41 @@ export const PendingRental = Rental.extend({
   renterAvatar: z.string().nullable(),
   /** A moderator rejected the listing, so the request cannot be approved. */
   isItemRejected: z.boolean(),
+  /** The owner blocked its days, so the request cannot be approved. */
+  hasBlockedDays: z.boolean(),
 });
 export type PendingRental = z.output<typeof PendingRental>;
 
+/** Default page size of the owner's lists. */
+export const PENDING_PAGE = 20;
+
+/** A rental as its owner sees it in a list. */
+export const LentRental = Rental.extend({ renterName: z.string(), renterAvatar: z.string().nullable() });
+export type LentRental = z.output<typeof LentRental>;
+
+export const LentQuery = pageQuery(PENDING_PAGE).extend({ status: RentalStatus.optional() });
+export type LentQuery = z.output<typeof LentQuery>;
+
 const NO_TOTAL = { error: 'The total is not valid' };
+const NO_DEPOSIT = { error: 'The deposit is not valid' };
+const NO_POLICY = { error: 'The cancellation policy is not valid' };
 
 export const RentalBody = z
   .object({
     itemId: Id,
     startDate: z.string({ error: 'Please select both start and end dates' }).pipe(Day),
     endDate: z.string({ error: 'Please select both start and end dates' }).pipe(Day),
+    pieces: z.int().min(1).max(QUANTITY_MAX).default(1),
     delivery: z.boolean().default(false),
     /** The total that the renter saw; the request is refused if it is another one now. */
     expectedTotalMinor: z.int(NO_TOTAL).min(0, NO_TOTAL).max(Number.MAX_SAFE_INTEGER, NO_TOTAL).optional(),
+    /** The same of the deposit, and of how much comes back to whoever cancels. */
+    expectedDepositMinor: z
+      .int(NO_DEPOSIT)
+      .min(0, NO_DEPOSIT)
+      .max(Number.MAX_SAFE_INTEGER, NO_DEPOSIT)
+      .optional(),
+    expectedPolicy: z.enum(CancellationPolicy.enum, NO_POLICY).optional(),
     /** If the same renter sends it again, the response is the rental requested first. */
     clientId: z.uuid().optional(),
   })
@@ -135,9 +205,6 @@ export type RentalInput = z.input<typeof RentalBody>;
 /** Maximum number of one renter's unanswered requests: for one item, and in total. */
 export const WAITING_PER_ITEM_MAX = 5;
 export const WAITING_MAX = 50;
-
-/** Default page size of the owner's list of requests. */
-export const PENDING_PAGE = 20;
 
 export const PendingQuery = pageQuery(PENDING_PAGE).extend({ itemId: IdInUrl.optional() });
 export type PendingQuery = z.output<typeof PendingQuery>;
@@ -174,6 +241,16 @@ export const listPendingRentals = endpoint({
     "Unanswered requests for the user's own items, or for one of them, newest first. Link rel=next points to the next page",
   query: PendingQuery,
   result: z.array(PendingRental),
+});
+
+export const listLentRentals = endpoint({
+  method: 'GET',
+  path: '/api/rentals/lent',
+  access: 'user',
+  summary:
+    "The rentals of the user's own items, all or those of one status, newest first. Link rel=next points to the next page",
+  query: LentQuery,
+  result: z.array(LentRental),
 });
 
 export const getRental = endpoint({

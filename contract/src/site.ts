@@ -20,6 +20,8 @@ export const Site = z.object({
   /** What the marketplace takes of a price from each side, in percent with two decimals at most. */
   feeRenterPercent: z.number(),
   feeOwnerPercent: z.number(),
+  /** Hours after which a request ends that nobody has answered. */
+  requestExpiryHours: z.int().min(1),
   /** The days of the week that cost the weekend price, by ISO: Monday is 1. */
   weekendDays: z.array(z.int().min(1).max(7)),
   /** The digits of the currency's minor units. */

@@ -1,13 +1,21 @@
 import { z } from 'zod';
 
+import type { CurrentUser } from './accounts.ts';
 import { addDays, countDays, isoWeekdayOf, type Day, type DayRange } from './values/dates.ts';
 import { PRICE_MAX, withTwoDecimals } from './values/money.ts';
 
+/** The most pieces of one listing. */
+export const QUANTITY_MAX = 99;
+export const BUFFER_DAYS_MAX = 14;
 export const MIN_DAYS_MAX = 90;
 export const MAX_DAYS_MAX = 365;
 export const NOTICE_DAYS_MAX = 30;
 export const HORIZON_DAYS_MAX = 730;
 export const DISCOUNT_MAX = 90;
+
+/** Whose requests are approved at once. */
+export const InstantBooking = z.enum(['off', 'verified', 'everyone']);
+export type InstantBooking = z.output<typeof InstantBooking>;
 
 /** How much of the price a renter gets back who cancels, by the days left. */
 export const CancellationPolicy = z.enum(['flexible', 'moderate', 'strict']);
@@ -27,6 +35,8 @@ const Discount = z.int().min(0).max(DISCOUNT_MAX);
 
 /** The rules and prices of a listing beside its price of a day. */
 export const Terms = z.object({
+  /** How many identical pieces there are. */
+  quantity: z.int().min(1).max(QUANTITY_MAX),
   minDays: z.int().min(1).max(MIN_DAYS_MAX),
   maxDays: z.int().min(1).max(MAX_DAYS_MAX).nullable(),
   /** Calendar days between the request and the first day. */
@@ -35,6 +45,9 @@ export const Terms = z.object({
   horizonDays: z.int().min(1).max(HORIZON_DAYS_MAX).nullable(),
   /** The days of the week on which a rental may begin and end. */
   handoverDays: Weekdays,
+  /** Days that stay empty behind each rental of a piece. */
+  bufferDays: z.int().min(0).max(BUFFER_DAYS_MAX),
+  instantBooking: InstantBooking,
   cancellationPolicy: CancellationPolicy,
   /** The price of a day at weekends. */
   weekendPrice: Amount,
@@ -54,11 +67,14 @@ export const Terms = z.object({
 export type Terms = z.output<typeof Terms>;
 
 export const DEFAULT_TERMS: Terms = {
+  quantity: 1,
   minDays: 1,
   maxDays: null,
   noticeDays: 0,
   horizonDays: null,
   handoverDays: [...EVERY_WEEKDAY],
+  bufferDays: 0,
+  instantBooking: 'off',
   cancellationPolicy: 'flexible',
   weekendPrice: null,
   minimumCharge: null,
@@ -73,6 +89,12 @@ export const DEFAULT_TERMS: Terms = {
 /** Terms as an answer about a listing carries them: `declaredValue` only for its owner. */
 export const ShownTerms = Terms.partial({ declaredValue: true });
 export type ShownTerms = z.output<typeof ShownTerms>;
+
+/** Whether a request is approved at once of a renter whose verification stands like this; null for whoever is not signed in. */
+export const booksAtOnce = (
+  instantBooking: InstantBooking,
+  verification: CurrentUser['verificationStatus'] | null,
+): boolean => instantBooking === 'everyone' || (instantBooking === 'verified' && verification === 'approved');
 
 /** Why terms do not go together, by the field to change; null if they do. */
 export function conflictIn({

@@ -30,6 +30,62 @@ export default {
   'unanswered.line': '“{title}” ({days})',
   'unansweredAll.subject':
     '{count, plural, one {# of your rental requests was not answered in time} other {# of your rental requests were not answered in time}}',
+  'waits.subject': 'A rental request is waiting for your answer',
+  'waits.body': '{renter} is still waiting for your answer about “{title}” ({days}).',
+  'waits.next': 'Half of the time to answer is over. If you do not answer, the request ends by itself.',
+  'waits.action': 'Answer the request',
+  'waitsAll.subject':
+    '{count, plural, one {# rental request is still waiting for your answer} other {# rental requests are still waiting for your answer}}',
+  'missed.subject': 'A rental request ended without your answer',
+  'missed.body': '{renter} asked for “{title}” ({days}). The request was not answered in time.',
+  'missed.next': 'If you would still like to lend it, send them a message.',
+  'missed.action': 'See your listings',
+  'missedAll.subject':
+    '{count, plural, one {# rental request ended without your answer} other {# rental requests ended without your answer}}',
+  'ended.subject': 'A rental of your item was cancelled',
+  'ended.body': '{renter} cancelled the rental of “{title}” ({days}).',
+  'ended.next': 'Other people can book these days again.',
+  'ended.action': 'See the rental',
+  'ended.line': '{renter} cancelled the rental of “{title}” ({days}).',
+  'endedAll.subject':
+    '{count, plural, one {# rental of your items was cancelled} other {# rentals of your items were cancelled}}',
+  'lent.subject': 'Your item was booked',
+  'lent.body': '{renter} booked your “{title}” ({days}).',
+  'lent.next':
+    'It needed no answer from you, as you chose in the listing. Send them a message to agree on when and where to meet.',
+  'lentAll.subject': '{count, plural, one {# of your items was booked} other {# of your items were booked}}',
+  'booked.subject': 'Your booking is confirmed',
+  'booked.body': 'You have booked “{title}” from {owner} ({days}). It is yours for these days.',
+  'booked.next': 'Send them a message to agree on when and where to meet.',
+  'booked.line': 'You have booked “{title}” ({days}).',
+  'cancelled.subject': 'Your rental was cancelled',
+  'cancelled.body': '{owner} cancelled your rental of “{title}” ({days}).',
+  'cancelled.note': 'They wrote: “{note}”',
+  'cancelled.next':
+    'You owe nothing for it. What you have already paid comes back to you, and so does the deposit.',
+  'cancelled.line': '“{title}” ({days})',
+  'cancelledAll.subject':
+    '{count, plural, one {# of your rentals was cancelled} other {# of your rentals were cancelled}}',
+  'change.proposed.subject': 'Other days are proposed for a rental',
+  'change.proposed.body': '{other} proposes {days} for “{title}”.',
+  'change.proposed.next':
+    'Nothing is reserved until you accept. The proposal ends after 48 hours at the latest.',
+  'change.proposed.action': 'See the proposal',
+  'change.proposed.line': '{other} proposes {days} for “{title}”.',
+  'change.accepted.subject': 'Your proposal was accepted',
+  'change.accepted.body': '{other} accepted {days} for “{title}”.',
+  'change.accepted.next': 'The rental now has these days, and the price that you proposed.',
+  'change.accepted.action': 'See the rental',
+  'change.accepted.line': '{other} accepted {days} for “{title}”.',
+  'change.declined.subject': 'Your proposal was declined',
+  'change.declined.body': '{other} declined {days} for “{title}”.',
+  'change.declined.next': 'Nothing has changed. You can propose other days.',
+  'change.declined.action': 'See the rental',
+  'change.declined.line': '{other} declined {days} for “{title}”.',
+  'change.reason': 'You are receiving this email because it is about a rental of yours on {site}.',
+  'changes.subject':
+    '{count, plural, one {# of your rentals has news about its days} other {# of your rentals have news about their days}}',
+  'changes.action': 'See your rentals',
   'decisions.subject':
     '{count, plural, one {# of your rental requests was answered} other {# of your rental requests were answered}}',
   'decisions.action': 'See your rentals',
@@ -46,6 +102,14 @@ export default {
   'conversations.subject':
     '{count, plural, one {You have new messages in # conversation} other {You have new messages in # conversations}}',
   'conversations.action': 'Read your messages',
+  'conflict.subject': 'A calendar takes days that are rented',
+  'conflict.body': 'Your calendar “{name}” takes days on which “{title}” is rented ({days}).',
+  'conflict.next': 'The rental stays as it is. Please settle it with the renter or in your other calendar.',
+  'unread.subject': 'A calendar could not be read for a week',
+  'unread.body':
+    'We could not read your calendar “{name}” for “{title}” since {day}. The days that it blocked stay blocked.',
+  'unread.next': 'Check its address, or delete the calendar if you no longer need it.',
+  'calendar.reason': 'You are receiving this email because you import a calendar on {site}.',
 
   'decided.reason': 'You are receiving this email because it is about your account on {site}.',
   'decided.because': 'The reason: {comment}',

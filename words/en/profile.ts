@@ -8,6 +8,7 @@ export default {
   'tabs.settings': 'Profile Settings',
   'tabs.listings': 'My Listings',
   'tabs.rentals': 'My Rentals',
+  'tabs.lent': 'Lent out',
   'card.label': 'About this person',
   'card.admin': 'Admin',
   'card.verified': 'Verified',

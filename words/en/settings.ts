@@ -49,6 +49,8 @@ export default {
   'mails.requests.text': 'When someone wants to rent one of your items.',
   'mails.decisions': 'Answers to your requests',
   'mails.decisions.text': 'When an owner accepts or declines your request.',
+  'mails.changes': 'Other days for a rental',
+  'mails.changes.text': 'When someone proposes other days or answers you, and when a request waits for you.',
   'mails.messages': 'Messages while you are away',
   'mails.messages.text':
     'When a message stays unread for ten minutes. At most one email an hour per conversation.',

@@ -21,6 +21,7 @@ export default {
   language: 'Language',
   'account.menu': 'Account menu',
   'account.profile': 'My Profile',
+  'account.calendar': 'Your Calendar',
   'account.logOut': 'Log out',
   'account.loggedOut': 'Logged out',
   'account.loggedOut.text': 'You have been successfully logged out.',

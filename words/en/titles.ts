@@ -7,6 +7,7 @@ export default {
   messages: 'Your Messages',
   conversation: 'Your Messages',
   profile: 'Your Profile',
+  calendar: 'Your Calendar',
   auth: 'Login or register',
   forgotPassword: 'Forgot your password?',
   resetPassword: 'Choose a new password',

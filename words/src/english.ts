@@ -2,7 +2,10 @@ import about from '../en/about.ts';
 import accountMails from '../en/accountMails.ts';
 import admin from '../en/admin.ts';
 import adminFigures from '../en/adminFigures.ts';
+import calendar from '../en/calendar.ts';
+import calendars from '../en/calendars.ts';
 import categories from '../en/categories.ts';
+import changes from '../en/changes.ts';
 import chats from '../en/chats.ts';
 import contact from '../en/contact.ts';
 import crash from '../en/crash.ts';
@@ -27,6 +30,7 @@ import ownItems from '../en/ownItems.ts';
 import pricing from '../en/pricing.ts';
 import privacy from '../en/privacy.ts';
 import profile from '../en/profile.ts';
+import rental from '../en/rental.ts';
 import rentals from '../en/rentals.ts';
 import reviews from '../en/reviews.ts';
 import search from '../en/search.ts';
@@ -45,7 +49,10 @@ export const ENGLISH = {
   accountMails,
   admin,
   adminFigures,
+  calendar,
+  calendars,
   categories,
+  changes,
   chats,
   contact,
   crash,
@@ -70,6 +77,7 @@ export const ENGLISH = {
   pricing,
   privacy,
   profile,
+  rental,
   rentals,
   reviews,
   search,

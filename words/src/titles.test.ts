@@ -7,7 +7,14 @@ import { titleIn } from './titles.ts';
 test('every page has a title, or makes its own', () => {
   const say = wordsIn('en', 'titles');
   const untitled = Object.entries(PAGES).filter(([, page]) => titleIn(say, page, 'Lendloop') === null);
-  expect(untitled.map(([name]) => name)).toEqual(['home', 'search', 'item', 'person', 'personForMembers']);
+  expect(untitled.map(([name]) => name)).toEqual([
+    'home',
+    'search',
+    'item',
+    'rental',
+    'person',
+    'personForMembers',
+  ]);
   expect(titleIn(say, PAGES.about, 'Tools $& more')).toBe('About Tools $& more');
   expect(titleIn(say, PAGES.help, 'Lendloop')).toBe('Help centre');
 });

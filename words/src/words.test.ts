@@ -64,7 +64,11 @@ const messages = (language: Language, area: Area) => Object.entries(textsOf(lang
 
 test('every file of texts belongs to an area, in every language', () => {
   const files = (folder: string) =>
-    sorted(readdirSync(path.join(ROOM, folder)).map((name) => name.replace(/\.(ts|json)$/, '')));
+    sorted(
+      readdirSync(path.join(ROOM, folder), { withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name.replace(/\.(ts|json)$/, '')),
+    );
   for (const language of LANGUAGES) expect(files(language), language).toEqual(sorted(AREAS));
 });
 

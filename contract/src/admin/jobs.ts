@@ -7,11 +7,13 @@ import { Timestamp } from '../values/fields.ts';
 export const JOB_NAMES = [
   'complete_ended_rentals',
   'reject_unanswered_requests',
+  'remind_of_requests',
   'fold_tallies',
   'settle_vocabulary',
   'forget_item_changes',
   'find_languages',
   'remind_of_messages',
+  'fetch_calendars',
   'sweep_sessions',
   'sweep_password_resets',
   'sweep_email_links',

@@ -24,7 +24,8 @@ export interface DayRange {
   readonly endDate: Day;
 }
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const utc = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
 /** The calendar day on which `moment` falls in `timeZone` (an IANA name). */
@@ -34,6 +35,19 @@ const isoDayIn = remember(
   (timeZone: string) =>
     new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
 );
+
+/** The moment at which `day` begins in `timeZone` (an IANA name), wherever the clocks change that night. */
+export function startOfDay(day: Day, timeZone: string): Date {
+  // No zone is further than 14 hours from UTC, and within these hours the day changes only once.
+  let before = utc(day) - 14 * HOUR_MS - 1;
+  let after = utc(day) + 14 * HOUR_MS;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (dayOf(new Date(middle), timeZone) >= day) after = middle;
+    else before = middle;
+  }
+  return new Date(after);
+}
 
 /** The day `days` after `day` (before it, if negative). */
 export function addDays(day: Day, days: number): Day {
