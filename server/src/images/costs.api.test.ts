@@ -52,6 +52,18 @@ it('a JPEG may have 64 megapixels, and any other image 40', async () => {
   });
 }, 180_000);
 
+it('no side of an image may have more than 30,000 pixels: decoders hold whole rows, many times over', async () => {
+  for (const [width, height] of [
+    [30_001, 1],
+    [1, 30_001],
+  ] as const)
+    expect(await upload(makePngOfOneColour(width, height))).toMatchObject({
+      status: 400,
+      code: 'image_too_many_pixels',
+    });
+  expect((await upload(makePngOfOneColour(30_000, 2))).status).toBe(201);
+}, 60_000);
+
 it('the images of a person per hour are limited by their pixels and depth', async () => {
   // All but three megapixels to decode, and four times one and a half to encode.
   await app.context.makeLimit('decoded pixels', 3_000_000, 3600).spend(`user ${person.id}`, 2_991_000);

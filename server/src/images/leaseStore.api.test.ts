@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -5,7 +7,7 @@ import { imageLeases, images } from '../db/schema.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { drawPicture } from '../testing/pictures.ts';
 import { storeImage } from './actions.ts';
-import { holdLease, tryWithLease, withLease } from './leaseStore.ts';
+import { endAllLeases, holdLease, tryWithLease, withLease } from './leaseStore.ts';
 import { hashOf, namesOf, PROMPT_FORMATS } from './names.ts';
 import { sweepImages } from './sweepActions.ts';
 
@@ -48,6 +50,29 @@ test('one has the lease on an image at a time; another waits or is told, and it 
   expect(await leases()).toBe(0);
 });
 
+test('an upload holds its lease for seconds and renews it, so that one that was killed holds nobody up', async () => {
+  const { db } = app.database;
+  const until = async () => {
+    const [lease] = await db.select().from(imageLeases);
+    return new Date(lease?.until ?? 0).getTime();
+  };
+  await withLease(db, 'image', async () => {
+    const first = await until();
+    expect(first).toBeGreaterThan(Date.now());
+    expect(first).toBeLessThan(Date.now() + 30_000);
+    await expect.poll(until).toBeGreaterThan(first);
+  });
+  expect(await leases()).toBe(0);
+});
+
+test('where only one process uses the database, none holds a lease when it starts', async () => {
+  const { db } = app.database;
+  await withLease(db, 'image', async () => {
+    await endAllLeases(db);
+    expect(await leases()).toBe(0);
+  });
+});
+
 test('a lease whose time is over can be had by another, and its former holder commits nothing', async () => {
   const { db } = app.database;
   await withLease(db, 'image', async (former) => {
@@ -57,6 +82,14 @@ test('a lease whose time is over can be had by another, and its former holder co
       await db.transaction((tx) => holdLease(tx, lease));
     });
   });
+});
+
+test('a lease that a clock set back has left in the future holds nobody up', async () => {
+  const { db } = app.database;
+  await db
+    .insert(imageLeases)
+    .values({ hash: 'image', holder: randomUUID(), until: '2100-01-01T00:00:00.000Z' });
+  expect(await tryWithLease(db, 'image', async () => {})).toBe(true);
 });
 
 test('a sweep leaves the files of an image that is just being stored, and a later one finds them', async () => {

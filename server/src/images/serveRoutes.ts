@@ -42,16 +42,9 @@ export function serveImages(server: FastifyInstance, { images, config }: Context
     const size = await images.size(name);
     return size === null ? null : { size, stream: Readable.from([]) };
   };
-  const open = async (name: string, { hop }: FastifyRequest, { raw }: FastifyReply) => {
+  const open = async (name: string, { raw }: FastifyReply) => {
     const file = await images.get(name);
-    if (!file) return null;
-    try {
-      downloads.begin(hop.network, raw);
-    } catch (error) {
-      file.stream.destroy();
-      throw error;
-    }
-    limitDuration(raw, file.size);
+    if (file) limitDuration(raw, file.size);
     return file;
   };
   const serve = async (request: FastifyRequest<ImageAddress>, reply: FastifyReply) => {
@@ -59,12 +52,12 @@ export function serveImages(server: FastifyInstance, { images, config }: Context
     const { hash, width } = readAddress(request.params);
     const visibility = await request.inTurn(() => see(hash, request.sessionToken), 'pictures');
     if (visibility === null) throw new Problem('image_not_found');
+    if (request.method !== 'HEAD') await downloads.begin(request.hop.network, reply.raw);
     for (const format of formatsFor(request.headers.accept)) {
       const name = nameOf(hash, width, format);
       const tag = `"${name}"`;
       const isOld = isKnownTag(request.headers['if-none-match'], tag);
-      const file =
-        isOld || request.method === 'HEAD' ? await measure(name) : await open(name, request, reply);
+      const file = isOld || request.method === 'HEAD' ? await measure(name) : await open(name, reply);
       if (!file) continue;
       reply.headers({
         'cache-control': visibility === 'public' ? `public, max-age=${PUBLIC_SECONDS}` : 'private, no-store',

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
+import { PLACES_MAX } from '@lendloop/contract/calendar/blocks';
 import type { Result } from '@lendloop/contract/endpoint';
 import { STORED_IMAGE } from '@lendloop/contract/images';
 import type {
@@ -19,6 +20,8 @@ import type { ImageFile } from '../images/intake/spool.ts';
 import { keepSources, storedAmong, useImages } from '../images/sourceActions.ts';
 import { tellOfHiddenPictures, tellOfOutdatedPages, tellOfRentals } from '../live/bus.ts';
 import { mailOfDecision, queueMails } from '../mail/queries.ts';
+import { countPlaces } from '../occupancies/queries.ts';
+import { setQuantity } from '../occupancies/writes.ts';
 import { detectLanguage } from './language.ts';
 import { limitListings, LISTINGS_MAX } from './listingLimits.ts';
 import { findItem, findOwnership, type Ownership } from './queries.ts';
@@ -40,7 +43,7 @@ interface ListingActions {
   /**
    * Replaces the content of a listing and returns it. Where listings need approval before they are public, a listing with
    * changed content is hidden until it is approved again. Terms that the body leaves out stay. Throws `invalid_input`,
-   * `item_not_found`, `not_owner`, `too_many_requests`.
+   * `item_not_found`, `not_owner`, `too_many_requests`, `pieces_in_use`, and `too_many_blocks` for more pieces than those may take.
    */
   update(
     viewer: CurrentUser,
@@ -103,6 +106,13 @@ export function makeListingActions(context: Context): ListingActions {
           refuseDecimals(context.config.minorDigits, body, stored);
           refuseConflict({ ...stored, ...body.terms });
           const moderationStatus = statusAfterEdit(context.config.moderation, stored, values);
+          const { quantity = stored.quantity } = values;
+          if (quantity !== stored.quantity) {
+            if (quantity > stored.quantity && (await countPlaces(tx, id, { quantity })) > PLACES_MAX)
+              throw problemOfQuantity('too_many_blocks');
+            if (!(await setQuantity(tx, id, quantity, today(context))))
+              throw problemOfQuantity('pieces_in_use');
+          }
           await writes.updateItem(tx, id, { ...values, moderationStatus });
           await useImages(tx, id, values.images);
           const isAnyGone = stored.images.some((url) => !values.images.includes(url));
@@ -173,7 +183,7 @@ export async function expectOwnListing(
 }
 
 /** Locks the viewer's own listing against concurrent requests and decisions. Throws `item_not_found`, `not_owner`. */
-async function ownListing(tx: Tx, viewer: CurrentUser, id: number): Promise<writes.StoredListing> {
+export async function ownListing(tx: Tx, viewer: CurrentUser, id: number): Promise<writes.StoredListing> {
   return holdToOwner(await writes.lockItem(tx, id), viewer);
 }
 
@@ -181,6 +191,10 @@ function holdToOwner<L extends Ownership>(listing: L | undefined, viewer: Curren
   if (!listing) throw new Problem('item_not_found');
   if (listing.ownerId === viewer.id) return listing;
   throw new Problem(listing.moderationStatus === 'rejected' ? 'item_not_found' : 'not_owner');
+}
+
+function problemOfQuantity(code: 'too_many_blocks' | 'pieces_in_use'): Problem {
+  return new Problem(code, { issues: [{ path: 'terms.quantity', message: new Problem(code).message }] });
 }
 
 async function listingValues(context: Context, viewer: CurrentUser, body: ItemBody, pictures: Pictures) {

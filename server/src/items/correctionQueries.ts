@@ -51,19 +51,32 @@ export const NOTHING_RELIED: Relied = {
   confirm: () => {},
 };
 
-/** True unless a listing has changed what one of the kept corrections depends on. */
+/** After more changes of titles than this, what a word stands for is read anew, which costs less than comparing each. */
+const COMPARED_MAX = 50;
+
+/** True unless a listing has changed what one of the kept corrections depends on, or many have changed. */
 export const DO_CORRECTIONS_HOLD: SQL = sql`
   not exists (
     select from unnest(
       ${sql.placeholder('watched')}::tsquery[], ${sql.placeholder('doubtful')}::text[],
       ${sql.placeholder('snapshots')}::pg_snapshot[]
     ) as relied (watched, doubtful, snapshot)
-    join item_changes c on c.xid >= pg_snapshot_xmin(relied.snapshot)
-      and c.xid < pg_snapshot_xmax(pg_current_snapshot())
-      and not pg_visible_in_snapshot(c.xid, relied.snapshot)
-    where c.is_everything
-      or concerns_word(c.before, relied.watched, relied.doubtful)
-      or concerns_word(c.after, relied.watched, relied.doubtful)
+    cross join lateral (
+      select count(*) as changes, bool_or(
+        recent.is_everything
+        or concerns_word(recent.before_title, relied.watched, relied.doubtful)
+        or concerns_word(recent.after_title, relied.watched, relied.doubtful)
+      ) as is_concerned
+      from (
+        select c.is_everything, c.before_title, c.after_title from item_changes c
+        where c.xid >= pg_snapshot_xmin(relied.snapshot)
+          and c.xid < pg_snapshot_xmax(pg_current_snapshot())
+          and not pg_visible_in_snapshot(c.xid, relied.snapshot)
+          and (c.is_everything or c.before_title is not null or c.after_title is not null)
+        limit ${sql.raw(String(COMPARED_MAX + 1))}
+      ) as recent
+    ) as since
+    where since.changes > ${sql.raw(String(COMPARED_MAX))} or since.is_concerned
   )`;
 
 /**

@@ -46,6 +46,8 @@ export function limitListings(makeLimit: MakeLimit): ListingLimits {
   );
   return {
     list: async (userId, network) => {
+      // Checked first: whoever shares an address whose tries are used up keeps their own.
+      await ofAddress.check(network);
       // In sequence, so that a request refused for the user does not count for the address.
       await ofUser.spend(`user ${userId}`);
       await ofAddress.spend(network);

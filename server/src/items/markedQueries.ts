@@ -4,27 +4,13 @@ import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
 import { makePreparedWithin } from '../db/prepared.ts';
+import { formFor, inBothForms, pageOfCards, type Found, type Placed } from './cardQueries.ts';
 import { DO_CORRECTIONS_HOLD, NOTHING_RELIED } from './correctionQueries.ts';
 import { preparedOrder, type OrderName, type Ordering } from './orderSql.ts';
-import { LISTED_COLUMNS, type ItemRow } from './rowSql.ts';
 import { SEARCH_MS, timed } from './timedQueries.ts';
 import { KEPT_TOTAL, keptTotalOf, type Total } from './totalQueries.ts';
 import { isPublic, type Moderation, type Visibility } from './visibilitySql.ts';
 import type { Meaning } from './wordQueries.ts';
-
-/** An item of a list, with its place in it. */
-export interface SearchRow extends ItemRow {
-  readonly sort_key: Date | string | number;
-  /** From the centre of the circle, in km; null without one. */
-  readonly distance: number | null;
-}
-
-/** The rows of a page, and one more if there is a next page. */
-export interface Found {
-  /** The number of matching items on all pages, counted up to `TOTAL_CAP` + 1. */
-  readonly total: number;
-  readonly rows: SearchRow[];
-}
 
 /** Larger than any id. */
 const NO_ID = 2_147_483_647;
@@ -65,7 +51,8 @@ export async function findMarked(
   if (!first.holds) return null;
   kept.keep(first);
   relied.confirm(first.snapshot);
-  return { total: Math.min(first.total, TOTAL_CAP + 1), rows: rows.filter((row) => row.id !== null) };
+  const placed = rows.filter((row) => row.id !== null);
+  return pageOfCards(db, Math.min(first.total, TOTAL_CAP + 1), placed, query.limit, visibility.moderation);
 }
 
 /** What the listings are found by besides the words, as the text of a `tsquery`; null if by nothing else. */
@@ -78,12 +65,14 @@ function marksOf({ category }: ItemQuery, { moderation }: Visibility, place: str
   return parts.length === 0 ? null : parts.map((part) => `(${part})`).join(' & ');
 }
 
-type RankedRow = Omit<SearchRow, 'sort_key'> & { readonly stage: number };
+type RankedRow = Placed & { readonly stage: number };
 
-const findRankedPage = makePreparedWithin<TotalledRow<RankedRow>>(
-  SEARCH_MS,
-  sql`
-    select found.total, found.is_least, pg_current_snapshot()::text as snapshot, ${DO_CORRECTIONS_HOLD} as holds, found.stage, null as distance, ${LISTED_COLUMNS}
+const rankedPage = inBothForms((columns) =>
+  makePreparedWithin<TotalledRow<RankedRow>>(
+    SEARCH_MS,
+    sql`
+    select found.total, found.is_least, pg_current_snapshot()::text as snapshot, ${DO_CORRECTIONS_HOLD} as holds, found.stage, null as sort_key,
+      null as distance, ${columns}
     from search_ranked(
       ${sql.placeholder('stages')}::tsquery[], ${sql.placeholder('within')}::tsquery, ${sql.placeholder('begun')},
       ${sql.placeholder('below')}, ${sql.placeholder('rows')}, ${KEPT_TOTAL}
@@ -92,6 +81,7 @@ const findRankedPage = makePreparedWithin<TotalledRow<RankedRow>>(
       items i join categories c on c.id = i.category_id join users u on u.id = i.owner_id
     ) on i.id = found.id
     order by found.stage, i.id desc`,
+  ),
 );
 
 /** The best matches first. */
@@ -101,10 +91,10 @@ async function findRanked(
   { cursor }: Ordering,
   { stages }: Meaning,
   values: Readonly<Record<string, unknown>>,
-): Promise<TotalledRow<SearchRow>[]> {
+): Promise<TotalledRow<Placed>[]> {
   const rank = cursor ? Number(cursor.key) : Infinity;
   const begun = stages.findIndex((stage) => stage.rank <= rank);
-  const rows = await findRankedPage(db, {
+  const rows = await formFor(db, rankedPage)(db, {
     ...values,
     stages: stages.map(({ query }) => query),
     // Behind the last one there is only the total.
@@ -117,7 +107,7 @@ async function findRanked(
 
 /**
  * In an order that an index has. Few matches are read and sorted; of many the next ones are soon met by following that index,
- * about one in as many rows as there are listings to one match.
+ * about one in as many rows as there are listings to one match. The newest are found in blocks of ids, by the index of the words.
  */
 const findSorted = (
   db: Db,
@@ -125,35 +115,63 @@ const findSorted = (
   { name, cursor }: Ordering,
   moderation: Moderation,
   values: Readonly<Record<string, unknown>>,
-): Promise<TotalledRow<SearchRow>[]> =>
-  sortedPage(
-    name,
-    moderation,
-    cursor !== undefined,
-  )(db, {
+): Promise<TotalledRow<Placed>[]> =>
+  formFor(db, sortedPage(name, moderation, cursor !== undefined))(db, {
     ...values,
     rows: limit + 1,
     ...(cursor && { cursorKey: cursor.key, cursorId: cursor.id }),
   });
 
-type FindSorted = ReturnType<typeof prepareSorted>;
-const sortedPages = new Map<string, FindSorted>();
+type FindSorted = ReturnType<typeof prepareNewest>;
+const sortedPages = new Map<string, ReturnType<typeof inBothForms<FindSorted>>>();
 
-function sortedPage(name: OrderName, moderation: Moderation, isBehind: boolean): FindSorted {
+function sortedPage(name: OrderName, moderation: Moderation, isBehind: boolean) {
   const key = `${name} ${moderation} ${isBehind}`;
-  const known = sortedPages.get(key) ?? prepareSorted(name, moderation, isBehind);
+  const known =
+    sortedPages.get(key) ??
+    inBothForms((columns) =>
+      name === 'newest'
+        ? prepareNewest(isBehind, columns)
+        : prepareSorted(name, moderation, isBehind, columns),
+    );
   sortedPages.set(key, known);
   return known;
 }
 
-function prepareSorted(name: OrderName, moderation: Moderation, isBehind: boolean) {
+/** `found` says which listings are shown. */
+function prepareNewest(isBehind: boolean, columns: SQL) {
+  const [before, beforeId] = isBehind
+    ? [sql.placeholder('cursorKey'), sql.placeholder('cursorId')]
+    : [sql`null`, sql`null`];
+  return makePreparedWithin<TotalledRow<Placed>>(
+    SEARCH_MS,
+    sql`
+      with asked as materialized (select ${sql.placeholder('found')}::tsquery as query),
+      counted as materialized (
+        select query, current as total, current_is_least as is_least from asked, search_current_total(query, ${KEPT_TOTAL})
+      )
+      select counted.total, counted.is_least, pg_current_snapshot()::text as snapshot, ${DO_CORRECTIONS_HOLD} as holds,
+        page.created_at as sort_key, null as distance, ${columns}
+      from counted
+      left join (
+        search_newest(
+          (select query from counted), (select total from counted), ${before}::timestamptz, ${beforeId}::integer,
+          ${sql.placeholder('rows')}
+        ) as page
+        join items i on i.id = page.id join categories c on c.id = i.category_id join users u on u.id = i.owner_id
+      ) on true
+      order by page.created_at desc, i.id desc`,
+  );
+}
+
+function prepareSorted(name: OrderName, moderation: Moderation, isBehind: boolean, columns: SQL) {
   const { key, orderBy, direction, behindCursor } = preparedOrder(name);
   const behind = (of: SQL) => (isBehind ? behindCursor(of) : sql`true`);
   const isShown = isPublic(moderation);
   const query = sql`(select query from asked)`;
   const isFew = sql`(select is_few from counted)`;
   const rows = sql`limit ${sql.placeholder('rows')}`;
-  return makePreparedWithin<TotalledRow<SearchRow>>(
+  return makePreparedWithin<TotalledRow<Placed>>(
     SEARCH_MS,
     sql`
       with asked as materialized (select ${sql.placeholder('found')}::tsquery as query),
@@ -175,7 +193,7 @@ function prepareSorted(name: OrderName, moderation: Moderation, isBehind: boolea
           order by ${orderBy} ${rows})
       )
       select counted.total, counted.is_least, pg_current_snapshot()::text as snapshot, ${DO_CORRECTIONS_HOLD} as holds,
-        page.sort_key, null as distance, ${LISTED_COLUMNS}
+        page.sort_key, null as distance, ${columns}
       from counted
       left join (
         page join items i on i.id = page.id join categories c on c.id = i.category_id join users u on u.id = i.owner_id

@@ -5,10 +5,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { LastUsed } from '../db/lastUsed.ts';
 import { makePreparedWithin } from '../db/prepared.ts';
+import { formFor, inBothForms, pageOfCards, type Found, type Placed } from './cardQueries.ts';
 import type { Cells } from './grid.ts';
-import type { Found, SearchRow } from './markedQueries.ts';
 import { preparedOrder, type OrderName, type Ordering } from './orderSql.ts';
-import { LISTED_COLUMNS } from './rowSql.ts';
 import { SEARCH_MS, timed } from './timedQueries.ts';
 import { KEPT_MS } from './totalQueries.ts';
 import { isPublic, type Moderation, type Visibility } from './visibilitySql.ts';
@@ -54,7 +53,7 @@ interface Circle {
   readonly cells: Cells;
 }
 
-type NearRow = (SearchRow | { readonly id: null }) & {
+type NearRow = (Placed | { readonly id: null }) & {
   readonly total: number;
   readonly snapshot: string;
   /** The numbers of listings of the cells that are entirely inside the circle, in their order. */
@@ -79,11 +78,7 @@ export async function findNear(
     return found && askedAt - found.askedAt < KEPT_MS ? found : undefined;
   });
   const rows = await timed(
-    nearPage(
-      name,
-      moderation,
-      cursor !== undefined,
-    )(db, {
+    formFor(db, nearPage(name, moderation, cursor !== undefined))(db, {
       latitude,
       longitude,
       radius,
@@ -106,15 +101,17 @@ export async function findNear(
       snapshot,
       askedAt,
     });
-  return { total, rows: rows.filter((row) => row.id !== null) };
+  const placed = rows.filter((row) => row.id !== null);
+  return pageOfCards(db, total, placed, limit, moderation);
 }
 
 type FindNear = ReturnType<typeof prepareNear>;
-const nearPages = new Map<string, FindNear>();
+const nearPages = new Map<string, ReturnType<typeof inBothForms<FindNear>>>();
 
-function nearPage(name: OrderName, moderation: Moderation, isBehind: boolean): FindNear {
+function nearPage(name: OrderName, moderation: Moderation, isBehind: boolean) {
   const key = `${name} ${moderation} ${isBehind}`;
-  const known = nearPages.get(key) ?? prepareNear(name, moderation, isBehind);
+  const known =
+    nearPages.get(key) ?? inBothForms((columns) => prepareNear(name, moderation, isBehind, columns));
   nearPages.set(key, known);
   return known;
 }
@@ -124,7 +121,7 @@ function nearPage(name: OrderName, moderation: Moderation, isBehind: boolean): F
  * have more than the cap already. The page: where the circle has a good part of the catalogue, the first listings of all have
  * enough of its own. Elsewhere the first listings of each cell come straight from an index, without reading them.
  */
-function prepareNear(name: OrderName, moderation: Moderation, isBehind: boolean) {
+function prepareNear(name: OrderName, moderation: Moderation, isBehind: boolean, columns: SQL) {
   const { key, orderBy, direction, behindCursor } = preparedOrder(name);
   const behind = isBehind ? behindCursor(key) : sql`true`;
   const isShown = isPublic(moderation);
@@ -188,7 +185,7 @@ function prepareNear(name: OrderName, moderation: Moderation, isBehind: boolean)
         order by i.sort_key ${direction}, i.id ${direction} limit ${rows}
       )
       select counted.total, counted.totals, counted.are_least, pg_current_snapshot()::text as snapshot,
-        page.sort_key, ${distance} as distance, ${LISTED_COLUMNS}
+        page.sort_key, ${distance} as distance, ${columns}
       from counted
       left join (
         page join items i on i.id = page.id join categories c on c.id = i.category_id join users u on u.id = i.owner_id

@@ -3,16 +3,16 @@ import { sql } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
 import { runPlanned, runPrepared } from '../db/prepared.ts';
-import type { Found, SearchRow } from './markedQueries.ts';
+import { pageOfItems, type Found, type Place } from './cardQueries.ts';
 import type { Ordering } from './orderSql.ts';
-import { LISTED_COLUMNS } from './rowSql.ts';
+import { LISTED_COLUMNS, type ItemRow } from './rowSql.ts';
 import { publicTotal } from './totalsSql.ts';
 import { isListed, type Visibility } from './visibilitySql.ts';
 
 /** Rows that are read where fewer are asked for, so that few statements are prepared. A longer page is read by one of its own. */
 const PREPARED_ROWS = [9, 13, 17, 21, 25, 33, 49, 65, 101, 201];
 
-type TotalledRow = (SearchRow | { readonly id: null }) & { readonly total: number };
+type TotalledRow = ((Place & ItemRow) | { readonly id: null }) & { readonly total: number };
 
 /** Whether a query lists public items of all or of some categories, and nothing else decides which. */
 export function isPlain(query: ItemQuery, { viewer }: Visibility): boolean {
@@ -51,5 +51,6 @@ export async function findPlain(
     order by i.sort_key ${ordering.direction}, i.id ${ordering.direction}`;
   // Where the index has the order, no values of the parameters make another plan the better one.
   const rows = await (prepared === undefined ? runPlanned : runPrepared)<TotalledRow>(db, statement);
-  return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
+  const listed = rows.filter((row) => row.id !== null);
+  return pageOfItems(rows[0]?.total ?? 0, listed, query.limit);
 }

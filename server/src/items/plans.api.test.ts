@@ -7,6 +7,7 @@ import { openTestDatabase } from '../testing/database.ts';
 import { FILLED_CITIES, FILLED_WORDS, misspell } from '../testing/servers/catalogue.ts';
 import { fillItems } from '../testing/servers/fillItems.ts';
 import { countReadRows, plannedReads, watchReads } from '../testing/statements/plans.ts';
+import { findCards } from './cardQueries.ts';
 import { findItem, findItemsOfOwner, makePublicItemReader } from './queries.ts';
 import { searchItems } from './search.ts';
 
@@ -103,6 +104,42 @@ test.each([word(0), word(200), word(3000)])(
   },
 );
 
+const ADMIN = { moderation: 'after', viewer: { id: 0, isAdmin: true } } as const;
+
+test.each<[string, Parameters<typeof ItemQuery.parse>[0]]>([
+  ['a rare word', { search: word(3000) }],
+  ['a word of the middle', { search: word(200) }],
+  ['a misspelt word', { search: misspell(word(210)) }],
+  ['two words', { search: `${word(5)} ${word(100)}` }],
+  ['a word in a city', { search: word(100), location: city.name }],
+  ['the newest with a word', { search: word(100), sort: 'newest' }],
+  ['the newest with a rarer word', { search: word(400), sort: 'newest' }],
+  ['a street', { location: `${word(35)} road mumbai` }],
+  ['a village', { location: `village ${word(20)}` }],
+])('the pages of %s are those of a search that reads all matches', async (_name, query) => {
+  // So that ids do not tell which are the newest.
+  await database.db.$client.query(
+    `update items set created_at = created_at + (id % 7 - 3) * interval '50 days' where id % 97 = 0 and created_at < '2025-12-31'`,
+  );
+  const pages = async (visibility: typeof VISITOR | typeof ADMIN) => {
+    const read = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < 3; page++) {
+      const parsed = ItemQuery.parse({ limit: 20, ...Object(query), cursor });
+      const { items, total, nextCursor } = await searchItems(database.db, parsed, visibility, async () => {});
+      read.push({ ids: items.map(({ id }) => id), total });
+      if (nextCursor === null) break;
+      cursor = nextCursor;
+    }
+    return read;
+  };
+  const all = await pages(ADMIN);
+  expect(all[0]?.ids.length).toBeGreaterThan(0);
+  // First as it is counted, then as it is known.
+  expect(await pages(VISITOR)).toEqual(all);
+  expect(await pages(VISITOR)).toEqual(all);
+});
+
 test('an item and its neighbours are read by their ids', async () => {
   const reads = await plannedReads(database.db, (db) => findItem(db, 50_000, VISITOR));
   expect(reads.outside.tables).not.toContain('items');
@@ -116,6 +153,13 @@ test('items that are asked for at the same time are read by their ids, with thei
   );
   expect(reads.outside.tables).not.toContain('items');
   expect(reads.outside.tables).not.toContain('users');
+});
+
+test('the cards of a page are read by their ids', async () => {
+  const ids = Array.from({ length: 50 }, (_, index) => 1 + index * 1999);
+  const reads = await plannedReads(database.db, (db) => findCards.after(db, { ids }));
+  expect(reads.all.tables).not.toContain('items');
+  expect(reads.all.tables).not.toContain('users');
 });
 
 test("a user's items are read from an index", async () => {

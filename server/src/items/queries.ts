@@ -1,12 +1,13 @@
-import { BOOKED_MAX, type Item, type ItemDetails } from '@lendloop/contract/items';
+import type { Item, ItemDetails } from '@lendloop/contract/items';
 import type { PageQuery } from '@lendloop/contract/paging';
-import type { DayRange } from '@lendloop/contract/values/dates';
+import type { Day, DayRange } from '@lendloop/contract/values/dates';
 import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
 import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
 import { makePrepared, runPrepared } from '../db/prepared.ts';
 import { Together } from '../db/together.ts';
+import { findBookedRanges } from '../occupancies/queries.ts';
 import { ITEM_COLUMNS, LISTED_COLUMNS, toItem, toListedItem, type ItemRow } from './rowSql.ts';
 import { shownTerms, toTerms, type TermsRow } from './terms/termsSql.ts';
 import { isPublic, isVisible, type Moderation, type Visibility } from './visibilitySql.ts';
@@ -63,7 +64,12 @@ export function makePublicItemReader(
   moderation: Moderation,
 ): (id: number) => Promise<PublicItem | null> {
   const together = new Together(async (ids: readonly number[]) => {
-    const rows = await findPublicItems[moderation](db, { ids });
+    const [id] = ids;
+    // One alone is found by a simpler plan.
+    const rows =
+      ids.length === 1
+        ? await findItemFor[moderation].visitor(db, { id })
+        : await findPublicItems[moderation](db, { ids });
     return new Map(
       rows.map((row) => [
         row.id,
@@ -186,33 +192,16 @@ export async function findItemsOfOwner(
   return pageOfNewest(rows.map(toListedItem), limit);
 }
 
-/**
- * The days of an item's next approved rentals that end `today` or later, in order, at most `BOOKED_MAX`; null if the viewer may
- * not see the item.
- */
-export async function findBookedRanges(
+/** The days from `today` on on which no piece of an item is free, in order; null if the viewer may not see the item. */
+export async function findBookedDays(
   db: Db,
-  itemId: number,
-  today: string,
+  id: number,
+  today: Day,
   visibility: Visibility,
 ): Promise<DayRange[] | null> {
-  const rows = await runPrepared<{ start_date: string | null; end_date: string | null }>(
+  const seen = await runPrepared(
     db,
-    sql`
-      select r.start_date, r.end_date
-      from items i
-      left join lateral (
-        select start_date, end_date from rentals
-        where item_id = i.id and status = 'approved' and end_date >= ${today}
-        -- They never overlap, so this is also the order of their first days.
-        order by end_date
-        limit ${BOOKED_MAX}
-      ) r on true
-      where i.id = ${itemId} and ${isVisible(visibility)}
-      order by r.end_date`,
+    sql`select 1 as seen from items i where i.id = ${id} and ${isVisible(visibility)}`,
   );
-  if (rows.length === 0) return null;
-  return rows.flatMap(({ start_date, end_date }) =>
-    start_date !== null && end_date !== null ? [{ startDate: start_date, endDate: end_date }] : [],
-  );
+  return seen.length > 0 ? findBookedRanges(db, id, today) : null;
 }

@@ -19,7 +19,7 @@ import { linkNextPage, linkToNext } from '../http/lists/nextPage.ts';
 import { Problem } from '../http/problem.ts';
 import { route, type Keeping, type Route } from '../http/route.ts';
 import * as actions from './actions.ts';
-import { findBookedRanges, findItem, findItemsOfOwner, makePublicItemReader } from './queries.ts';
+import { findBookedDays, findItem, findItemsOfOwner, makePublicItemReader } from './queries.ts';
 import { searchItems } from './search.ts';
 
 /** Per address: enough for a small office that searches constantly, but for few deliberately expensive searches. */
@@ -75,10 +75,7 @@ export function itemRoutes(context: Context): Route[] {
     ),
 
     route(listBookedRanges, async ({ params, viewer }) => {
-      const ranges = await findBookedRanges(database.db, params.id, today(context), {
-        moderation,
-        viewer,
-      });
+      const ranges = await findBookedDays(database.db, params.id, today(context), { moderation, viewer });
       if (!ranges) throw new Problem('item_not_found');
       return ranges;
     }),

@@ -6,7 +6,8 @@ import { TERMS_COLUMNS } from './terms/termsSql.ts';
 
 const columns = (description: SQL) => sql`
   i.id, i.title, ${description} as description, i.price, i.images, i.location, i.latitude, i.longitude, i.category_id, i.owner_id,
-  i.is_available, i.available_from, i.available_until, i.rating, i.review_count, i.created_at, i.moderation_status, i.language,
+  i.is_available, i.available_from, i.available_until, i.rating, i.review_count, i.created_at, i.quantity, i.instant_booking,
+  i.moderation_status, i.language,
   c.name as category_name, c.icon as category_icon, u.full_name as owner_name, u.avatar as owner_avatar,
   u.created_at as owner_since, u.verification_status as owner_verification`;
 
@@ -15,6 +16,19 @@ export const ITEM_COLUMNS = sql`${columns(sql`i.description`)}, ${TERMS_COLUMNS}
 
 /** The same with only as much of the description as lists show. Convert the rows with `toListedItem`. */
 export const LISTED_COLUMNS = columns(sql`left(i.description, ${sql.raw(String(DESCRIPTION_EXCERPT + 1))})`);
+
+/**
+ * The versions of the rows of an item `i`, its category `c` and its owner `u`: the number of the transaction that wrote each. On
+ * replicas they are the same. One transaction can write a row twice, but nobody else sees what it wrote first.
+ */
+export const VERSION_COLUMNS = sql`i.xmin as item_version, c.xmin as category_version, u.xmin as owner_version`;
+
+/** Which versions of its rows an item was read from. */
+export interface VersionRow {
+  readonly item_version: string;
+  readonly category_version: string;
+  readonly owner_version: string;
+}
 
 export interface ItemRow {
   readonly id: number;
@@ -34,6 +48,8 @@ export interface ItemRow {
   readonly rating: number;
   readonly review_count: number;
   readonly created_at: Date;
+  readonly quantity: number;
+  readonly instant_booking: Item['instantBooking'];
   readonly moderation_status: Item['moderationStatus'];
   readonly language: string | null;
   readonly category_name: string;
@@ -70,6 +86,8 @@ export function toItem(row: ItemRow): Item {
     averageRating: row.review_count === 0 ? null : row.rating,
     reviewCount: row.review_count,
     createdAt: row.created_at.toISOString(),
+    quantity: row.quantity,
+    instantBooking: row.instant_booking,
     moderationStatus: row.moderation_status,
     language: row.language,
   };

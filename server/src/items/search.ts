@@ -7,12 +7,14 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { thatFit } from '../db/page.ts';
 import { runPlanned, runPlannedWithin } from '../db/prepared.ts';
+import { hasRoom } from '../occupancies/roomSql.ts';
+import { pageOfItems, type Found, type Place } from './cardQueries.ts';
 import { cellsAround, type Cells, type Position } from './grid.ts';
-import { findMarked, isMarked, type Found, type SearchRow } from './markedQueries.ts';
+import { findMarked, isMarked } from './markedQueries.ts';
 import { findNear, isNear } from './nearQueries.ts';
 import { orderingOf, type Ordering } from './orderSql.ts';
 import { findPlain, isPlain } from './plainQueries.ts';
-import { LISTED_COLUMNS, toListedItem } from './rowSql.ts';
+import { LISTED_COLUMNS, type ItemRow } from './rowSql.ts';
 import { priceOf } from './searchPrice.ts';
 import { allowsDays } from './terms/termsSql.ts';
 import { SEARCH_MS, timed } from './timedQueries.ts';
@@ -33,11 +35,11 @@ export interface SearchResult {
   readonly nextCursor: string | null;
 }
 
-/** From this many points on a search has a time-out, as every search by words has. */
+/** From this many points on a search has a time-out, as every search by words or days has. */
 const TIMED_POINTS = 5;
 
 /** Carries the total, so there is always one, even when no item matches. */
-type FirstRow = (SearchRow & { readonly total: number }) | { readonly id: null; readonly total: number };
+type FirstRow = ((Place & ItemRow) | { readonly id: null }) & { readonly total: number };
 
 /**
  * The list call in one statement: a page of the items that match `query` and are listed for this viewer, with the total.
@@ -71,7 +73,7 @@ export async function searchItems(
   async function findPage(meaning: Meaning | null): Promise<SearchResult | null> {
     const ordering = orderingOf(query, meaning);
     const found = await find(ordering, meaning);
-    return found && toResult(found, query, ordering);
+    return found && toResult(found, ordering);
   }
 
   async function find(ordering: Ordering, meaning: Meaning | null): Promise<Found | null> {
@@ -82,9 +84,11 @@ export async function searchItems(
     }
     if (around?.cells && isNear(query, visibility))
       return findNear(db, query, visibility, ordering, { ...around, cells: around.cells });
+    // Others may have given their listings many blocks.
+    const isByDays = query.availableFrom !== undefined;
     const isByWords = query.search !== undefined || query.location !== undefined;
     const statement = searchStatement(query, visibility, ordering, meaning, around);
-    return findFiltered(db, statement, isByWords || price >= TIMED_POINTS);
+    return findFiltered(db, statement, query.limit, isByWords || isByDays || price >= TIMED_POINTS);
   }
 }
 
@@ -92,28 +96,19 @@ function outdated(): never {
   throw new Error('What was just read cannot be outdated.');
 }
 
-function toResult({ total, rows }: Found, query: ItemQuery, ordering: Ordering): SearchResult {
-  const items = thatFit(
-    rows
-      .slice(0, query.limit)
-      .map((row) =>
-        row.distance === null ? toListedItem(row) : { ...toListedItem(row), distance: row.distance },
-      ),
-  );
-  const last = rows[items.length - 1];
-  return {
-    items,
-    total,
-    nextCursor: rows.length > items.length && last ? ordering.cursorAt(last.sort_key, last.id) : null,
-  };
+function toResult({ total, rows, end }: Found, ordering: Ordering): SearchResult {
+  const items = thatFit(rows.map(({ item, distance }) => (distance === null ? item : { ...item, distance })));
+  const last = items.length < rows.length ? rows[items.length - 1] : end;
+  return { items, total, nextCursor: last ? ordering.cursorAt(last.sort_key, last.id) : null };
 }
 
 /** A page of any query, by one statement. Throws `search_too_slow` if it is timed. */
-async function findFiltered(db: Db, statement: SQL, isTimed: boolean): Promise<Found> {
+async function findFiltered(db: Db, statement: SQL, limit: number, isTimed: boolean): Promise<Found> {
   const answer = isTimed
     ? await timed(runPlannedWithin<FirstRow & object>(db, SEARCH_MS, statement))
     : await runPlanned<FirstRow & object>(db, statement);
-  return { total: answer[0]?.total ?? 0, rows: answer.filter((row) => row.id !== null) };
+  const listed = answer.filter((row) => row.id !== null);
+  return pageOfItems(answer[0]?.total ?? 0, listed, limit);
 }
 
 /** The statement of the list call. It selects one row more than the page, to know whether there is a next page. */
@@ -218,14 +213,11 @@ function conditions(query: SearchQuery, meaning: Meaning | null): (SQL | undefin
       ? undefined
       : sql`i.is_available
         and (i.available_from is null or (i.available_from <= ${availableFrom} and i.available_until >= ${availableUntil}))
-        and not exists (
-          select from rentals r
-          where r.item_id = i.id and r.status = 'approved'
-            and daterange(r.start_date, r.end_date, '[]') && daterange(${availableFrom}, ${availableUntil}, '[]')
-        )`,
+`,
     availableFrom === undefined || availableUntil === undefined || today === undefined
       ? undefined
-      : allowsDays({ startDate: availableFrom, endDate: availableUntil }, today),
+      : sql`${allowsDays({ startDate: availableFrom, endDate: availableUntil }, today)}
+          and ${hasRoom({ startDate: availableFrom, endDate: availableUntil, pieces: 1 }, today)}`,
   ];
 }
 

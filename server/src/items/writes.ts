@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
 import type { JudgedContent } from '@lendloop/contract/moderation';
 import type { Terms } from '@lendloop/contract/terms';
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
@@ -36,13 +37,17 @@ export async function isRepeated(db: Db, ownerId: number, clientId: string | nul
 }
 
 /**
- * Locks a person until the transaction ends, which serializes their new listings and requests. Returns false for a suspended
+ * Locks a person until the transaction ends, which serializes their new listings and requests. Returns null for a suspended
  * person.
  */
-export async function lockPerson(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select from users u where u.id = ${id} and u.suspended_at is null for no key update`);
-  return rows.length > 0;
+export async function lockPerson(
+  tx: Tx,
+  id: number,
+): Promise<Pick<CurrentUser, 'verificationStatus'> | null> {
+  const { rows } = await tx.execute<Pick<CurrentUser, 'verificationStatus'>>(sql`
+    select u.verification_status as "verificationStatus" from users u
+    where u.id = ${id} and u.suspended_at is null for no key update`);
+  return rows[0] ?? null;
 }
 
 /** The number of an owner's listings, without deleted ones. Lock the owner first. */
@@ -68,11 +73,14 @@ export async function lockItem(tx: Tx, id: number): Promise<StoredListing | unde
       location: items.location,
       images: items.images,
       price: items.price,
+      quantity: items.quantity,
       minDays: items.minDays,
       maxDays: items.maxDays,
       noticeDays: items.noticeDays,
       horizonDays: items.horizonDays,
       handoverDays: items.handoverDays,
+      bufferDays: items.bufferDays,
+      instantBooking: items.instantBooking,
       cancellationPolicy: items.cancellationPolicy,
       weekendPrice: items.weekendPrice,
       minimumCharge: items.minimumCharge,
@@ -107,11 +115,17 @@ export async function deleteItem(
 ): Promise<{ id: number; renterId: number; ownerId: number }[]> {
   await tx.update(items).set({ deletedAt: now.toISOString() }).where(eq(items.id, id));
   await tx.delete(imageUses).where(eq(imageUses.itemId, id));
-  return tx
-    .update(rentals)
-    .set({ status: 'rejected' })
-    .where(and(eq(rentals.itemId, id), eq(rentals.status, 'pending')))
-    .returning({ id: rentals.id, renterId: rentals.renterId, ownerId: rentals.ownerId });
+  const { rows } = await tx.execute<{ id: number; renterId: number; ownerId: number }>(sql`
+    with rejected as (
+      update rentals set status = 'rejected', closed_reason = 'declined'
+      where item_id = ${id} and status = 'pending'
+      returning id, renter_id, owner_id
+    ), told as (
+      insert into rental_events (rental_id, what, by_id, at)
+      select id, 'rejected', owner_id, ${now.toISOString()}::timestamptz from rejected
+    )
+    select id, renter_id as "renterId", owner_id as "ownerId" from rejected`);
+  return rows;
 }
 
 /**

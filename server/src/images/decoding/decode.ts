@@ -13,6 +13,11 @@ import { openQueue } from './queue.ts';
 
 /** Bytes of memory that one image may need if its format cannot be decoded row by row. */
 const MEMORY_MAX = 400_000_000;
+/**
+ * Maximum width and height of an image in pixels. Decoders that go row by row hold many whole rows: a PNG of 40 million by one took
+ * 4.7 GB.
+ */
+const SIDE_MAX = 30_000;
 /** Images decoded at once, which leaves a core free for requests. Together they stay within `MEMORY_MAX`. */
 const DECODED_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 /** Files of up to 5 MB read ahead. The fewer, the sooner an uploader who has not used the queue lately gets a turn. */
@@ -97,7 +102,8 @@ export function withPicture<T>(
     const pixels = bare.uncropped ?? header.width * header.height;
     const memory = memoryOf(header, pixels);
     const most = header.format === 'jpeg' ? JPEG_MAX_PIXELS : IMAGE_MAX_PIXELS;
-    if (pixels > most || memory > MEMORY_MAX) throw new Problem('image_too_many_pixels');
+    const side = Math.max(header.width, header.height);
+    if (pixels > most || side > SIDE_MAX || memory > MEMORY_MAX) throw new Problem('image_too_many_pixels');
     if (header.format === 'jpeg' && bare.passes > SCANS_MAX)
       throw new Problem('invalid_image', {
         message: sentence('images.passes'),

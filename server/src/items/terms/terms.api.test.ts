@@ -24,11 +24,14 @@ const LISTING = {
   image: 'https://example.com/camera.jpg',
 };
 const TERMS: Terms = {
+  quantity: 4,
   minDays: 2,
   maxDays: 60,
   noticeDays: 1,
   horizonDays: 90,
   handoverDays: [1, 2, 3, 4, 5, 6],
+  bufferDays: 2,
+  instantBooking: 'verified',
   cancellationPolicy: 'moderate',
   weekendPrice: 1100,
   minimumCharge: 1500.5,
@@ -77,6 +80,9 @@ describe('the terms of a listing', () => {
   });
 
   test.each([
+    [{ quantity: 0 }, 'terms.quantity', 'Quantity must be at least 1'],
+    [{ quantity: 100 }, 'terms.quantity', 'Quantity must be at most 99'],
+    [{ bufferDays: 15 }, 'terms.bufferDays', 'Buffer days must be at most 14'],
     [{ minDays: 0 }, 'terms.minDays', 'Min days must be at least 1'],
     [{ minDays: 91 }, 'terms.minDays', 'Min days must be at most 90'],
     [{ maxDays: 366 }, 'terms.maxDays', 'Max days must be at most 365'],

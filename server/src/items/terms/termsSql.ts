@@ -4,15 +4,18 @@ import { sql, type SQL } from 'drizzle-orm';
 
 /** The columns of the terms of an item `i`. Convert the rows with `toTerms`. */
 export const TERMS_COLUMNS = sql`
-  i.min_days, i.max_days, i.notice_days, i.horizon_days, i.handover_days, i.cancellation_policy, i.weekend_price, i.minimum_charge,
+  i.quantity, i.min_days, i.max_days, i.notice_days, i.horizon_days, i.handover_days, i.buffer_days, i.instant_booking, i.cancellation_policy, i.weekend_price, i.minimum_charge,
   i.delivery_fee, i.deposit, i.late_fee, i.declared_value, i.weekly_discount, i.monthly_discount`;
 
 export interface TermsRow {
+  readonly quantity: number;
   readonly min_days: number;
   readonly max_days: number | null;
   readonly notice_days: number;
   readonly horizon_days: number | null;
   readonly handover_days: number[];
+  readonly buffer_days: number;
+  readonly instant_booking: Terms['instantBooking'];
   readonly cancellation_policy: Terms['cancellationPolicy'];
   /** `numeric`, which the driver returns as text, as are the other amounts. */
   readonly weekend_price: string | null;
@@ -29,11 +32,14 @@ const amountOf = (numeric: string | null): number | null => (numeric === null ? 
 
 export function toTerms(row: TermsRow): Terms {
   return {
+    quantity: row.quantity,
     minDays: row.min_days,
     maxDays: row.max_days,
     noticeDays: row.notice_days,
     horizonDays: row.horizon_days,
     handoverDays: row.handover_days,
+    bufferDays: row.buffer_days,
+    instantBooking: row.instant_booking,
     cancellationPolicy: row.cancellation_policy,
     weekendPrice: amountOf(row.weekend_price),
     minimumCharge: amountOf(row.minimum_charge),

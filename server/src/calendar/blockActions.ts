@@ -1,0 +1,115 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
+import {
+  BLOCKS_MAX,
+  BLOCKS_OF_OWNER_MAX,
+  PLACES_MAX,
+  type BlockBody,
+  type MadeBlock,
+} from '@lendloop/contract/calendar/blocks';
+import type { DayRange } from '@lendloop/contract/values/dates';
+import { sentence } from '@lendloop/words/sentence';
+
+import { today, type Context } from '../context.ts';
+import type { Tx } from '../db/connect.ts';
+import { violation } from '../db/violation.ts';
+import { Problem } from '../http/problem.ts';
+import { ownListing } from '../items/actions.ts';
+import { countPossible, findOwnBlock } from './queries.ts';
+import * as writes from './writes.ts';
+
+/**
+ * Blocks days of an own listing. Throws `item_not_found`, `not_owner`, `dates_in_past`, `too_many_pieces`, `days_rented` and
+ * `too_many_blocks`.
+ */
+export const createBlock = (
+  context: Context,
+  viewer: CurrentUser,
+  itemId: number,
+  body: BlockBody,
+): Promise<MadeBlock> =>
+  change(context, viewer, itemId, body, async (tx) => {
+    refusePast(context, body);
+    return writes.insertBlock(tx, { ...body, itemId });
+  });
+
+/** Changes a block, which may have begun. Throws the same, and `block_not_found`. */
+export const updateBlock = (
+  context: Context,
+  viewer: CurrentUser,
+  itemId: number,
+  id: number,
+  body: BlockBody,
+): Promise<MadeBlock> =>
+  change(context, viewer, itemId, body, async (tx) => {
+    const block = await findOwnBlock(tx, itemId, id);
+    if (!block) throw new Problem('block_not_found');
+    if (body.startDate !== block.startDate) refusePast(context, body);
+    await writes.changeBlock(tx, itemId, id, body);
+    return id;
+  });
+
+/**
+ * Takes these days out of the blocks that the owner made, which may split them. Throws `item_not_found`, `not_owner` and
+ * `too_many_blocks`.
+ */
+export async function freeDays(
+  context: Context,
+  viewer: CurrentUser,
+  itemId: number,
+  range: DayRange,
+): Promise<undefined> {
+  await context.database.db.transaction(async (tx) => {
+    await ownListing(tx, viewer, itemId);
+    await keepBounds(tx, itemId, () => writes.freeDays(tx, itemId, range));
+  });
+  await tellOfCalendar(context, viewer, itemId);
+}
+
+/** Refuses a change by which there are more blocks than there may be, or by which too many get even more. */
+async function keepBounds<T>(tx: Tx, itemId: number, write: () => Promise<T>): Promise<T> {
+  const before = await writes.countBlocks(tx, itemId);
+  const written = await write();
+  const after = await writes.countBlocks(tx, itemId);
+  const bounds = { ofItem: BLOCKS_MAX, inAll: BLOCKS_OF_OWNER_MAX, places: PLACES_MAX };
+  for (const kind of ['ofItem', 'inAll', 'places'] as const)
+    if (after[kind] > bounds[kind] && after[kind] > before[kind])
+      throw new Problem('too_many_blocks', {
+        // How much a block takes says nothing to people.
+        ...(kind !== 'places' && { message: sentence('limit.reached', { count: bounds[kind] }) }),
+      });
+  return written;
+}
+
+function refusePast(context: Context, { startDate }: DayRange): void {
+  if (startDate < today(context)) throw new Problem('dates_in_past');
+}
+
+/** Changes the blocks of an own listing, and counts the waiting requests that this makes impossible. */
+async function change(
+  context: Context,
+  viewer: CurrentUser,
+  itemId: number,
+  body: BlockBody,
+  write: (tx: Tx) => Promise<number>,
+): Promise<MadeBlock> {
+  const made = await context.database.db
+    .transaction(async (tx) => {
+      const { quantity } = await ownListing(tx, viewer, itemId);
+      if (body.pieces?.some((piece) => piece > quantity))
+        throw new Problem('too_many_pieces', { message: sentence('rentals.pieces', { count: quantity }) });
+      const count = () => countPossible(tx, itemId, body, today(context));
+      const before = await count();
+      const block = await findOwnBlock(tx, itemId, await keepBounds(tx, itemId, () => write(tx)));
+      if (!block) throw new Error('The block was not stored.');
+      return { ...block, waitingRequests: Math.max(0, before - (await count())) };
+    })
+    .catch((error: unknown) => {
+      if (violation(error)?.code === 'exclusion') throw new Problem('days_rented');
+      throw error;
+    });
+  await tellOfCalendar(context, viewer, itemId);
+  return made;
+}
+
+const tellOfCalendar = ({ bus }: Context, { id: ownerId }: CurrentUser, itemId: number): Promise<void> =>
+  bus.publish({ kind: 'calendar', itemId, ownerId });

@@ -1,0 +1,212 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
+import { PLACES_MAX } from '@lendloop/contract/calendar/blocks';
+import {
+  IMPORTS_MAX,
+  IMPORTS_PER_ITEM_MAX,
+  SYNC_EVERY_MINUTES,
+  type Import,
+  type ImportBody,
+} from '@lendloop/contract/calendar/imports';
+import { sentence } from '@lendloop/words/sentence';
+
+import { today, type Context } from '../../context.ts';
+import type { Tx } from '../../db/connect.ts';
+import { readAddress } from '../../fetching/addresses.ts';
+import { Problem } from '../../http/problem.ts';
+import { expectOwnListing } from '../../items/actions.ts';
+import { queueMails } from '../../mail/queries.ts';
+import { countPlaces } from '../../occupancies/queries.ts';
+import type { Reading } from '../reading/feedDays.ts';
+import { makeFetchFeed, type FetchedFeed } from './fetchedFeed.ts';
+import { limitAddresses } from './importLimits.ts';
+import * as store from './importStore.ts';
+import { hasDaysBeyond, pauseAfter, READ_AGAIN_MS, segmentsOf, TELL_AFTER_MS } from './segmentRules.ts';
+import { findRentedDays, findSegments, replaceSegments } from './segmentWrites.ts';
+
+interface ImportActions {
+  /** Throws `item_not_found`, `not_owner`. */
+  list(viewer: CurrentUser, itemId: number): Promise<Import[]>;
+  /**
+   * Fetches a calendar and blocks its days from now on. An address that the listing imports already is read again. Throws
+   * `item_not_found`, `not_owner`, `too_many_calendars`, `too_many_pieces`, `calendar_refused` for every reason of the address,
+   * `too_many_requests`.
+   */
+  add(viewer: CurrentUser, itemId: number, body: ImportBody): Promise<Import>;
+  /** Fetches a calendar now. Throws `item_not_found`, `not_owner`, `calendar_not_found`, `too_many_requests`. */
+  sync(viewer: CurrentUser, itemId: number, id: number): Promise<Import>;
+  /** Deletes a calendar and frees its days. Throws `item_not_found`, `not_owner`, `calendar_not_found`. */
+  remove(viewer: CurrentUser, itemId: number, id: number): Promise<undefined>;
+}
+
+const SYNC_EVERY_MS = SYNC_EVERY_MINUTES * 60_000;
+
+export function makeImportActions(context: Context): ImportActions {
+  const { config, database, now } = context;
+  const { db } = database;
+  const fetchFeed = makeFetchFeed(config.calendarImport);
+  const limit = limitAddresses(context.makeLimit);
+  const refresh = makeRefresh(context);
+
+  return {
+    list: async (viewer, itemId) => {
+      await expectOwnListing(context, viewer, itemId);
+      return (await store.findImports(db, itemId, today(context))).map(show);
+    },
+
+    add: async (viewer, itemId, body) => {
+      await expectOwnListing(context, viewer, itemId);
+      const url = config.calendarImport === 'off' ? null : readAddress(body.url, config.calendarImport);
+      if (!url) throw new Problem('calendar_refused');
+      refuseMore(await store.countImports(db, viewer.id, itemId));
+      await limit.spend(`user ${viewer.id}`);
+      const fetched = await fetchFeed(url.href, readingOf(context), null);
+      if (fetched.kind !== 'read') throw new Problem('calendar_refused');
+      const id = await db.transaction(async (tx) => {
+        await store.lockOwner(tx, viewer.id);
+        const pieces = await store.lockPieces(tx, itemId);
+        if (pieces === null) throw new Problem('item_not_found');
+        if (body.pieces?.some((piece) => piece > pieces))
+          throw new Problem('too_many_pieces', { message: sentence('rentals.pieces', { count: pieces }) });
+        refuseMore(await store.countImports(tx, viewer.id, itemId));
+        const saved = await store.saveImport(tx, itemId, body, url.href, now());
+        const stored = await store.lockImport(tx, saved);
+        if (stored && (await keepRead(context, tx, stored, pieces, fetched)) === 'too_large')
+          throw new Problem('calendar_refused');
+        return saved;
+      });
+      await tell(context, itemId, viewer.id);
+      return showOne(context, itemId, id);
+    },
+
+    sync: async (viewer, itemId, id) => {
+      await expectOwnListing(context, viewer, itemId);
+      const last = new Date(now().getTime() - SYNC_EVERY_MS);
+      const stored = await store.askForImport(db, itemId, id, now(), last);
+      if (stored === null) throw new Problem('calendar_not_found');
+      if (stored === false) throw new Problem('too_many_requests', { retryAfter: SYNC_EVERY_MINUTES * 60 });
+      await refresh(stored);
+      return showOne(context, itemId, id);
+    },
+
+    remove: async (viewer, itemId, id) => {
+      await expectOwnListing(context, viewer, itemId);
+      const isDeleted = await db.transaction(async (tx) => {
+        await store.lockPieces(tx, itemId);
+        return store.deleteImport(tx, itemId, id);
+      });
+      if (!isDeleted) throw new Problem('calendar_not_found');
+      await tell(context, itemId, viewer.id);
+    },
+  };
+}
+
+/** Makes the function that fetches a calendar again. What fails changes none of its days. */
+export function makeRefresh(
+  context: Context,
+): (stored: store.StoredImport, signal?: AbortSignal) => Promise<void> {
+  const { config, database, now } = context;
+  const fetchFeed = makeFetchFeed(config.calendarImport);
+  return async (stored, signal) => {
+    const isRecent = now().getTime() - stored.readAt.getTime() < READ_AGAIN_MS;
+    const fetched = await fetchFeed(stored.url, readingOf(context), isRecent ? stored.tag : null, signal);
+    // Not the calendar's fault: the next node looks at it.
+    if (signal?.aborted) return;
+    const isChanged = await database.db.transaction(async (tx) => {
+      const pieces = await store.lockPieces(tx, stored.itemId);
+      if (pieces === null) return false;
+      const current = await store.lockImport(tx, stored.id);
+      if (!current) return false;
+      const kept =
+        fetched.kind === 'read' || fetched.kind === 'unchanged'
+          ? await keepRead(context, tx, current, pieces, fetched)
+          : fetched.kind;
+      if (typeof kept === 'boolean') return kept;
+      const nextAt = later(now(), pauseAfter(current.failures + 1));
+      const tellSince = new Date(now().getTime() - TELL_AFTER_MS);
+      const failure = { status: kept, now: now(), nextAt, tellSince };
+      if (await store.noteFailure(tx, current.id, failure))
+        await queueMails(tx, now(), { topic: { kind: 'calendar_unreachable', importId: current.id } });
+      return false;
+    });
+    if (isChanged) await tell(context, stored.itemId, stored.ownerId);
+  };
+}
+
+/**
+ * Makes the blocks of a calendar its days, and tells its owner of newly rented ones among them. Returns whether any changed; if all
+ * blocks of the listing would take more than they may, nothing changes.
+ */
+async function keepRead(
+  context: Context,
+  tx: Tx,
+  stored: store.StoredImport,
+  quantity: number,
+  fetched: Extract<FetchedFeed, { kind: 'read' | 'unchanged' }>,
+): Promise<boolean | 'too_large'> {
+  const now = context.now();
+  const known = await findSegments(tx, stored.id);
+  const taken = fetched.kind === 'read' ? fetched.ranges : known;
+  const pieces = stored.pieces?.filter((piece) => piece <= quantity) ?? null;
+  const blocking = { ...stored, pieces };
+  const segments =
+    pieces?.length === 0 ? [] : segmentsOf(taken, known, await findRentedDays(tx, blocking), today(context));
+  const others = await countPlaces(tx, stored.itemId, { except: stored.id });
+  if (segments.length > 0 && others + segments.length * (pieces?.length ?? quantity) > PLACES_MAX)
+    return 'too_large';
+  await replaceSegments(tx, blocking, known, segments);
+  await store.noteRead(tx, stored.id, {
+    now,
+    nextAt: later(now, pauseAfter(0)),
+    ...(fetched.kind === 'read' && { read: { tag: fetched.tag } }),
+  });
+  const conflicts = segments.filter(({ conflict }) => conflict);
+  if (
+    hasDaysBeyond(
+      conflicts,
+      known.filter(({ conflict }) => conflict),
+    )
+  )
+    await queueMails(tx, now, { topic: { kind: 'calendar_conflict', importId: stored.id } });
+  return (
+    JSON.stringify(segments) !==
+    JSON.stringify(known.map(({ startDate, endDate, conflict }) => ({ startDate, endDate, conflict })))
+  );
+}
+
+const readingOf = (context: Context): Reading => ({
+  today: today(context),
+  timeZone: context.config.timeZone,
+  ownHost: new URL(context.config.publicUrl).host,
+});
+
+/** After a pause, a tenth more or less: not all calendars are fetched at once. */
+const later = (now: Date, pauseMs: number): Date =>
+  new Date(now.getTime() + pauseMs * (0.9 + 0.2 * Math.random()));
+
+function refuseMore({ forItem, inAll }: { forItem: number; inAll: number }): void {
+  const limit =
+    forItem >= IMPORTS_PER_ITEM_MAX ? IMPORTS_PER_ITEM_MAX : inAll >= IMPORTS_MAX ? IMPORTS_MAX : 0;
+  if (limit > 0)
+    throw new Problem('too_many_calendars', { message: sentence('limit.reached', { count: limit }) });
+}
+
+const tell = ({ bus }: Context, itemId: number, ownerId: number): Promise<void> =>
+  bus.publish({ kind: 'calendar', itemId, ownerId });
+
+async function showOne(context: Context, itemId: number, id: number): Promise<Import> {
+  const [row] = await store.findImports(context.database.db, itemId, today(context), id);
+  if (!row) throw new Problem('calendar_not_found');
+  return show(row);
+}
+
+const show = (row: Awaited<ReturnType<typeof store.findImports>>[number]): Import => ({
+  id: row.id,
+  name: row.name,
+  address: `${new URL(row.url).hostname}…${row.url.slice(-4)}`,
+  pieces: row.pieces,
+  status: row.status,
+  createdAt: row.created_at.toISOString(),
+  readAt: row.checked_at.toISOString(),
+  blockedDays: row.blocked_days,
+  conflictDays: row.conflict_days,
+});

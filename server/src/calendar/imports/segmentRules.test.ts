@@ -1,0 +1,67 @@
+import { addDays, countDays } from '@lendloop/contract/values/dates';
+import { describe, expect, test } from 'vitest';
+
+import { hasDaysBeyond, pauseAfter, segmentsOf } from './segmentRules.ts';
+
+const TODAY = '2026-03-10';
+const range = (startDate: string, endDate = startDate) => ({
+  startDate: `2026-${startDate}`,
+  endDate: `2026-${endDate}`,
+});
+const taken = (startDate: string, endDate = startDate) => ({ ...range(startDate, endDate), conflict: false });
+const conflict = (startDate: string, endDate = startDate) => ({
+  ...range(startDate, endDate),
+  conflict: true,
+});
+
+describe('the blocks of an imported calendar', () => {
+  test('are its days, with rented ones apart', () => {
+    const rented = [range('03-14', '03-15'), range('03-20', '03-22')];
+    expect(segmentsOf([range('03-12', '03-16'), range('03-22')], [], rented, TODAY)).toEqual([
+      taken('03-12', '03-13'),
+      conflict('03-14', '03-15'),
+      taken('03-16'),
+      conflict('03-22'),
+    ]);
+  });
+
+  test('keep days that are over as they were, for a while', () => {
+    const before = [
+      range('03-01', '03-02'),
+      range('03-08', '03-12'),
+      { startDate: '2025-01-01', endDate: '2025-12-15' },
+    ];
+    expect(segmentsOf([range('03-10', '03-11')], before, [], TODAY)).toEqual([
+      { startDate: '2025-12-10', endDate: '2025-12-15', conflict: false },
+      taken('03-01', '03-02'),
+      taken('03-08', '03-11'),
+    ]);
+  });
+
+  test('are never longer than a block may be', () => {
+    const whole = { startDate: TODAY, endDate: addDays(TODAY, 730) };
+    const segments = segmentsOf([whole], [range('03-01', '03-09')], [], TODAY);
+    expect(segments.map(countDays)).toEqual([730, 10]);
+    expect([segments[0]?.startDate, segments[1]?.endDate]).toEqual(['2026-03-01', whole.endDate]);
+  });
+
+  test('stop two years from now', () => {
+    const beyond = { startDate: addDays(TODAY, 730), endDate: addDays(TODAY, 800) };
+    expect(segmentsOf([beyond], [], [], TODAY)).toEqual([
+      { startDate: addDays(TODAY, 730), endDate: addDays(TODAY, 730), conflict: false },
+    ]);
+  });
+});
+
+test('days are beyond others if any of them is', () => {
+  const known = [range('03-10', '03-12'), range('03-13')];
+  expect(hasDaysBeyond([range('03-11', '03-13')], known)).toBe(false);
+  expect(hasDaysBeyond([range('03-13', '03-14')], known)).toBe(true);
+  expect(hasDaysBeyond([], known)).toBe(false);
+});
+
+test('pauses double with each failure, up to a day', () => {
+  expect([0, 1, 2, 5, 6, 100].map((failures) => pauseAfter(failures) / 60_000)).toEqual([
+    30, 60, 120, 960, 1440, 1440,
+  ]);
+});

@@ -1,0 +1,78 @@
+import { addDays, countDays, type Day, type DayRange } from '@lendloop/contract/values/dates';
+
+/** Days that an imported calendar takes; `conflict`: although they are rented here. */
+export interface Segment extends DayRange {
+  readonly conflict: boolean;
+}
+
+/** What was imported before is kept for so many days after they are over. */
+const DAYS_BACK = 90;
+const DAYS_AHEAD = 730;
+/** The longest range of days that a block has. */
+const LENGTH_MAX = 730;
+
+/**
+ * The blocks of an imported calendar: the days that it takes from `today` on, and those that it took before. Rented days are
+ * apart from the others.
+ */
+export function segmentsOf(
+  taken: readonly DayRange[],
+  before: readonly DayRange[],
+  rented: readonly DayRange[],
+  today: Day,
+): Segment[] {
+  const first = addDays(today, -DAYS_BACK);
+  const length = DAYS_BACK + DAYS_AHEAD + 1;
+  const daysOf = (ranges: readonly DayRange[], from: number, to: number): Uint8Array => {
+    const days = new Uint8Array(length);
+    for (const { startDate, endDate } of ranges) {
+      const start = Math.max(distance(first, startDate), from);
+      const end = Math.min(distance(first, endDate), to);
+      if (start <= end) days.fill(1, start, end + 1);
+    }
+    return days;
+  };
+  const past = daysOf(before, 0, DAYS_BACK - 1);
+  const future = daysOf(taken, DAYS_BACK, length - 1);
+  const isRented = daysOf(rented, 0, length - 1);
+  const kindOf = (at: number): 'free' | 'taken' | 'conflict' =>
+    !past[at] && !future[at] ? 'free' : isRented[at] ? 'conflict' : 'taken';
+
+  const segments: Segment[] = [];
+  for (let start = 0; start < length;) {
+    const kind = kindOf(start);
+    let end = start + 1;
+    while (end < length && end - start < LENGTH_MAX && kindOf(end) === kind) end++;
+    if (kind !== 'free')
+      segments.push({
+        startDate: addDays(first, start),
+        endDate: addDays(first, end - 1),
+        conflict: kind === 'conflict',
+      });
+    start = end;
+  }
+  return segments;
+}
+
+/** How many days `day` is after `from`. */
+const distance = (from: Day, day: Day): number => countDays({ startDate: from, endDate: day }) - 1;
+
+/** Whether any day of `ranges` is in none of `known`. */
+export function hasDaysBeyond(ranges: readonly DayRange[], known: readonly DayRange[]): boolean {
+  return ranges.some(({ startDate, endDate }) => {
+    for (let day = startDate; day <= endDate; day = addDays(day, 1))
+      if (!known.some((one) => one.startDate <= day && day <= one.endDate)) return true;
+    return false;
+  });
+}
+
+/** The pause before the next attempt, in ms: half an hour, doubled with each failure, up to a day. */
+export const pauseAfter = (failures: number): number => Math.min(HALF_HOUR_MS * 2 ** failures, DAY_MS);
+
+const HALF_HOUR_MS = 30 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A calendar that could not be read for so long is told of. */
+export const TELL_AFTER_MS = 7 * DAY_MS;
+/** What has not changed is read in full again after so long: days come into the window. */
+export const READ_AGAIN_MS = DAY_MS;

@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+import type { Reading } from './feedDays.ts';
+import { ReadingThread } from './readingThread.ts';
+
+const READING: Reading = { today: '2026-03-01', timeZone: 'Asia/Kolkata', ownHost: 'lend.example' };
+const calendar = (...lines: readonly string[]) =>
+  Buffer.from(
+    ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:1', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n'),
+  );
+const ONE_DAY = calendar('DTSTART;VALUE=DATE:20260305');
+const READ = { kind: 'read', ranges: [{ startDate: '2026-03-05', endDate: '2026-03-05' }] };
+
+let thread: ReadingThread;
+// What a test leaves running would count as work of the next one.
+afterEach(() => vi.waitUntil(() => !thread.isRunning, { timeout: 30_000 }));
+
+test('calendars are read one after the other, by a thread that ends when there are no more', async () => {
+  thread = new ReadingThread({ idleMaxMs: 50 });
+  const read = await Promise.all([
+    thread.read(ONE_DAY, READING),
+    thread.read(Buffer.from('BEGIN:VCALENDAR'), READING),
+    thread.read(ONE_DAY, { ...READING, today: '2026-03-06' }),
+  ]);
+  expect(read).toEqual([READ, { kind: 'not_a_calendar' }, { kind: 'read', ranges: [] }]);
+  await expect.poll(() => thread.isRunning).toBe(false);
+  expect(await thread.read(ONE_DAY, READING)).toEqual(READ);
+});
+
+test('a calendar that takes more than two seconds of work is too large, and the next one is read', async () => {
+  thread = new ReadingThread({ idleMaxMs: 50 });
+  const endless = calendar('DTSTART:19000101T000000Z', 'RRULE:FREQ=SECONDLY');
+  const [long, next] = await Promise.all([thread.read(endless, READING), thread.read(ONE_DAY, READING)]);
+  expect([long, next]).toEqual([{ kind: 'too_large' }, READ]);
+});
+
+test('bytes that are no text do not end the thread', async () => {
+  thread = new ReadingThread({ idleMaxMs: 50 });
+  const broken = Buffer.concat([Buffer.from('BEGIN:VCALENDAR\r\n'), Buffer.alloc(2 * 1024 * 1024, 0xff)]);
+  expect(await thread.read(broken, READING)).toEqual({ kind: 'not_a_calendar' });
+  expect(await thread.read(ONE_DAY, READING)).toEqual(READ);
+});
+
+test('the largest calendars fit into the memory of the thread', async () => {
+  thread = new ReadingThread({ idleMaxMs: 50 });
+  const events = Array.from({ length: 4900 }, (_, at) =>
+    [
+      'BEGIN:VEVENT',
+      `UID:${at}`,
+      'DTSTART;VALUE=DATE:20260305',
+      `DESCRIPTION:${'a'.repeat(60)}`,
+      ...Array.from({ length: 12 }, (_unused, line) => `X-LINE-${line};VALUE=TEXT:${'b'.repeat(10)}`),
+      'END:VEVENT',
+    ].join('\r\n'),
+  );
+  const large = Buffer.from(`BEGIN:VCALENDAR\r\n${events.join('\r\n')}\r\nEND:VCALENDAR\r\n`);
+  expect(large.length).toBeGreaterThan(1.9 * 1024 * 1024);
+  expect(await thread.read(large, READING)).toEqual(READ);
+});

@@ -1,0 +1,80 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
+import { isCalendar, type Calendar, type CalendarQuery } from '@lendloop/contract/calendar/calendar';
+import type { ItemSchedule, Schedule } from '@lendloop/contract/calendar/schedule';
+import type { DayRange } from '@lendloop/contract/values/dates';
+
+import type { Context } from '../context.ts';
+import { Problem } from '../http/problem.ts';
+import { expectOwnListing } from '../items/actions.ts';
+import { findTaken } from '../occupancies/queries.ts';
+import { findCalendarRules, findRentalRules, findSchedule, findSchedulesOf } from './queries.ts';
+import { freeRuns } from './rules.ts';
+
+/** How many pieces of an item are free on each day. Throws `item_not_found` and `invalid_dates`. */
+export async function showCalendar(
+  { config, database }: Context,
+  viewer: CurrentUser | null,
+  itemId: number,
+  query: CalendarQuery,
+): Promise<Calendar> {
+  const range = rangeOf(query);
+  const rules = await findCalendarRules(database.db, itemId, { moderation: config.moderation, viewer });
+  if (!rules) throw new Problem('item_not_found');
+  const { quantity } = rules;
+  return { quantity, rules, runs: freeRuns(quantity, await findTaken(database.db, itemId, range)) };
+}
+
+/**
+ * The same for other days of a rental, whose own days are free for it, by the rules that were agreed. Throws `invalid_dates`, and
+ * `rental_not_found` for anybody but its two people.
+ */
+export async function showRentalCalendar(
+  { database }: Context,
+  viewer: CurrentUser,
+  rentalId: number,
+  query: CalendarQuery,
+): Promise<Calendar> {
+  const range = rangeOf(query);
+  const found = await findRentalRules(database.db, rentalId);
+  if (!found || (viewer.id !== found.ownerId && viewer.id !== found.renterId))
+    throw new Problem('rental_not_found');
+  const { rules, itemId } = found;
+  const moving = { rentalId, bufferDays: rules.bufferDays };
+  const taken = await findTaken(database.db, itemId, range, moving);
+  return { quantity: rules.quantity, rules, runs: freeRuns(rules.quantity, taken) };
+}
+
+/** What an own listing is planned for. Throws `item_not_found`, `not_owner` and `invalid_dates`. */
+export async function showSchedule(
+  context: Context,
+  viewer: CurrentUser,
+  itemId: number,
+  query: CalendarQuery,
+): Promise<Schedule> {
+  const planned = plannedFor(context, viewer, query);
+  await expectOwnListing(context, viewer, itemId);
+  const schedule = await findSchedule(context.database.db, itemId, planned);
+  if (!schedule) throw new Problem('item_not_found');
+  return schedule;
+}
+
+/** What all own listings are planned for. Throws `invalid_dates`. */
+export const showSchedules = async (
+  context: Context,
+  viewer: CurrentUser,
+  query: CalendarQuery,
+): Promise<ItemSchedule[]> =>
+  findSchedulesOf(context.database.db, viewer.id, plannedFor(context, viewer, query));
+
+const plannedFor = ({ config }: Context, viewer: CurrentUser, query: CalendarQuery) => ({
+  range: rangeOf(query),
+  visibility: { moderation: config.moderation, viewer },
+  siteCurrency: config.currency,
+});
+
+/** The days that a calendar shows. Throws `invalid_dates` unless they are in order and few enough. */
+function rangeOf({ from, to }: CalendarQuery): DayRange {
+  const range = { startDate: from, endDate: to };
+  if (!isCalendar(range)) throw new Problem('invalid_dates');
+  return range;
+}

@@ -1,0 +1,79 @@
+import type { BlockBody } from '@lendloop/contract/calendar/blocks';
+import type { DayRange } from '@lendloop/contract/values/dates';
+import { eq, sql } from 'drizzle-orm';
+
+import type { Tx } from '../db/connect.ts';
+import { blocks } from '../db/schema.ts';
+import { countPlaces } from '../occupancies/queries.ts';
+
+// Lock the item before any of these. The database refuses blocks over rentals.
+
+/** Blocks the days of pieces, and returns the id of the block. */
+export async function insertBlock(tx: Tx, values: typeof blocks.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(blocks).values(values).returning({ id: blocks.id });
+  if (!row) throw new Error('The insert returned no row.');
+  await occupyAgain(tx, values.itemId);
+  return row.id;
+}
+
+export async function changeBlock(tx: Tx, itemId: number, id: number, values: BlockBody): Promise<void> {
+  await tx.update(blocks).set(values).where(eq(blocks.id, id));
+  await tx.execute(sql`delete from occupancies where block_id = ${id}`);
+  await occupyAgain(tx, itemId);
+}
+
+/** How many blocks an owner has made, and how much all blocks of a listing take. */
+interface Made {
+  readonly ofItem: number;
+  readonly inAll: number;
+  /** A block of several pieces counts for each of them. */
+  readonly places: number;
+}
+
+export async function countBlocks(tx: Tx, itemId: number): Promise<Made> {
+  const { rows } = await tx.execute<{ of_item: number; in_all: number }>(sql`
+    select (count(*) filter (where b.item_id = ${itemId}))::integer as of_item, count(*)::integer as in_all
+    from items own
+    join items i on i.owner_id = own.owner_id and i.deleted_at is null
+    join blocks b on b.item_id = i.id and b.source = 'owner'
+    where own.id = ${itemId}`);
+  return {
+    ofItem: rows[0]?.of_item ?? 0,
+    inAll: rows[0]?.in_all ?? 0,
+    places: await countPlaces(tx, itemId),
+  };
+}
+
+/** Takes these days out of the owner's blocks of an item. */
+export async function freeDays(tx: Tx, itemId: number, { startDate, endDate }: DayRange): Promise<void> {
+  const own = sql`item_id = ${itemId} and source = 'owner'`;
+  await tx.execute(sql`
+    insert into blocks (item_id, start_date, end_date, pieces, note)
+    select item_id, ${endDate}::date + 1, end_date, pieces, note from blocks
+    where ${own} and start_date < ${startDate} and end_date > ${endDate}`);
+  await tx.execute(sql`
+    delete from blocks where ${own} and start_date >= ${startDate} and end_date <= ${endDate}`);
+  await tx.execute(sql`
+    update blocks set end_date = ${startDate}::date - 1
+    where ${own} and start_date < ${startDate} and end_date >= ${startDate}`);
+  await tx.execute(sql`
+    update blocks set start_date = ${endDate}::date + 1
+    where ${own} and start_date between ${startDate} and ${endDate} and end_date > ${endDate}`);
+  await occupyAgain(tx, itemId);
+}
+
+/** Makes the days for which the owner's blocks take pieces those of the blocks. */
+async function occupyAgain(tx: Tx, itemId: number): Promise<void> {
+  await tx.execute(sql`
+    delete from occupancies o using blocks b
+    where b.id = o.block_id and b.item_id = ${itemId} and b.source = 'owner'
+      and o.days <> daterange(b.start_date, b.end_date, '[]')`);
+  await tx.execute(sql`
+    insert into occupancies (item_id, unit, days, held, kind, block_id)
+    select b.item_id, n, daterange(b.start_date, b.end_date, '[]'), daterange(b.start_date, b.end_date, '[]'), 'block', b.id
+    from blocks b
+    join items i on i.id = b.item_id
+    join generate_series(1, i.quantity) as n on b.pieces is null or n = any(b.pieces)
+    where b.item_id = ${itemId} and b.source = 'owner'
+      and not exists (select from occupancies o where o.block_id = b.id)`);
+}

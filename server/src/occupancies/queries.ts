@@ -1,0 +1,106 @@
+import { BOOKED_MAX } from '@lendloop/contract/items';
+import type { Day, DayRange } from '@lendloop/contract/values/dates';
+import { sql } from 'drizzle-orm';
+
+import type { Db, Tx } from '../db/connect.ts';
+import { runPrepared } from '../db/prepared.ts';
+import { hasRoom } from './roomSql.ts';
+
+/** Whether an item has so many pieces for these days, with the empty days behind them that it has now. */
+export async function hasPieces(
+  db: Db | Tx,
+  itemId: number,
+  wanted: DayRange & { readonly pieces: number },
+  today: Day,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from items i where i.id = ${itemId} and ${hasRoom(wanted, today)}`);
+  return rows.length > 0;
+}
+
+/**
+ * How much the blocks of an item take: one of several pieces counts for each of them. With `quantity`, as if the item had so
+ * many pieces. `except` leaves out those of an imported calendar.
+ */
+export async function countPlaces(
+  tx: Tx,
+  itemId: number,
+  { quantity, except }: { readonly quantity?: number; readonly except?: number } = {},
+): Promise<number> {
+  const { rows } = await tx.execute<{ places: number }>(sql`
+    select coalesce(sum(coalesce(cardinality(b.pieces), ${quantity ?? sql`i.quantity`})), 0)::integer as places
+    from items i join blocks b on b.item_id = i.id
+    where i.id = ${itemId} and ${except === undefined ? sql`true` : sql`b.calendar_id is distinct from ${except}`}`);
+  return rows[0]?.places ?? 0;
+}
+
+/**
+ * The days from `today` on on which no piece of an item is free, in order, at most `BOOKED_MAX` ranges. Where there is one piece,
+ * each rental, with the empty days behind it, and each block is a range of its own.
+ */
+export async function findBookedRanges(db: Db, itemId: number, today: Day): Promise<DayRange[]> {
+  const rows = await runPrepared<{ start_date: string; end_date: string }>(
+    db,
+    sql`
+      with booked as (
+        select o.held as days
+        from items i join occupancies o on o.item_id = i.id
+        where i.id = ${itemId} and i.quantity = 1 and upper(o.held) > ${today}::date
+        union all
+        select unnest(full_days.days) from (
+          select range_intersect_agg(by_piece.days) as days, count(*) as pieces from (
+            select range_agg(o.held) as days from occupancies o
+            where o.item_id = ${itemId} and upper(o.held) > ${today}::date
+            group by o.unit
+          ) as by_piece
+        ) as full_days
+        where full_days.pieces = (select i.quantity from items i where i.id = ${itemId} and i.quantity > 1)
+      )
+      select lower(days)::text as start_date, (upper(days) - 1)::text as end_date from booked
+      where upper(days) > ${today}::date
+      order by days
+      limit ${BOOKED_MAX}`,
+  );
+  return rows.map((row) => ({ startDate: row.start_date, endDate: row.end_date }));
+}
+
+/** Days for which one piece is taken. */
+export interface Taken extends DayRange {
+  readonly piece: number;
+}
+
+/** A rental that is to have other days. */
+interface Moving {
+  readonly rentalId: number;
+  /** The empty days that were agreed behind it. */
+  readonly bufferDays: number;
+}
+
+/**
+ * The days in a range on which each piece of an item is not free: a rental on one of them would meet a block, another rental, or the
+ * empty days behind either of the two. Of one piece, they never overlap. With `moving`, they are those for other days of that rental.
+ */
+export async function findTaken(
+  db: Db,
+  itemId: number,
+  { startDate, endDate }: DayRange,
+  moving: Moving | null = null,
+): Promise<Taken[]> {
+  const rows = await runPrepared<{ unit: number; start_date: string; end_date: string }>(
+    db,
+    sql`
+      select taken.unit, lower(taken.days)::text as start_date, (upper(taken.days) - 1)::text as end_date
+      from (
+        select o.unit, unnest(
+          range_agg(
+            case o.kind when 'rental' then daterange(lower(o.held) - ${moving ? moving.bufferDays : sql`i.buffer_days`}::integer, upper(o.held)) else o.days end
+          ) * datemultirange(daterange(${startDate}, ${endDate}, '[]'))
+        ) as days
+        from items i join occupancies o on o.item_id = i.id
+        where i.id = ${itemId} and ${moving ? sql`o.rental_id is distinct from ${moving.rentalId}` : sql`true`}
+        group by o.unit
+      ) as taken
+      order by taken.days, taken.unit`,
+  );
+  return rows.map((row) => ({ piece: row.unit, startDate: row.start_date, endDate: row.end_date }));
+}

@@ -1,0 +1,74 @@
+import type { Day } from '@lendloop/contract/values/dates';
+import { sql } from 'drizzle-orm';
+
+import type { Tx } from '../db/connect.ts';
+
+// Lock the item before any of these.
+
+/**
+ * Takes the pieces of a rental that is being approved, which may move others that begin after `today`. Returns false if there
+ * are not enough.
+ */
+export async function takePieces(tx: Tx, rentalId: number, today: Day): Promise<boolean> {
+  const { rows } = await tx.execute<{ taken: boolean }>(sql`
+    select take_pieces(${rentalId}, ${today}) as taken`);
+  return rows[0]?.taken ?? false;
+}
+
+/** Lets the empty days behind a rental that was completed before its last day begin tomorrow. */
+export async function returnEarly(tx: Tx, rentalId: number, today: Day): Promise<void> {
+  await tx.execute(sql`
+    update occupancies set held = daterange(${today}::date + 1, ${today}::date + 1 + (upper(held) - lower(held)))
+    where rental_id = ${rentalId} and isempty(days) and lower(held) > ${today}::date + 1`);
+}
+
+/**
+ * Gives an item another number of pieces: moves rentals off those that it loses, and blocks those that it gains where all are
+ * blocked. Returns false if rentals need more.
+ */
+export async function setQuantity(tx: Tx, itemId: number, quantity: number, today: Day): Promise<boolean> {
+  const { rows } = await tx.execute<{ plan: unknown }>(sql`
+    select place_pieces(${itemId}, ${quantity}, null, null, 0, 0, ${today}) as plan`);
+  const plan = rows[0]?.plan;
+  if (plan == null) return false;
+  await tx.execute(
+    sql`delete from occupancies where item_id = ${itemId} and kind = 'block' and unit > ${quantity}`,
+  );
+  await tx.execute(sql`
+    update blocks set pieces = array(select n from unnest(pieces) as n where n <= ${quantity} order by n)
+    where item_id = ${itemId} and exists (select from unnest(pieces) as n where n <= ${quantity})`);
+  await tx.execute(sql`
+    delete from blocks where item_id = ${itemId} and not exists (
+      select from unnest(coalesce(pieces, '{1}')) as n where n <= ${quantity}
+    )`);
+  await tx.execute(sql`select move_pieces(${JSON.stringify(plan)}::jsonb)`);
+  await tx.execute(sql`
+    insert into occupancies (item_id, unit, days, held, kind, block_id)
+    select b.item_id, n, free.days, free.days, 'block', b.id
+    from blocks b
+    join generate_series(1, ${quantity}) as n on not exists (
+      select from occupancies o where o.block_id = b.id and o.unit = n
+    )
+    cross join lateral unnest(${NOT_RENTED}) as free (days)
+    where b.item_id = ${itemId} and b.pieces is null`);
+  return true;
+}
+
+/** The days of a block `b` for which its item's piece `n` is not rented: imported calendars take rented days, too. */
+const NOT_RENTED = sql`
+  datemultirange(daterange(b.start_date, b.end_date, '[]')) - coalesce((
+    select range_agg(o.days) from occupancies o
+    where o.item_id = b.item_id and o.unit = n and o.kind = 'rental' and not isempty(o.days)
+  ), '{}')`;
+
+/** Takes the pieces of the blocks of an imported calendar that have none yet, on the days when nobody rents them. */
+export async function occupyImported(tx: Tx, calendarId: number): Promise<void> {
+  await tx.execute(sql`
+    insert into occupancies (item_id, unit, days, held, kind, block_id)
+    select b.item_id, n, free.days, free.days, 'block', b.id
+    from blocks b
+    join items i on i.id = b.item_id
+    join generate_series(1, i.quantity) as n on b.pieces is null or n = any(b.pieces)
+    cross join lateral unnest(${NOT_RENTED}) as free (days)
+    where b.calendar_id = ${calendarId} and not exists (select from occupancies o where o.block_id = b.id)`);
+}
