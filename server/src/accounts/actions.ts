@@ -41,6 +41,7 @@ export function makeRegistration(context: Context): Register {
   const takenTries = limitTakenTries(context.makeLimit);
   return async (body, network, browser, language) => {
     await newcomers.check(network);
+    await takenTries.check(network);
     const { username, fullName, email } = body;
     refuseReserved(context.config.siteName, { username, fullName });
     const taken = await findTaken(context.database.db, username, email);

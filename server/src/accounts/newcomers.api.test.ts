@@ -80,6 +80,17 @@ test('an address gets 300 answers a day that a username or email is taken', asyn
   expect((await registerAt(node, '198.51.100.5', { ...newcomer(), email: first.email })).status).toBe(409);
 });
 
+test('whoever has tried too many is not told either that a name is free', async () => {
+  const node = await startAppForTest({ database: app.database, config: { rateLimit: true } });
+  const first = newcomer();
+  expect((await registerAt(node, '198.51.100.6', first)).status).toBe(201);
+  await node.context.makeLimit('taken names a day', 300, DAY_SECONDS).spend('198.51.100.6', 300);
+  const taken = await registerAt(node, '198.51.100.6', { ...newcomer(), email: first.email });
+  const free = await registerAt(node, '198.51.100.6');
+  expect([free.status, free.body]).toEqual([taken.status, taken.body]);
+  expect(free.status).toBe(429);
+});
+
 test('whoever chooses a taken username or email may choose another', async () => {
   const node = await startAppForTest({ database: app.database, config: { rateLimit: true } });
   const first = newcomer();

@@ -5,7 +5,10 @@ const OF_NETWORK_A_DAY = 300;
 /** Enough for typing errors, too few to search for accounts. */
 const OF_PERSON_A_DAY = 10;
 
-/** Limits registrations with a taken username or email, by network. */
+/**
+ * Limits how often a network is told that a username or email is taken. Check it before looking: otherwise the refusal itself
+ * would say so.
+ */
 export function limitTakenTries(makeLimit: MakeLimit): Limit {
   const limits = [
     makeLimit('taken names', OF_NETWORK_A_MINUTE),
@@ -21,6 +24,25 @@ export function limitTakenTries(makeLimit: MakeLimit): Limit {
   };
 }
 
-/** Limits how often a person tries to change their email to one that is taken. */
-export const limitTakenEmails = (makeLimit: MakeLimit): Limit =>
-  makeLimit('taken emails of a person', OF_PERSON_A_DAY, DAY_SECONDS);
+/** Limits how often a person, and their network, is told that the email they want is taken. */
+export interface TakenEmails {
+  /** Throws `too_many_requests` if no tries are left. */
+  check(userId: number, network: string): Promise<void>;
+  /** Counts an email that was taken. Throws like `check`. */
+  spend(userId: number, network: string): Promise<void>;
+}
+
+export function limitTakenEmails(makeLimit: MakeLimit): TakenEmails {
+  const ofPerson = makeLimit('taken emails of a person', OF_PERSON_A_DAY, DAY_SECONDS);
+  const ofNetwork = limitTakenTries(makeLimit);
+  return {
+    check: async (userId, network) => {
+      await ofPerson.check(`user ${userId}`);
+      await ofNetwork.check(network);
+    },
+    spend: async (userId, network) => {
+      await ofPerson.spend(`user ${userId}`);
+      await ofNetwork.spend(network);
+    },
+  };
+}

@@ -162,9 +162,9 @@ describe('a suspended person', () => {
     const { body: viewer } = await person.client.call(currentUser, {});
     const { id } = await makeItem(app, (await makePerson(app)).id);
     await suspend(person.id);
-    const range = { startDate: '2030-06-10', endDate: '2030-06-10' };
+    const wanted = { startDate: '2030-06-10', endDate: '2030-06-10', pieces: 1, delivery: false };
     const ask = makeRequestRental(app.context);
-    await expect(ask(viewer, { itemId: id, ...range, delivery: false })).rejects.toMatchObject({
+    await expect(ask(viewer, { itemId: id, ...wanted }, 'a network')).rejects.toMatchObject({
       code: 'not_signed_in',
     });
     expect(await app.database.db.$count(rentals, eq(rentals.itemId, id))).toBe(0);

@@ -153,7 +153,7 @@ export const CONVERSATIONS: readonly DemoConversation[] = [
     hoursAgo: 60,
     unread: 0,
     lines: [
-      '< Could you deliver the twenty chairs to CR Park, second floor, no lift?',
+      '< Could you deliver eight chairs to CR Park, second floor, no lift?',
       '> I can bring them to the door. Two strong people for the stairs would be good.',
       '< My brothers will help. What time?',
       '> Saturday at four, if the traffic lets me.',

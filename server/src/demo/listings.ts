@@ -56,6 +56,8 @@ function makeListings(): DemoListing[] {
         createdDaysAgo: NEWEST_DAYS + (position * SHELVES.length + shelf) * PACE + random.between(1, PACE),
         isAvailable: !entry.unavailable,
         window: entry.window ?? null,
+        terms: entry.terms ?? {},
+        blocked: entry.blocked ?? null,
         pictures: Array.from({ length: entry.photos }, (_, index) => `${entry.key}-${index + 1}.webp`),
       };
     }),

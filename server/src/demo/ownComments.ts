@@ -100,7 +100,7 @@ export const OWN: Record<string, string> = {
   'balloon-kit': 'The frame made it simple, guests took photos under it all night.',
   'paper-lanterns': 'Twenty lanterns, not one torn. Warm light over our terrace.',
   canopy: 'Kept thirty people dry at an engagement.',
-  chairs: 'All twenty clean and equal, delivered on time.',
+  chairs: 'All of them clean and equal, delivered on time.',
   'karaoke-microphone': 'My uncle sang for three hours, the battery lasted.',
   'popcorn-machine': 'Fifty children, no queue. Easy to clean while warm.',
   'bubble-machine': 'Bubbles over the whole garden, liquid was more than enough.',

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@lendloop/contract/values/dates';
 
-import type { items, messages, rentals, reviews, users } from '../db/schema.ts';
+import type { blocks, items, messages, rentals, reviews, users } from '../db/schema.ts';
 import type { DemoListing, DemoMessage, DemoPerson, DemoRental, DemoReview } from './types.ts';
 
 const MINUTE_MS = 60_000;
@@ -55,6 +55,7 @@ export function itemRow(
   ratings: readonly number[],
 ): typeof items.$inferInsert {
   return {
+    ...listing.terms,
     ownerId: to.userId(listing.owner),
     categoryId: to.categoryId(listing.category),
     title: listing.title,
@@ -75,6 +76,22 @@ export function itemRow(
   };
 }
 
+/** The days on which an owner lends nothing. */
+export const blockRows = (
+  to: Pick<Translation, 'today' | 'item'>,
+  { key, blocked }: DemoListing,
+): (typeof blocks.$inferInsert)[] =>
+  blocked
+    ? [
+        {
+          itemId: to.item(key).id,
+          startDate: addDays(to.today, blocked.fromDay),
+          endDate: addDays(to.today, blocked.untilDay),
+          note: blocked.note,
+        },
+      ]
+    : [];
+
 export function rentalRow(to: Translation, rental: DemoRental): typeof rentals.$inferInsert {
   const { id, listing } = to.item(rental.listing);
   return {
@@ -84,6 +101,7 @@ export function rentalRow(to: Translation, rental: DemoRental): typeof rentals.$
     startDate: addDays(to.today, rental.startDay),
     endDate: addDays(to.today, rental.endDay),
     status: rental.status,
+    pieces: rental.pieces ?? 1,
     price: listing.price,
     createdAt: ago(to, rental.requestedMinutesAgo * MINUTE_MS),
   };

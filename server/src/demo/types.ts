@@ -1,4 +1,5 @@
 import type { RentalStatus } from '@lendloop/contract/rentals';
+import type { Terms } from '@lendloop/contract/terms';
 
 /** A demo account. Times are relative, so that the demo is always fresh. */
 export interface DemoPerson {
@@ -44,6 +45,9 @@ export interface ListingEntry {
   owner: string;
   unavailable?: true;
   window?: DayWindow;
+  terms?: Partial<Terms>;
+  /** Days on which its owner lends nothing. */
+  blocked?: DayWindow & { note: string };
 }
 
 export interface DemoListing {
@@ -62,6 +66,8 @@ export interface DemoListing {
   createdDaysAgo: number;
   isAvailable: boolean;
   window: DayWindow | null;
+  terms: Partial<Terms>;
+  blocked: (DayWindow & { note: string }) | null;
   /** File names in `pictures/`, the cover first. */
   pictures: string[];
 }
@@ -75,6 +81,8 @@ export interface DemoRental {
   startDay: number;
   endDay: number;
   status: RentalStatus;
+  /** One unless it says otherwise. */
+  pieces?: number;
   requestedMinutesAgo: number;
 }
 

@@ -1,5 +1,6 @@
 import { claimUsername } from '../accounts/names/usernameStore.ts';
 import { hashPassword } from '../accounts/proof/passwords.ts';
+import { insertBlock } from '../calendar/writes.ts';
 import { today, type Context } from '../context.ts';
 import { hashOf } from '../images/names.ts';
 import { conversationRows } from './conversationRows.ts';
@@ -7,7 +8,7 @@ import { makeHistory } from './history.ts';
 import { LISTINGS } from './listings.ts';
 import { DEMO_PASSWORD, PEOPLE } from './people.ts';
 import * as queries from './queries.ts';
-import { itemRow, messageRow, rentalRow, reviewRow, userRow, type Translation } from './rows.ts';
+import { blockRows, itemRow, messageRow, rentalRow, reviewRow, userRow, type Translation } from './rows.ts';
 import type { DemoHistory } from './types.ts';
 
 /**
@@ -57,6 +58,7 @@ export async function writeDemo(context: Context, pictureUrl: (name: string) => 
       tx,
       history.rentals.map((rental) => rentalRow(to, rental)),
     );
+    for (const block of listings.flatMap((listing) => blockRows(to, listing))) await insertBlock(tx, block);
     await queries.insertReviews(
       tx,
       history.reviews.map((review) => {

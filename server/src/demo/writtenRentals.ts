@@ -10,6 +10,7 @@ type Row = readonly [
   endDay: number,
   status: DemoRental['status'],
   requestedMinutesAgo: number,
+  pieces?: number,
 ];
 
 /** Rentals of the main demo accounts: requests for Ananya to decide, and rentals of Rahul with every status. */
@@ -28,17 +29,19 @@ const ROWS: Row[] = [
   ['microscope', 'ananya', 12, 14, 'pending', 9 * HOUR],
   ['exam-guide', 'meera', 6, 9, 'pending', 11 * HOUR],
   ['canopy', 'farhan', 20, 21, 'approved', 16 * DAY],
-  ['chairs', 'nisha', 1, 2, 'approved', 2 * DAY + 6 * HOUR],
+  ['chairs', 'nisha', 1, 2, 'approved', 2 * DAY + 6 * HOUR, 8],
+  ['chairs', 'rahul', 2, 3, 'approved', DAY + 5 * HOUR, 4],
   ['telescope', 'kabir', 2, 3, 'pending', 13 * HOUR],
 ];
 
 export const WRITTEN_RENTALS: DemoRental[] = ROWS.map(
-  ([listing, renter, startDay, endDay, status, requestedMinutesAgo]) => ({
+  ([listing, renter, startDay, endDay, status, requestedMinutesAgo, pieces]) => ({
     listing,
     renter,
     startDay,
     endDay,
     status,
     requestedMinutesAgo,
+    ...(pieces !== undefined && { pieces }),
   }),
 );

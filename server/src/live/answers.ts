@@ -1,6 +1,7 @@
 import { FRAME_COST, type ClientFrame, type ServerFrame } from '@lendloop/contract/live';
 import type { FastifyBaseLogger } from 'fastify';
 
+import { isOutage } from '../http/outage.ts';
 import { Problem } from '../http/problem.ts';
 import type { Bus } from './bus.ts';
 import type { LiveDependencies } from './dependencies.ts';
@@ -58,7 +59,7 @@ export function makeAnswers({
 
   const tell = (peer: SocketPeer, error: unknown, clientId?: string): void => {
     if (!(error instanceof Problem)) log.error({ err: error }, 'unexpected error');
-    const problem = error instanceof Problem ? error : new Problem('internal');
+    const problem = error instanceof Problem ? error : new Problem(isOutage(error) ? 'busy' : 'internal');
     peer.send(write(errorFrame(problem, clientId)));
   };
 

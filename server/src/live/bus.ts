@@ -24,9 +24,22 @@ export const LiveEvent = z.discriminatedUnion('kind', [
     /** The person who did it; absent if it happened automatically. */
     byId: Id.optional(),
   }),
+  /** Something that belongs to a rental has changed, other than its status. */
+  z.object({
+    kind: z.literal('rental_updated'),
+    rentalId: Id,
+    itemId: Id,
+    renterId: Id,
+    ownerId: Id,
+    what: z.enum(['change']),
+    /** The person who did it; absent if it happened automatically. */
+    byId: Id.optional(),
+  }),
   /** A decision about `userId` or a listing of theirs, by its id in the audit log. */
   z.object({ kind: z.literal('decision'), id: Id, userId: Id }),
   z.object({ kind: z.literal('typing'), senderId: Id, receiverId: Id, itemId: Id }),
+  /** The owner has blocked or freed days of an item. */
+  z.object({ kind: z.literal('calendar'), itemId: Id, ownerId: Id }),
   /** `session` is the fingerprint of a session that has ended. */
   z.object({ kind: z.literal('session_ended'), session: z.string() }),
   /** All sessions of the person have ended. */
@@ -122,6 +135,16 @@ export async function tellOfRentals(
     rentals.map(({ id, renterId, ownerId }) => ({ kind: 'rental', id, renterId, ownerId, what, byId })),
   );
 }
+
+/** What both people of a rental are told of besides its status. */
+export type RentalUpdate = Omit<Extract<LiveEvent, { kind: 'rental_updated' }>, 'kind'>;
+
+/** Announces that something about rentals has changed to their people, on every node. Call it after the commit; never rejects. */
+export const tellOfUpdates = (bus: Bus, updates: readonly RentalUpdate[]): Promise<void> =>
+  publishAll(
+    bus,
+    updates.map((update) => ({ kind: 'rental_updated', ...update })),
+  );
 
 /**
  * Closes the sockets of these sessions, given by their fingerprints, on every node. Call it after the commit that ended

@@ -135,6 +135,43 @@ it('passes nothing on once a frame is not admitted, however many have arrived wi
   expect([asked, through]).toEqual([4, 3 * frame(1, 5).length]);
 });
 
+it.each([1, 7, 1_000_000])('counts what it drops of a frame like further frames, in chunks of %i', (size) => {
+  let asked = 0;
+  const gate = new Gate(
+    MOST,
+    () => {},
+    () => {},
+    () => {},
+    () => ++asked <= 25,
+  );
+  const write = (bytes: Buffer) => {
+    for (let at = 0; at < bytes.length; at += size) gate.write(bytes.subarray(at, at + size));
+  };
+  write(frame(1, MOST));
+  expect(asked).toBe(1);
+  write(frame(1, 10 * MOST));
+  expect(asked).toBe(11);
+  write(frame(1, 1000 * MOST));
+  expect(asked).toBeGreaterThan(25);
+});
+
+it('counts what arrives after a close frame, or once the library has given up', () => {
+  let asked = 0;
+  const gate = new Gate(
+    MOST,
+    () => {},
+    () => {},
+    () => {},
+    () => ++asked > 0,
+  );
+  gate.write(frame(CLOSE, 2));
+  for (let sent = 0; sent < 10; sent++) gate.write(Buffer.alloc(MOST));
+  expect(asked).toBeGreaterThanOrEqual(10);
+  gate.stop();
+  for (let sent = 0; sent < 10; sent++) gate.write(Buffer.alloc(MOST));
+  expect(asked).toBeGreaterThanOrEqual(20);
+});
+
 it('passes a frame on as one piece, however many pieces it arrived in', () => {
   const through: Buffer[] = [];
   const gate = new Gate(

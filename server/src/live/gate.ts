@@ -26,6 +26,8 @@ export class Gate {
   #header: Buffer | null = null;
   /** Payload bytes of the current frame still to come. */
   #rest = 0;
+  /** Bytes of its payload since `admits` was asked last. */
+  #uncounted = 0;
   #fate: 'pass' | 'hold' | 'forget' = 'pass';
   /** The current frame of a message, as far as it has arrived. */
   readonly #frame: GrowingBytes;
@@ -45,8 +47,8 @@ export class Gate {
 
   /**
    * Messages have up to `most` bytes; `tooLarge` is called once for each that has more, when its end has come, and
-   * `late` when the end of one does not come in time. `admits` is asked about each frame; at the first that it does not
-   * admit, everything stops.
+   * `late` when the end of one does not come in time. `admits` is asked about each frame, and again for each further `most` bytes
+   * of one, which would otherwise cost nothing; at the first that it does not admit, everything stops.
    */
   constructor(
     most: number,
@@ -65,6 +67,8 @@ export class Gate {
   }
 
   write(chunk: Buffer): void {
+    // Until its connection has closed, it is still read.
+    if (this.#isOver) return void this.#admitsFurther(chunk.length);
     this.#letThrough(chunk);
     const isUnfinished = this.#rest > 0 || this.#header !== null || this.#isInMessage;
     if (!isUnfinished || this.#isOver) this.#forgetDeadline();
@@ -84,14 +88,22 @@ export class Gate {
           return;
         }
         if (!this.#admits()) return this.stop();
+        this.#uncounted = 0;
         at += size;
       }
       const payload = Math.min(this.#rest, bytes.length - at);
       at += payload;
       this.#rest -= payload;
+      if (!this.#admitsFurther(payload)) return this.stop();
       this.#dispose(bytes.subarray(start, at));
       if (this.#rest === 0) this.#end();
     }
+  }
+
+  #admitsFurther(bytes: number): boolean {
+    this.#uncounted += bytes;
+    for (; this.#uncounted > this.#most; this.#uncounted -= this.#most) if (!this.#admits()) return false;
+    return true;
   }
 
   /** Passes nothing on any more. */

@@ -31,11 +31,15 @@ const rental = (id: number): z.output<typeof LiveRental> => ({
   itemTitle: 'Ladder',
   itemImage: null,
   price: 10,
+  pieces: 1,
   delivery: false,
   currency: 'INR',
   total: 20,
   totalMinor: 2000,
   depositMinor: 0,
+  expiresAt: null,
+  closedReason: null,
+  openChangeId: null,
   renterName: 'Ravi',
 });
 const decision = (id: number): LiveDecision => ({

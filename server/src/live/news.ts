@@ -128,6 +128,13 @@ export const news: Readonly<Record<Told['kind'], Kind>> = {
             once: `rental ${rental.id} ${rental.status}`,
           },
   }),
+  rental_updated: spoken('rental_updated', {
+    concerns: ({ renterId, ownerId }) => [renterId, ownerId],
+    send: ({ rentalId, itemId, renterId, ownerId, what, byId }) => ({
+      to: [renterId, ownerId],
+      frame: { type: 'rental_updated', rentalId, itemId, what, byId: byId ?? null },
+    }),
+  }),
   decision: stored('decision', {
     concerns: ({ userId }) => [userId],
     find: (parts, ids) => parts.findDecisions(ids),
@@ -136,6 +143,10 @@ export const news: Readonly<Record<Told['kind'], Kind>> = {
       frame: { type: 'decision', decision },
       once: `decision ${decision.id}`,
     }),
+  }),
+  calendar: spoken('calendar', {
+    concerns: ({ ownerId }) => [ownerId],
+    send: ({ itemId, ownerId }) => ({ to: [ownerId], frame: { type: 'calendar_changed', itemId } }),
   }),
   typing: spoken('typing', {
     concerns: ({ receiverId }) => [receiverId],

@@ -1,5 +1,6 @@
 import pg from 'pg';
 
+import { currentOf, followPrimary, moveOn } from '../db/failover/servers.ts';
 import { within } from '../deadline.ts';
 import type { ConnectLink } from './remote.ts';
 
@@ -12,8 +13,9 @@ const CONNECT_MS = 5000;
  */
 export function postgresLink(url: string): ConnectLink {
   return async (heard, lost) => {
+    const address = currentOf(url);
     const client = new pg.Client({
-      connectionString: url,
+      connectionString: address,
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
       application_name: 'lendloop live',
@@ -27,8 +29,10 @@ export function postgresLink(url: string): ConnectLink {
     });
     try {
       await client.connect();
+      await followPrimary(url).onConnect?.(client);
       await within(CONNECT_MS, client.query(`listen ${CHANNEL}`));
     } catch (error) {
+      moveOn(url, address);
       client.end().catch(() => {});
       throw error;
     }

@@ -24,6 +24,7 @@ import { refuseConnection } from '../http/limits/connections.ts';
 import type { FloodGuard } from '../http/limits/floodGuard.ts';
 import type { MakeLimit } from '../http/limits/limits.ts';
 import { TOO_MANY } from '../http/log/refusalLog.ts';
+import { isOutage } from '../http/outage.ts';
 import type { IsOwnOrigin } from '../http/ownOrigin.ts';
 import { Problem } from '../http/problem.ts';
 import { pathOf } from '../http/target.ts';
@@ -170,7 +171,7 @@ export function serveLive(
     admit(request, connection, hop)
       .then(() => open(request, connection, head, hop))
       .catch((error: unknown) => {
-        const problem = error instanceof Problem ? error : new Problem('internal');
+        const problem = error instanceof Problem ? error : new Problem(isOutage(error) ? 'busy' : 'internal');
         if (problem.status === TOO_MANY) {
           floodGuard.countRefusal(hop.network);
           server.refusals.note(hop, {});

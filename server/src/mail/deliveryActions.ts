@@ -3,7 +3,7 @@ import { messageOf } from '../db/loggable.ts';
 import { CONNECTIONS, type Carrier } from './carrier.ts';
 import { combineLetters, writeLetter } from './letter.ts';
 import type { MailOutcome } from './mailMetrics.ts';
-import { dropMail, endMail, postponeMail, takeMail, type TakenMail } from './queries.ts';
+import { correctDueTimes, dropMail, endMail, postponeMail, takeMail, type TakenMail } from './queries.ts';
 import { compose, type Composers, type Letter } from './topics.ts';
 
 const SECOND = 1000;
@@ -43,6 +43,7 @@ export async function deliverMails(
   { signal, atOnce = CONNECTIONS, onOutcome = () => {} }: Options = {},
 ): Promise<number> {
   const { db } = context.database;
+  await correctDueTimes(db, context.now());
   let sent = 0;
   let isStopped = false;
   let taking: Promise<unknown> = Promise.resolve();
@@ -125,7 +126,9 @@ async function postpone(
     log.warn(details, 'mail not delivered, no further attempts');
     return 'failed';
   }
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (mail.attempts - 1), LONGEST_PAUSE_MS);
+  const longest = Math.min(FIRST_PAUSE_MS * 2 ** (mail.attempts - 1), LONGEST_PAUSE_MS);
+  // Spread, so that what failed at once is not tried again at once.
+  const pause = longest * (0.8 + 0.2 * Math.random());
   await postponeMail(database.db, mail, new Date(moment.getTime() + pause), reason);
   log.warn(details, 'mail postponed');
   return 'postponed';

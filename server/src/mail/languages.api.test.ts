@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '../db/connect.ts';
-import { auditLog, conversations, emailChanges } from '../db/schema.ts';
+import { auditLog, blocks, conversations, emailChanges } from '../db/schema.ts';
 import { mailComposers } from '../mailComposers.ts';
 import { startAppForTest } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { CONFIRMED, makeItem, makePerson, makeRental } from '../testing/factories.ts';
+import { CONFIRMED, makeImport, makeItem, makePerson, makeRental } from '../testing/factories.ts';
 import { combineLetters, writeLetter } from './letter.ts';
 import type { Letter } from './topics.ts';
 
@@ -57,6 +57,13 @@ async function startWriting(language: Language | null, offered = LANGUAGES as re
     ownerId: other.id,
     ...DAYS,
   });
+  const lent = await makeRental(app, {
+    itemId: item.id,
+    renterId: other.id,
+    ownerId: reader.id,
+    status: 'approved',
+    ...DAYS,
+  });
   const key = { userId: reader.id, otherUserId: other.id, itemId: theirs.id };
   await db.insert(conversations).values([key, { ...key, userId: other.id, otherUserId: reader.id }]);
   const waitFor = async (unreadCount: number) => {
@@ -81,9 +88,21 @@ async function startWriting(language: Language | null, offered = LANGUAGES as re
       .returning();
     return compose.decided({ kind: 'decided', decisionId: row?.id ?? 0 }, now);
   };
+  const { id: importId } = await makeImport(app, item.id, {
+    name: 'My \u2069other site',
+    failingSince: now.toISOString(),
+  });
+  await db
+    .insert(blocks)
+    .values({ itemId: item.id, source: 'import', calendarId: importId, conflict: true, ...DAYS });
   const of = (userId: number) => ({ userId });
   const all = async (): Promise<Record<string, Letter | null>> => ({
     requested: await compose.rental_requested({ kind: 'rental_requested', rentalId: asked.id }, now),
+    lent: await compose.rental_booked({ kind: 'rental_booked', rentalId: lent.id }, now),
+    booked: await compose.rental_decided(
+      { kind: 'rental_decided', rentalId: rented.id, status: 'booked' },
+      now,
+    ),
     approved: await compose.rental_decided(
       { kind: 'rental_decided', rentalId: rented.id, status: 'approved' },
       now,
@@ -93,6 +112,8 @@ async function startWriting(language: Language | null, offered = LANGUAGES as re
       now,
     ),
     waiting: await waitFor(3),
+    conflict: await compose.calendar_conflict({ kind: 'calendar_conflict', importId }, now),
+    unread: await compose.calendar_unreachable({ kind: 'calendar_unreachable', importId }, now),
     listed: await decide('moderate_item', 'approved'),
     reopened: await decide('suspend_user', 'active'),
     reset: await compose.password_asked(
@@ -146,7 +167,7 @@ const ENGLISH = (['mails', 'accountMails'] as const)
 test.each(LANGUAGES)('every mail is written in the language of its reader: %s', async (language) => {
   const { all, write } = await startWriting(language);
   const letters = Object.entries(await all());
-  expect(letters).toHaveLength(17);
+  expect(letters).toHaveLength(21);
   for (const [name, letter] of letters) {
     if (!letter) throw new Error(`There is no letter: ${name}`);
     const { text, html, subject, language: written } = write(letter);
@@ -167,6 +188,8 @@ test.each(LANGUAGES)('every mail is written in the language of its reader: %s', 
   expect(text).toContain('\u2068Ravi Iyer\u2069');
   expect(text).toContain('\u2068مثقاب evil. com\u2069');
   expect(text).toContain(DAYS_IN[language]);
+  const conflict = letters.find(([name]) => name === 'conflict')?.[1];
+  expect(write(conflict as Letter).text).toContain(DAYS_IN[language]);
 });
 
 test('a person without a language, or with one that is not offered, gets the first of the site', async () => {

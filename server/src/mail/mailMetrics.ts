@@ -1,5 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
+import { forMetrics } from '../deadline.ts';
+
 /** What became of a mail that was taken from the queue. */
 export type MailOutcome = 'sent' | 'postponed' | 'failed';
 
@@ -16,6 +18,7 @@ export function measureMails(
   readQueue: () => Promise<Queue>,
 ): (outcome: MailOutcome) => void {
   const registers = [registry];
+  const read = forMetrics(readQueue);
   const mails = new Counter({
     name: 'mails_total',
     help: 'Mails that this node took from the queue, by what became of them',
@@ -33,9 +36,9 @@ export function measureMails(
     help: 'Mails in the queue that are due; not a number while the database does not answer',
     registers: [],
     async collect() {
-      const queue = await readQueue().catch(() => ({ due: NaN, oldestSeconds: NaN }));
-      this.set(queue.due);
-      oldest.set(queue.oldestSeconds);
+      const queue = await read();
+      this.set(queue?.due ?? NaN);
+      oldest.set(queue?.oldestSeconds ?? NaN);
     },
   });
   registry.registerMetric(due);

@@ -15,14 +15,56 @@ export interface NewMail {
   readonly source?: string;
 }
 
-/** The mail that tells a renter the decision on their request, or that there was none in time. */
+const DIGEST_OF = {
+  approved: 'decisions',
+  booked: 'decisions',
+  rejected: 'decisions',
+  cancelled: 'cancellations',
+  unanswered: 'unanswered',
+} as const;
+
+/** The mail that tells a renter the decision on their request, that there was none in time, or that the owner cancelled the rental. */
 export const mailOfDecision = (
   { id, renterId }: { readonly id: number; readonly renterId: number },
-  status: 'approved' | 'rejected' | 'unanswered',
+  status: 'approved' | 'booked' | 'rejected' | 'unanswered' | 'cancelled',
 ): NewMail => ({
   topic: { kind: 'rental_decided', rentalId: id, status },
   once: `rental ${id} ${status}`,
-  digest: status === 'unanswered' ? `unanswered ${renterId}` : `decisions ${renterId}`,
+  digest: `${DIGEST_OF[status]} ${renterId}`,
+});
+
+/** The mail that tells an owner that a request still waits for them, or that it has ended without an answer. */
+export const mailOfWaiting = (
+  { id, ownerId }: { readonly id: number; readonly ownerId: number },
+  state: 'waits' | 'missed',
+): NewMail => ({
+  topic: { kind: 'request_waiting', rentalId: id, state },
+  once: `rental ${id} ${state}`,
+  digest: `${state} ${ownerId}`,
+});
+
+/** The mail that tells the other person that somebody cancelled a rental. */
+export const mailOfCancellation = (
+  rental: { readonly id: number; readonly renterId: number; readonly ownerId: number },
+  by: 'owner' | 'renter',
+): NewMail =>
+  by === 'owner'
+    ? mailOfDecision(rental, 'cancelled')
+    : {
+        topic: { kind: 'rental_cancelled', rentalId: rental.id },
+        once: `rental ${rental.id} cancelled`,
+        digest: `cancelled ${rental.ownerId}`,
+      };
+
+/** The mail that tells a person what the other one proposes for their rental, or how they answered. */
+export const mailOfChange = (
+  { id }: { readonly id: number },
+  what: 'proposed' | 'accepted' | 'declined',
+  personId: number,
+): NewMail => ({
+  topic: { kind: 'rental_change', changeId: id, what },
+  once: `change ${id} ${what}`,
+  digest: `changes ${personId}`,
 });
 
 /** How a mail names a user of the query to others: by a verified full name, otherwise by the username. */
@@ -175,6 +217,18 @@ export async function postponeMail(db: Db, mail: TakenMail, dueAt: Date, error: 
     .update(mails)
     .set({ dueAt: dueAt.toISOString(), turnAt: turnAt.toISOString(), error })
     .where(asTaken(mail));
+}
+
+/**
+ * Makes mails due that a clock far ahead of `now` has queued or postponed: otherwise they would wait until it is that late. Leaves
+ * alone those that are being sent.
+ */
+export async function correctDueTimes(db: Db, now: Date): Promise<void> {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  await db.execute(sql`
+    update mails set created_at = least(created_at, ${moment}), due_at = ${moment}, turn_at = least(turn_at, ${moment})
+    where ended_at is null and (attempts = 0 or error is not null)
+      and (created_at > ${moment} + interval '1 minute' or due_at > ${moment} + interval '2 hours')`);
 }
 
 /** How many mails are due, and for how many seconds the first of them has been. */

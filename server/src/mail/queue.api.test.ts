@@ -147,6 +147,27 @@ test('the network that caused a mail is forgotten once the mail has been sent', 
   expect((await waiting()).map(({ endedAt, source }) => [endedAt !== null, source])).toEqual([[true, null]]);
 });
 
+test('mails that a clock far ahead has queued or postponed are sent once it is right again', async () => {
+  const app = await startMailing();
+  await makePerson(app, { ...CONFIRMED, email: 'meera@example.com' });
+  await makePerson(app, { ...CONFIRMED, email: 'ravi@example.com' });
+  const ahead = START + 180 * MINUTE;
+  await queue([asked('meera@example.com')]);
+  const mail = await takeMail(database.db, new Date(ahead), new Date(ahead + 10 * MINUTE));
+  if (mail) await postponeMail(database.db, mail, new Date(ahead + MINUTE), 'no answer');
+  await queue([asked('ravi@example.com')], ahead);
+  expect(await deliver(app)).toBe(2);
+});
+
+test('mails that are due within a minute, or that another node is sending, stay as they are', async () => {
+  const app = await startMailing();
+  await makePerson(app, { ...CONFIRMED, email: 'meera@example.com' });
+  await queue([asked('meera@example.com')], START + 180 * MINUTE);
+  await takeMail(database.db, new Date(START + 180 * MINUTE), new Date(START + 190 * MINUTE));
+  await queue([asked('ravi@example.com')], START + MINUTE);
+  expect(await deliver(app)).toBe(0);
+});
+
 test('five mails are on their way at once, each to one worker', async () => {
   const app = await startMailing();
   const people = await Promise.all(Array.from({ length: 12 }, () => makePerson(app, CONFIRMED)));

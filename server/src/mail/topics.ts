@@ -39,14 +39,28 @@ export const Topic = z.discriminatedUnion('kind', [
   /** They have their former address again, because somebody else opened an account with the unconfirmed new one. */
   z.object({ kind: z.literal('email_returned'), userId: Id }),
   z.object({ kind: z.literal('rental_requested'), rentalId: Id }),
+  z.object({ kind: z.literal('rental_booked'), rentalId: Id }),
   z.object({
     kind: z.literal('rental_decided'),
     rentalId: Id,
-    /** `unanswered`: rejected by the marketplace, as its days were over. */
-    status: z.enum(['approved', 'rejected', 'unanswered']),
+    /** `booked`: approved at once. `unanswered`: rejected by the marketplace, as its time was over. `cancelled`: by the owner. */
+    status: z.enum(['approved', 'booked', 'rejected', 'unanswered', 'cancelled']),
+  }),
+  /** A request waits for its owner, or ended without an answer. */
+  z.object({ kind: z.literal('request_waiting'), rentalId: Id, state: z.enum(['waits', 'missed']) }),
+  /** Its renter cancelled an approved rental. */
+  z.object({ kind: z.literal('rental_cancelled'), rentalId: Id }),
+  /** Somebody proposed other days for a rental, or the other person answered. */
+  z.object({
+    kind: z.literal('rental_change'),
+    changeId: Id,
+    what: z.enum(['proposed', 'accepted', 'declined']),
   }),
   /** An administrator's decision on somebody or their listing, by its id in the audit log. */
   z.object({ kind: z.literal('decided'), decisionId: Id }),
+  /** An imported calendar takes days that are rented, or could not be read for a week. */
+  z.object({ kind: z.literal('calendar_conflict'), importId: Id }),
+  z.object({ kind: z.literal('calendar_unreachable'), importId: Id }),
   z.object({ kind: z.literal('messages_waiting'), userId: Id, otherUserId: Id, itemId: Id }),
 ]);
 export type Topic = z.output<typeof Topic>;
@@ -55,8 +69,14 @@ type Kind = Topic['kind'];
 /** Mails that wait behind those about the security of an account. */
 const NEWS: ReadonlySet<Kind> = new Set([
   'rental_requested',
+  'rental_booked',
   'rental_decided',
+  'request_waiting',
+  'rental_cancelled',
+  'rental_change',
   'decided',
+  'calendar_conflict',
+  'calendar_unreachable',
   'messages_waiting',
 ]);
 
@@ -147,10 +167,22 @@ function wordsOn(composers: Composers, topic: Topic, askedAt: Date): Promise<Let
       return composers.email_returned(topic, askedAt);
     case 'rental_requested':
       return composers.rental_requested(topic, askedAt);
+    case 'rental_booked':
+      return composers.rental_booked(topic, askedAt);
     case 'rental_decided':
       return composers.rental_decided(topic, askedAt);
+    case 'request_waiting':
+      return composers.request_waiting(topic, askedAt);
+    case 'rental_cancelled':
+      return composers.rental_cancelled(topic, askedAt);
+    case 'rental_change':
+      return composers.rental_change(topic, askedAt);
     case 'decided':
       return composers.decided(topic, askedAt);
+    case 'calendar_conflict':
+      return composers.calendar_conflict(topic, askedAt);
+    case 'calendar_unreachable':
+      return composers.calendar_unreachable(topic, askedAt);
     case 'messages_waiting':
       return composers.messages_waiting(topic, askedAt);
   }

@@ -26,8 +26,8 @@ interface Origin {
 /**
  * Sends a message to the owner of an item, or from its owner to someone who has asked. If this sender has already used the
  * `clientId`, returns the existing message. Notifies every tab of both people. Throws `own_message`, `item_not_found`,
- * `forbidden`, `user_not_found`, `not_asked`, `not_public`; `too_many_requests` when the sender begins too many conversations, or
- * when the sender or their `network` writes too much text; `not_signed_in` when the session of the origin has ended.
+ * `forbidden`, `user_not_found`, `not_asked`, `not_public`; `too_many_requests` when the sender or their `network`
+ * begins too many conversations or writes too much text; `not_signed_in` when the session of the origin has ended.
  */
 export type SendMessage = (
   viewer: CurrentUser,
@@ -53,7 +53,12 @@ export function makeSendMessage(
   const spendText = limitText(context.makeLimit);
   const append = inGroups((drafts: readonly Draft[]) => appendMessages(database.db, drafts, now()));
 
-  const store = async (viewer: CurrentUser, body: MessageBody, origin: Origin | undefined) => {
+  const store = async (
+    viewer: CurrentUser,
+    body: MessageBody,
+    network: string,
+    origin: Origin | undefined,
+  ) => {
     const stored = await append({ ...body, senderId: viewer.id, session: origin?.session ?? null });
     if (stored) {
       onStored({ ...stored.message, senderName: stored.senderName });
@@ -62,7 +67,7 @@ export function makeSendMessage(
     // The session may have ended or belong to another person by now, so it is checked again, as for every call.
     const sender = origin ? await find(origin.token) : viewer;
     if (sender?.id !== viewer.id) throw new Problem('not_signed_in');
-    return storeFirst(context, begin, sender, body);
+    return storeFirst(context, begin, sender, body, network);
   };
 
   /** Returns the message that was already sent with this `clientId`, although a limit is reached; otherwise throws the refusal. */
@@ -75,7 +80,7 @@ export function makeSendMessage(
   return async (viewer, body, network, origin) => {
     if (body.receiverId === viewer.id) throw new Problem('own_message');
     const message = await spendText(viewer.id, network, body.content).then(
-      () => store(viewer, body, origin),
+      () => store(viewer, body, network, origin),
       (refusal: unknown) => findSentOr(refusal, viewer, body),
     );
     // Also for a repeated message: the first attempt may have failed before the event was published.
@@ -94,6 +99,7 @@ async function storeFirst(
   begin: Begin,
   viewer: CurrentUser,
   body: MessageBody,
+  network: string,
 ): Promise<Message> {
   const { receiverId, itemId, content, clientId } = body;
   const { db } = context.database;
@@ -121,7 +127,7 @@ async function storeFirst(
   const sent = await writes.findSent(db, viewer.id, clientId);
   if (sent) return sent;
   const { hasBegun, ownerId } = await look(db);
-  return hasBegun || ownerId === viewer.id ? store() : begin(key, store);
+  return hasBegun || ownerId === viewer.id ? store() : begin(key, network, store);
 }
 
 /**

@@ -114,7 +114,7 @@ test('an item can be read from its HTML', async () => {
   const { body, headers } = await get(`/items/${id}`);
   expect(headers).toMatchObject({
     'cache-control': 'no-cache',
-    vary: 'accept-language, cookie, accept-encoding',
+    vary: 'accept-language, cookie, lendloop-language, accept-encoding',
   });
   expect(body).toContain(
     '<title>Tall &lt;/script&gt; &quot;ladder&quot; for rent in Indiranagar, Bengaluru · Lendloop</title>',
@@ -205,7 +205,7 @@ test.each(['br', 'gzip', 'identity'] as const)(
       const again = await get(path, { accept, etag: tag });
       expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag]);
       for (const { headers } of [first, again])
-        expect(headers.vary).toBe('accept-language, cookie, accept-encoding');
+        expect(headers.vary).toBe('accept-language, cookie, lendloop-language, accept-encoding');
       expect((await get(path, { accept, etag: '"other"' })).statusCode).toBe(200);
       if (path === '/about') expect(unpack[accept](first.rawPayload).toString()).toBe(plain.body);
     }

@@ -9,7 +9,7 @@ const CLOSED = [
   paths.messages,
   paths.profile,
   paths.createListing,
-  '/rentals',
+  paths.rental.slice(0, paths.rental.indexOf('/$')),
   '/disputes',
   '/favourites',
   '/settings',

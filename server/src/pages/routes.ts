@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 
 import type { Context } from '../context.ts';
-import { languageOf } from '../http/language.ts';
+import { LANGUAGE_VARIES, languageOf } from '../http/language.ts';
 import { Problem } from '../http/problem.ts';
 import { sendPrepared } from '../http/sending/prepared.ts';
 import type { AnswerPage } from '../http/web.ts';
@@ -46,6 +46,6 @@ export function makeAnswerPage(
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, { status, text }: AnsweredPage): FastifyReply {
-  reply.code(status).header('cache-control', 'no-cache').header('vary', 'accept-language, cookie');
+  reply.code(status).header('cache-control', 'no-cache').header('vary', LANGUAGE_VARIES);
   return sendPrepared(request, reply, text);
 }

@@ -1,18 +1,20 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import type { Rental, RentalStatus } from '@lendloop/contract/rentals';
+import type { ClosedReason } from '@lendloop/contract/rentals/events';
 
 import { today, type Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
-import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { tellOfRentals } from '../live/bus.ts';
-import { mailOfDecision, queueMails } from '../mail/queries.ts';
+import { mailOfCancellation, mailOfDecision, mailOfWaiting, queueMails } from '../mail/queries.ts';
+import { returnEarly } from '../occupancies/writes.ts';
+import { approve, orBooked } from './approveActions.ts';
 import { refusalOfMove } from './rules.ts';
 import * as writes from './writes.ts';
 
 /**
- * Changes the status of a rental by its life cycle. Approving it rejects the other requests for its days. Notifies the people
- * of all changed rentals. Throws `rental_not_found`, `forbidden`, `rental_closed`, `dates_booked`.
+ * Changes the status of a rental by its life cycle. Approving it takes its pieces and rejects the other requests for its days
+ * that none is left for. Notifies the people of all changed rentals. Throws `rental_not_found`, `forbidden`, `rental_closed`, `dates_booked`.
  */
 export async function setRentalStatus(
   context: Context,
@@ -20,32 +22,34 @@ export async function setRentalStatus(
   id: number,
   status: RentalStatus,
 ): Promise<Rental> {
-  const { moved, rejected } = await context.database.db
-    .transaction(async (tx) => {
-      const { moderation, currency } = context.config;
-      const found = await writes.lockRental(tx, id, { moderation, viewer }, currency);
-      if (!found) throw new Problem('rental_not_found');
-      const refusal = refusalOfMove(found, viewer.id, status, today(context));
-      if (refusal) throw new Problem(refusal.code, refusal);
-      if (!(await writes.moveRental(tx, id, found.status, status))) throw new Problem('rental_closed');
-      const rejected = status === 'approved' ? await writes.rejectRequests(tx, found.itemId, found) : [];
-      if (status === 'approved' || status === 'rejected')
-        await queueMails(
-          tx,
-          context.now(),
-          mailOfDecision(found, status),
-          ...rejected.map((rental) => mailOfDecision(rental, 'rejected')),
-        );
-      const { isItemDeleted: _deleted, isItemRejected: _rejected, ...rental } = found;
-      return { moved: { ...rental, status }, rejected };
-    })
-    .catch((error: unknown) => {
-      if (violation(error)?.constraint === 'rentals_approved_never_overlap')
-        throw new Problem('dates_booked');
-      throw error;
-    });
+  const change = async (tx: Tx) => {
+    const { moderation, currency } = context.config;
+    const found = await writes.lockRental(tx, id, { moderation, viewer }, currency);
+    if (!found) throw new Problem('rental_not_found');
+    const at = context.now();
+    const day = today(context);
+    const refusal = refusalOfMove(found, viewer.id, status, { today: day, now: at });
+    if (refusal) throw new Problem(refusal.code, refusal);
+    const closedReason = reasonOf(found.status, status);
+    const moved = { ...writes.unlocked(found), status, closedReason };
+    if (status === 'approved') return { moved, rejected: await approve(context, tx, found, viewer.id) };
+    const move = { from: found.status, to: status, closedReason, byId: viewer.id, at };
+    if (!(await writes.moveRental(tx, id, move))) throw new Problem('rental_closed');
+    if (status === 'completed') await returnEarly(tx, id, day);
+    if (status === 'rejected') await queueMails(tx, at, mailOfDecision(found, status));
+    if (closedReason === 'by_renter') await queueMails(tx, at, mailOfCancellation(found, 'renter'));
+    return { moved, rejected: [] };
+  };
+  const { moved, rejected } = await orBooked(context.database.db.transaction(change));
   await tellOfRentals(context.bus, 'changed', [moved, ...rejected], viewer.id);
   return moved;
+}
+
+/** Why a rental closes when one of its people changes its status. */
+function reasonOf(from: RentalStatus, to: RentalStatus): ClosedReason | null {
+  if (to === 'rejected') return 'declined';
+  if (to === 'cancelled') return from === 'pending' ? 'withdrawn' : 'by_renter';
+  return null;
 }
 
 /**
@@ -57,7 +61,7 @@ export async function endRentalsOf(
   tx: Tx,
   userId: number,
 ): Promise<writes.RentalParties[]> {
-  const ended = await writes.endRentals(tx, userId, today(context));
+  const ended = await writes.endRentals(tx, userId, moment(context));
   const rejected = ended.filter(({ status }) => status === 'rejected');
   await queueMails(tx, context.now(), ...rejected.map((rental) => mailOfDecision(rental, 'rejected')));
   return ended;
@@ -68,20 +72,45 @@ const AT_ONCE = 100;
 
 /** Completes the approved rentals whose last day has passed and returns how many. Safe to run on several nodes at once. */
 export const completeEndedRentals = (context: Context): Promise<number> =>
-  changeInBatches(context, () => writes.completeRentals(context.database.db, today(context), AT_ONCE));
+  changeInBatches(context, () => writes.completeRentals(context.database.db, moment(context), AT_ONCE));
 
 /**
- * Rejects the requests whose last day has passed without an answer, and returns how many. Their renters get a mail. Safe to
- * run on several nodes at once.
+ * Rejects the requests whose time has passed without an answer, and returns how many. Both people get a mail. Safe to run on
+ * several nodes at once.
  */
 export const rejectUnansweredRequests = (context: Context): Promise<number> =>
   changeInBatches(context, () =>
     context.database.db.transaction(async (tx) => {
-      const rejected = await writes.takeUnanswered(tx, today(context), AT_ONCE);
-      await queueMails(tx, context.now(), ...rejected.map((rental) => mailOfDecision(rental, 'unanswered')));
+      const rejected = await writes.takeUnanswered(tx, moment(context), AT_ONCE);
+      await queueMails(
+        tx,
+        context.now(),
+        ...rejected.flatMap((rental) => [
+          mailOfDecision(rental, 'unanswered'),
+          mailOfWaiting(rental, 'missed'),
+        ]),
+      );
       return rejected;
     }),
   );
+
+/**
+ * Reminds owners once of each request that has waited for half of its time, and returns how many there were. Safe to run on several
+ * nodes at once.
+ */
+export async function remindOfRequests(context: Context): Promise<number> {
+  for (let count = 0; ;) {
+    const reminded = await context.database.db.transaction(async (tx) => {
+      const waiting = await writes.takeToRemind(tx, context.now(), AT_ONCE);
+      await queueMails(tx, context.now(), ...waiting.map((rental) => mailOfWaiting(rental, 'waits')));
+      return waiting.length;
+    });
+    count += reminded;
+    if (reminded < AT_ONCE) return count;
+  }
+}
+
+const moment = (context: Context) => ({ today: today(context), at: context.now() });
 
 /** Changes batches of rentals until one is not full, notifies the people of each, and returns how many changed. */
 async function changeInBatches(

@@ -1,5 +1,6 @@
 import { quote, type PriceLine } from '@lendloop/contract/pricing';
-import type { AgreedTerms, Rental, RentalDetails } from '@lendloop/contract/rentals';
+import type { AgreedTerms, Rental, RentalDetails, RentalPerson } from '@lendloop/contract/rentals';
+import type { RentalEvent } from '@lendloop/contract/rentals/events';
 import { DEFAULT_TERMS } from '@lendloop/contract/terms';
 import { minorDigitsOf } from '@lendloop/contract/values/money';
 import { sql } from 'drizzle-orm';
@@ -7,7 +8,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import type { Visibility } from '../items/visibilitySql.ts';
-import { rentalColumns, toRental, type RentalRow } from './queries.ts';
+import { toChange, type ChangeRow } from './changeQueries.ts';
+import { IS_ITEM_REJECTED, LINES_VERSION, rentalColumns, toRental, type RentalRow } from './queries.ts';
 
 interface LineRow {
   readonly code: PriceLine['code'];
@@ -18,23 +20,73 @@ interface LineRow {
   readonly party: PriceLine['for'];
 }
 
-/** A rental with its terms and lines, whoever asks; null if there is none. */
+interface EventRow {
+  readonly what: RentalEvent['what'];
+  readonly by_id: number | null;
+  readonly amount_minor: number | null;
+  readonly at: string;
+}
+
+interface PersonRow {
+  readonly full_name: string;
+  readonly avatar: string | null;
+  readonly created_at: string;
+  readonly verification_status: RentalPerson['verificationStatus'];
+}
+
+/** A rental before it is said what the viewer can do with it. */
+export type StoredRental = Omit<RentalDetails, 'can'> & {
+  readonly isItemDeleted: boolean;
+  readonly isItemRejected: boolean;
+};
+
+const personOf = (column: 'owner_id' | 'renter_id') => sql`(
+  select jsonb_build_object(
+    'full_name', u.full_name, 'avatar', case when u.suspended_at is null then u.avatar end,
+    'created_at', u.created_at, 'verification_status', u.verification_status
+  )
+  from users u where u.id = r.${sql.raw(column)}
+)`;
+
+/** A rental with its terms, lines and events, whoever asks; null if there is none. */
 export async function findRentalDetails(
   db: Db,
   id: number,
   visibility: Visibility,
   siteCurrency: string,
-): Promise<RentalDetails | null> {
-  type Row = RentalRow & { readonly terms: AgreedTerms | null; readonly lines: readonly LineRow[] };
+): Promise<StoredRental | null> {
+  type Row = RentalRow & {
+    readonly terms: AgreedTerms | null;
+    readonly lines: readonly LineRow[];
+    readonly events: readonly EventRow[];
+    readonly changes: readonly ChangeRow[];
+    readonly first_start_date: string;
+    readonly cancel_note: string | null;
+    readonly is_item_deleted: boolean;
+    readonly is_item_rejected: boolean;
+    readonly owner: PersonRow;
+    readonly renter: PersonRow;
+  };
   const [row] = await runPrepared<Row>(
     db,
     sql`
       select ${rentalColumns(visibility)}, r.terms, array(
         select to_jsonb(l) from rental_lines l
         where l.rental_id = r.id
-          and l.version = (select max(newest.version) from rental_lines newest where newest.rental_id = r.id)
+          and l.version = ${LINES_VERSION}
         order by l.position
-      ) as lines
+      ) as lines, array(
+        select to_jsonb(e) from rental_events e where e.rental_id = r.id order by e.id
+      ) as events, array(
+        select to_jsonb(c) - 'lines' from rental_changes c where c.rental_id = r.id order by c.id
+      ) as changes, coalesce((
+        select c.from_start_date from rental_changes c
+        where c.rental_id = r.id and c.status = 'accepted' and not c.is_counter
+        order by c.id
+        limit 1
+      ), r.start_date) as first_start_date,
+        r.cancel_note, i.deleted_at is not null as is_item_deleted, ${IS_ITEM_REJECTED} as is_item_rejected,
+        ${personOf('owner_id')} as owner, ${personOf('renter_id')} as renter
       from rentals r
       join items i on i.id = r.item_id
       where r.id = ${id}`,
@@ -43,8 +95,39 @@ export async function findRentalDetails(
   const rental = toRental(row, siteCurrency);
   const { terms } = row;
   const lines = terms === null ? linesOfBefore(rental) : row.lines.map(toLine);
-  return { ...rental, terms, lines };
+  const events = row.events.map(toEvent);
+  // Of rentals from before this was recorded, at least the request is known.
+  if (events[0]?.what !== 'requested')
+    events.unshift({ at: rental.createdAt, what: 'requested', byId: rental.renterId, amountMinor: null });
+  return {
+    ...rental,
+    // Terms from before there were pieces.
+    terms: terms && { ...DEFAULT_TERMS, ...terms },
+    lines,
+    events,
+    changes: row.changes.map(toChange),
+    firstStartDate: row.first_start_date,
+    cancelNote: row.cancel_note,
+    isItemDeleted: row.is_item_deleted,
+    isItemRejected: row.is_item_rejected,
+    owner: toPerson(row.owner),
+    renter: toPerson(row.renter),
+  };
 }
+
+const toEvent = (row: EventRow): RentalEvent => ({
+  at: new Date(row.at).toISOString(),
+  what: row.what,
+  byId: row.by_id,
+  amountMinor: row.amount_minor,
+});
+
+const toPerson = (row: PersonRow): RentalPerson => ({
+  fullName: row.full_name,
+  avatar: row.avatar,
+  createdAt: new Date(row.created_at).toISOString(),
+  verificationStatus: row.verification_status,
+});
 
 const toLine = (row: LineRow): PriceLine => ({
   code: row.code,
@@ -61,7 +144,7 @@ function linesOfBefore({ price, currency, ...range }: Rental): PriceLine[] {
   const found = quote(
     { ...DEFAULT_TERMS, price },
     range,
-    { delivery: false },
+    { pieces: 1, delivery: false },
     { ...settings, minorDigits: minorDigitsOf(currency) },
   );
   return [...(found?.lines ?? [])];

@@ -47,6 +47,30 @@ test('a request for another total than the renter saw is refused, with the one i
   expect(await findPrices()).toEqual([2495]);
 });
 
+test('a request is refused if the deposit or what comes back is no longer what the renter saw', async () => {
+  const { client, item, findPrices } = await startPair();
+  await app.database.db
+    .update(items)
+    .set({ deposit: 5000, cancellationPolicy: 'strict' })
+    .where(eq(items.id, item.id));
+  const ask = (expectedDepositMinor: number, expectedPolicy: 'flexible' | 'strict') =>
+    client.call(requestRental, {
+      body: {
+        itemId: item.id,
+        startDate: '2030-06-10',
+        endDate: '2030-06-12',
+        expectedTotalMinor: 74_850,
+        expectedDepositMinor,
+        expectedPolicy,
+      },
+    });
+  const changed = { status: 409, body: { code: 'price_changed' } };
+  expect(await ask(0, 'strict')).toMatchObject(changed);
+  expect(await ask(500_000, 'flexible')).toMatchObject(changed);
+  expect(await findPrices()).toEqual([]);
+  expect(await ask(500_000, 'strict')).toMatchObject({ status: 201, body: { depositMinor: 500_000 } });
+});
+
 test('a request that is repeated after the price has changed is still the first one', async () => {
   const { ask, reprice, findPrices } = await startPair();
   const { body: first } = await ask({ expectedTotalMinor: 74_850 });

@@ -1,6 +1,6 @@
 import type { PageQuery } from '@lendloop/contract/paging';
 import { estimateTotal } from '@lendloop/contract/pricing';
-import type { PendingQuery, PendingRental, Rental } from '@lendloop/contract/rentals';
+import type { LentQuery, LentRental, PendingQuery, PendingRental, Rental } from '@lendloop/contract/rentals';
 import type { DayRange } from '@lendloop/contract/values/dates';
 import { majorOf, minorDigitsOf } from '@lendloop/contract/values/money';
 import { sql } from 'drizzle-orm';
@@ -14,8 +14,14 @@ import type { Moderation, Visibility } from '../items/visibilitySql.ts';
 /** The columns of a rental `r` and its item `i` as the viewer sees them. Convert the rows with `toRental`. */
 export const rentalColumns = (visibility: Visibility) => sql`
   r.id, r.item_id, r.renter_id, r.owner_id, r.start_date, r.end_date, r.status, r.price, r.created_at,
-  r.delivery, r.currency, r.total_minor, r.deposit_minor,
+  r.pieces, r.delivery, r.currency, r.total_minor, r.deposit_minor, r.expires_at, r.closed_reason,
+  (select open.id from rental_changes open where open.rental_id = r.id and open.status = 'open') as open_change_id,
   ${shownTitle(visibility)} as item_title, ${shownImage(visibility)} as item_image`;
+
+/** The version of the lines that counts for a rental `r`: each accepted change adds one, even one that costs nothing and has no lines. */
+export const LINES_VERSION = sql`(
+  select 1 + count(*) from rental_changes accepted where accepted.rental_id = r.id and accepted.status = 'accepted'
+)`;
 
 /** Whether the item `i` is rejected. It stays so while it waits to be reviewed again after an edit. */
 export const IS_ITEM_REJECTED = sql`
@@ -25,6 +31,13 @@ export const IS_ITEM_REJECTED = sql`
     order by a.id desc
     limit 1
   )))`;
+
+/** Whether the pieces of the item `i` that are not blocked on the days of the rental `r` are too few for it. */
+export const HAS_BLOCKED_DAYS = sql`
+  (r.pieces > i.quantity - (
+    select count(distinct o.unit) from occupancies o
+    where o.item_id = r.item_id and o.kind = 'block' and o.days && daterange(r.start_date, r.end_date, '[]')
+  ))`;
 
 export type RentalRow = {
   readonly id: number;
@@ -40,11 +53,15 @@ export type RentalRow = {
   readonly created_at: Date | string;
   readonly item_title: string;
   readonly item_image: string | null;
+  readonly pieces: number;
   readonly delivery: boolean;
   /** Null in rentals from before there were terms, as are the amounts. */
   readonly currency: string | null;
   readonly total_minor: number | null;
   readonly deposit_minor: number | null;
+  readonly expires_at: Date | string | null;
+  readonly closed_reason: Rental['closedReason'];
+  readonly open_change_id: number | null;
 };
 
 /** The sums of a rental. One from before there were terms costs the price of a day times the days, in the site's currency. */
@@ -80,6 +97,7 @@ export function toRental(row: RentalRow, siteCurrency: string): Rental {
     createdAt: new Date(row.created_at).toISOString(),
     itemTitle: row.item_title,
     itemImage: row.item_image,
+    pieces: row.pieces,
     delivery: row.delivery,
     ...sumsOf(
       {
@@ -92,6 +110,9 @@ export function toRental(row: RentalRow, siteCurrency: string): Rental {
       },
       siteCurrency,
     ),
+    expiresAt: row.expires_at && new Date(row.expires_at).toISOString(),
+    closedReason: row.closed_reason,
+    openChangeId: row.open_change_id,
   };
 }
 
@@ -131,12 +152,13 @@ export async function findPendingRentals(
     readonly renter_name: string;
     readonly renter_avatar: string | null;
     readonly is_item_rejected: boolean;
+    readonly has_blocked_days: boolean;
   };
   const rows = await runPrepared<Row>(
     db,
     sql`
       select ${rentalColumns(visibility)}, u.full_name as renter_name, case when u.suspended_at is null then u.avatar end as renter_avatar,
-        ${IS_ITEM_REJECTED} as is_item_rejected
+        ${IS_ITEM_REJECTED} as is_item_rejected, ${HAS_BLOCKED_DAYS} as has_blocked_days
       from rentals r
       join items i on i.id = r.item_id
       join users u on u.id = r.renter_id
@@ -150,8 +172,39 @@ export async function findPendingRentals(
     renterName: row.renter_name,
     renterAvatar: row.renter_avatar,
     isItemRejected: row.is_item_rejected,
+    hasBlockedDays: row.has_blocked_days,
   }));
   return pageOfNewest(pending, limit);
+}
+
+/** The rentals of an owner's items, or those of one status, newest first. Throws `invalid_cursor`. */
+export async function findLentRentals(
+  db: Db,
+  ownerId: number,
+  visibility: Visibility,
+  siteCurrency: string,
+  { status, limit, cursor }: LentQuery,
+): Promise<Page<LentRental>> {
+  type Row = RentalRow & { readonly renter_name: string; readonly renter_avatar: string | null };
+  const rows = await runPrepared<Row>(
+    db,
+    sql`
+      select ${rentalColumns(visibility)}, u.full_name as renter_name,
+        case when u.suspended_at is null then u.avatar end as renter_avatar
+      from rentals r
+      join items i on i.id = r.item_id
+      join users u on u.id = r.renter_id
+      where r.owner_id = ${ownerId} and ${status === undefined ? sql`true` : sql`r.status = ${status}`}
+        and ${isBehind(cursor, sql`r`)}
+      order by r.created_at desc, r.id desc
+      limit ${limit + 1}`,
+  );
+  const lent = rows.map((row) => ({
+    ...toRental(row, siteCurrency),
+    renterName: row.renter_name,
+    renterAvatar: row.renter_avatar,
+  }));
+  return pageOfNewest(lent, limit);
 }
 
 /** The rentals with these ids, with their renters' names, in no particular order. Of the items, they contain what everybody sees. */
@@ -173,7 +226,3 @@ export async function findLiveRentals(
   );
   return rows.map((row) => ({ ...toRental(row, siteCurrency), renterName: row.renter_name }));
 }
-
-/** True for rentals `r` that share a day with the range. */
-export const sharesDays = ({ startDate, endDate }: DayRange) =>
-  sql`daterange(r.start_date, r.end_date, '[]') && daterange(${startDate}, ${endDate}, '[]')`;

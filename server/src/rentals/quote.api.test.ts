@@ -47,6 +47,7 @@ describe('a quote', () => {
     ];
     const shown = {
       days: 8,
+      pieces: 1,
       currency: 'INR',
       lines,
       subtotalMinor: 144_500,
@@ -123,15 +124,24 @@ describe('a quote', () => {
       [id, '2027-03-06', '2027-03-06', 'too_short', 'The shortest rental is 2 days'],
       [id, '2027-03-06', '2027-03-11', 'too_long', 'The longest rental is 5 days'],
       [id, '2027-03-20', '2027-03-21', 'no_handover_day', 'Pick-up and return are possible on Mon, Fri'],
+      [id, '2027-03-19', '2027-03-22', 'too_many_pieces', 'There is only 1'],
       [id, '2027-03-19', '2027-03-22', 'delivery_not_offered', 'The owner does not deliver this'],
       [id, '2027-03-19', '2027-03-22', 'dates_booked', 'These dates are already booked'],
     ];
     for (const [itemId, startDate, endDate, code, message] of cases) {
+      // Everything that would be refused later, too.
       const delivery = code !== 'dates_booked';
-      const { body } = await quoteFor(client, itemId, { startDate, endDate, delivery: String(delivery) });
+      const pieces = delivery && code !== 'delivery_not_offered' ? 2 : 1;
+      const wishes = { pieces, delivery };
+      const { body } = await quoteFor(client, itemId, {
+        startDate,
+        endDate,
+        pieces: String(pieces),
+        delivery: String(delivery),
+      });
       expect(body.refusal).toEqual({ code, message });
       expect(body.totalMinor).toBeGreaterThan(0);
-      const answer = await client.call(requestRental, { body: { itemId, startDate, endDate, delivery } });
+      const answer = await client.call(requestRental, { body: { itemId, startDate, endDate, ...wishes } });
       expect(answer.status).toBe(code === 'dates_booked' ? 409 : 400);
       expect(answer.raw.json()).toEqual({ code, message });
     }

@@ -1,11 +1,9 @@
 import type { Terms } from '@lendloop/contract/terms';
-import type { DayRange } from '@lendloop/contract/values/dates';
 import { sql, type SQL } from 'drizzle-orm';
 
-import type { Db, Tx } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { TERMS_COLUMNS, toTerms, type TermsRow } from '../items/terms/termsSql.ts';
 import { isVisible, type Visibility } from '../items/visibilitySql.ts';
-import { sharesDays } from './queries.ts';
 
 /** What requests and quotes need to know of an item. */
 export interface ItemToRent {
@@ -46,17 +44,8 @@ export const toItemToRent = (row: ItemToRentRow): ItemToRent => ({
   terms: toTerms(row),
 });
 
-/** A visible item, and whether an approved rental of it shares a day with the range; null if there is none. */
+/** A visible item; null if there is none. */
 export async function findItemToRent(db: Db, id: number, visibility: Visibility): Promise<ItemToRent | null> {
   const { rows } = await db.execute<ItemToRentRow>(selectItemToRent(id, visibility));
   return rows[0] ? toItemToRent(rows[0]) : null;
-}
-
-/** Whether an approved rental of the item shares a day with the range. */
-export async function isBooked(db: Db | Tx, itemId: number, range: DayRange): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from rentals r
-    where r.item_id = ${itemId} and r.status = 'approved' and ${sharesDays(range)}
-    limit 1`);
-  return rows.length > 0;
 }

@@ -1,6 +1,8 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import { quote } from '@lendloop/contract/pricing';
 import type { AgreedTerms, Rental, RentalBody } from '@lendloop/contract/rentals';
+import { booksAtOnce } from '@lendloop/contract/terms';
+import { addDays, startOfDay, type Day } from '@lendloop/contract/values/dates';
 import { majorOf } from '@lendloop/contract/values/money';
 import { sentence } from '@lendloop/words/sentence';
 
@@ -11,31 +13,37 @@ import { Problem } from '../http/problem.ts';
 import { lockPerson } from '../items/writes.ts';
 import { tellOfRentals } from '../live/bus.ts';
 import { personSource, queueMails } from '../mail/queries.ts';
+import { hasPieces } from '../occupancies/queries.ts';
+import { approve, orBooked } from './approveActions.ts';
+import { recordEvent } from './eventWrites.ts';
 import { insertLines } from './lineWrites.ts';
 import { sumsOf } from './queries.ts';
-import { isBooked, type ItemToRent } from './rentableQueries.ts';
+import type { ItemToRent } from './rentableQueries.ts';
 import { limitRequests } from './requestLimits.ts';
 import { refusalOfAnother, refusalOfRequest } from './rules.ts';
 import * as writes from './writes.ts';
 
+const HOUR_MS = 3_600_000;
+
 /**
- * Creates the action that requests an item for a range of days at its current price and terms. A repeated request returns the
+ * Creates the action that requests an item for a range of days at its current price and terms, and books it at once where the owner
+ * wants that. A repeated request returns the
  * existing one while that is pending, and always if both have the same `clientId`. Throws `item_not_found`, the refusals of a
  * quote, `not_signed_in`, `too_many_waiting`, `too_many_requests`, `amount_too_high`, `already_requested` for waiting days with
- * other wishes, `client_id_reused`, and `price_changed` if the total is no longer the one that the renter saw.
+ * other wishes, `client_id_reused`, and `price_changed` if the total, the deposit or what comes back is no longer what the renter saw.
  */
 export function makeRequestRental(
   context: Context,
-): (viewer: CurrentUser, body: RentalBody) => Promise<Rental> {
+): (viewer: CurrentUser, body: RentalBody, network: string) => Promise<Rental> {
   const spend = limitRequests(context.makeLimit);
-  return async (viewer, body) => {
+  return async (viewer, body, network) => {
     const ask = (tx: Tx, count: () => void) => request(context, tx, viewer, body, count);
-    const { rental, isUntold } = await transactCounted(
-      context.database.db,
-      () => spend(viewer.id, body.itemId),
-      ask,
+    const { rental, isUntold, rejected } = await orBooked(
+      transactCounted(context.database.db, () => spend(viewer.id, body.itemId, network), ask),
     );
     if (isUntold) await tellOfRentals(context.bus, 'requested', [rental], viewer.id);
+    if (isUntold && rental.status === 'approved')
+      await tellOfRentals(context.bus, 'changed', [rental, ...rejected], viewer.id);
     return rental;
   };
 }
@@ -44,6 +52,8 @@ interface Requested {
   readonly rental: Rental;
   /** Whether its people are to be told of it. */
   readonly isUntold: boolean;
+  /** Those that no piece is left for, if it was booked at once. */
+  readonly rejected: readonly writes.RentalParties[];
 }
 
 async function request(
@@ -56,27 +66,32 @@ async function request(
   const { config } = context;
   // Administrators see more items, but can rent only those that everybody can.
   const visibility = { moderation: config.moderation, viewer: { id: viewer.id, isAdmin: false } };
-  const { itemId, startDate, endDate, delivery, expectedTotalMinor, clientId } = body;
-  const wanted = { itemId, startDate, endDate, delivery };
-  const item = await writes.holdItem(tx, itemId, visibility);
+  const { itemId, startDate, endDate, pieces, delivery, expectedTotalMinor, clientId } = body;
+  const wanted = { itemId, startDate, endDate, pieces, delivery };
+  const held = await writes.holdItem(tx, itemId, visibility);
   const findSent = async () => {
     if (clientId === undefined) return null;
     const sent = await writes.findSent(tx, viewer.id, clientId, visibility, config.currency);
     if (sent && !isSame(sent, body)) throw new Problem('client_id_reused');
-    return sent && { rental: sent, isUntold: false };
+    return sent && { rental: sent, isUntold: false, rejected: [] };
   };
   const before = await findSent();
   if (before) return before;
-  if (!item) throw new Problem('item_not_found');
+  if (!held) throw new Problem('item_not_found');
+  const { item, isAlone } = held;
   const refusal = refusalOfRequest(item, viewer.id, wanted, today(context));
   if (refusal) throw new Problem(refusal.code, refusal);
-  if (await isBooked(tx, itemId, wanted)) throw new Problem('dates_booked');
+  if (!(await hasPieces(tx, itemId, wanted, today(context)))) throw new Problem('dates_booked');
   // Items are locked before people. Fails if the person was suspended after the session was checked.
-  if (!(await lockPerson(tx, viewer.id))) throw new Problem('not_signed_in');
+  const renter = await lockPerson(tx, viewer.id);
+  if (!renter) throw new Problem('not_signed_in');
   // Another connection may have stored it until now.
   const meanwhile = await findSent();
   if (meanwhile) return meanwhile;
-  const { isRepeated, ...waiting } = await writes.countWaiting(tx, viewer.id, wanted, today(context));
+  const { isRepeated, ...waiting } = await writes.countWaiting(tx, viewer.id, wanted, {
+    today: today(context),
+    now: context.now(),
+  });
   const another = refusalOfAnother(waiting);
   if (another) throw new Problem(another.code, another);
   const found = quote({ ...item.terms, price: item.price }, wanted, wanted, config);
@@ -86,6 +101,10 @@ async function request(
     const total = { amount: majorOf(totalMinor, config.minorDigits), currency: config.currency };
     throw new Problem('price_changed', { message: sentence('rentals.priceChanged', { total }) });
   }
+  const { expectedDepositMinor = depositMinor, expectedPolicy = item.terms.cancellationPolicy } = body;
+  const isOtherwise =
+    expectedDepositMinor !== depositMinor || expectedPolicy !== item.terms.cancellationPolicy;
+  if (!isRepeated && isOtherwise) throw new Problem('price_changed');
   // Counted last, so that a refused request does not count.
   if (!isRepeated) count();
   const row = await writes.insertRequest(tx, {
@@ -98,29 +117,67 @@ async function request(
     totalMinor,
     depositMinor,
     clientId: clientId ?? null,
+    ...timesOf(endDate, context),
   });
-  if (row.delivery !== delivery) throw new Problem('already_requested');
-  if (!isRepeated) await insertLines(tx, row.id, lines);
+  if (row.delivery !== delivery || row.pieces !== pieces) throw new Problem('already_requested');
+  if (!isRepeated) {
+    await insertLines(tx, row.id, lines);
+    await recordEvent(tx, row.id, 'requested', { byId: viewer.id, at: context.now() });
+  }
+  const isBooked = isAlone && booksAtOnce(item.terms.instantBooking, renter.verificationStatus);
   await queueMails(tx, context.now(), {
-    topic: { kind: 'rental_requested', rentalId: row.id },
+    topic: { kind: isBooked ? 'rental_booked' : 'rental_requested', rentalId: row.id },
     once: `rental ${row.id} requested`,
-    digest: `requests ${item.ownerId}`,
+    digest: `${isBooked ? 'booked' : 'requests'} ${item.ownerId}`,
     source: personSource(viewer.id),
   });
-  const { terms: _terms, clientId: _clientId, ...stored } = row;
+  const rejected = isBooked ? await approve(context, tx, row, null) : [];
+  const {
+    terms: _terms,
+    clientId: _clientId,
+    remindAt: _remindAt,
+    cancelNote: _cancelNote,
+    cancelClientId: _cancelClientId,
+    ...stored
+  } = row;
   const shown = { itemTitle: item.title, itemImage: item.image };
-  return { rental: { ...stored, ...sumsOf(row, config.currency), ...shown }, isUntold: true };
+  const status = isBooked ? 'approved' : row.status;
+  return {
+    rental: { ...stored, status, ...sumsOf(row, config.currency), ...shown, openChangeId: null },
+    isUntold: true,
+    rejected,
+  };
+}
+
+/** When a request ends that nobody answers, at the end of its last day at the latest, and when its owner is reminded: at half time. */
+function timesOf(endDate: Day, { now, config }: Context): { expiresAt: string; remindAt: string } {
+  const from = now().getTime();
+  const until = Math.min(
+    from + config.requestExpiryHours * HOUR_MS,
+    startOfDay(addDays(endDate, 1), config.timeZone).getTime(),
+  );
+  return {
+    expiresAt: new Date(until).toISOString(),
+    remindAt: new Date(from + (until - from) / 2).toISOString(),
+  };
 }
 
 /** Whether a request sent again asks for the same as the rental that came of it. */
-const isSame = (sent: Rental, { itemId, startDate, endDate, delivery, expectedTotalMinor }: RentalBody) =>
+const isSame = (
+  sent: Rental,
+  { itemId, startDate, endDate, pieces, delivery, expectedTotalMinor }: RentalBody,
+) =>
   sent.itemId === itemId &&
   sent.startDate === startDate &&
   sent.endDate === endDate &&
+  sent.pieces === pieces &&
   sent.delivery === delivery &&
   (expectedTotalMinor === undefined || expectedTotalMinor === sent.totalMinor);
 
-const agreedTerms = ({ terms, price }: ItemToRent, { config }: Context): AgreedTerms => ({
+const agreedTerms = (
+  { terms: { instantBooking: _now, ...terms }, price }: ItemToRent,
+  { config }: Context,
+): AgreedTerms => ({
   ...terms,
   price,
   feeRenterPercent: config.feeRenterPercent,

@@ -26,18 +26,18 @@ const ask = (client: Client, itemId: number, startDate: string, endDate = startD
   client.call(requestRental, { body: { itemId, startDate, endDate } });
 
 async function makePair(values: Parameters<typeof makeItem>[2] = {}) {
-  const owner = await makePerson(app);
-  const renter = await makePerson(app);
-  const item = await makeItem(app, owner.id, values);
-  return { owner, renter, item };
+  const [owner, renter] = [await makePerson(app), await makePerson(app)];
+  return { owner, renter, item: await makeItem(app, owner.id, values) };
 }
 
+const HELD_UP_BY_NOTHING = { isItemRejected: false, hasBlockedDays: false };
+const ONE = { pieces: 1, delivery: false, openChangeId: null };
 describe('requesting a rental', () => {
   it('returns the pending rental with its item, and shows it to both people', async () => {
     const { owner, renter, item } = await makePair({ title: 'Cordless drill', price: 249.5 });
     const { status, body } = await ask(renter.client, item.id, '2030-06-10', '2030-06-12');
     expect(status).toBe(201);
-    const agreed = { delivery: false, currency: 'INR', total: 748.5, totalMinor: 74_850, depositMinor: 0 };
+    const agreed = { ...ONE, currency: 'INR', total: 748.5, totalMinor: 74_850, depositMinor: 0 };
     const rental = {
       id: body.id,
       itemId: item.id,
@@ -51,12 +51,14 @@ describe('requesting a rental', () => {
       itemImage: 'https://example.com/thing.jpg',
       price: 249.5,
       ...agreed,
+      expiresAt: '2030-06-07T09:00:00.000Z',
+      closedReason: null,
     };
     expect(body).toEqual(rental);
     expect((await renter.client.call(listMyRentals, { query: {} })).body).toEqual([rental]);
     const [row] = await app.database.db.query.users.findMany({ where: (users) => eq(users.id, renter.id) });
     expect((await owner.client.call(listPendingRentals, { query: {} })).body).toEqual([
-      { ...rental, renterName: row?.fullName, renterAvatar: null, isItemRejected: false },
+      { ...rental, renterName: row?.fullName, renterAvatar: null, ...HELD_UP_BY_NOTHING },
     ]);
     expect((await renter.client.call(listPendingRentals, { query: {} })).body).toEqual([]);
     expect((await owner.client.call(listMyRentals, { query: {} })).body).toEqual([]);

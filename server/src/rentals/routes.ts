@@ -2,11 +2,14 @@ import type { CurrentUser } from '@lendloop/contract/accounts';
 import { getQuote } from '@lendloop/contract/pricing';
 import {
   getRental,
+  listLentRentals,
   listMyRentals,
   listPendingRentals,
   requestRental,
   setRentalStatus,
 } from '@lendloop/contract/rentals';
+import { cancelRental, getCancellation } from '@lendloop/contract/rentals/cancelling';
+import { answerChange, proposeChange } from '@lendloop/contract/rentals/changes';
 
 import type { Context } from '../context.ts';
 import { linkNextPage } from '../http/lists/nextPage.ts';
@@ -14,7 +17,9 @@ import { Problem } from '../http/problem.ts';
 import { messageFor } from '../http/problems.ts';
 import { route, type Route } from '../http/route.ts';
 import * as actions from './actions.ts';
-import { findPendingRentals, findRentalsOfRenter } from './queries.ts';
+import { cancelRental as cancel, showCancellation } from './cancelActions.ts';
+import { answerChange as answer, makeProposeChange } from './changeActions.ts';
+import { findLentRentals, findPendingRentals, findRentalsOfRenter } from './queries.ts';
 import { makeRequestRental } from './requestActions.ts';
 import { quoteItem, showRental } from './viewActions.ts';
 
@@ -23,6 +28,7 @@ export function rentalRoutes(context: Context): Route[] {
   const { moderation, currency } = context.config;
   const seenBy = (viewer: CurrentUser) => ({ moderation, viewer });
   const ask = makeRequestRental(context);
+  const propose = makeProposeChange(context);
 
   return [
     route(getQuote, async ({ params, query, viewer, request }) => {
@@ -31,7 +37,13 @@ export function rentalRoutes(context: Context): Route[] {
       return { ...quote, refusal: refusal && message !== null ? { code: refusal.code, message } : null };
     }),
     route(getRental, ({ params, viewer }) => showRental(context, viewer, params.id)),
-    route(requestRental, ({ body, viewer }) => ask(viewer, body)),
+    route(getCancellation, ({ params, viewer }) => showCancellation(context, viewer, params.id)),
+    route(cancelRental, ({ params, body, viewer }) => cancel(context, viewer, params.id, body)),
+    route(proposeChange, ({ params, body, viewer }) => propose(viewer, params.id, body)),
+    route(answerChange, ({ params, body, viewer }) =>
+      answer(context, viewer, params.id, params.changeId, body),
+    ),
+    route(requestRental, ({ body, viewer, request }) => ask(viewer, body, request.hop.network)),
     route(listMyRentals, async ({ query, viewer, request, reply }) => {
       const { rows, nextCursor } = await findRentalsOfRenter(db, viewer.id, seenBy(viewer), currency, query);
       linkNextPage(request, reply, nextCursor);
@@ -39,6 +51,11 @@ export function rentalRoutes(context: Context): Route[] {
     }),
     route(listPendingRentals, async ({ query, viewer, request, reply }) => {
       const { rows, nextCursor } = await findPendingRentals(db, viewer.id, seenBy(viewer), currency, query);
+      linkNextPage(request, reply, nextCursor);
+      return rows;
+    }),
+    route(listLentRentals, async ({ query, viewer, request, reply }) => {
+      const { rows, nextCursor } = await findLentRentals(db, viewer.id, seenBy(viewer), currency, query);
       linkNextPage(request, reply, nextCursor);
       return rows;
     }),

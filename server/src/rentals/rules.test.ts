@@ -38,7 +38,8 @@ function expectedOf(person: number, from: RentalStatus, to: RentalStatus, today:
   }
 }
 
-const LISTED = { isItemDeleted: false, isItemRejected: false };
+const LISTED = { isItemDeleted: false, isItemRejected: false, expiresAt: null };
+const at = (today: string) => ({ today, now: new Date(`${today}T12:00:00Z`) });
 
 describe('changing the status of a rental', () => {
   const people = { 'the owner': OWNER, 'the renter': RENTER, 'a stranger': STRANGER };
@@ -52,7 +53,7 @@ describe('changing the status of a rental', () => {
     for (const from of RentalStatus.options) {
       for (const to of RentalStatusBody.shape.status.options) {
         const rental = { ...range, ...LISTED, ownerId: OWNER, renterId: RENTER, status: from };
-        found[`${from} → ${to}`] = refusalOfMove(rental, person, to, today)?.code ?? null;
+        found[`${from} → ${to}`] = refusalOfMove(rental, person, to, at(today))?.code ?? null;
         expected[`${from} → ${to}`] = expectedOf(person, from, to, today);
       }
     }
@@ -65,14 +66,14 @@ describe('changing the status of a rental', () => {
   ])('is closed for approving once the listing is %s, while the rest stays open', (_, listing) => {
     const rental = { ...range, ...listing, ownerId: OWNER, renterId: RENTER };
     const move = (person: number, status: RentalStatus, to: RentalStatus) =>
-      refusalOfMove({ ...rental, status }, person, to, range.endDate);
+      refusalOfMove({ ...rental, status }, person, to, at(range.endDate));
     expect(move(OWNER, 'pending', 'approved')?.code).toBe('rental_closed');
     expect(move(OWNER, 'pending', 'rejected')).toBeNull();
     expect(move(RENTER, 'pending', 'cancelled')).toBeNull();
     expect(move(OWNER, 'approved', 'completed')).toBeNull();
   });
 
-  it('is done by the marketplace only to reject requests and to complete ended rentals', () => {
+  it('is done by the marketplace only to book at once, to reject requests and to complete ended rentals', () => {
     const moves = Object.values(DAYS).flatMap((today) =>
       RentalStatus.options.flatMap((status) =>
         movesFor('system', { ...range, status }, today).map((to) => `${status} → ${to} on ${today}`),
@@ -81,10 +82,30 @@ describe('changing the status of a rental', () => {
     expect(moves).toEqual([
       ...Object.values(DAYS)
         .slice(0, 4)
-        .map((today) => `pending → rejected on ${today}`),
+        .flatMap((today) => [`pending → approved on ${today}`, `pending → rejected on ${today}`]),
       'pending → rejected on 2030-06-13',
       'approved → completed on 2030-06-13',
     ]);
+  });
+
+  it('is closed for approving once the request has expired, while the rest stays open', () => {
+    const expiresAt = '2030-06-09T10:00:00.000Z';
+    const rental = {
+      ...range,
+      ...LISTED,
+      expiresAt,
+      ownerId: OWNER,
+      renterId: RENTER,
+      status: 'pending',
+    } as const;
+    const move = (to: RentalStatus, now: string) =>
+      refusalOfMove(rental, to === 'cancelled' ? RENTER : OWNER, to, {
+        today: '2030-06-09',
+        now: new Date(now),
+      });
+    expect(move('approved', '2030-06-09T09:59:59.999Z')).toBeNull();
+    expect(move('approved', expiresAt)?.code).toBe('rental_closed');
+    expect([move('rejected', expiresAt), move('cancelled', expiresAt)]).toEqual([null, null]);
   });
 
   it('never leads out of a final status', () => {
@@ -103,7 +124,12 @@ describe('requesting an item', () => {
   };
   const window = { ...item, availableFrom: '2030-06-01', availableUntil: '2030-06-30' };
   const today = '2030-06-05';
-  const days = (startDate: string, endDate = startDate) => ({ startDate, endDate, delivery: false });
+  const days = (startDate: string, endDate = startDate) => ({
+    startDate,
+    endDate,
+    pieces: 1,
+    delivery: false,
+  });
 
   it.each([
     ['today alone', item, days('2030-06-05')],
@@ -163,6 +189,13 @@ describe('requesting an item', () => {
       // A Monday and a Tuesday.
       days('2030-06-10', '2030-06-11'),
       { code: 'no_handover_day', message: sentence('rentals.handover', { weekdays: { weekdays: [1, 3] } }) },
+    ],
+    [
+      'more pieces than there are',
+      { ...item, terms: { ...DEFAULT_TERMS, quantity: 3 } },
+      RENTER,
+      { ...days('2030-06-10'), pieces: 4, delivery: true },
+      { code: 'too_many_pieces', message: sentence('rentals.pieces', { count: 3 }) },
     ],
     [
       'delivery that the owner does not offer',

@@ -3,10 +3,13 @@ import type { ProblemCode } from '@lendloop/contract/problems';
 import {
   movesFor,
   RENTAL_LIFE_CYCLE,
+  isMoment,
   WAITING_MAX,
   WAITING_PER_ITEM_MAX,
   type RentalStatus,
+  type RentalTransition,
 } from '@lendloop/contract/rentals';
+import type { RentalAction } from '@lendloop/contract/rentals/events';
 import { ruleBrokenBy, type BookingRules, type RuleBroken, type Terms } from '@lendloop/contract/terms';
 import type { Day, DayRange } from '@lendloop/contract/values/dates';
 import { sentence, type Sentence } from '@lendloop/words/sentence';
@@ -22,10 +25,11 @@ interface Rentable {
   readonly isAvailable: boolean;
   readonly availableFrom: Day | null;
   readonly availableUntil: Day | null;
-  readonly terms: BookingRules & Pick<Terms, 'deliveryFee'>;
+  readonly terms: BookingRules & Pick<Terms, 'quantity' | 'deliveryFee'>;
 }
 
 interface Wanted extends DayRange {
+  readonly pieces: number;
   readonly delivery: boolean;
 }
 
@@ -56,16 +60,24 @@ export function refusalOfRequest(
   ) {
     return {
       code: 'dates_outside_window',
-      message: sentence('rentals.window', { from: { day: availableFrom }, until: { day: availableUntil } }),
+      message: sentenceOfWindow(availableFrom, availableUntil),
     };
   }
   const broken = ruleBrokenBy(wanted, terms, today);
   if (broken) return { code: broken.code, message: sentenceAbout(broken) };
+  if (wanted.pieces > terms.quantity)
+    return {
+      code: 'too_many_pieces',
+      message: sentence('rentals.pieces', { count: terms.quantity }),
+    };
   if (wanted.delivery && terms.deliveryFee === null) return { code: 'delivery_not_offered' };
   return null;
 }
 
-function sentenceAbout(broken: RuleBroken): Sentence {
+export const sentenceOfWindow = (from: Day, until: Day): Sentence =>
+  sentence('rentals.window', { from: { day: from }, until: { day: until } });
+
+export function sentenceAbout(broken: RuleBroken): Sentence {
   switch (broken.code) {
     case 'too_soon':
       return sentence('rentals.tooSoon', { count: broken.days });
@@ -103,26 +115,42 @@ export function refusalOfAnother({ forItem, inAll }: Waiting): Refusal | null {
   return null;
 }
 
-interface Movable extends DayRange {
+export interface Movable extends DayRange {
   readonly ownerId: number;
   readonly renterId: number;
   readonly status: RentalStatus;
+  readonly expiresAt: string | null;
   readonly isItemDeleted: boolean;
   /** Whether an administrator has taken the listing down. */
   readonly isItemRejected: boolean;
 }
 
-/** Why this person cannot change the rental `to` this status today; null if they can. */
+/** A moment, and the day that it is in the marketplace. */
+export interface Moment {
+  readonly now: Date;
+  readonly today: Day;
+}
+
+type People = Pick<Movable, 'ownerId' | 'renterId'>;
+
+const actorOf = ({ ownerId, renterId }: People, personId: number): 'owner' | 'renter' | null =>
+  personId === ownerId ? 'owner' : personId === renterId ? 'renter' : null;
+
+const hasExpired = ({ expiresAt }: Pick<Movable, 'expiresAt'>, now: Date): boolean =>
+  expiresAt !== null && new Date(expiresAt) <= now;
+
+/** Why this person cannot change the rental `to` this status now; null if they can. */
 export function refusalOfMove(
   rental: Movable,
   personId: number,
   to: RentalStatus,
-  today: Day,
+  { today, now }: Moment,
 ): Refusal | null {
-  const actor = personId === rental.ownerId ? 'owner' : personId === rental.renterId ? 'renter' : null;
-  if (!actor || !RENTAL_LIFE_CYCLE.some((move) => move.by === actor && move.to === to)) {
-    return { code: 'forbidden' };
-  }
+  const actor = actorOf(rental, personId);
+  const isTheirs = ({ by, call, to: status }: RentalTransition) =>
+    by === actor && call === 'status' && status === to;
+  if (!actor || !RENTAL_LIFE_CYCLE.some(isTheirs)) return { code: 'forbidden' };
+  if (to === 'approved' && hasExpired(rental, now)) return { code: 'rental_closed' };
   if (!movesFor(actor, rental, today).includes(to)) return { code: 'rental_closed' };
   if (to === 'approved' && rental.isItemDeleted) return { code: 'rental_closed' };
   if (to === 'approved' && rental.isItemRejected) {
@@ -132,4 +160,31 @@ export function refusalOfMove(
     };
   }
   return null;
+}
+
+type Cancelled = Pick<Movable, 'ownerId' | 'renterId' | 'status' | 'startDate' | 'endDate'>;
+
+/** Who this person is who can cancel the approved rental today, or why they cannot. */
+export function cancellerOf(rental: Cancelled, personId: number, today: Day): 'owner' | 'renter' | Refusal {
+  const actor = actorOf(rental, personId);
+  if (!actor) return { code: 'forbidden' };
+  const isNow = RENTAL_LIFE_CYCLE.some(
+    ({ from, to, by, when }) =>
+      from === 'approved' && to === 'cancelled' && by === actor && isMoment(when, rental, today),
+  );
+  return rental.status === 'approved' && isNow ? actor : { code: 'rental_closed' };
+}
+
+/** What this person can do with the rental now, in the order of its buttons. */
+export function actionsOf(rental: Movable, personId: number, moment: Moment): RentalAction[] {
+  const can = (to: RentalStatus) => refusalOfMove(rental, personId, to, moment) === null;
+  const canCancel = typeof cancellerOf(rental, personId, moment.today) === 'string';
+  const actions: (RentalAction | false)[] = [
+    can('approved') && 'approve',
+    can('rejected') && 'reject',
+    rental.status === 'pending' && can('cancelled') && 'withdraw',
+    can('completed') && 'complete',
+    canCancel && 'cancel',
+  ];
+  return actions.filter((action) => action !== false);
 }

@@ -1,4 +1,11 @@
-import { listMyRentals, listPendingRentals, type RentalStatus } from '@lendloop/contract/rentals';
+import {
+  getRental,
+  listMyRentals,
+  listPendingRentals,
+  requestRental,
+  setRentalStatus,
+  type RentalStatus,
+} from '@lendloop/contract/rentals';
 import { addDays } from '@lendloop/contract/values/dates';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -9,7 +16,7 @@ import { CONFIRMED, makeItem, makePerson, makeRental } from '../testing/factorie
 import { deliver, mailConfig, startMailServer } from '../testing/mailServer.ts';
 import { openTab } from '../testing/socket.ts';
 import { plannedReads } from '../testing/statements/plans.ts';
-import { rejectUnansweredRequests } from './actions.ts';
+import { rejectUnansweredRequests, remindOfRequests } from './actions.ts';
 import { takeUnanswered } from './writes.ts';
 
 const LAST_DAY = '2030-06-12';
@@ -61,7 +68,7 @@ test('requests are rejected once, by any node, when their last day has passed wi
   expect(waiting.body.map(({ id }) => id)).toEqual([current.id]);
 });
 
-test('an unanswered request is shown as rejected in every tab, and its renter gets one mail that says so', async () => {
+test('an unanswered request is shown as rejected in every tab, and both people get one mail that says so', async () => {
   const mail = await startMailServer();
   const app = await startAppForTest({ config: mailConfig(mail) });
   app.setNow('2030-06-14T06:00:00Z');
@@ -89,8 +96,69 @@ test('an unanswered request is shown as rejected in every tab, and its renter ge
   await deliver(app);
   expect(mail.arrived.map((arrived) => [arrived.to, arrived.header('subject')])).toEqual([
     [[`${renter.username}@example.com`], 'Your rental request was not answered in time'],
+    [[`${owner.username}@example.com`], 'A rental request ended without your answer'],
   ]);
   expect(mail.arrived[0]?.content).toContain('Your request for “\u2068Tall ladder\u2069”');
+});
+
+test('a request that nobody answers ends after the hours of the setting, and its owner is reminded once at half time', async () => {
+  const mail = await startMailServer();
+  const app = await startAppForTest({ config: { ...mailConfig(mail), requestExpiryHours: 10 } });
+  app.setNow('2030-06-01T06:00:00Z');
+  const [owner, renter] = [await makePerson(app, CONFIRMED), await makePerson(app, CONFIRMED)];
+  const item = await makeItem(app, owner.id, { title: 'Tall ladder' });
+  const days = { startDate: '2030-06-10', endDate: LAST_DAY };
+  const ask = () => renter.client.call(requestRental, { body: { itemId: item.id, ...days } });
+  const asked = await ask();
+  expect(asked.body).toMatchObject({ expiresAt: '2030-06-01T16:00:00.000Z', closedReason: null });
+  const { id } = asked.body;
+  const subjectsOf = async (job: () => Promise<number>) => {
+    const before = mail.arrived.length;
+    await Promise.all([job(), job()]);
+    await deliver(app);
+    return mail.arrived.slice(before).map((arrived) => [arrived.to[0], arrived.header('subject')]);
+  };
+  await deliver(app);
+  const remind = () => remindOfRequests(app.context);
+  const end = () => rejectUnansweredRequests(app.context);
+
+  app.setNow('2030-06-01T10:59:59Z');
+  expect(await subjectsOf(remind)).toEqual([]);
+  app.setNow('2030-06-01T11:00:00Z');
+  const ownerAddress = `${owner.username}@example.com`;
+  expect(await subjectsOf(remind)).toEqual([[ownerAddress, 'A rental request is waiting for your answer']]);
+  expect(await subjectsOf(remind)).toEqual([]);
+
+  app.setNow('2030-06-01T15:59:59Z');
+  expect(await subjectsOf(end)).toEqual([]);
+  app.setNow('2030-06-01T16:00:00Z');
+  const late = await owner.client.call(setRentalStatus, { params: { id }, body: { status: 'approved' } });
+  expect(late).toMatchObject({ status: 409, body: { code: 'rental_closed' } });
+  const told = await subjectsOf(end);
+  expect(told).toHaveLength(2);
+  expect(told).toContainEqual([ownerAddress, 'A rental request ended without your answer']);
+  expect(told).toContainEqual([
+    `${renter.username}@example.com`,
+    'Your rental request was not answered in time',
+  ]);
+  const { body } = await renter.client.call(getRental, { params: { id } });
+  expect(body).toMatchObject({ status: 'rejected', closedReason: 'expired', can: [] });
+  expect(body.events).toEqual([
+    { at: '2030-06-01T06:00:00.000Z', what: 'requested', byId: renter.id, amountMinor: null },
+    { at: '2030-06-01T16:00:00.000Z', what: 'rejected', byId: null, amountMinor: null },
+  ]);
+  // The same days can be asked for again.
+  expect((await ask()).body.id).not.toBe(id);
+});
+
+test('a request for a day that is nearly over ends with it', async () => {
+  const app = await startAppForTest({ config: { timeZone: 'Asia/Kolkata' } });
+  app.setNow('2030-06-10T12:30:00Z');
+  const [owner, renter] = [await makePerson(app), await makePerson(app)];
+  const { id: itemId } = await makeItem(app, owner.id);
+  const body = { itemId, startDate: '2030-06-10', endDate: '2030-06-10' };
+  const asked = await renter.client.call(requestRental, { body });
+  expect(asked.body.expiresAt).toBe('2030-06-10T18:30:00.000Z');
 });
 
 test('unanswered requests are found by an index', async () => {
@@ -108,7 +176,28 @@ test('unanswered requests are found by an index', async () => {
     })),
   );
   await app.database.db.execute('analyze rentals');
-  const { all } = await plannedReads(app.database.db, (db) => takeUnanswered(db, LAST_DAY, 100));
+  const { all } = await plannedReads(app.database.db, (db) =>
+    takeUnanswered(db, { today: LAST_DAY, at: new Date(`${LAST_DAY}T00:00:00Z`) }, 100),
+  );
   expect(all.tables).toEqual([]);
   expect(all.indexes).toContain('rentals_pending_end');
+  expect(all.indexes).toContain('rentals_expiring');
+});
+
+test('a request sent again between its end and the job that rejects it is the one that waits', async () => {
+  const app = await startAppForTest();
+  app.setNow('2030-06-01T06:00:00Z');
+  const owner = await makePerson(app);
+  const renter = await makePerson(app);
+  const { id: itemId } = await makeItem(app, owner.id);
+  const ask = () =>
+    renter.client.call(requestRental, {
+      body: { itemId, startDate: '2030-06-10', endDate: '2030-06-12' },
+    });
+  const first = await ask();
+  app.setNow(first.body.expiresAt ?? '');
+  expect(await ask()).toMatchObject({ status: 201, body: { id: first.body.id, status: 'pending' } });
+  await rejectUnansweredRequests(app.context);
+  const again = await ask();
+  expect([again.status, again.body.id === first.body.id]).toEqual([201, false]);
 });

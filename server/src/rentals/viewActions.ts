@@ -6,9 +6,11 @@ import type { DayRange } from '@lendloop/contract/values/dates';
 
 import { today, type Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
+import { hasPieces } from '../occupancies/queries.ts';
+import { changeActionsOf } from './changeRules.ts';
 import { findRentalDetails } from './lineQueries.ts';
-import { findItemToRent, isBooked } from './rentableQueries.ts';
-import { refusalOfRequest, type RequestRefusal } from './rules.ts';
+import { findItemToRent } from './rentableQueries.ts';
+import { actionsOf, refusalOfRequest, type RequestRefusal } from './rules.ts';
 
 /** A quote, with the refusal before it is said in the reader's language. */
 type FoundQuote = Omit<QuoteAnswer, 'refusal'> & { readonly refusal: RequestRefusal | null };
@@ -21,7 +23,7 @@ export async function quoteItem(
   context: Context,
   viewer: CurrentUser | null,
   itemId: number,
-  wanted: DayRange & { readonly delivery: boolean },
+  wanted: DayRange & { readonly pieces: number; readonly delivery: boolean },
 ): Promise<FoundQuote> {
   const { config, database } = context;
   // Administrators see more items, but can rent only those that everybody can.
@@ -37,9 +39,12 @@ export async function quoteItem(
   const isOwn = viewer?.id === item.ownerId;
   const refusal =
     refusalOfRequest(item, null, wanted, today(context)) ??
-    ((await isBooked(database.db, itemId, wanted)) ? { code: 'dates_booked' as const } : null);
+    ((await hasPieces(database.db, itemId, wanted, today(context)))
+      ? null
+      : { code: 'dates_booked' as const });
   return {
     ...price,
+    pieces: wanted.pieces,
     currency: config.currency,
     lines: lines.filter((line) => isOwn || line.for !== 'owner'),
     ...(isOwn && { payoutMinor }),
@@ -48,9 +53,9 @@ export async function quoteItem(
   };
 }
 
-/** A rental with its terms and lines. Throws `rental_not_found` for anybody but its two people and administrators. */
+/** A rental with its terms, lines and events, and what the viewer can do with it. Throws `rental_not_found` for anybody but its two people and administrators. */
 export async function showRental(
-  { config, database }: Context,
+  { config, database, now }: Context,
   viewer: CurrentUser,
   id: number,
 ): Promise<RentalDetails> {
@@ -60,5 +65,12 @@ export async function showRental(
   const isRenter = viewer.id === found?.renterId;
   if (!found || !(isOwner || isRenter || viewer.isAdmin)) throw new Problem('rental_not_found');
   const hidden = viewer.isAdmin ? null : isOwner ? 'renter' : 'owner';
-  return { ...found, lines: found.lines.filter((line) => line.for !== hidden) };
+  const moment = { now: now(), today: today({ now, config }) };
+  const open = found.changes.find(({ status }) => status === 'open') ?? null;
+  const { isItemDeleted: _deleted, isItemRejected: _rejected, ...rental } = found;
+  return {
+    ...rental,
+    lines: found.lines.filter((line) => line.for !== hidden),
+    can: [...actionsOf(found, viewer.id, moment), ...changeActionsOf(found, open, viewer.id, moment)],
+  };
 }

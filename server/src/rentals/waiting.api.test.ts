@@ -1,4 +1,5 @@
 import {
+  listLentRentals,
   listMyRentals,
   listPendingRentals,
   PENDING_PAGE,
@@ -116,6 +117,16 @@ describe('the lists of rentals', () => {
     const second = await owner.client.call(listPendingRentals, { query: { cursor } });
     expect(second.body.map(({ startDate }) => startDate)).toEqual(newest.slice(PENDING_PAGE));
     expect(second.headers.link).toBeUndefined();
+  });
+
+  it('are among all rentals of an owner, which are listed a page at a time, also by status', async () => {
+    const first = await owner.client.call(listLentRentals, { query: {} });
+    expect(first.body.map(({ startDate }) => startDate)).toEqual(newest.slice(0, PENDING_PAGE));
+    const cursor = cursorOf(first.headers as { link?: string });
+    const second = await owner.client.call(listLentRentals, { query: { cursor, status: 'pending' } });
+    expect(second.body.map(({ startDate }) => startDate)).toEqual(newest.slice(PENDING_PAGE));
+    expect((await owner.client.call(listLentRentals, { query: { status: 'approved' } })).body).toEqual([]);
+    expect((await renter.client.call(listLentRentals, { query: {} })).body).toEqual([]);
   });
 
   it('give an owner the requests for one item', async () => {

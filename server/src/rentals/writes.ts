@@ -1,41 +1,58 @@
 import type { Rental, RentalBody, RentalStatus } from '@lendloop/contract/rentals';
-import type { DayRange } from '@lendloop/contract/values/dates';
-import { and, eq, sql } from 'drizzle-orm';
+import type { ClosedReason } from '@lendloop/contract/rentals/events';
+import { sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import { rentals } from '../db/schema.ts';
 import type { Visibility } from '../items/visibilitySql.ts';
-import { IS_ITEM_REJECTED, rentalColumns, sharesDays, toRental, type RentalRow } from './queries.ts';
+import { CHANGED, recorded, type ChangedRental, type Doing } from './eventWrites.ts';
+import { IS_ITEM_REJECTED, rentalColumns, toRental, type RentalRow } from './queries.ts';
 import { selectItemToRent, toItemToRent, type ItemToRent, type ItemToRentRow } from './rentableQueries.ts';
 import type { Waiting } from './rules.ts';
 
 // Transactions lock the item before its rentals, so that they cannot deadlock.
 
-/** Finds a visible item and locks it against changes, with a lock that transactions share; null if there is none. */
-export async function holdItem(tx: Tx, id: number, visibility: Visibility): Promise<ItemToRent | null> {
-  const { rows } = await tx.execute<ItemToRentRow>(sql`${selectItemToRent(id, visibility)} for share`);
-  return rows[0] ? toItemToRent(rows[0]) : null;
+/** An item that is locked against changes. */
+interface HeldItem {
+  readonly item: ItemToRent;
+  /** Whether other requests wait, too, so that its pieces can be taken. */
+  readonly isAlone: boolean;
 }
 
 /**
- * Counts the renter's pending requests whose days are not over, for the item and in all, without the request itself, which may
- * be a repeated one; `isRepeated` says whether it is. Lock the renter first.
+ * Finds a visible item and locks it against changes: alone where requests may be booked at once, otherwise with a lock that requests
+ * share. Null if there is none.
+ */
+export async function holdItem(tx: Tx, id: number, visibility: Visibility): Promise<HeldItem | null> {
+  const { rows: found } = await tx.execute<{ isInstant: boolean }>(sql`
+    select i.instant_booking <> 'off' as "isInstant" from items i where i.id = ${id}`);
+  // The lock cannot grow later: two requests that both share it would wait for each other.
+  const isAlone = found[0]?.isInstant === true;
+  const lock = isAlone ? sql`for no key update` : sql`for share`;
+  const { rows } = await tx.execute<ItemToRentRow>(sql`${selectItemToRent(id, visibility)} ${lock}`);
+  return rows[0] ? { item: toItemToRent(rows[0]), isAlone } : null;
+}
+
+/**
+ * Counts the renter's pending requests whose time is not over, for the item and in all, without the request itself, which may
+ * be a repeated one; `isRepeated` says whether it is, also of one whose time has just passed. Lock the renter first.
  */
 export async function countWaiting(
   tx: Tx,
   renterId: number,
   { itemId, startDate, endDate }: Pick<RentalBody, 'itemId' | 'startDate' | 'endDate'>,
-  today: string,
+  { today, now }: { readonly today: string; readonly now: Date },
 ): Promise<Waiting & { isRepeated: boolean }> {
   const { rows } = await tx.execute<{ for_item: number; in_all: number; same: number }>(sql`
     with waiting as (
       select r.item_id,
-        (r.item_id, r.start_date, r.end_date) = (${itemId}::integer, ${startDate}::date, ${endDate}::date) as is_same
+        (r.item_id, r.start_date, r.end_date) = (${itemId}::integer, ${startDate}::date, ${endDate}::date) as is_same,
+        r.expires_at is null or r.expires_at > ${now.toISOString()} as is_open
       from rentals r
       where r.renter_id = ${renterId} and r.status = 'pending' and r.end_date >= ${today}
     )
-    select (count(*) filter (where not is_same and item_id = ${itemId}))::integer as for_item,
-      (count(*) filter (where not is_same))::integer as in_all,
+    select (count(*) filter (where not is_same and is_open and item_id = ${itemId}))::integer as for_item,
+      (count(*) filter (where not is_same and is_open))::integer as in_all,
       (count(*) filter (where is_same))::integer as same
     from waiting`);
   const [row] = rows;
@@ -77,51 +94,116 @@ export async function insertRequest(tx: Tx, values: typeof rentals.$inferInsert)
 }
 
 /** A rental and the state of its listing. A rejected listing still counts as rejected while it awaits review after an edit. */
-type LockedRental = Rental & { readonly isItemDeleted: boolean; readonly isItemRejected: boolean };
+type LockedRental = Rental & {
+  readonly isItemDeleted: boolean;
+  readonly isItemRejected: boolean;
+  readonly cancelNote: string | null;
+  /** By which call it was cancelled. */
+  readonly cancelClientId: string | null;
+};
 
-/** Finds a rental and locks its item until the transaction ends, which serializes its status changes; null if there is none. */
+/** The rental itself. */
+export function unlocked(locked: LockedRental): Rental {
+  const {
+    isItemDeleted: _deleted,
+    isItemRejected: _rejected,
+    cancelNote: _note,
+    cancelClientId: _clientId,
+    ...rental
+  } = locked;
+  return rental;
+}
+
+/** Locks a rental's item until the transaction ends, which serializes changes of the rental. */
+export async function lockItemOf(tx: Tx, rentalId: number): Promise<void> {
+  await tx.execute(sql`
+    select from items i where i.id = (select r.item_id from rentals r where r.id = ${rentalId}) for no key update`);
+}
+
+/** Finds a rental and locks its item until the transaction ends; null if there is none. */
 export async function lockRental(
   tx: Tx,
   id: number,
   visibility: Visibility,
   siteCurrency: string,
 ): Promise<LockedRental | null> {
-  const { rows } = await tx.execute<RentalRow & { is_item_deleted: boolean; is_item_rejected: boolean }>(sql`
-    select ${rentalColumns(visibility)}, i.deleted_at is not null as is_item_deleted,
+  type Row = RentalRow & {
+    readonly is_item_deleted: boolean;
+    readonly is_item_rejected: boolean;
+    readonly cancel_note: string | null;
+    readonly cancel_client_id: string | null;
+  };
+  // What changed while this waits for the lock, only a second statement sees.
+  await lockItemOf(tx, id);
+  const { rows } = await tx.execute<Row>(sql`
+    select ${rentalColumns(visibility)}, r.cancel_note, r.cancel_client_id, i.deleted_at is not null as is_item_deleted,
       ${IS_ITEM_REJECTED} as is_item_rejected
     from rentals r
     join items i on i.id = r.item_id
-    where r.id = ${id}
-    for no key update of i`);
+    where r.id = ${id}`);
   const row = rows[0];
   return row
     ? {
         ...toRental(row, siteCurrency),
         isItemDeleted: row.is_item_deleted,
         isItemRejected: row.is_item_rejected,
+        cancelNote: row.cancel_note,
+        cancelClientId: row.cancel_client_id,
       }
     : null;
 }
 
+/** The days that stay empty behind a rental `r`. */
+const BUFFER = sql`coalesce((r.terms ->> 'bufferDays')::integer, 0)`;
+
+/** A change of status, and what is kept of it. */
+export interface Move extends Doing {
+  readonly from: RentalStatus;
+  readonly to: RentalStatus;
+  readonly closedReason: ClosedReason | null;
+  readonly cancelNote?: string | null;
+  readonly cancelClientId?: string | undefined;
+}
+
 /** Changes the status of a rental if it is still `from`; returns whether it was. */
-export async function moveRental(tx: Tx, id: number, from: RentalStatus, to: RentalStatus): Promise<boolean> {
-  const moved = await tx
-    .update(rentals)
-    .set({ status: to })
-    .where(and(eq(rentals.id, id), eq(rentals.status, from)))
-    .returning({ id: rentals.id });
+export async function moveRental(
+  tx: Tx,
+  id: number,
+  { from, to, closedReason, cancelNote, cancelClientId, ...doing }: Move,
+): Promise<boolean> {
+  const moved = await recorded(
+    tx,
+    sql`
+      update rentals set status = ${to}, closed_reason = ${closedReason},
+        cancel_note = ${cancelNote ?? null}, cancel_client_id = ${cancelClientId ?? null}
+      where id = ${id} and status = ${from}
+      returning ${CHANGED}`,
+    doing,
+  );
   return moved.length > 0;
 }
 
 export type RentalParties = Pick<Rental, 'id' | 'renterId' | 'ownerId'>;
 
-/** Rejects the pending requests for an item that share a day with the range, and returns them. */
-export async function rejectRequests(tx: Tx, itemId: number, range: DayRange): Promise<RentalParties[]> {
-  const { rows } = await tx.execute<RentalParties>(sql`
-    update rentals r set status = 'rejected'
-    where r.item_id = ${itemId} and r.status = 'pending' and ${sharesDays(range)}
-    returning r.id, r.renter_id as "renterId", r.owner_id as "ownerId"`);
-  return rows;
+/**
+ * Rejects the pending requests that need days which an approved rental holds, the empty ones behind it included, and that no piece is left
+ * for. Returns them.
+ */
+export async function rejectRequests(
+  tx: Tx,
+  { id, itemId }: Pick<Rental, 'id' | 'itemId'>,
+  { today, at }: { readonly today: string; readonly at: Date },
+): Promise<RentalParties[]> {
+  const change = sql`
+    update rentals r set status = 'rejected', closed_reason = 'overlap'
+    from items i
+    where i.id = ${itemId} and r.item_id = i.id and r.status = 'pending'
+      and daterange(r.start_date, r.end_date + ${BUFFER}, '[]') && (
+        select o.held from occupancies o where o.rental_id = ${id} limit 1
+      )
+      and place_pieces(i.id, i.quantity, r.start_date, r.end_date, ${BUFFER}, r.pieces, ${today}) is null
+    returning r.id, r.renter_id as "renterId", r.owner_id as "ownerId", r.status`;
+  return recorded(tx, change, { byId: null, at });
 }
 
 /**
@@ -131,22 +213,26 @@ export async function rejectRequests(tx: Tx, itemId: number, range: DayRange): P
 export async function endRentals(
   tx: Tx,
   userId: number,
-  today: string,
-): Promise<(RentalParties & Pick<Rental, 'status'>)[]> {
-  const { rows } = await tx.execute<RentalParties & Pick<Rental, 'status'>>(sql`
-    update rentals r set status = case when r.owner_id = ${userId} then 'rejected' else 'cancelled' end
+  { today, at }: { readonly today: string; readonly at: Date },
+): Promise<ChangedRental[]> {
+  const change = sql`
+    update rentals r set closed_reason = 'suspended', status = case when r.owner_id = ${userId} then 'rejected' else 'cancelled' end
     where (r.status = 'pending' and ${userId} in (r.owner_id, r.renter_id))
       or (r.status = 'approved' and r.renter_id = ${userId} and r.start_date > ${today})
-    returning r.id, r.renter_id as "renterId", r.owner_id as "ownerId", r.status`);
-  return rows;
+    returning ${CHANGED}`;
+  return recorded(tx, change, { byId: null, at });
 }
 
 /**
  * Completes approved rentals that ended before `today`, at most `limit`, and returns them. Skips those locked by another
  * transaction.
  */
-export async function completeRentals(db: Db, today: string, limit: number): Promise<RentalParties[]> {
-  const { rows } = await db.execute<RentalParties>(sql`
+export async function completeRentals(
+  db: Db,
+  { today, at }: { readonly today: string; readonly at: Date },
+  limit: number,
+): Promise<RentalParties[]> {
+  const change = sql`
     update rentals set status = 'completed'
     where id = any(array(
       select id from rentals
@@ -155,21 +241,48 @@ export async function completeRentals(db: Db, today: string, limit: number): Pro
       limit ${limit}
       for no key update skip locked
     ))
-    returning id, renter_id as "renterId", owner_id as "ownerId"`);
-  return rows;
+    returning ${CHANGED}`;
+  return recorded(db, change, { byId: null, at });
 }
 
 /**
- * Rejects pending requests that ended before `today`, at most `limit`, and returns them. Skips those locked by another
- * transaction.
+ * Rejects pending requests that expired before `at` or ended before `today`, at most `limit` of each, and returns them. Skips those locked
+ * by another transaction.
  */
-export async function takeUnanswered(db: Db | Tx, today: string, limit: number): Promise<RentalParties[]> {
-  const { rows } = await db.execute<RentalParties>(sql`
-    update rentals set status = 'rejected'
+export async function takeUnanswered(
+  db: Db | Tx,
+  { today, at }: { readonly today: string; readonly at: Date },
+  limit: number,
+): Promise<RentalParties[]> {
+  const change = sql`
+    update rentals set status = 'rejected', closed_reason = 'expired'
     where id = any(array(
-      select id from rentals
+      (select id from rentals
+      where status = 'pending' and expires_at <= ${at.toISOString()}
+      order by expires_at
+      limit ${limit}
+      for no key update skip locked)
+    ) || array(
+      (select id from rentals
       where status = 'pending' and end_date < ${today}
       order by end_date
+      limit ${limit}
+      for no key update skip locked)
+    ))
+    returning ${CHANGED}`;
+  return recorded(db, change, { byId: null, at });
+}
+
+/** Takes requests whose owners are to be reminded by `now`, at most `limit`, so that nobody else takes them. */
+export async function takeToRemind(tx: Tx, now: Date, limit: number): Promise<RentalParties[]> {
+  const { rows } = await tx.execute<RentalParties>(sql`
+    update rentals set remind_at = null
+    where id = any(array(
+      select id from rentals
+      where status = 'pending' and remind_at <= ${now.toISOString()}
+        -- Their owners have proposed something else, and wait themselves.
+        and not exists (select from rental_changes c where c.rental_id = rentals.id and c.status = 'open')
+      order by remind_at
       limit ${limit}
       for no key update skip locked
     ))

@@ -22,6 +22,7 @@ import { hashPassword } from '../proof/passwords.ts';
 import { lockKnown, updateUser } from '../queries.ts';
 import { rememberDevice } from '../sessions/deviceActions.ts';
 import { endWaysIn, googleOutcome } from '../waysIn/waysInStore.ts';
+import { limitConfirmations } from './confirmationLimits.ts';
 import * as store from './emailChangeStore.ts';
 import { findUnconfirmedHolder, hasOtherEmail, lockUnconfirmedHolder } from './emailStore.ts';
 import { mailboxOf } from './mailbox.ts';
@@ -67,12 +68,21 @@ export async function recordEmailChange(
 }
 
 /**
- * Builds the limit on an account's email changes. Undoing a change does not restore it, since each change sends mail to
- * another address. It throws `too_many_requests`.
+ * Builds the limit on the email changes of an account and an address. Undoing a change does not restore it, since each change
+ * sends mail to another address. It throws `too_many_requests`.
  */
-export function limitEmailChanges({ makeLimit }: Context): (userId: number) => Promise<void> {
+export function limitEmailChanges({
+  makeLimit,
+}: Context): (userId: number, network: string) => Promise<void> {
   const changes = makeLimit('email changes', EMAIL_CHANGES_A_DAY, DAY_SECONDS);
-  return (userId) => changes.spend(`user ${userId}`).catch(refuseChange);
+  const confirmations = limitConfirmations(makeLimit);
+  return async (userId, network) => {
+    // Checked first: whoever shares an address whose tries are used up keeps their own.
+    await confirmations.check(network);
+    // In sequence, so that a change refused for the account does not count for the address.
+    await changes.spend(`user ${userId}`).catch(refuseChange);
+    await confirmations.spend(network);
+  };
 }
 
 function refuseChange(error: unknown): never {

@@ -7,6 +7,7 @@ import { sentence } from '@lendloop/words/sentence';
 
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/connect.ts';
+import { transactCounted } from '../../db/counted.ts';
 import { Problem } from '../../http/problem.ts';
 import { wordsFor } from '../../mail/letterWords.ts';
 import { queueMails } from '../../mail/queries.ts';
@@ -16,6 +17,7 @@ import { findLanguage } from '../language/languageStore.ts';
 import { confirmationLinks } from '../linkStore.ts';
 import { countMail, type CountOutcome, type MailBounds } from '../mailBoundStore.ts';
 import { lockKnown } from '../queries.ts';
+import { limitConfirmations } from './confirmationLimits.ts';
 import { endUnconfirmedChanges } from './emailChangeStore.ts';
 import * as store from './emailStore.ts';
 import { domainOf, isPublicProvider, mailboxOf } from './mailbox.ts';
@@ -85,29 +87,45 @@ export async function queueConfirmation(
   return 'counted';
 }
 
-/** Sends the link again. Throws `email_confirmed`, and `too_many_requests` if one was sent just now or several today. */
-export async function resendConfirmationMail(context: Context, userId: number): Promise<void> {
-  await context.database.db.transaction(async (tx) => {
-    const email = await store.findUnconfirmed(tx, userId);
-    if (email === null) throw new Problem('email_confirmed');
-    const outcome = await queueConfirmation(context, tx, userId, email);
-    // Throwing rolls the count back: asking too early does not lengthen the wait.
-    if (outcome === 'sent_just_now')
-      throw new Problem('too_many_requests', {
-        message: sentence('email.sent', { count: CONFIRM_AGAIN_MINUTES }),
-        retryAfter: AGAIN_MS / 1000,
-      });
-    if (outcome === 'used_up')
-      throw new Problem('too_many_requests', {
-        message: sentence('email.sentToday'),
-        retryAfter: DAY_MS / 1000,
-      });
-    if (outcome === 'later')
-      throw new Problem('too_many_requests', {
-        message: sentence('email.sentOften'),
-        retryAfter: HOUR_MS / 1000,
-      });
-  });
+/** Sends the link again, for a viewer at `network`. */
+type Resend = (userId: number, network: string) => Promise<void>;
+
+/**
+ * Builds what sends the link again. It throws `email_confirmed`, and `too_many_requests` if one was sent just now or several
+ * today, also from this network.
+ */
+export function makeResend(context: Context): Resend {
+  const confirmations = limitConfirmations(context.makeLimit);
+  return (userId, network) =>
+    transactCounted(
+      context.database.db,
+      () => confirmations.spend(network),
+      async (tx, count) => {
+        const email = await store.findUnconfirmed(tx, userId);
+        if (email === null) throw new Problem('email_confirmed');
+        // Throwing rolls the count back: asking too early does not lengthen the wait.
+        refuseToResend(await queueConfirmation(context, tx, userId, email));
+        count();
+      },
+    );
+}
+
+function refuseToResend(outcome: Outcome): void {
+  if (outcome === 'sent_just_now')
+    throw new Problem('too_many_requests', {
+      message: sentence('email.sent', { count: CONFIRM_AGAIN_MINUTES }),
+      retryAfter: AGAIN_MS / 1000,
+    });
+  if (outcome === 'used_up')
+    throw new Problem('too_many_requests', {
+      message: sentence('email.sentToday'),
+      retryAfter: DAY_MS / 1000,
+    });
+  if (outcome === 'later')
+    throw new Problem('too_many_requests', {
+      message: sentence('email.sentOften'),
+      retryAfter: HOUR_MS / 1000,
+    });
 }
 
 /** Confirms the address that a link was sent to, for a viewer at `network`. */

@@ -5,11 +5,12 @@ import { browserOf } from '../../http/browser.ts';
 import { route, type Route } from '../../http/route.ts';
 import { sessionCookies } from '../../http/sessionCookies.ts';
 import { makeUndo } from './emailChangeActions.ts';
-import { resendConfirmationMail, makeConfirmation } from './emailConfirmationActions.ts';
+import { makeConfirmation, makeResend } from './emailConfirmationActions.ts';
 
 export function emailRoutes(context: Context): Route[] {
   const confirm = makeConfirmation(context);
   const undo = makeUndo(context);
+  const resend = makeResend(context);
 
   return [
     route(confirmEmail, async ({ body, viewer, request }) => {
@@ -23,8 +24,8 @@ export function emailRoutes(context: Context): Route[] {
       );
       return undefined;
     }),
-    route(resendConfirmation, async ({ viewer }) => {
-      await resendConfirmationMail(context, viewer.id);
+    route(resendConfirmation, async ({ viewer, request }) => {
+      await resend(viewer.id, request.hop.network);
       return undefined;
     }),
   ];

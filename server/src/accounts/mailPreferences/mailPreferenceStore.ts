@@ -1,4 +1,10 @@
-import { kindOfToken, MAIL_KINDS, type MailKind, type MailPreferences } from '@lendloop/contract/mail';
+import {
+  kindOfToken,
+  MAIL_KINDS,
+  type MailKind,
+  type MailPreferences,
+  type MailPreferencesBody,
+} from '@lendloop/contract/mail';
 import { eq, sql } from 'drizzle-orm';
 
 import type { Db } from '../../db/connect.ts';
@@ -9,12 +15,32 @@ export async function findPreferences(db: Db, userId: number): Promise<MailPrefe
   const [row] = await db.select({ muted: users.mutedMails }).from(users).where(eq(users.id, userId));
   const muted = row?.muted ?? [];
   const comes = (kind: MailKind) => !muted.includes(kind);
-  return { requests: comes('requests'), decisions: comes('decisions'), messages: comes('messages') };
+  return {
+    requests: comes('requests'),
+    decisions: comes('decisions'),
+    changes: comes('changes'),
+    messages: comes('messages'),
+  };
 }
 
-export async function updatePreferences(db: Db, userId: number, preferences: MailPreferences): Promise<void> {
-  const mutedMails = MAIL_KINDS.filter((kind) => !preferences[kind]);
-  await db.update(users).set({ mutedMails }).where(eq(users.id, userId));
+/** Stores which mails a person gets, and returns all of it. What is left out stays as it is. */
+export async function updatePreferences(
+  db: Db,
+  userId: number,
+  preferences: MailPreferencesBody,
+): Promise<MailPreferences> {
+  const muted = MAIL_KINDS.filter((kind) => preferences[kind] === false);
+  const kept = MAIL_KINDS.filter((kind) => preferences[kind] === undefined);
+  const list = (kinds: readonly MailKind[]) => sql.param(kinds);
+  await db
+    .update(users)
+    .set({
+      mutedMails: sql`${list(muted)}::text[] || array(
+        select kind from unnest(${users.mutedMails}) as kind where kind = any(${list(kept)}::text[])
+      )`,
+    })
+    .where(eq(users.id, userId));
+  return findPreferences(db, userId);
 }
 
 /** Stops or resumes the mails of one kind for the person with that key; false if nobody has it. */

@@ -11,6 +11,7 @@ import { requestRental, setRentalStatus } from '@lendloop/contract/rentals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '../../db/connect.ts';
+import { mails } from '../../db/schema.ts';
 import { remindOfMessages } from '../../messages/reminderJobs.ts';
 import { startAppForTest } from '../../testing/app.ts';
 import { openTestDatabase } from '../../testing/database.ts';
@@ -19,7 +20,7 @@ import { deliver, mailConfig, startMailServer, type Arrived } from '../../testin
 import { hashPassword } from '../proof/passwords.ts';
 
 const DAYS = { startDate: '2030-06-10', endDate: '2030-06-12' };
-const ALL: MailPreferences = { requests: true, decisions: true, messages: true };
+const ALL: MailPreferences = { requests: true, decisions: true, changes: true, messages: true };
 
 let database: Database;
 beforeAll(async () => {
@@ -30,6 +31,8 @@ afterAll(() => database.close());
 const PASSWORD = 'correct horse';
 
 async function startRenting() {
+  // Those that another test has left by a later clock would be due.
+  await database.db.delete(mails);
   const mail = await startMailServer();
   const app = await startAppForTest({ database, config: mailConfig(mail) });
   app.setNow('2030-06-01T06:00:00Z');
@@ -70,7 +73,7 @@ test('everybody gets all kinds of mail until they choose, and then only the chos
   const { owner, renter, live } = await startRenting();
   expect((await owner.client.call(getMailPreferences, {})).body).toEqual(ALL);
   expect(await live()).toHaveLength(3);
-  const chosen = { requests: false, decisions: true, messages: false };
+  const chosen = { requests: false, decisions: true, changes: false, messages: false };
   expect((await prefer(owner, chosen)).body).toEqual(chosen);
   expect((await owner.client.call(getMailPreferences, {})).body).toEqual(chosen);
   expect((await renter.client.call(getMailPreferences, {})).body).toEqual(ALL);

@@ -16,10 +16,7 @@ export function mailRoutes(context: Context): Route[] {
 
   return [
     route(getMailPreferences, ({ viewer }) => findPreferences(db, viewer.id)),
-    route(setMailPreferences, async ({ viewer, body }) => {
-      await updatePreferences(db, viewer.id, body);
-      return body;
-    }),
+    route(setMailPreferences, ({ viewer, body }) => updatePreferences(db, viewer.id, body)),
     route(resubscribe, ({ params }) => change(params.token, true)),
     (server) => {
       // Registered apart: mail programs send a form, whose content adds nothing to the address.

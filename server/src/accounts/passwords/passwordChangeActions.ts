@@ -45,6 +45,8 @@ export function makePasswordChange(context: Context): ChangePassword {
         session: fingerprint(browser.token ?? ''),
         ...(device && { device }),
         identities: keepGoogle,
+        // Signed in, one sees them all and can delete any.
+        calendars: true,
       });
     });
     await closeSocketsOfSessions(context.bus, ended);

@@ -47,7 +47,7 @@ export function makeProfileUpdate(context: Context): UpdateProfile {
   const takenTries = limitTakenEmails(context.makeLimit);
 
   return async (viewer, { currentPassword, ...body }, network, browser) => {
-    if (body.email.toLowerCase() !== viewer.email.toLowerCase()) await takenTries.check(`user ${viewer.id}`);
+    if (body.email.toLowerCase() !== viewer.email.toLowerCase()) await takenTries.check(viewer.id, network);
     const origin = { network, device: browser.device };
     const checked =
       currentPassword === undefined ? null : await checkPassword(viewer.id, currentPassword, origin);
@@ -81,14 +81,19 @@ export function makeProfileUpdate(context: Context): UpdateProfile {
         await refuseHeldEmail(context, tx, viewer.id, body.email);
         // Links mailed to the old address, and ways in set up until now, must no longer work.
         await confirmationLinks.deleteOf(tx, viewer.id);
-        const ended = await endWaysIn(tx, viewer.id, { session, identity, ...(device && { device }) });
+        const ended = await endWaysIn(tx, viewer.id, {
+          session,
+          identity,
+          ...(device && { device }),
+          calendars: true,
+        });
         await queueConfirmation(context, tx, viewer.id, body.email);
         await recordEmailChange(context, tx, viewer.id, former);
         // Counted last, so that refused changes do not count.
         count();
         return { user, ended };
       };
-      const { user, ended } = await transactCounted(database.db, () => spend(viewer.id), change);
+      const { user, ended } = await transactCounted(database.db, () => spend(viewer.id, network), change);
       if (!user) throw new Problem('not_signed_in');
       await closeSocketsOfSessions(context.bus, ended);
       await tellOfOutdatedPages(context.bus, { people: [viewer.id] });
@@ -96,7 +101,7 @@ export function makeProfileUpdate(context: Context): UpdateProfile {
     } catch (error) {
       const refusal = asTaken(error);
       if (refusal instanceof Problem && refusal.code === 'email_taken')
-        await takenTries.spend(`user ${viewer.id}`);
+        await takenTries.spend(viewer.id, network);
       throw refusal;
     }
   };

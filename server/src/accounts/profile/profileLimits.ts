@@ -15,6 +15,8 @@ export function limitProfileChanges(makeLimit: MakeLimit): SpendOfProfile {
   const ofPerson = makeLimit('profile changes', AN_HOUR, HOUR_SECONDS);
   const ofAddress = makeLimit('profile changes of an address', OF_ADDRESS_AN_HOUR, HOUR_SECONDS);
   return async (userId, network) => {
+    // Checked first: whoever shares an address whose tries are used up keeps their own.
+    await ofAddress.check(network);
     // In sequence, so that a change refused for the person does not count for the address.
     await ofPerson.spend(`user ${userId}`);
     await ofAddress.spend(network);

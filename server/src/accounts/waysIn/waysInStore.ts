@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 
 import type { Queryable, Tx } from '../../db/connect.ts';
-import { identities, sessions } from '../../db/schema.ts';
+import { calendars, identities, sessions } from '../../db/schema.ts';
 import { resetLinks } from '../linkStore.ts';
 import { forgetDevices } from '../sessions/deviceStore.ts';
 import { deleteSessionsOf } from '../sessions/sessionStore.ts';
@@ -16,17 +16,20 @@ interface Kept {
   readonly identities?: boolean;
   /** The known device with this fingerprint. */
   readonly device?: string;
+  /** Whether the addresses at which other programs read the calendars stay. */
+  readonly calendars?: boolean;
 }
 
 /**
- * Ends every way into an account except the password and what is kept: sessions, Google identities, known devices and
- * mailed links to a new password. Returns the fingerprints of the ended sessions. Called with the user's row locked,
+ * Ends every way into an account except the password and what is kept: sessions, Google identities, known devices, mailed
+ * links to a new password, and the addresses of calendars, which whoever was in the account before may know. Returns the fingerprints of the ended sessions. Called with the user's row locked,
  * which concurrent sign-ins wait for.
  */
 export async function endWaysIn(tx: Tx, userId: number, kept: Kept = {}): Promise<string[]> {
   await resetLinks.deleteOf(tx, userId);
   await forgetDevices(tx, userId, kept.device);
   const ended = await deleteSessionsOf(tx, userId, kept.session);
+  if (!kept.calendars) await tx.delete(calendars).where(eq(calendars.userId, userId));
   if (!kept.identities)
     await tx
       .delete(identities)

@@ -10,6 +10,8 @@ export const cameras: ListingEntry[] = [
     price: 600,
     place: 'indiranagar',
     owner: 'ananya',
+    terms: { bufferDays: 1, weeklyDiscount: 10, deposit: 3000, cancellationPolicy: 'moderate' },
+    blocked: { fromDay: 18, untilDay: 24, note: 'Family trip' },
   },
   {
     key: 'flash-camera',

@@ -61,6 +61,7 @@ export const home: ListingEntry[] = [
     price: 50,
     place: 'jp-nagar',
     owner: 'meera',
+    terms: { instantBooking: 'everyone' },
   },
   {
     key: 'sofa',

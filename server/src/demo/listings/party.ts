@@ -40,16 +40,18 @@ export const party: ListingEntry[] = [
     price: 700,
     place: 'chembur',
     owner: 'dev',
+    terms: { weekendPrice: 900, bufferDays: 1 },
   },
   {
     key: 'chairs',
     photos: 2,
-    title: 'Twenty wooden folding chairs',
+    title: 'Wooden folding chairs, up to twelve',
     description:
-      'Solid wood, they stack in a van or two hatchbacks. Price is for all twenty. Delivery in South Delhi can be arranged, stairs cost your own muscle.',
-    price: 500,
+      'Solid wood, they stack in one hatchback. Take as many as you need, the price is for one. I deliver in South Delhi, stairs cost your own muscle.',
+    price: 40,
     place: 'greater-kailash',
     owner: 'kabir',
+    terms: { quantity: 12, weekendPrice: 50, deliveryFee: 300, deposit: 100, maxDays: 14 },
   },
   {
     key: 'karaoke-microphone',

@@ -124,10 +124,10 @@ test('a thread ends when there have been no pages for a while, and the next page
 });
 
 test('a slow read does not end the thread', async () => {
-  const thread = threadThat("return { head: '', body: '', state: '' };", { silenceMaxMs: 50 });
+  const thread = threadThat("return { head: '', body: '', state: '' };", { silenceMaxMs: 1500 });
   const answer = Promise.withResolvers<typeof SITE>();
   const page = thread.load(asked('/', () => answer.promise));
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await new Promise((resolve) => setTimeout(resolve, 3000));
   answer.resolve(SITE);
   expect((await page).status).toBe(200);
 });

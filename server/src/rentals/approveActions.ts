@@ -1,0 +1,46 @@
+import type { Rental } from '@lendloop/contract/rentals';
+
+import { today, type Context } from '../context.ts';
+import type { Tx } from '../db/connect.ts';
+import { violation } from '../db/violation.ts';
+import { Problem } from '../http/problem.ts';
+import { mailOfDecision, queueMails } from '../mail/queries.ts';
+import { takePieces } from '../occupancies/writes.ts';
+import * as writes from './writes.ts';
+
+type Approved = writes.RentalParties & Pick<Rental, 'itemId'>;
+
+/**
+ * Approves a pending rental: takes its pieces, and rejects the other requests for its days that none is left for. Tells the renter by
+ * mail that the owner said yes, or without `byId` that it is booked, and the others that they were rejected. Returns those others, for
+ * `tellOfRentals`. Lock the item first, and wrap the transaction in `orBooked`. Throws `dates_booked`, `rental_closed`.
+ */
+export async function approve(
+  context: Context,
+  tx: Tx,
+  rental: Approved,
+  byId: number | null,
+): Promise<writes.RentalParties[]> {
+  const moment = { today: today(context), at: context.now() };
+  if (!(await takePieces(tx, rental.id, moment.today))) throw new Problem('dates_booked');
+  const move = { from: 'pending', to: 'approved', closedReason: null, byId, at: moment.at } as const;
+  if (!(await writes.moveRental(tx, rental.id, move))) throw new Problem('rental_closed');
+  const rejected = await writes.rejectRequests(tx, rental, moment);
+  await queueMails(
+    tx,
+    moment.at,
+    mailOfDecision(rental, byId === null ? 'booked' : 'approved'),
+    ...rejected.map((one) => mailOfDecision(one, 'rejected')),
+  );
+  return rejected;
+}
+
+/** Turns the database's refusal of two rentals of a piece, or of one on a blocked day, into `dates_booked`. */
+export async function orBooked<T>(transaction: Promise<T>): Promise<T> {
+  try {
+    return await transaction;
+  } catch (error) {
+    if (violation(error)?.code === 'exclusion') throw new Problem('dates_booked');
+    throw error;
+  }
+}

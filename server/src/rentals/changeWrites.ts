@@ -1,0 +1,132 @@
+import type { PriceLine } from '@lendloop/contract/pricing';
+import type { AgreedTerms } from '@lendloop/contract/rentals';
+import type { Agreed, RentalChange } from '@lendloop/contract/rentals/changes';
+import { sql } from 'drizzle-orm';
+
+import type { Tx } from '../db/connect.ts';
+import { rentalChanges } from '../db/schema.ts';
+import type { ChangeableRental } from './changeQueries.ts';
+import { CHANGED, recorded, type Doing } from './eventWrites.ts';
+import { lockItemOf } from './writes.ts';
+
+/** Locks a rental and its item until the transaction ends. */
+export async function lockForChange(tx: Tx, id: number): Promise<void> {
+  await lockItemOf(tx, id);
+  // Jobs change the status of rentals without locking their items.
+  await tx.execute(sql`select from rentals r where r.id = ${id} for no key update`);
+}
+
+/** What somebody proposes for a rental. */
+export interface Proposal {
+  readonly byId: number;
+  readonly to: Agreed;
+  readonly lines: readonly PriceLine[];
+  readonly note: string | null;
+  readonly clientId: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Stores a proposal and returns its id. */
+export async function insertChange(
+  tx: Tx,
+  rental: ChangeableRental,
+  { byId, to, lines, note, clientId, createdAt, expiresAt }: Proposal,
+): Promise<number> {
+  const [row] = await tx
+    .insert(rentalChanges)
+    .values({
+      rentalId: rental.id,
+      byId,
+      isCounter: rental.status === 'pending',
+      ...to,
+      lines,
+      fromStartDate: rental.startDate,
+      fromEndDate: rental.endDate,
+      fromPieces: rental.pieces,
+      fromDiscountMinor: rental.discountMinor,
+      fromTotalMinor: rental.totalMinor,
+      fromDepositMinor: rental.depositMinor,
+      note,
+      clientId,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })
+    .returning({ id: rentalChanges.id });
+  if (!row) throw new Error('A proposal was not stored.');
+  return row.id;
+}
+
+/** Ends an open proposal; returns whether it was open. */
+export async function endChange(
+  tx: Tx,
+  id: number,
+  status: Exclude<RentalChange['status'], 'open'>,
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    update rental_changes set status = ${status} where id = ${id} and status = 'open' returning id`);
+  return rows.length > 0;
+}
+
+/** Whether a rental can have other days and pieces now, its own being free for it. Lock its item first. */
+export async function canChangePieces(tx: Tx, id: number, to: Agreed, today: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ can: boolean }>(sql`
+    select can_change_pieces(${id}, ${to.startDate}, ${to.endDate}, ${to.pieces}, ${today}) as can`);
+  return rows[0]?.can ?? false;
+}
+
+/** Takes the pieces of a rental for other days. Returns false if there is no room, and then changes nothing. Lock its item first. */
+export async function changePieces(tx: Tx, id: number, to: Agreed, today: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ changed: boolean }>(sql`
+    select change_pieces(${id}, ${to.startDate}, ${to.endDate}, ${to.pieces}, ${today}) as changed`);
+  return rows[0]?.changed ?? false;
+}
+
+/** Gives a rental what was agreed on instead, and approves it if it is still a request. */
+export async function applyChange(
+  tx: Tx,
+  { id, status, currency }: Pick<ChangeableRental, 'id' | 'status' | 'currency'>,
+  to: Agreed,
+  /** Kept from here on by a rental that has none. */
+  terms: AgreedTerms,
+  doing: Doing,
+): Promise<void> {
+  const change = sql`
+    update rentals set status = 'approved', start_date = ${to.startDate}, end_date = ${to.endDate}, pieces = ${to.pieces},
+      terms = coalesce(terms, ${JSON.stringify(terms)}::jsonb), currency = coalesce(currency, ${currency}),
+      total_minor = ${to.totalMinor}, deposit_minor = ${to.depositMinor}
+    where id = ${id} and status = ${status}
+    returning ${CHANGED}`;
+  if (status === 'pending') await recorded(tx, change, doing);
+  else await tx.execute(change);
+}
+
+/** The rental of a proposal that nobody answered in time. */
+export interface ExpiredChange {
+  readonly rentalId: number;
+  readonly itemId: number;
+  readonly renterId: number;
+  readonly ownerId: number;
+}
+
+/** Ends the open proposals that expired by `at`, at most `limit`, and returns them. Skips those locked by another transaction. */
+export async function expireChanges(tx: Tx, at: Date, limit: number): Promise<ExpiredChange[]> {
+  const { rows } = await tx.execute<{ [Key in keyof ExpiredChange]: ExpiredChange[Key] }>(sql`
+    with expired as (
+      update rental_changes set status = 'expired'
+      where id = any(array(
+        select id from rental_changes
+        where status = 'open' and expires_at <= ${at.toISOString()}
+        order by expires_at
+        limit ${limit}
+        for no key update skip locked
+      ))
+      returning id, rental_id
+    ), told as (
+      insert into rental_events (rental_id, what, at)
+      select rental_id, 'change_expired', ${at.toISOString()}::timestamptz from expired order by id
+    )
+    select r.id as "rentalId", r.item_id as "itemId", r.renter_id as "renterId", r.owner_id as "ownerId"
+    from expired e join rentals r on r.id = e.rental_id`);
+  return rows;
+}
