@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { freePort } from '../../tools/freePort.ts';
+import { startNginx } from '../../tools/proxy/nginx.ts';
 import { serverSettings } from '../../tools/serverSettings.mjs';
-import { startNginx } from './nginx.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '../../server/src');
 const START_MS = 120_000;

@@ -14,6 +14,11 @@ import { sessionRoutes } from './accounts/sessions/sessionRoutes.ts';
 import { waysInRoutes } from './accounts/waysIn/waysInRoutes.ts';
 import { measureHealth } from './admin/health.ts';
 import { adminRoutes } from './admin/routes.ts';
+import { feedRoutes, serveFeeds } from './calendar/feeds/feedRoutes.ts';
+import { measureImports } from './calendar/imports/importMetrics.ts';
+import { importRoutes } from './calendar/imports/importRoutes.ts';
+import { countByStatus } from './calendar/imports/importStore.ts';
+import { calendarRoutes } from './calendar/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import type { Context } from './context.ts';
 import { loggable } from './db/loggable.ts';
@@ -102,6 +107,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
       shouldUpgradeCallback: asksForWebSocket,
     },
     forceCloseConnections: 'idle',
+    // A request that a proxy sends on a connection that it had open is answered while the server stops, and the connection closed.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void answerUnroutable(error, request, reply),
     clientErrorHandler: answerBrokenRequest,
   });
@@ -146,6 +153,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   measureAdmission(metrics);
   reportDatabase(metrics, database);
   reportCache(metrics, 'answer', kept);
+  measureImports(metrics, () => countByStatus(database.db));
 
   for (const register of [
     ...siteRoutes(context),
@@ -163,13 +171,17 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...itemRoutes(context),
     ...imageRoutes(context),
     ...rentalRoutes(context),
+    ...calendarRoutes(context),
     ...messageRoutes(context),
     ...reviewRoutes(context),
+    ...feedRoutes(context),
+    ...importRoutes(context),
     ...adminRoutes(context, measure),
   ]) {
     register(server);
   }
   serveImages(server, context, seePictures(context));
+  serveFeeds(server, context);
   serveLive(server, context.bus, liveDependencies(context), {
     isOwnOrigin,
     hopOf,

@@ -106,6 +106,11 @@ test.each<[string, Record<string, string>]>([
     'RATE_LIMIT may be off in production only',
     { RATE_LIMIT: 'off', NODE_ENV: 'production', HOST: '0.0.0.0' },
   ],
+  ['CALENDAR_IMPORT must be public, off or any', { CALENDAR_IMPORT: 'on' }],
+  [
+    'CALENDAR_IMPORT may be any in production only',
+    { CALENDAR_IMPORT: 'any', NODE_ENV: 'production', HOST: '0.0.0.0' },
+  ],
   ['METRICS_TOKEN must have at least 16 characters', { METRICS_TOKEN: 'short' }],
   ['OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1', { OTEL_TRACES_SAMPLER_ARG: '20' }],
   [

@@ -68,6 +68,10 @@ export interface Config {
   readonly feeOwnerPercent: number;
   /** The days of the week that cost the weekend price, by ISO. */
   readonly weekendDays: readonly number[];
+  /** Which addresses calendars are imported from: `any` is for tests. */
+  readonly calendarImport: 'public' | 'off' | 'any';
+  /** Hours after which a request ends that nobody has answered. */
+  readonly requestExpiryHours: number;
   readonly locale: string;
   readonly timeZone: string;
   /** The languages offered to readers; the first is the site's own. */
@@ -129,6 +133,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     payments: env.PAYMENTS,
     ...feesOf(env),
     weekendDays: env.WEEKEND_DAYS,
+    calendarImport: env.CALENDAR_IMPORT,
+    requestExpiryHours: env.REQUEST_EXPIRY_HOURS,
     locale: env.LOCALE,
     timeZone: env.TIME_ZONE,
     languages: env.LANGUAGES,

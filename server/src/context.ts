@@ -19,4 +19,4 @@ export interface Context {
 }
 
 /** Today's date in the marketplace's time zone. */
-export const today = ({ now, config }: Context): Day => dayOf(now(), config.timeZone);
+export const today = ({ now, config }: Pick<Context, 'now' | 'config'>): Day => dayOf(now(), config.timeZone);

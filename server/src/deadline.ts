@@ -10,3 +10,18 @@ export async function within<T>(milliseconds: number, promise: Promise<T>): Prom
     clearTimeout(timer);
   }
 }
+
+/** How long metrics wait for what they show. */
+const METRICS_MS = 1000;
+
+/**
+ * Makes a function that reads for metrics: null when that fails or takes longer than a second, so that the others are shown while the
+ * database keeps everybody waiting. Asks no second time before the first answer.
+ */
+export function forMetrics<T>(read: () => Promise<T>): () => Promise<T | null> {
+  let reading: Promise<T> | null = null;
+  return () => {
+    reading ??= read().finally(() => (reading = null));
+    return within(METRICS_MS, reading).catch(() => null);
+  };
+}

@@ -6,6 +6,7 @@ import { isLoopback } from './loopback.ts';
 
 const noPort = { error: 'must be a port number' };
 const port = z.coerce.number(noPort).int(noPort).min(0, noPort).max(65_535, noPort);
+const noHours = { error: 'must be a whole number from 1 to 120' };
 const noCount = { error: 'must be a whole number from 2 to 1000' };
 const noShare = { error: 'must be a number from 0 to 1' };
 const url = (...protocols: string[]) =>
@@ -82,6 +83,14 @@ const issuer = z.string().refine(
   { error: 'must be an address starting with https://' },
 );
 
+/** One server, or several separated by commas, of which one at a time is the primary. */
+const primary = z
+  .string()
+  .refine(
+    (value) => value.split(',').every((one) => url('postgres:', 'postgresql:').safeParse(one.trim()).success),
+    { error: 'must be an address starting with postgres:// or postgresql://' },
+  );
+
 /** The allowed values and the default of each environment variable. */
 export const Environment = z
   .object({
@@ -100,13 +109,13 @@ export const Environment = z
       .default(['127.0.0.0/8', '::1/128']),
     DATA_DIR: z.string().default('./data'),
     BACKUP_DIR: z.string().optional(),
-    DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+    DATABASE_URL: primary.optional(),
     DATABASE_REPLICA_URLS: z
       .string()
       .transform((value) => value.split(',').map((part) => part.trim()))
       .pipe(z.array(url('postgres:', 'postgresql:')))
       .default([]),
-    DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional(),
+    DATABASE_DIRECT_URL: primary.optional(),
     DATABASE_PREPARE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
     DATABASE_CONNECTIONS: z.coerce
       .number(noCount)
@@ -131,7 +140,11 @@ export const Environment = z
     PAYMENTS: z.enum(['none'], { error: 'must be none' }).default('none'),
     FEE_RENTER_PERCENT: fee.default(0),
     FEE_OWNER_PERCENT: fee.default(0),
+    REQUEST_EXPIRY_HOURS: z.coerce.number(noHours).int(noHours).min(1, noHours).max(120, noHours).default(48),
     WEEKEND_DAYS: weekdays.default([6, 7]),
+    CALENDAR_IMPORT: z
+      .enum(['public', 'off', 'any'], { error: 'must be public, off or any' })
+      .default('public'),
     LOCALE: locale.default('en-IN'),
     LANGUAGES: languages.default([...LANGUAGES]),
     TIME_ZONE: timeZone.default(() => new Intl.DateTimeFormat().resolvedOptions().timeZone),
@@ -154,6 +167,10 @@ export const Environment = z
   .refine((env) => env.RATE_LIMIT === 'on' || env.NODE_ENV !== 'production' || isLoopback(env.HOST), {
     path: ['RATE_LIMIT'],
     error: 'may be off in production only while HOST is a loopback address',
+  })
+  .refine((env) => env.CALENDAR_IMPORT !== 'any' || env.NODE_ENV !== 'production' || isLoopback(env.HOST), {
+    path: ['CALENDAR_IMPORT'],
+    error: 'may be any in production only while HOST is a loopback address',
   });
 
 export type Environment = z.output<typeof Environment>;

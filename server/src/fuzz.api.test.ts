@@ -33,7 +33,7 @@ const counts = new Map<string, number>();
 const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
 
 beforeAll(async () => {
-  const started = await watchServers(() => startTestApp());
+  const started = await watchServers(() => startTestApp({ config: { calendarImport: 'any' } }));
   app = started.built;
   watched = started.watched;
   world = await makeWorld(app);
@@ -43,6 +43,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
+  world.calendars.close();
   holds.close();
   const longest = holds.longest.map(({ ms, what }) => `  ${ms.toFixed(0)} ms: ${what}\n`);
   process.stdout.write(

@@ -11,6 +11,7 @@ import type { HealthSample } from './admin/health.ts';
 import { deleteOldSamples, keepSample } from './admin/sampleStore.ts';
 import { foldTallies } from './admin/tallyStore.ts';
 import { backUpDaily } from './backup/daily.ts';
+import { fetchDueCalendars } from './calendar/imports/importJobs.ts';
 import { nodeName } from './config.ts';
 import type { Context } from './context.ts';
 import { rebuildSwollen } from './db/swollen.ts';
@@ -23,7 +24,8 @@ import { settleVocabulary } from './items/writes.ts';
 import { startMailJobs, sweepMails } from './mail/jobs.ts';
 import { mailComposers } from './mailComposers.ts';
 import { remindOfMessages } from './messages/reminderJobs.ts';
-import { completeEndedRentals, rejectUnansweredRequests } from './rentals/actions.ts';
+import { completeEndedRentals, rejectUnansweredRequests, remindOfRequests } from './rentals/actions.ts';
+import { expireChanges } from './rentals/changeActions.ts';
 import { measureJobs } from './schedule/jobMetrics.ts';
 import { runOnEveryNode, runOnOneNode, type Job } from './schedule/runJobs.ts';
 
@@ -36,11 +38,16 @@ const HOUR_MS = 60 * MINUTE_MS;
  */
 const JOBS: Readonly<Record<JobName, Omit<Job, 'name'>>> = {
   complete_ended_rentals: { everyMs: MINUTE_MS, run: completeEndedRentals },
-  reject_unanswered_requests: { everyMs: MINUTE_MS, run: rejectUnansweredRequests },
+  reject_unanswered_requests: {
+    everyMs: MINUTE_MS,
+    run: async (context) => (await rejectUnansweredRequests(context)) + (await expireChanges(context)),
+  },
+  remind_of_requests: { everyMs: MINUTE_MS, run: remindOfRequests },
   fold_tallies: { everyMs: MINUTE_MS, run: ({ database }) => foldTallies(database.db) },
   settle_vocabulary: { everyMs: MINUTE_MS, run: ({ database }) => settleVocabulary(database.db) },
   forget_item_changes: { everyMs: MINUTE_MS, run: ({ database }) => forgetItemChanges(database.db) },
   find_languages: { everyMs: MINUTE_MS, run: findLanguages },
+  fetch_calendars: { everyMs: MINUTE_MS, run: fetchDueCalendars },
   remind_of_messages: { everyMs: MINUTE_MS, run: remindOfMessages },
   sweep_sessions: { everyMs: HOUR_MS, run: sweepSessions },
   sweep_password_resets: { everyMs: HOUR_MS, run: sweepPasswordResets },

@@ -2,9 +2,11 @@ import { emailChangeLetters } from './accounts/email/emailChangeActions.ts';
 import { emailLetters } from './accounts/email/emailConfirmationActions.ts';
 import { passwordLetters } from './accounts/passwords/passwordLetters.ts';
 import { decisionLetters } from './admin/letters.ts';
+import { calendarLetters } from './calendar/imports/importLetters.ts';
 import type { Context } from './context.ts';
 import type { Composers } from './mail/topics.ts';
 import { messageLetters } from './messages/letters.ts';
+import { changeLetters } from './rentals/changeLetters.ts';
 import { rentalLetters } from './rentals/letters.ts';
 
 /** The composers of every email, from their modules; `mail` itself imports none of them. */
@@ -13,6 +15,8 @@ export const mailComposers = (context: Context): Composers => ({
   ...emailLetters(context),
   ...emailChangeLetters(context),
   ...rentalLetters(context),
+  ...changeLetters(context),
   ...messageLetters(context),
+  ...calendarLetters(context),
   ...decisionLetters(context),
 });

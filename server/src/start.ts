@@ -15,6 +15,7 @@ import { DEMO_SIGN_INS, loadDemo } from './demo/loadActions.ts';
 import { withDemoPictures } from './demo/pictures.ts';
 import { openLimits, type OpenLimits } from './http/limits/sharedLimits.ts';
 import { listen } from './http/listen.ts';
+import { endAllLeases } from './images/leaseStore.ts';
 import { startJobs, type Jobs } from './jobs.ts';
 import type { Bus } from './live/bus.ts';
 import { openBus } from './live/open.ts';
@@ -82,6 +83,7 @@ async function run(config: Config, engine: EmbeddedServer | null): Promise<void>
   open.tracing?.followDatabase(database);
   await migrate(database, (line) => console.log(line));
   await claimEarlierUsernames(database.db);
+  if (database.kind === 'embedded') await endAllLeases(database.db);
   open.bus = await openBus(config, (error) => complain(50, 'live events', error));
   open.limits = await openLimits({
     ...config,

@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       close: () => void server.end(1),
     }));
   const pool = new Connections({ stream, user: 'postgres', database: 'postgres', ssl: false, max: 1 });
-  await migrate({ direct: { $client: pool } }, () => {});
+  await migrate({ kind: 'embedded', direct: { $client: pool } }, () => {});
   await rememberPristine(pool);
   await pool.end();
   await server.end(1);

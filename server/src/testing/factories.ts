@@ -62,6 +62,8 @@ export async function forgetRentals({ db }: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.delete(schema.rentalLines);
+    await tx.delete(schema.rentalEvents);
+    await tx.delete(schema.rentalChanges);
   });
   await db.delete(schema.rentals);
 }
@@ -103,6 +105,23 @@ export async function makeRental(
     .insert(schema.rentals)
     .values({ price: 100, ...values })
     .returning({ id: schema.rentals.id });
+  if (!row) throw new Error('The insert returned no row.');
+  return row;
+}
+
+/** Imports a calendar for an item, as if it had just been read; nothing is fetched. Any column can be overridden. */
+export async function makeImport(
+  app: TestApp,
+  itemId: number,
+  values: Partial<typeof schema.calendarImports.$inferInsert> = {},
+): Promise<{ id: number }> {
+  const moment = app.context.now().toISOString();
+  const times = { readAt: moment, checkedAt: moment, askedAt: moment, nextAt: moment };
+  const url = `https://calendar.example/${++made}.ics`;
+  const [row] = await app.database.db
+    .insert(schema.calendarImports)
+    .values({ itemId, name: 'Another site', url, status: 'ok', ...times, ...values })
+    .returning({ id: schema.calendarImports.id });
   if (!row) throw new Error('The insert returned no row.');
   return row;
 }

@@ -15,8 +15,10 @@ const POLL_MS = 20;
 interface TestServer {
   /** The URL of one of its databases. */
   url(database: string): string;
-  /** Kills it with SIGKILL, as a crash would. */
-  kill(): Promise<void>;
+  /** The process whose children serve the connections. */
+  pid(): number;
+  /** Kills it with SIGKILL, as a crash would; or stops it as an operator does, by SIGINT. */
+  kill(signal?: 'SIGKILL' | 'SIGINT'): Promise<void>;
   /** Starts it again after `kill`, on the same port and data. */
   restart(): Promise<void>;
   /** Stops it and removes its files. */
@@ -166,9 +168,11 @@ async function runServer({ folder, data, owner, durable, others = [] }: ServerOp
     );
   };
   let guard = start();
-  const kill = async () => {
-    const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-    process.kill(pid, 'SIGKILL');
+  const pidFile = join(data, 'postmaster.pid');
+  const pid = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  const kill = async (signal: 'SIGKILL' | 'SIGINT' = 'SIGKILL') => {
+    process.kill(pid(), signal);
+    while (signal === 'SIGINT' && existsSync(pidFile)) await sleep(POLL_MS);
     await leave(guard);
   };
   const restart = async () => {
@@ -184,6 +188,7 @@ async function runServer({ folder, data, owner, durable, others = [] }: ServerOp
   if (!(await answers(url('postgres'), guard))) throw new Error(readFileSync(join(folder, 'log'), 'utf8'));
   return {
     url,
+    pid,
     kill,
     restart,
     stop: async () => {

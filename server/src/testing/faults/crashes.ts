@@ -5,21 +5,34 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { startPostgres, type TestPostgres } from '../postgres.ts';
-import { openLedger, startLoad, type Ledger } from './load.ts';
+import { runDoctor } from './doctor.ts';
+import { openLedger, type Ledger } from './ledger.ts';
+import { RENTERS, startLoad } from './load.ts';
 import { startServer, type Data, type ServerProcess } from './process.ts';
+import { makeReviewables } from './reviewables.ts';
 import { verify } from './verify.ts';
+
+/** How long writers write before the crash, in ms, at random. */
+const LOAD_MS = { least: 20, most: 400 };
+/** More than one writer writes in that time. */
+const REVIEWS_PER_ROUND = 8;
 
 /** Counts of what was acknowledged and found again after the crashes. */
 export interface Survived {
   readonly rounds: number;
+  /** How many wrote at the same time. */
+  readonly writers: number;
   readonly people: number;
   readonly items: number;
   readonly images: number;
   readonly rentals: number;
   readonly approved: number;
   readonly messages: number;
-  /** Messages in flight at a crash, which exist once after being sent again. */
+  readonly reviews: number;
+  /** Writes in flight at a crash, which exist once after being sent twice more. */
   readonly sentAgain: number;
+  /** How many checks `npm run doctor` made in the end, none of which found anything. */
+  readonly doctor: number;
 }
 
 type Victim = 'server' | 'postgres';
@@ -57,25 +70,31 @@ async function crash(
 ): Promise<Survived> {
   const ledgers: Ledger[] = [];
   let sentAgain = 0;
+  let writers = 0;
+  const reviewables = await makeReviewables(data, victims.length * REVIEWS_PER_ROUND);
   let server = await startServer(data);
   try {
     for (const victim of victims) {
-      const ledger = await openLedger(server.origin);
+      const ledger = await openLedger(server.origin, RENTERS, reviewables);
       ledgers.push(ledger);
       const load = startLoad(server.origin, ledger);
-      await Promise.race([sleep(randomInt(20, 400)), load.ended]);
+      ({ writers } = load);
+      await Promise.race([sleep(randomInt(LOAD_MS.least, LOAD_MS.most)), load.ended]);
       load.expectCrash();
       server = await killAndStart(server, data, victim === 'postgres' ? postgres : null);
       await load.ended;
-      sentAgain += [...ledger.messages.values()].filter(({ isAcknowledged }) => !isAcknowledged).length;
-      await verify(server.origin, ledger);
+      sentAgain += await verify(server.origin, ledger);
     }
     // Later crashes must not have destroyed what survived earlier ones.
     for (const ledger of ledgers) await verify(server.origin, ledger);
+    return { ...count(ledgers), writers, sentAgain, doctor: await runDoctor(data) };
+  } catch (error) {
+    throw new Error(`Round ${ledgers.length} failed. The server printed:\n${server.printed()}`, {
+      cause: error,
+    });
   } finally {
     await server.end('SIGKILL');
   }
-  return count(ledgers, sentAgain);
 }
 
 /** Kills and restarts PostgreSQL under the running server, if given; otherwise the server. */
@@ -94,16 +113,18 @@ async function killAndStart(
   return server;
 }
 
-function count(ledgers: readonly Ledger[], sentAgain: number): Survived {
+function count(ledgers: readonly Ledger[]): Omit<Survived, 'writers' | 'sentAgain' | 'doctor'> {
   const sum = (of: (ledger: Ledger) => number) => ledgers.reduce((total, ledger) => total + of(ledger), 0);
   return {
     rounds: ledgers.length,
     people: sum(({ people }) => people.length),
-    items: sum(({ items }) => items.length),
+    items: sum(({ items }) => items.size),
     images: sum(({ images }) => images.length),
     rentals: sum(({ rentals }) => rentals.size),
-    approved: sum(({ rentals }) => [...rentals.values()].filter(({ isApproved }) => isApproved).length),
+    approved: sum(
+      ({ rentals }) => [...rentals.values()].filter(({ approval }) => approval === 'acknowledged').length,
+    ),
     messages: sum(({ messages }) => messages.size),
-    sentAgain,
+    reviews: sum(({ reviews }) => reviews.length),
   };
 }

@@ -1,29 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto';
 
-import { StoredImage, uploadImage } from '@lendloop/contract/images';
-import { createItem } from '@lendloop/contract/items';
 import { sendMessage } from '@lendloop/contract/messages';
 import { requestRental, setRentalStatus } from '@lendloop/contract/rentals';
+import { writeReview } from '@lendloop/contract/reviews';
 import { addDays } from '@lendloop/contract/values/dates';
 
-import { drawPicture } from '../pictures.ts';
-import { call, Refusal, registerPerson, upload, type Person } from './person.ts';
-
-/** Everything that the server acknowledged in one round. */
-export interface Ledger {
-  readonly owner: Person;
-  readonly renters: readonly Person[];
-  /** The item that renters request and write about. */
-  readonly itemId: number;
-  readonly people: Person[];
-  readonly items: { id: number; title: string; images: readonly string[] }[];
-  readonly images: string[];
-  readonly rentals: Map<number, { renter: Person; startDate: string; endDate: string; isApproved: boolean }>;
-  /** Messages by their `clientId`. Unacknowledged ones are sent again after the crash. */
-  readonly messages: Map<string, { sender: Person; content: string; isAcknowledged: boolean }>;
-}
+import { listItem, uploadPicture, type Ledger, type Requested, type Sent } from './ledger.ts';
+import { call, Refusal, registerPerson, type Person } from './person.ts';
 
 export interface Load {
+  readonly writers: number;
   /** Announces the crash: from now on a failure only means that nothing was acknowledged. */
   readonly expectCrash: () => void;
   /** Resolves when every writer has stopped. Throws when one failed without a crash. */
@@ -32,85 +18,88 @@ export interface Load {
 
 /** The requested days lie within a month, so that many requests collide. */
 const DAYS = 30;
-
-/** Registers the people of a round, lists its item and uploads an image, which also warms the server up. */
-export async function openLedger(origin: string): Promise<Ledger> {
-  const [owner, ...renters] = await Promise.all([
-    registerPerson(origin),
-    registerPerson(origin),
-    registerPerson(origin),
-  ]);
-  const [item, image] = await Promise.all([listItem(origin, owner), uploadPicture(origin, owner)]);
-  return {
-    owner,
-    renters,
-    itemId: item.id,
-    people: [owner, ...renters],
-    items: [item],
-    images: [image],
-    rentals: new Map(),
-    messages: new Map(),
-  };
-}
+/** With them there are 16 writers: each renter requests and writes, and six do the rest. */
+export const RENTERS = 5;
 
 /** Starts writers of every kind. Each keeps writing until it fails. */
 export function startLoad(origin: string, ledger: Ledger): Load {
   let isCrashing = false;
+  const list = async () => void (await listItem(origin, ledger.owner, ledger.items));
+  const picture = async () => void ledger.images.push(await uploadPicture(origin, ledger.owner));
   const writers = [
     async () => void ledger.people.push(await registerPerson(origin)),
-    async () => void ledger.items.push(await listItem(origin, ledger.owner)),
-    async () => void ledger.images.push(await uploadPicture(origin, ledger.owner)),
+    list,
+    list,
+    picture,
+    picture,
+    () => review(origin, ledger),
     ...ledger.renters.map((renter) => () => rent(origin, ledger, renter)),
     ...ledger.renters.map((renter) => () => write(origin, ledger, renter)),
   ];
-  const repeat = async (step: () => Promise<void>) => {
+  const repeat = async (step: () => Promise<void | 'done'>) => {
     try {
-      while (!isCrashing) await step();
+      while (!isCrashing) if ((await step()) === 'done') return;
     } catch (error) {
       if (!isCrashing) throw error;
     }
   };
-  return { expectCrash: () => (isCrashing = true), ended: Promise.all(writers.map(repeat)).then(() => {}) };
+  return {
+    writers: writers.length,
+    expectCrash: () => (isCrashing = true),
+    ended: Promise.all(writers.map(repeat)).then(() => {}),
+  };
 }
-
-async function listItem(origin: string, owner: Person) {
-  const title = `Drill ${randomUUID()}`;
-  const description = 'It drills holes into whatever is held before it.';
-  const image = `data:image/png;base64,${(await draw()).toString('base64')}`;
-  const body = { title, description, price: 12.5, categoryId: 1, location: 'Indiranagar', images: [image] };
-  const { id, images } = await call(origin, owner, createItem, { body });
-  return { id, title, images };
-}
-
-async function uploadPicture(origin: string, person: Person): Promise<string> {
-  const answer = await upload(origin, person, uploadImage, Uint8Array.from(await draw()));
-  return StoredImage.parse(answer).url;
-}
-
-const draw = (): Promise<Buffer> => drawPicture(48, 32).png().toBuffer();
 
 async function rent(origin: string, { itemId, owner, rentals }: Ledger, renter: Person): Promise<void> {
+  const clientId = randomUUID();
   const startDate = addDays(new Date().toISOString().slice(0, 10), randomInt(2, DAYS));
-  const body = { itemId, startDate, endDate: addDays(startDate, randomInt(0, 4)) };
+  const endDate = addDays(startDate, randomInt(0, 4));
+  const rental: Requested = { renter, startDate, endDate, id: null, approval: 'none' };
+  rentals.set(clientId, rental);
   try {
-    const { id } = await call(origin, renter, requestRental, { body });
-    if (rentals.get(id)?.isApproved) throw new Error(`Rental ${id} was created twice.`);
-    const rental = { ...body, renter, isApproved: false };
-    rentals.set(id, rental);
-    await call(origin, owner, setRentalStatus, { params: { id }, body: { status: 'approved' } });
-    rental.isApproved = true;
+    rental.id = (
+      await call(origin, renter, requestRental, { body: { itemId, startDate, endDate, clientId } })
+    ).id;
   } catch (error) {
+    if (!isConflict(error)) throw error;
     // Somebody else got the days first.
-    if (!(error instanceof Refusal && error.status === 409)) throw error;
+    rentals.delete(clientId);
+    return;
+  }
+  rental.approval = 'sent';
+  try {
+    await call(origin, owner, setRentalStatus, { params: { id: rental.id }, body: { status: 'approved' } });
+    rental.approval = 'acknowledged';
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    rental.approval = 'none';
   }
 }
 
-async function write(origin: string, { itemId, owner, messages }: Ledger, sender: Person): Promise<void> {
+/** Sends a message, which is in the ledger before the server hears of it. */
+export async function write(
+  origin: string,
+  { itemId, owner, messages }: Ledger,
+  sender: Person,
+): Promise<void> {
   const clientId = randomUUID();
-  const message = { sender, content: `Is it free? ${clientId}`, isAcknowledged: false };
+  const message: Sent = { sender, content: `Is it free? ${clientId}`, isAcknowledged: false };
   messages.set(clientId, message);
   await call(origin, sender, sendMessage, {
     body: { receiverId: owner.id, itemId, content: message.content, clientId },
   });
   message.isAcknowledged = true;
 }
+
+async function review(origin: string, { reviews, reviewables }: Ledger): Promise<void | 'done'> {
+  const next = reviewables.pop();
+  if (!next) return 'done';
+  const written = { ...next, id: null as number | null };
+  reviews.push(written);
+  const { reviewer, itemId } = next;
+  const body = { rating: randomInt(1, 6), comment: null };
+  written.id = (await call(origin, reviewer, writeReview, { params: { id: itemId }, body })).id;
+}
+
+/** The server knows the rules' reason why not, so nothing was written. */
+export const isConflict = (error: unknown): boolean => error instanceof Refusal && error.status === 409;

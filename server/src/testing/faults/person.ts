@@ -18,6 +18,8 @@ export interface Person {
   readonly id: number;
   readonly username: string;
   readonly cookie: string;
+  /** The address that a proxy in front of the server would report; absent for that of this machine. */
+  readonly address?: string | undefined;
 }
 
 interface AnyInput {
@@ -43,6 +45,7 @@ async function send(
   person: Person | null,
   endpoint: Endpoint,
   { params = {}, query = {}, body }: AnyInput,
+  address = person?.address,
 ): Promise<Response> {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
   const search = new URLSearchParams(
@@ -52,6 +55,7 @@ async function send(
     method: endpoint.method,
     headers: {
       ...(person && { cookie: person.cookie }),
+      ...(address !== undefined && { 'x-forwarded-for': address }),
       ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
     },
     body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
@@ -72,17 +76,16 @@ export async function upload(
   return (await send(origin, person, endpoint, { body })).json();
 }
 
-export async function registerPerson(origin: string): Promise<Person> {
+export async function registerPerson(origin: string, address?: string): Promise<Person> {
   const username = `p${randomUUID().replaceAll('-', '').slice(0, 16)}`;
-  const answer = await send(origin, null, register, {
-    body: {
-      username,
-      email: `${username}@example.com`,
-      password: 'a thing to lend',
-      fullName: 'Some Person',
-    },
-  });
+  const body = {
+    username,
+    email: `${username}@example.com`,
+    password: 'a thing to lend',
+    fullName: 'Some Person',
+  };
+  const answer = await send(origin, null, register, { body }, address);
   const { id }: { id: number } = (await answer.json()) as { id: number };
   const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  return { id, username, cookie };
+  return { id, username, cookie, address };
 }

@@ -1,30 +1,115 @@
 import assert from 'node:assert/strict';
 
 import { currentUser } from '@lendloop/contract/accounts';
-import { getItem } from '@lendloop/contract/items';
+import { createItem, getItem, listItemsOfUser } from '@lendloop/contract/items';
 import { getConversation, listConversations, sendMessage, type Message } from '@lendloop/contract/messages';
-import { listMyRentals } from '@lendloop/contract/rentals';
+import { listMyRentals, requestRental, setRentalStatus } from '@lendloop/contract/rentals';
+import { listReviews, writeReview } from '@lendloop/contract/reviews';
 import { overlaps } from '@lendloop/contract/values/dates';
 import sharp from 'sharp';
 
-import type { Ledger } from './load.ts';
+import type { Ledger } from './ledger.ts';
+import { isConflict } from './load.ts';
 import { call, type Person } from './person.ts';
 
-/** Checks the server's data against what it acknowledged, and sends unacknowledged messages again. Throws on a mismatch. */
-export async function verify(origin: string, ledger: Ledger): Promise<void> {
+/**
+ * Checks the server's data against what it acknowledged, and sends again what was not acknowledged, twice. Throws if anything is
+ * missing, different or doubled. Returns how many writes were sent again.
+ */
+export async function verify(origin: string, ledger: Ledger): Promise<number> {
+  const sentAgain = await sendAgain(origin, ledger);
   for (const person of ledger.people) {
     const { id, username } = await call(origin, person, currentUser, {});
     assert.deepEqual({ id, username }, { id: person.id, username: person.username });
   }
-  for (const item of ledger.items) {
-    const { id, title, images } = await call(origin, null, getItem, { params: { id: item.id } });
-    assert.deepEqual({ id, title, images }, item);
-  }
-  const stored = [...ledger.images, ...ledger.items.flatMap(({ images }) => images)];
-  for (const url of stored.filter((url) => url.startsWith('/images/')))
+  await verifyItems(origin, ledger);
+  const listed = [...ledger.items.values()].flatMap(({ acknowledged }) => acknowledged?.images ?? []);
+  for (const url of [...ledger.images, ...listed].filter((url) => url.startsWith('/images/')))
     await verifyImage(origin + url, ledger.owner);
   await verifyRentals(origin, ledger);
   await verifyMessages(origin, ledger);
+  await verifyReviews(origin, ledger);
+  return sentAgain;
+}
+
+/** Sends each write in flight at the crash twice more. Both answers must be about the same row. */
+async function sendAgain(origin: string, ledger: Ledger): Promise<number> {
+  const { owner, itemId } = ledger;
+  let count = 0;
+  const twice = async (send: () => Promise<number | null>): Promise<number | null> => {
+    count += 1;
+    const first = await send();
+    assert.equal(await send(), first, 'sent twice more, it was stored twice');
+    return first;
+  };
+  for (const listed of ledger.items.values()) {
+    if (listed.acknowledged) continue;
+    let images: readonly string[] = [];
+    const id = await twice(async () => {
+      const item = await call(origin, owner, createItem, { body: listed.body });
+      images = item.images;
+      return item.id;
+    });
+    listed.acknowledged = { id: id ?? 0, images };
+  }
+  for (const [clientId, rental] of ledger.rentals) {
+    const { renter, startDate, endDate } = rental;
+    if (rental.id === null) {
+      const body = { itemId, startDate, endDate, clientId };
+      rental.id = await twice(async () =>
+        unlessRefused(async () => (await call(origin, renter, requestRental, { body })).id),
+      );
+      if (rental.id === null) ledger.rentals.delete(clientId);
+    } else if (rental.approval === 'sent') {
+      const id = rental.id;
+      const approve = () =>
+        call(origin, owner, setRentalStatus, { params: { id }, body: { status: 'approved' } });
+      count += 1;
+      const isDone = (await unlessRefused(approve)) !== null;
+      assert.equal(await unlessRefused(approve), null, `rental ${id} was approved twice`);
+      rental.approval = isDone ? 'acknowledged' : 'none';
+    }
+  }
+  for (const [clientId, message] of ledger.messages) {
+    if (message.isAcknowledged) continue;
+    const body = { receiverId: owner.id, itemId, content: message.content, clientId };
+    await twice(async () => (await call(origin, message.sender, sendMessage, { body })).id);
+    message.isAcknowledged = true;
+  }
+  for (const review of ledger.reviews) {
+    if (review.id !== null) continue;
+    const input = { params: { id: review.itemId }, body: { rating: 4, comment: null } };
+    const send = () => call(origin, review.reviewer, writeReview, input);
+    count += 1;
+    const stored = await unlessRefused(async () => (await send()).id);
+    assert.equal(await unlessRefused(async () => (await send()).id), null, 'a rental was reviewed twice');
+    review.id = stored ?? (await reviewsOf(origin, review))[0]?.id ?? null;
+  }
+  return count;
+}
+
+/** Null if the server refuses it because of what is there by now. */
+async function unlessRefused<T>(send: () => Promise<T>): Promise<T | null> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    return null;
+  }
+}
+
+async function verifyItems(origin: string, { owner, items }: Ledger): Promise<void> {
+  for (const { body, acknowledged } of items.values()) {
+    const params = { id: acknowledged?.id ?? 0 };
+    const { id, title, images } = await call(origin, null, getItem, { params });
+    assert.deepEqual({ id, title, images }, { ...acknowledged, title: body.title });
+  }
+  const input = { params: { userId: owner.id }, query: {} };
+  const stored = await call(origin, owner, listItemsOfUser, input);
+  assert.deepEqual(
+    stored.map(({ title }) => title).toSorted(),
+    [...items.values()].map(({ body }) => body.title).toSorted(),
+  );
 }
 
 async function verifyImage(url: string, { cookie }: Person): Promise<void> {
@@ -41,14 +126,15 @@ async function verifyRentals(origin: string, { renters, rentals }: Ledger): Prom
   const found = (
     await Promise.all(renters.map((renter) => call(origin, renter, listMyRentals, { query: {} })))
   ).flat();
-  for (const [id, { startDate, endDate, renter, isApproved }] of rentals) {
-    const rental = found.find((one) => one.id === id);
-    assert.deepEqual(
-      { startDate: rental?.startDate, endDate: rental?.endDate, renterId: rental?.renterId },
-      { startDate, endDate, renterId: renter.id },
-    );
-    if (isApproved) assert.equal(rental?.status, 'approved');
-  }
+  const brief = ({ id, startDate, endDate }: { id: number | null; startDate: string; endDate: string }) =>
+    `${id} ${startDate} ${endDate}`;
+  assert.deepEqual(
+    found.map((rental) => `${rental.renterId}: ${brief(rental)}`).toSorted(),
+    [...rentals.values()].map((rental) => `${rental.renter.id}: ${brief(rental)}`).toSorted(),
+  );
+  for (const { id, approval } of rentals.values())
+    if (approval === 'acknowledged')
+      assert.equal(found.find((one) => one.id === id)?.status, 'approved', `rental ${id}`);
   const approved = found.filter(({ status }) => status === 'approved');
   for (const [index, one] of approved.entries())
     for (const other of approved.slice(index + 1))
@@ -56,13 +142,6 @@ async function verifyRentals(origin: string, { renters, rentals }: Ledger): Prom
 }
 
 async function verifyMessages(origin: string, { owner, renters, itemId, messages }: Ledger): Promise<void> {
-  for (const [clientId, message] of messages) {
-    if (message.isAcknowledged) continue;
-    await call(origin, message.sender, sendMessage, {
-      body: { receiverId: owner.id, itemId, content: message.content, clientId },
-    });
-    message.isAcknowledged = true;
-  }
   const conversations = await call(origin, owner, listConversations, { query: {} });
   for (const renter of renters) {
     const stored = await readAll(origin, renter, owner, itemId);
@@ -89,4 +168,18 @@ async function readAll(origin: string, reader: Person, other: Person, itemId: nu
     if (page.length === 0) return all;
     all.unshift(...page);
   }
+}
+
+async function verifyReviews(origin: string, { reviews }: Ledger): Promise<void> {
+  for (const review of reviews)
+    assert.deepEqual(
+      (await reviewsOf(origin, review)).map(({ id }) => id),
+      [review.id],
+    );
+}
+
+/** The reviews of that item by that person. */
+async function reviewsOf(origin: string, { itemId, reviewer }: Ledger['reviews'][number]) {
+  const all = await call(origin, null, listReviews, { params: { id: itemId }, query: {} });
+  return all.filter(({ reviewerId }) => reviewerId === reviewer.id);
 }

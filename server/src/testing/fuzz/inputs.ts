@@ -93,11 +93,13 @@ function knownIn(path: string, world: World): Known {
   const isSignIn = path === '/api/login' || path === '/api/admin/login';
   return {
     id: idIn(path, world),
+    importId: fc.constant(world.calendars.importId),
     itemId: items,
     userId: people,
     otherUserId: people,
     receiverId: people,
     before: fc.integer({ min: 1, max: 100 }),
+    ...(path.endsWith('/imports') && { url: fc.constant(world.calendars.address) }),
     categoryId: fc.integer({ min: 1, max: 5 }),
     category: fc.constantFrom<unknown>(1, '2', ['1', '3']),
     image: images,
@@ -112,14 +114,28 @@ function knownIn(path: string, world: World): Known {
     currentPassword: fc.constant(world.account.password),
     token: fc.constant(tokenIn(path, world)),
     email: fc.stringMatching(/^[a-z]{8,16}@[a-z]{3,8}\.com$/),
-    // The total that a renter saw is omitted for the same reason.
+    // What a renter saw is omitted for the same reason.
     expectedTotalMinor: fc.constant(undefined),
+    expectedDepositMinor: fc.constant(undefined),
+    expectedPolicy: fc.constant(undefined),
     price: fc.integer({ min: 1, max: 1_000_000 }).map((cents) => cents / 100),
     search: fc.constantFrom('thing', 'good things', 'thimg numbr', 'be'),
     cursor: fc.constant(cursorIn(path)),
     ...placeFields(),
     startDate: from,
+    from,
+    to: until,
+    // Only the owner takes something off.
+    discountMinor: fc.constantFrom(undefined, undefined, 5),
+    changeId: fc.constant(world.changing.changeId),
+    blockId: fc.constant(world.block),
+    // Numbers of single ones, or how many. Most listings have one.
+    pieces: /\/(?:blocks|imports)/.test(path)
+      ? fc.constantFrom(null, [1])
+      : fc.constantFrom(1, ...(path === '/api/rentals' ? [] : [1, 1, 2])),
     endDate: until,
+    // Most listings are not brought.
+    delivery: fc.constantFrom(false, false, false, true),
     availableFrom: from,
     availableUntil: until,
     // Rules that some requests keep to: an item's rules stay until the next edit.
@@ -134,11 +150,17 @@ function knownIn(path: string, world: World): Known {
 }
 
 function idIn(path: string, world: World): fc.Arbitrary<unknown> {
+  if (path.endsWith('/blocks/:blockId')) return fc.constantFrom(...world.items.slice(0, 1));
+  if (/\/cancel(?:lation)?$/.test(path)) return fc.constantFrom(...world.ahead);
+  if (path.includes('/changes')) return fc.constant(world.changing.id);
   if (path.startsWith('/api/rentals')) return fc.constantFrom(...world.rentals);
   if (/^\/api\/(admin\/)?users/.test(path)) return fc.constantFrom(...world.people);
   if (path.startsWith('/api/admin/categories')) return fc.integer({ min: 1, max: 5 });
   if (path.startsWith('/api/sessions')) return fc.constantFrom(...world.sessions);
   if (path.startsWith('/api/ways-in')) return fc.constantFrom(...world.identities);
+  // Those that people have made so far.
+  if (path.startsWith('/api/calendars')) return fc.integer({ min: 1, max: 6 });
+  if (path.includes('/imports/')) return fc.constant(world.calendars.itemId);
   return fc.constantFrom(...world.items);
 }
 

@@ -1,7 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
 import { currentUser, register } from '@lendloop/contract/accounts';
+import { createBlock } from '@lendloop/contract/calendar/blocks';
 import { sendMessage } from '@lendloop/contract/messages';
+import { proposeChange } from '@lendloop/contract/rentals/changes';
+import { EVERY_WEEKDAY } from '@lendloop/contract/terms';
 import { addDays } from '@lendloop/contract/values/dates';
 import { eq, inArray, isNotNull } from 'drizzle-orm';
 
@@ -16,6 +19,7 @@ import {
   identities,
   items as listings,
   passwordResets,
+  rentals as rentalRows,
   sessions,
   users,
 } from '../../db/schema.ts';
@@ -24,10 +28,23 @@ import type { TestApp } from '../app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../factories.ts';
 import { asForm, drawPicture, uploadPicture } from '../pictures.ts';
 import type { Secret } from '../secret.ts';
+import { makeCalendars, type WorldCalendars } from './calendars.ts';
 
 const ITEMS = 24;
 /** The columns of an item that anybody can rent. */
-const AS_LISTED = { deletedAt: null, isAvailable: true, availableFrom: null, availableUntil: null };
+const AS_LISTED = {
+  deletedAt: null,
+  isAvailable: true,
+  availableFrom: null,
+  availableUntil: null,
+  // Rules would refuse most of the few requests that are valid.
+  handoverDays: [...EVERY_WEEKDAY],
+  minDays: 1,
+  maxDays: null,
+  noticeDays: 0,
+  horizonDays: null,
+  deliveryFee: 0,
+};
 const DAY_MS = 86_400_000;
 
 /** The senders: a visitor, a person with no data, both sides of the rentals, and an administrator. */
@@ -39,6 +56,12 @@ export interface World {
   readonly items: readonly number[];
   readonly people: readonly number[];
   readonly rentals: readonly number[];
+  /** Those of them that are approved and have not begun. */
+  readonly ahead: readonly number[];
+  /** A rental that only proposals of other days change, and the first of them. */
+  readonly changing: { readonly id: number; readonly changeId: number };
+  /** A block of the owner's first listing. */
+  readonly block: number;
   /** URLs of a stored image and of an external one. */
   readonly images: readonly string[];
   /** The body of an upload, and the matching header. */
@@ -57,6 +80,7 @@ export interface World {
   readonly identities: readonly string[];
   /** Ids of sessions of the stranger and the owner. */
   readonly sessions: readonly string[];
+  readonly calendars: WorldCalendars;
   /** The actor's cookie header; undefined for a visitor. */
   readonly cookieOf: (actor: Actor) => string | undefined;
   readonly secrets: readonly Secret<Actor>[];
@@ -106,6 +130,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     items.push((await makeItem(app, owner.id, state)).id);
 
   const rentals: number[] = [];
+  const ahead: number[] = [];
   for (const [index, itemId] of items.entries()) {
     const people = { itemId, renterId: renter.id, ownerId: owner.id };
     const rental = async (status: 'pending' | 'approved' | 'completed' | 'cancelled', from: number) =>
@@ -115,6 +140,8 @@ export async function makeWorld(app: TestApp): Promise<World> {
     await rental('pending', 10 + index);
     await rental('completed', -30);
     await rental(index % 2 === 0 ? 'approved' : 'cancelled', -1);
+    await rental('approved', 200 + index);
+    ahead.push(...rentals.slice(-1));
   }
 
   const write = async (from: Person, to: Person, itemId: number, content: string) =>
@@ -127,9 +154,27 @@ export async function makeWorld(app: TestApp): Promise<World> {
     title: secret('the title of a deleted listing'),
     deletedAt: now.toISOString(),
   });
+  // The first listing has blocks.
+  const parties = { itemId: items[1] ?? 0, renterId: renter.id, ownerId: owner.id };
+  const moved = { startDate: day(300), endDate: day(302) };
+  const { id: changing } = await makeRental(app, { ...parties, ...moved, status: 'approved' });
+  const { body: proposed } = await renter.client.call(proposeChange, {
+    params: { id: changing },
+    body: {
+      startDate: day(300),
+      endDate: day(305),
+      note: secret('a proposal', ['renter', 'owner', 'admin']),
+    },
+  });
   const borrowed = { itemId: lent, renterId: borrower.id, ownerId: lender.id };
   const { id: theirs } = await makeRental(app, { ...borrowed, startDate: day(5), endDate: day(6) });
 
+  const { body: blocked } = await owner.client.call(createBlock, {
+    params: { id: first },
+    body: { startDate: day(400), endDate: day(402), note: secret('the note of a block', ['owner']) },
+  });
+
+  const calendars = await makeCalendars(app, first);
   const picture = Uint8Array.from(await drawPicture(40, 30).png().toBuffer());
   const { url } = await uploadPicture(app, owner, picture);
   const signedIn = await app.database.db.select().from(sessions);
@@ -174,9 +219,13 @@ export async function makeWorld(app: TestApp): Promise<World> {
     items: [...items, lent, deleted],
     people: [...Object.values(people), lender, borrower].map(({ id }) => id),
     rentals: [...rentals, theirs],
+    ahead,
+    changing: { id: changing, changeId: proposed.id },
+    block: blocked.id,
     secrets,
     images: [url, 'https://example.com/drill.jpg'],
     form: await asForm(picture),
+    calendars,
     today: day(0),
     account,
     resetToken,
@@ -191,7 +240,13 @@ export async function makeWorld(app: TestApp): Promise<World> {
       actor === 'visitor' ? undefined : `${SESSION_COOKIE}=${people[actor].client.session()}`,
     restore: async () => {
       await app.database.db.update(users).set({ suspendedAt: null }).where(isNotNull(users.suspendedAt));
+      // It ends with the account of its renter.
+      await app.database.db
+        .update(rentalRows)
+        .set({ ...moved, status: 'approved', closedReason: null })
+        .where(eq(rentalRows.id, changing));
       await app.database.db.update(listings).set(AS_LISTED).where(inArray(listings.id, listed));
+      await calendars.restore();
       await app.database.db.insert(sessions).values(signedIn).onConflictDoNothing();
       await app.database.db.insert(identities).values(google).onConflictDoNothing();
       await app.database.db.update(users).set({ passwordHash }).where(eq(users.id, stranger.id));

@@ -36,6 +36,7 @@ const listing = {
   image: 'https://example.com/drill.jpg',
 };
 
+const JUNE = 'from=2030-06-01&to=2030-06-30';
 const QUOTED = 'startDate=2030-06-10&endDate=2030-06-12';
 
 /**
@@ -112,6 +113,43 @@ export const REQUESTS: Readonly<Record<string, (stage: Stage, props: Props) => S
   'GET /api/items/:id, deleted': ({ deletedItem }) => ({ params: { id: deletedItem } }),
   'GET /api/items/:id, of a suspended owner': ({ suspendedItem }) => ({ params: { id: suspendedItem } }),
   'GET /api/items/:id/booked, rejected': ({ rejectedItem }) => ({ params: { id: rejectedItem } }),
+  'GET /api/items/:id/calendar': () => ({ query: JUNE }),
+  'GET /api/items/:id/calendar, rejected': ({ rejectedItem }) => ({
+    params: { id: rejectedItem },
+    query: JUNE,
+  }),
+  'GET /api/items/:id/schedule': ({ today }) => ({ query: `from=${today}&to=${addDays(today, 90)}` }),
+  'GET /api/items/:id/schedule, rejected': ({ rejectedItem }) => ({
+    params: { id: rejectedItem },
+    query: JUNE,
+  }),
+  'GET /api/schedule': ({ today }) => ({ query: `from=${today}&to=${addDays(today, 90)}` }),
+  'POST /api/items/:id/blocks': ({ today }) => ({
+    body: { startDate: addDays(today, 60), endDate: addDays(today, 62) },
+  }),
+  'PUT /api/items/:id/blocks/:blockId': ({ freeItem, block, today }) => ({
+    params: { id: freeItem, blockId: block },
+    body: { startDate: addDays(today, 60), endDate: addDays(today, 63) },
+  }),
+  'DELETE /api/items/:id/blocks': () => ({ query: QUOTED }),
+  'POST /api/calendars': () => ({ body: { itemId: null, detail: 'full' } }),
+  'POST /api/calendars, of the listing': ({ item }) => ({ body: { itemId: item, detail: 'busy' } }),
+  'DELETE /api/calendars/:id, of the owner': ({ feed }) => ({ params: { id: feed } }),
+  'GET /calendars/:name': ({ feedToken }) => ({ params: { name: `${feedToken}.ics` } }),
+  'GET /calendars/:name, made-up': () => ({
+    params: { name: `${randomBytes(32).toString('base64url')}.ics` },
+  }),
+  'GET /api/items/:id/imports': ({ freeItem }) => ({ params: { id: freeItem } }),
+  'POST /api/items/:id/imports': ({ freeItem }) => ({
+    params: { id: freeItem },
+    body: { url: 'https://127.0.0.1/a.ics', name: 'Another site', pieces: null },
+  }),
+  'POST /api/items/:id/imports/:importId/sync': ({ freeItem, imported }) => ({
+    params: { id: freeItem, importId: imported },
+  }),
+  'DELETE /api/items/:id/imports/:importId': ({ freeItem, imported }) => ({
+    params: { id: freeItem, importId: imported },
+  }),
   'GET /api/items/:id/quote': () => ({ query: QUOTED }),
   'GET /api/items/:id/quote, rejected': ({ rejectedItem }) => ({
     params: { id: rejectedItem },
@@ -149,6 +187,21 @@ export const REQUESTS: Readonly<Record<string, (stage: Stage, props: Props) => S
   'PUT /api/rentals/:id/status, complete': ({ begun }) => ({
     params: { id: begun },
     body: { status: 'completed' },
+  }),
+  'GET /api/rentals/:id/cancellation': ({ ahead }) => ({ params: { id: ahead } }),
+  'POST /api/rentals/:id/cancel': ({ ahead }) => ({ params: { id: ahead }, body: {} }),
+  'GET /api/rentals/:id/calendar': ({ ahead }) => ({ params: { id: ahead }, query: JUNE }),
+  'POST /api/rentals/:id/changes': ({ begun, today }) => ({
+    params: { id: begun },
+    body: { startDate: addDays(today, -1), endDate: addDays(today, 4) },
+  }),
+  'PUT /api/rentals/:id/changes/:changeId, accept': ({ ahead, change }) => ({
+    params: { id: ahead, changeId: change },
+    body: { status: 'accepted' },
+  }),
+  'PUT /api/rentals/:id/changes/:changeId, withdraw': ({ ahead, change }) => ({
+    params: { id: ahead, changeId: change },
+    body: { status: 'withdrawn' },
   }),
 
   'POST /api/messages, to the owner': ({ people, item }) => ({

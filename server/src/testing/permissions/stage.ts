@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
 import { suspendUser } from '@lendloop/contract/admin';
+import { createBlock } from '@lendloop/contract/calendar/blocks';
 import { sendMessage } from '@lendloop/contract/messages';
+import { proposeChange } from '@lendloop/contract/rentals/changes';
 import { addDays, type Day } from '@lendloop/contract/values/dates';
 import { eq } from 'drizzle-orm';
 
@@ -19,6 +21,7 @@ import {
 import type { TestApp } from '../app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../factories.ts';
 import type { Secret } from '../secret.ts';
+import { addCalendars, type StageCalendars } from './calendars.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -35,7 +38,7 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number];
 
 /** People with a public, a rejected and a deleted listing, rentals in several states and a conversation. */
-export interface Stage {
+export interface Stage extends StageCalendars {
   readonly people: Readonly<Record<Exclude<Caller, 'visitor'>, Person>>;
   readonly item: number;
   /** A listing without rentals. */
@@ -44,10 +47,15 @@ export interface Stage {
   readonly deletedItem: number;
   /** The suspended user's listing. */
   readonly suspendedItem: number;
-  /** The renter's rentals: one awaits an answer, one has begun. */
+  /** The renter's rentals: one awaits an answer, one has begun, one is approved and lies ahead. */
   readonly pending: number;
   readonly begun: number;
+  readonly ahead: number;
+  /** What the renter proposes for the one that lies ahead. */
+  readonly change: number;
   readonly today: Day;
+  /** A block of the free listing. */
+  readonly block: number;
   /** Token of a link that resets the renter's password. */
   readonly resetToken: string;
   /** Tokens of links that confirm the renter's address and unsubscribe the renter from mails. */
@@ -119,8 +127,26 @@ export async function makeStage(app: TestApp, passwordHash: string): Promise<Sta
     });
   const { id: pending } = await rental(renter.id, 'pending', 20);
   const { id: begun } = await rental(renter.id, 'approved', -1);
+  const { id: ahead } = await rental(renter.id, 'approved', 330);
+  const { body: proposed } = await renter.client.call(proposeChange, {
+    params: { id: ahead },
+    body: {
+      startDate: addDays(day, 330),
+      endDate: addDays(day, 340),
+      note: secret('the note of a proposal', ['owner', 'renter', 'admin']),
+    },
+  });
   await rental(renter.id, 'completed', -40);
   await rental(otherRenter.id, 'pending', 30);
+
+  const { body: blocked } = await owner.client.call(createBlock, {
+    params: { id: freeItem },
+    body: {
+      startDate: addDays(day, 60),
+      endDate: addDays(day, 62),
+      note: secret('the note of a block', ['owner']),
+    },
+  });
 
   await renter.client.call(sendMessage, {
     body: {
@@ -129,6 +155,15 @@ export async function makeStage(app: TestApp, passwordHash: string): Promise<Sta
       content: secret('the message of renter and owner', ['owner', 'renter']),
     },
   });
+  const calendars = await addCalendars(
+    app,
+    { owner: owner.id, item: freeItem },
+    {
+      ofOwner: (what) => secret(what, ['owner']),
+      ofNobody: (what) => secret(what, []),
+      keep: (what, text) => secrets.push({ what, text, for: ['owner'] }),
+    },
+  );
   const resetToken = secret('the token of a reset link', []);
   const link = { userId: renter.id, expiresAt: new Date(now.getTime() + DAY_MS).toISOString() };
   const { db } = app.database;
@@ -167,13 +202,17 @@ export async function makeStage(app: TestApp, passwordHash: string): Promise<Sta
     suspendedItem,
     pending,
     begun,
+    ahead,
+    change: proposed.id,
     today: day,
+    block: blocked.id,
     resetToken,
     confirmToken,
     mailToken: `requests.${mailbox.key}`,
     undoToken,
     identity: identity?.id ?? '',
     session: session?.id ?? '',
+    ...calendars,
     secrets,
   };
 }

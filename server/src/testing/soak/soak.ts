@@ -190,10 +190,11 @@ async function findFaults(databaseUrl: string, tabs: readonly Tab[], sent: numbe
     'times do not rise with ids',
   );
   const stored = new Set(rows.map(({ id }) => id));
-  for (const [index, { shown, doubled, acknowledged }] of tabs.entries()) {
+  for (const [index, { shown, doubled, unreadable, acknowledged }] of tabs.entries()) {
     const lost = rows.filter(({ id, content }) => shown.get(id)?.content !== content);
     hold(lost.length === 0, `tab ${index} misses ${lost.length}, the first is ${lost[0]?.id}`);
     hold(shown.size === rows.length, `tab ${index} shows ${shown.size} of ${rows.length}`);
+    hold(unreadable === 0, `tab ${index} received ${unreadable} frames that are not in the contract`);
     hold(doubled.length === 0, `tab ${index} received twice: ${doubled.slice(0, 5).join(', ')}`);
     hold(
       [...acknowledged.values()].every((id) => stored.has(id)),

@@ -25,6 +25,8 @@ export class Tab {
   readonly acknowledged = new Map<string, number>();
   /** Messages delivered twice on one connection; there should be none. */
   readonly doubled: number[] = [];
+  /** Frames that are not in the contract, as a node of another version may send them. */
+  unreadable = 0;
   reconnects = -1;
   refetches = 0;
   sentByHttp = 0;
@@ -83,8 +85,11 @@ export class Tab {
     socket.on('open', () => socket.send(JSON.stringify({ type: 'auth', userId: this.#person.id })));
     socket.on('message', (data) => {
       if (!Buffer.isBuffer(data)) return;
-      const frame = ServerFrame.parse(JSON.parse(data.toString()));
-      if (frame.type === 'new_message') {
+      const { data: frame } = ServerFrame.safeParse(JSON.parse(data.toString()));
+      if (!frame) {
+        this.unreadable++;
+        this.#catching = this.#catching.then(() => this.#catchUp());
+      } else if (frame.type === 'new_message') {
         if (seen.has(frame.message.id)) this.doubled.push(frame.message.id);
         seen.add(frame.message.id);
         this.#show(frame.message);

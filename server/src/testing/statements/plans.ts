@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import type { Db } from '../../db/connect.ts';
 import type { LimitedStatement } from '../../db/limitedStatements.ts';
+import type { Connections } from '../../db/pool.ts';
 import { runPlanned } from '../../db/prepared.ts';
 
 interface PlanNode {
@@ -37,8 +38,9 @@ interface Lent {
   readonly release: (reason?: boolean) => void;
 }
 
-/** A pool as statements use it, on these connections. */
-const poolOf = (query: Query, connect: () => Promise<Lent>) => ({
+/** A pool as statements use it, on these connections to the database of `primary`. */
+const poolOf = (primary: Connections, query: Query, connect: () => Promise<Lent>) => ({
+  primary,
   query,
   connect,
   runNamed: async (statement: pg.QueryConfig) => (await query(statement)).rows as unknown[],
@@ -66,8 +68,11 @@ export interface Reads {
 /** Whether the statement only parses a search's words, which happens before the search itself. */
 const isAside = ({ text }: pg.QueryConfig): boolean => /from search_(typed|corrections)\(/.test(text);
 
+/** Whether the statement reads the cards of a page that is known, which follows the search itself. */
+const isOfCards = ({ text }: pg.QueryConfig): boolean => text.includes(') as card');
+
 /**
- * Runs `work`, which must send exactly one statement, and returns what the database plans to read for it: in the whole
+ * Runs `work`, which must send exactly one statement, besides one for cards, and returns what the database plans to read for it: in the whole
  * statement, and outside of its common table expressions. Throws when it sends none or several.
  */
 export async function plannedReads(
@@ -102,6 +107,7 @@ export function watchReads(db: Db, table: string): (work: (db: Db) => Promise<un
     return rows[0] ?? { scans: 0, rows: 0 };
   };
   const $client = poolOf(
+    db.$client.primary,
     (config) => db.$client.query(config as pg.QueryConfig),
     async () => {
       const client = await db.$client.connect();
@@ -156,7 +162,7 @@ async function explain(
       if (typeof config === 'object' && !isAside(config)) sent.push(config);
       return client.query(config as pg.QueryConfig);
     };
-  const $client = poolOf(listenTo(db.$client), async () => {
+  const $client = poolOf(db.$client.primary, listenTo(db.$client), async () => {
     const client = await db.$client.connect();
     return { query: listenTo(client), release: () => client.release() };
   });
@@ -165,8 +171,9 @@ async function explain(
     execute: { value: async (statement: SQL) => ({ rows: await runPlanned(listening, statement) }) },
   }) as Db;
   await work(listening);
-  const [statement] = sent;
-  if (!statement || sent.length !== 1) throw new Error(`${sent.length} statements were sent instead of one.`);
+  const [statement, ...others] = sent;
+  if (!statement || !others.every(isOfCards))
+    throw new Error(`${sent.length} statements were sent instead of one.`);
   const { rows } = await db.$client.query({
     text: `explain (${options}) ${statement.text}`,
     values: statement.values,

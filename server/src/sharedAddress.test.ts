@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+
+import { limitEmailChanges } from './accounts/email/emailChangeActions.ts';
+import { limitProfileChanges } from './accounts/profile/profileLimits.ts';
+import type { Context } from './context.ts';
+import { limitsInMemory, type MakeLimit } from './http/limits/limits.ts';
+import { limitListings } from './items/listingLimits.ts';
+import { boundBeginnings } from './messages/beginningLimits.ts';
+import { limitRequests } from './rentals/requestLimits.ts';
+
+const [CROWDED, OTHER] = ['198.51.100.1', '203.0.113.1'];
+const PERSON = 1;
+const DONE = async () => {};
+
+/** What a person may do a limited number of times, by what counts it for their address. */
+const COUNTED: readonly (readonly [
+  name: string,
+  count: (makeLimit: MakeLimit) => (network: string) => Promise<void>,
+])[] = [
+  ['rental requests of an address', (makeLimit) => (network) => limitRequests(makeLimit)(PERSON, 1, network)],
+  [
+    'conversations of an address',
+    (makeLimit) => (network) =>
+      boundBeginnings(makeLimit)({ userId: PERSON, otherUserId: 2, itemId: 1 }, network, DONE),
+  ],
+  ['new listings of an address', (makeLimit) => (network) => limitListings(makeLimit).list(PERSON, network)],
+  [
+    'profile changes of an address',
+    (makeLimit) => (network) => limitProfileChanges(makeLimit)(PERSON, network),
+  ],
+  [
+    'confirmation links of an address',
+    (makeLimit) => (network) => limitEmailChanges({ makeLimit } as Context)(PERSON, network),
+  ],
+];
+
+test.each(COUNTED)('whoever is refused because of the %s keeps their own tries', async (name, count) => {
+  const limits = limitsInMemory(true);
+  let useUp = DONE;
+  const spend = count((given, points, seconds) => {
+    const limit = limits(given, points, seconds);
+    if (given === name) useUp = () => limit.spend(CROWDED, points);
+    return limit;
+  });
+  await spend(OTHER);
+  await useUp();
+  for (let tries = 0; tries < 100; tries++)
+    await expect(spend(CROWDED)).rejects.toMatchObject({ code: 'too_many_requests' });
+  await spend(OTHER);
+});
