@@ -14,3 +14,21 @@ export const readOpenConversation = (values: Record<string, unknown>): { with?: 
   with: idIn(values['with']),
   item: idIn(values['item']),
 });
+
+const PROFILE_TABS = ['settings', 'listings', 'rentals', 'lent'] as const;
+
+/** The open tab of the profile. */
+export const readProfileSearch = ({
+  tab,
+}: Record<string, unknown>): { tab?: (typeof PROFILE_TABS)[number] } => ({
+  tab: PROFILE_TABS.find((one) => one === tab),
+});
+
+/** The month and the listing of a calendar. */
+export const readCalendarSearch = ({
+  month,
+  item,
+}: Record<string, unknown>): { month?: string; item?: number } => ({
+  month: typeof month === 'string' && /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : undefined,
+  item: idIn(item),
+});

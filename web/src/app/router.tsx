@@ -2,11 +2,12 @@ import { paths, type Page, type PagesFor } from '@lendloop/contract/pages';
 import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, createRoute, createRouter, redirect } from '@tanstack/react-router';
 
-import { pageIn, readSearchState, type SearchState } from '../features/items/search/searchState.ts';
+import { readSearchState, type SearchState } from '../features/items/search/searchState.ts';
 import { CONTENT_PAGES } from './contentPages.ts';
-import { loadItem, loadItems, loadPerson, type RouterContext } from './loaders.ts';
+import { loadItem, loadItems } from './loaders.ts';
 import { page } from './page.ts';
-import { readOpenConversation, readSignInSearch } from './pageSearch.ts';
+import { PERSON_WORDS, pagedPerson } from './pagedPerson.ts';
+import * as pageSearch from './pageSearch.ts';
 import { guarded, open, personal, rootRoute, signedInRoute } from './routeKinds.ts';
 import { parseSearch, stringifySearch, textIn } from './urlSearch.ts';
 
@@ -53,7 +54,7 @@ const itemRoute = createRoute({
 
 const authRoute = createRoute({
   ...guarded('auth'),
-  validateSearch: readSignInSearch,
+  validateSearch: pageSearch.readSignInSearch,
   component: page(() => import('../pages/auth/AuthPage.tsx'), 'AuthPage', 'entry', 'waysIn'),
 });
 
@@ -148,7 +149,7 @@ const editListingRoute = createRoute({
 
 const chatRoute = createRoute({
   ...personal('chat'),
-  validateSearch: readOpenConversation,
+  validateSearch: pageSearch.readOpenConversation,
   component: page(() => import('../pages/chats/ChatPage.tsx'), 'ChatPage', 'chats', 'messages'),
 });
 
@@ -166,13 +167,21 @@ const conversationRoute = createRoute({
   component: page(() => import('../pages/chats/MessagesPage.tsx'), 'MessagesPage', 'chats', 'messages'),
 });
 
-const PROFILE_TABS = ['settings', 'listings', 'rentals'] as const;
+const rentalRoute = createRoute({
+  ...personal('rental'),
+  component: page(
+    () => import('../pages/rental/RentalPage.tsx'),
+    'RentalPage',
+    'changes',
+    'pricing',
+    'rental',
+    'rentals',
+  ),
+});
 
 const profileRoute = createRoute({
   ...personal('profile'),
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: (typeof PROFILE_TABS)[number] } => ({
-    tab: PROFILE_TABS.find((one) => one === tab),
-  }),
+  validateSearch: pageSearch.readProfileSearch,
   component: page(
     () => import('../pages/profile/ProfilePage.tsx'),
     'ProfilePage',
@@ -186,21 +195,11 @@ const profileRoute = createRoute({
   ),
 });
 
-interface PersonLoad {
-  readonly context: RouterContext;
-  readonly params: { readonly id: string };
-  readonly deps: Pick<SearchState, 'page'>;
-}
-
-const pagedPerson = {
-  validateSearch: ({ page: number }: Record<string, unknown>): Pick<SearchState, 'page'> => ({
-    page: pageIn(number),
-  }),
-  loaderDeps: ({ search }: { search: Pick<SearchState, 'page'> }) => search,
-  loader: ({ context, params, deps }: PersonLoad) => loadPerson(context, params.id, deps.page),
-};
-
-const PERSON_WORDS = ['categories', 'items', 'profile'] as const;
+const calendarRoute = createRoute({
+  ...personal('calendar'),
+  validateSearch: pageSearch.readCalendarSearch,
+  component: page(() => import('../pages/calendar/CalendarPage.tsx'), 'CalendarPage', 'calendar', 'rentals'),
+});
 
 const personRoute = createRoute({
   ...open('person'),
@@ -250,7 +249,9 @@ const routeTree = rootRoute.addChildren([
     chatRoute,
     messagesRoute,
     conversationRoute,
+    rentalRoute,
     profileRoute,
+    calendarRoute,
     personForMembersRoute,
     websocketTestRoute,
   ]),

@@ -2,7 +2,7 @@ import { onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-
 import { expect, test, vi } from 'vitest';
 
 import { ApiError } from '../api/apiError.ts';
-import { currentUserQuery } from '../features/accounts/queries.ts';
+import { currentUserQuery, SIGNS_OUT } from '../features/accounts/queries.ts';
 import { readStoredLocation, storeLocation } from '../features/location/storedLocation.ts';
 import { makeQueryClient } from './queryClient.ts';
 import { watchSession } from './watchSession.ts';
@@ -107,6 +107,17 @@ test('listing drafts go at sign-out and when somebody else signs in, but not whe
     await afterExpiry((client) => {
       signIn(client);
       client.setQueryData(SESSION, null);
+    }),
+  ).toBe(false);
+  // The server closes the live connection before its answer arrives, and the page asks who is signed in.
+  expect(
+    await draftAfter(async (client) => {
+      signIn(client);
+      const signOut = client.getMutationCache().build(client, {
+        meta: SIGNS_OUT,
+        mutationFn: () => client.fetchQuery({ queryKey: SESSION, queryFn: () => null, staleTime: 0 }),
+      });
+      await signOut.execute(undefined);
     }),
   ).toBe(false);
   // As a page that starts without a session finds it.

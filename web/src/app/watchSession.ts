@@ -82,7 +82,11 @@ export function watchSession(client: QueryClient, { askGuards, startAnew, tabs }
       if (query.queryHash === session) onSessionUpdate(action.type === 'success' && action.manual === true);
     }),
     client.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error);
+      if (event.type !== 'updated') return;
+      if (event.action.type === 'error') onError(event.action.error);
+      // The closed live connection may have told this tab before the answer did, as if the session had expired.
+      if (event.action.type === 'success' && event.mutation.meta?.['signsOut'])
+        keepListingDraftOf(known ?? null);
     }),
     tabs.hear(hear),
   ];

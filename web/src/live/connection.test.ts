@@ -180,13 +180,13 @@ describe('the live connection', () => {
     expect([connection.isConnected(), sockets.length, events]).toEqual([false, 1, []]);
   });
 
-  it('reports a refusal and only logs frames it cannot parse', () => {
+  it('reports a refusal, and asks for a refetch at a frame of another version', () => {
     const { events } = start();
     newest().isAccepted();
     newest().receives({ type: 'unheard of' });
     newest().dispatchEvent(new MessageEvent('message', { data: '{' }));
     newest().breaks(CLOSE.violation);
-    expect(events).toEqual([{ type: 'auth_ok' }, { type: 'refused' }]);
+    expect(events.map(({ type }) => type)).toEqual(['auth_ok', 'refetch', 'refetch', 'refused']);
   });
 });
 

@@ -90,7 +90,6 @@ export function makeConnection({ makeSocket, onWake }: Dependencies): Connection
   function receive(data: unknown): void {
     pulse.beat();
     const frame = parse(data);
-    if (!frame) return;
     if (frame.type === 'auth_ok') {
       attempts = 0;
       setConnected(true);
@@ -180,13 +179,13 @@ export function makeConnection({ makeSocket, onWake }: Dependencies): Connection
   };
 }
 
-/** Null for frames that are not in the contract. */
-function parse(data: unknown): ServerFrame | null {
+/** A frame that is not in the contract is of a server of another version: what it told of is fetched. */
+function parse(data: unknown): ServerFrame {
   try {
     return ServerFrame.parse(JSON.parse(String(data)));
   } catch (error) {
     logDebug('A live frame could not be parsed.', error);
-    return null;
+    return { type: 'refetch' };
   }
 }
 

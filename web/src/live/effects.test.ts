@@ -18,20 +18,37 @@ const rental: z.output<typeof LiveRental> = {
   itemTitle: 'Tent',
   itemImage: null,
   price: 150,
+  pieces: 1,
   delivery: false,
   currency: 'INR',
   total: 600,
   totalMinor: 60_000,
   depositMinor: 0,
+  expiresAt: null,
+  closedReason: null,
+  openChangeId: null,
   renterName: 'Ravi',
 };
 
 describe('what an event makes stale', () => {
-  it('is the rental lists and the booked days of the item, for a rental', () => {
+  it('is the rental, the rental lists and the free days of the item, for a rental', () => {
     expect(staleAfter({ type: 'rental_request', rental })).toEqual([
       ['/api/rentals/user'],
       ['/api/rentals/pending'],
-      ['/api/items/:id/booked', { params: { id: 7 } }],
+      ['/api/items/:id/calendar'],
+      ['/api/rentals/:id/calendar'],
+      ['/api/items/:id/schedule'],
+      ['/api/schedule'],
+      ['/api/rentals/lent'],
+      ['/api/rentals/:id', { params: { id: 1 } }],
+    ]);
+  });
+
+  it('is the same and the item, for other days of a rental', () => {
+    const event = { type: 'rental_updated', rentalId: 1, itemId: 7, what: 'change', byId: null } as const;
+    expect(staleAfter(event)).toEqual([
+      ...staleAfter({ type: 'rental_request', rental }),
+      ['/api/items/:id', { params: { id: 7 } }],
     ]);
   });
 
@@ -72,6 +89,7 @@ describe('what an event makes stale', () => {
       { type: 'notification_count', count: 1 },
       { type: 'rental_request', rental },
       { type: 'rental_status_changed', rental, byId: null },
+      { type: 'calendar_changed', itemId: 7 },
       { type: 'decision', decision: { ...decision, action: 'moderate_item' } },
       { type: 'decision', decision: { ...decision, action: 'verify_user' } },
     ];

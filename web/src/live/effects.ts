@@ -1,7 +1,9 @@
 import { currentUser, getUser } from '@lendloop/contract/accounts';
-import { getItem, listBookedRanges, listItemsOfUser } from '@lendloop/contract/items';
+import { getCalendar, getRentalCalendar } from '@lendloop/contract/calendar/calendar';
+import { getSchedule, listSchedules } from '@lendloop/contract/calendar/schedule';
+import { getItem, listItemsOfUser } from '@lendloop/contract/items';
 import { getConversation, listConversations } from '@lendloop/contract/messages';
-import { listMyRentals, listPendingRentals } from '@lendloop/contract/rentals';
+import { getRental, listLentRentals, listMyRentals, listPendingRentals } from '@lendloop/contract/rentals';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 import { queryKey } from '../api/keys.ts';
@@ -13,12 +15,21 @@ const ALL: readonly QueryKey[] = [
   getConversation,
   listMyRentals,
   listPendingRentals,
-  listBookedRanges,
+  getCalendar,
+  getSchedule,
+  listSchedules,
+  getRental,
+  getRentalCalendar,
+  listLentRentals,
   currentUser,
   getUser,
   getItem,
   listItemsOfUser,
 ].map((endpoint) => queryKey(endpoint));
+
+const CALENDARS = [getCalendar, getRentalCalendar, getSchedule, listSchedules].map((endpoint) =>
+  queryKey(endpoint),
+);
 
 /** The query keys that an event makes stale. */
 export function staleAfter(event: LiveEvent): readonly QueryKey[] {
@@ -34,8 +45,21 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
       return [
         queryKey(listMyRentals),
         queryKey(listPendingRentals),
-        queryKey(listBookedRanges, { params: { id: event.rental.itemId } }),
+        ...CALENDARS,
+        queryKey(listLentRentals),
+        queryKey(getRental, { params: { id: event.rental.id } }),
       ];
+    case 'rental_updated':
+      return [
+        queryKey(listMyRentals),
+        queryKey(listPendingRentals),
+        ...CALENDARS,
+        queryKey(listLentRentals),
+        queryKey(getRental, { params: { id: event.rentalId } }),
+        queryKey(getItem, { params: { id: event.itemId } }),
+      ];
+    case 'calendar_changed':
+      return [...CALENDARS, queryKey(listPendingRentals)];
     case 'decision': {
       const { action, subject } = event.decision;
       const params = { id: subject.id };

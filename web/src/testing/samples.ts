@@ -1,4 +1,5 @@
 import type { CurrentUser, PublicUser } from '@lendloop/contract/accounts';
+import type { Calendar } from '@lendloop/contract/calendar/calendar';
 import type { Category } from '@lendloop/contract/categories';
 import type { Item, ItemDetails } from '@lendloop/contract/items';
 import type { Conversation, Message } from '@lendloop/contract/messages';
@@ -23,6 +24,7 @@ export const SITE: Site = {
   payments: 'none',
   feeRenterPercent: 0,
   feeOwnerPercent: 0,
+  requestExpiryHours: 48,
   weekendDays: [6, 7],
   minorDigits: 2,
   version: '1.2.3',
@@ -97,6 +99,8 @@ export const makeItem = (values: Partial<Item> = {}): Item => ({
   averageRating: null,
   reviewCount: 0,
   createdAt: THEN,
+  quantity: 1,
+  instantBooking: 'off',
   moderationStatus: 'approved',
   ...values,
 });
@@ -125,17 +129,40 @@ export const makeRental = (values: Partial<Rental> = {}): Rental => ({
   itemTitle: 'Cordless drill with two batteries',
   itemImage: null,
   price: 150,
+  pieces: 1,
   delivery: false,
   currency: 'INR',
   total: 450,
   totalMinor: 45_000,
   depositMinor: 0,
+  expiresAt: null,
+  closedReason: null,
+  openChangeId: null,
+  ...values,
+});
+
+/** The calendar of an item that is free on all days. */
+export const makeCalendar = (values: Partial<Calendar> = {}): Calendar => ({
+  quantity: 1,
+  rules: {
+    quantity: 1,
+    minDays: 1,
+    maxDays: null,
+    noticeDays: 0,
+    horizonDays: null,
+    handoverDays: DEFAULT_TERMS.handoverDays,
+    bufferDays: 0,
+    availableFrom: null,
+    availableUntil: null,
+  },
+  runs: [],
   ...values,
 });
 
 /** The quote of 600 for four days. */
 export const makeQuote = (values: Partial<QuoteAnswer> = {}): QuoteAnswer => ({
   days: 4,
+  pieces: 1,
   currency: 'INR',
   lines: [{ code: 'days', quantity: 4, unitMinor: 15_000, percent: null, amountMinor: 60_000, for: 'both' }],
   subtotalMinor: 60_000,
@@ -151,6 +178,7 @@ export const makePendingRental = (values: Partial<PendingRental> = {}): PendingR
   renterName: RAHUL.fullName,
   renterAvatar: null,
   isItemRejected: false,
+  hasBlockedDays: false,
   ...values,
 });
 

@@ -1,18 +1,19 @@
 import { getUser } from '@lendloop/contract/accounts';
+import { getCalendar } from '@lendloop/contract/calendar/calendar';
 import { listCategories } from '@lendloop/contract/categories';
-import { getItem, listBookedRanges, listItems, listItemsOfUser } from '@lendloop/contract/items';
+import { getItem, listItems, listItemsOfUser } from '@lendloop/contract/items';
 import { getMailPreferences } from '@lendloop/contract/mail';
 import { getConversation, listConversations } from '@lendloop/contract/messages';
 import { getPasswordState } from '@lendloop/contract/password';
 import { getQuote } from '@lendloop/contract/pricing';
-import { listMyRentals, listPendingRentals } from '@lendloop/contract/rentals';
+import { listLentRentals, listMyRentals, listPendingRentals } from '@lendloop/contract/rentals';
 import { listReviews } from '@lendloop/contract/reviews';
 import { listSessions } from '@lendloop/contract/sessions';
 import { getSite } from '@lendloop/contract/site';
 import { listWaysIn } from '@lendloop/contract/waysIn';
 
 import type { FakeServer } from './fakeServer.ts';
-import { ANANYA, CATEGORIES, makeDetails, makeQuote, SITE } from './samples.ts';
+import { ANANYA, CATEGORIES, makeCalendar, makeDetails, makeQuote, SITE } from './samples.ts';
 
 /** Answers the reads that pages make, until a test says something else. */
 export function answerAsUsual(server: FakeServer): void {
@@ -20,16 +21,17 @@ export function answerAsUsual(server: FakeServer): void {
   server.answer(listCategories, CATEGORIES);
   server.answer(listItems, [], { 'x-total-count': '0' });
   server.answer(getItem, makeDetails());
-  server.answer(listBookedRanges, []);
+  server.answer(getCalendar, makeCalendar());
   server.answer(getQuote, makeQuote());
   server.answer(listReviews, []);
   server.answer(getUser, ANANYA);
   server.answer(listItemsOfUser, []);
   server.answer(listMyRentals, []);
+  server.answer(listLentRentals, []);
   server.answer(listPendingRentals, []);
   server.answer(listConversations, []);
   server.answer(getConversation, []);
-  server.answer(getMailPreferences, { requests: true, decisions: true, messages: true });
+  server.answer(getMailPreferences, { requests: true, decisions: true, changes: true, messages: true });
   server.answer(listWaysIn, { hasPassword: true, google: [], isFresh: false });
   server.answer(getPasswordState, { isSet: true });
   server.answer(listSessions, []);

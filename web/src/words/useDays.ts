@@ -7,16 +7,20 @@ import {
   type Day,
   type DayRange,
 } from '@lendloop/contract/values/dates';
+import type { Language } from '@lendloop/contract/values/languages';
 import { useMemo } from 'react';
 
-import { localeOf } from './language.ts';
+import { currentLanguage, localeOf } from './language.ts';
 import { useLanguage } from './useWords.ts';
 
-/** The locale in which days and times are written for the reader; English ones keep the order of the specification. */
-export function useDayLocale(): string {
-  const language = useLanguage();
-  return language === 'en' ? ENGLISH_DAYS : localeOf(language);
-}
+/** English days keep the order of the specification. */
+const dayLocaleOf = (language: Language): string => (language === 'en' ? ENGLISH_DAYS : localeOf(language));
+
+/** The locale in which days and times are written for the reader. */
+export const useDayLocale = (): string => dayLocaleOf(useLanguage());
+
+/** The same outside of components. */
+export const dayLocaleNow = (): string => dayLocaleOf(currentLanguage());
 
 /** Writes days, ranges and months in the reader's language. */
 export function useDays() {

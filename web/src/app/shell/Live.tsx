@@ -7,6 +7,7 @@ import { applyToMessages } from '../../features/messages/liveConversation.ts';
 import { isOpenConversation } from '../../features/messages/openConversation.ts';
 import { notificationOf } from '../../features/notifications/notification.ts';
 import { notify } from '../../features/notifications/notify.ts';
+import type { Notification } from '../../features/notifications/storedNotification.ts';
 import type { LiveEvent } from '../../live/connection.ts';
 import { markStale, staleAfter } from '../../live/effects.ts';
 import { live } from '../../live/live.ts';
@@ -24,13 +25,21 @@ export function Live({ userId }: { readonly userId: number }) {
         return void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
       applyToMessages(client, userId, event);
       stale.add(staleAfter(event));
-      const notification = notificationOf(event, userId, new Date());
-      if (!notification) return;
-      notify(userId, notification, {
-        isVisible: isVisible(),
-        isSeen: isVisible() && isAboutOpenConversation(event),
-        go: (href) => void router.navigate({ href }),
-      });
+      const tell = (notification: Notification | null) => {
+        if (!notification) return;
+        notify(userId, notification, {
+          isVisible: isVisible(),
+          isSeen: isVisible() && isAboutOpenConversation(event),
+          go: (href) => void router.navigate({ href }),
+        });
+      };
+      tell(notificationOf(event, userId, new Date()));
+      if (event.type === 'rental_updated' && event.byId !== null && event.byId !== userId)
+        // What cannot be read now shows on the page of the rental.
+        import('./changeNews.ts')
+          .then(({ changeNews }) => changeNews(client, event.rentalId, userId))
+          .then(tell)
+          .catch(() => {});
     });
     live.open(userId);
     return () => {

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import { paths } from '@lendloop/contract/pages';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronDown, LogOut, UserRound } from 'lucide-react';
+import { CalendarDays, ChevronDown, LogOut, UserRound } from 'lucide-react';
 
 import { useLogout } from '../../features/accounts/mutations.ts';
 import { Avatar } from '../../ui/media/Avatar.tsx';
@@ -47,6 +47,9 @@ export function UserMenu({ user }: { user: CurrentUser }) {
     >
       <MenuItem icon={UserRound} asChild>
         <Link to={paths.profile}>{say('account.profile')}</Link>
+      </MenuItem>
+      <MenuItem icon={CalendarDays} asChild>
+        <Link to={paths.calendar}>{say('account.calendar')}</Link>
       </MenuItem>
       <MenuItem icon={LogOut} tone="danger" onSelect={() => logout.mutate()}>
         {say('account.logOut')}

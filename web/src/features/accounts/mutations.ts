@@ -18,7 +18,7 @@ import { queryKey } from '../../api/keys.ts';
 import { useSite } from '../../site/queries.ts';
 import { toast } from '../../ui/feedback/toastStore.ts';
 import { useWords } from '../../words/useWords.ts';
-import { currentUserQuery, personQuery, useSessionChange } from './queries.ts';
+import { currentUserQuery, personQuery, SIGNS_OUT, useSessionChange } from './queries.ts';
 
 export function useLogin() {
   const say = useWords('entry');
@@ -57,6 +57,7 @@ export function useLogout(leave: () => Promise<void>) {
   const say = useWords('shell');
   const changeSession = useSessionChange();
   return useMutation({
+    meta: SIGNS_OUT,
     mutationFn: () => call(logout, {}),
     onSuccess: async () => {
       await leave();

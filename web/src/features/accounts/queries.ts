@@ -54,6 +54,9 @@ export async function forgetUnseen(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ predicate: isOfSession });
 }
 
+/** Marks a mutation that ends the session of this browser because its person wants to. */
+export const SIGNS_OUT = { signsOut: true };
+
 /** Updates the cache when this tab signs in or out. */
 export function useSessionChange() {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { listCategories } from '@lendloop/contract/categories';
 import type { Input } from '@lendloop/contract/endpoint';
-import { getItem, listBookedRanges, listItems, listItemsOfUser, type Item } from '@lendloop/contract/items';
+import { getItem, listItems, listItemsOfUser, type Item } from '@lendloop/contract/items';
 import { LIST_LIMIT_DEFAULT, PAGE_SIZE, TOTAL_HEADER } from '@lendloop/contract/paging';
 import { ITEMS_A_PAGE, type ReadInProcess } from '@lendloop/contract/rendering';
 import { infiniteQueryOptions, keepPreviousData, type InfiniteData } from '@tanstack/react-query';
@@ -111,5 +111,3 @@ async function fetchShelf(userId: number, query: Partial<PartOfList>, caller: Ca
   const { result, headers } = await callWithHeaders(listItemsOfUser, { params: { userId }, query }, caller);
   return { rows: result, nextCursor: nextCursor(headers) };
 }
-
-export const bookedRangesQuery = (id: number) => read(listBookedRanges, { params: { id } });

@@ -17,7 +17,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
   const say = useWords('notifications');
   const locale = useDayLocale();
   const { type, date, isRead, linkTo } = notification;
-  const { title, description } = wordsOf(say, notification);
+  const { title, description } = wordsOf(say, notification, locale);
   const { label, icon: Glyph, disc, text } = lookOf(notification);
   return (
     <Link

@@ -1,11 +1,13 @@
 import type { LiveRental } from '@lendloop/contract/live';
 import type { RentalStatus } from '@lendloop/contract/rentals';
+import type { RentalChange } from '@lendloop/contract/rentals/changes';
 import { compileCatalogue } from '@lendloop/words/compile';
 import { ENGLISH } from '@lendloop/words/english';
 import { makeSay } from '@lendloop/words/formatter';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { notificationOfChange } from './changeNotification.ts';
 import { notificationOf } from './notification.ts';
 import { formatMoment, wordsOf } from './notificationWords.ts';
 import { isNotification, type Notification } from './storedNotification.ts';
@@ -16,7 +18,7 @@ const say = makeSay<'notifications'>(compileCatalogue(ENGLISH.notifications), 'e
 
 function told(notification: Notification | null) {
   if (!notification) throw new Error('There is no notification.');
-  return { ...notification, ...wordsOf(say, notification) };
+  return { ...notification, ...wordsOf(say, notification, 'en-US') };
 }
 
 const message = {
@@ -41,11 +43,15 @@ const rental = (status: RentalStatus): z.output<typeof LiveRental> => ({
   itemTitle: 'Four-person tent',
   itemImage: null,
   price: 150,
+  pieces: 1,
   delivery: false,
   currency: 'INR',
   total: 600,
   totalMinor: 60_000,
   depositMinor: 0,
+  expiresAt: null,
+  closedReason: null,
+  openChangeId: null,
   renterName: 'Rahul Menon',
 });
 const statusChanged = (status: RentalStatus, viewerId = ME, byId: number | null = null) =>
@@ -138,11 +144,39 @@ describe('a notification', () => {
     const { title, ...stored } = told(statusChanged('approved'));
     const earlier = { ...stored, title: 'Rental approved', description: 'In another language' };
     const read: unknown = JSON.parse(JSON.stringify(earlier));
-    expect(isNotification(read) && wordsOf(say, read)).toEqual({
+    expect(isNotification(read) && wordsOf(say, read, 'en-US')).toEqual({
       title,
       description: 'Your rental request for "Four-person tent" has been approved',
     });
   });
+
+  const change = (status: RentalChange['status'], byId: number) => ({
+    ...rental('approved'),
+    owner: { fullName: 'Meera Iyer' },
+    renter: { fullName: 'Rahul Menon' },
+    changes: [
+      { id: 8, status, byId, to: { startDate: '2026-08-14', endDate: '2026-08-19' } },
+    ] as RentalChange[],
+  });
+
+  it.each([
+    ['open', 3, 'Change proposed', 'Meera Iyer proposes Aug 14 – Aug 19, 2026 for "Four-person tent"'],
+    ['accepted', ME, 'Change accepted', 'Meera Iyer accepted Aug 14 – Aug 19, 2026 for "Four-person tent"'],
+    ['declined', ME, 'Change declined', 'Meera Iyer declined Aug 14 – Aug 19, 2026 for "Four-person tent"'],
+  ] as const)('tells of other days for a rental that are %s', (status, byId, title, description) => {
+    const notification = notificationOfChange(change(status, byId), ME, NOW);
+    expect(told(notification)).toMatchObject({ title, description, linkTo: '/rentals/1' });
+    expect(isNotification(JSON.parse(JSON.stringify(notification)))).toBe(true);
+    // The other person did that themselves.
+    expect(notificationOfChange(change(status, byId), 3, NOW)).toBe(null);
+  });
+
+  it.each(['withdrawn', 'expired', 'superseded'] as const)(
+    'is silent about a proposal that is %s',
+    (status) => {
+      for (const viewer of [ME, 3]) expect(notificationOfChange(change(status, ME), viewer, NOW)).toBe(null);
+    },
+  );
 
   it('links only to known pages', () => {
     const stored = notificationOf({ type: 'new_message', message }, ME, NOW);

@@ -72,7 +72,7 @@ const ofDecision = (decision: FrameOf<'decision'>['decision']): Notification => 
 });
 
 /** A UUID (version 8, RFC 9562) derived from the event, so that tabs do not add it twice. */
-function idFor(kind: number, variant: number, id: number): string {
+export function idFor(kind: number, variant: number, id: number): string {
   const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
   return `${hex(kind, 8)}-${hex(variant, 4)}-8000-8000-${hex(id, 12)}`;
 }

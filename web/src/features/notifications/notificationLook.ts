@@ -1,5 +1,13 @@
 import type { TextId } from '@lendloop/words/types';
-import { CalendarCheck, CalendarX, Inbox, MessageCircle, ShieldCheck, ShieldX } from 'lucide-react';
+import {
+  CalendarCheck,
+  CalendarSync,
+  CalendarX,
+  Inbox,
+  MessageCircle,
+  ShieldCheck,
+  ShieldX,
+} from 'lucide-react';
 
 import type { Icon } from '../../ui/style/icon.ts';
 import type { Notification } from './storedNotification.ts';
@@ -36,6 +44,9 @@ export function lookOf({ type, data }: Notification): Look {
       return data.status === 'approved'
         ? { label: 'kind.decision', icon: ShieldCheck, ...GOOD }
         : { label: 'kind.decision', icon: ShieldX, ...BAD };
+    case 'rental_change':
+      if (data.status === 'declined') return { label: 'kind.update', icon: CalendarX, ...BAD };
+      return { label: 'kind.update', icon: CalendarSync, ...GOOD };
     case 'rental_update':
       return data.status === 'rejected'
         ? { label: 'kind.update', icon: CalendarX, ...BAD }

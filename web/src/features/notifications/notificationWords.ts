@@ -1,3 +1,4 @@
+import { formatRange } from '@lendloop/contract/values/dates';
 import { remember } from '@lendloop/contract/values/remember';
 import type { Say } from '@lendloop/words/formatter';
 
@@ -18,21 +19,40 @@ const STATUSES = {
 
 const isKnown = (status: string): status is keyof typeof STATUSES => Object.hasOwn(STATUSES, status);
 
-/** What a notification says in the reader's language. */
-export function wordsOf(say: Say<'notifications'>, { type, data }: Notification): NotificationWords {
+/** The title and the sentence for each thing that happens to a proposal of other days. */
+const CHANGES = {
+  proposed: ['change.proposed', 'change.proposed.text'],
+  accepted: ['change.accepted', 'change.accepted.text'],
+  declined: ['change.declined', 'change.declined.text'],
+} as const;
+
+const isChange = (status: string): status is keyof typeof CHANGES => Object.hasOwn(CHANGES, status);
+
+/** What a notification says in the reader's language; `locale` is for its days. */
+export function wordsOf(
+  say: Say<'notifications'>,
+  { type, data }: Notification,
+  locale: string,
+): NotificationWords {
   switch (type) {
     case 'message':
       return { title: say('message', { sender: data.senderName }), description: data.content };
-    case 'rental_request':
-      return {
-        title: say('request'),
-        description: say('request.text', { renter: data.renterName, item: data.itemTitle }),
-      };
+    case 'rental_request': {
+      // A booking that needed no answer.
+      const title = data.status === 'approved' ? 'booked' : 'request';
+      const values = { renter: data.renterName, item: data.itemTitle };
+      return { title: say(title), description: say(`${title}.text`, values) };
+    }
     case 'rental_update': {
       const [title, text] = isKnown(data.status)
         ? STATUSES[data.status]
         : (['updated', 'updated.text'] as const);
       return { title: say(title), description: say(text, { item: data.itemTitle }) };
+    }
+    case 'rental_change': {
+      const [title, text] = CHANGES[isChange(data.status) ? data.status : 'proposed'];
+      const range = formatRange(data, locale);
+      return { title: say(title), description: say(text, { name: data.name, item: data.itemTitle, range }) };
     }
     case 'decision':
       return wordsOn(say, data);

@@ -1,5 +1,6 @@
 import { toast } from '../../ui/feedback/toastStore.ts';
 import { wordsNow } from '../../words/language.ts';
+import { dayLocaleNow } from '../../words/useDays.ts';
 import { lookOf } from './notificationLook.ts';
 import { addNotification, markRead, withdrawNotification } from './notificationStore.ts';
 import { wordsOf } from './notificationWords.ts';
@@ -41,7 +42,7 @@ export function notify(
 
 async function show(notification: Notification, onSelect: () => void): Promise<void> {
   const say = await wordsNow('notifications');
-  const { title, description } = wordsOf(say, notification);
+  const { title, description } = wordsOf(say, notification, dayLocaleNow());
   toast({
     title,
     description: excerptOf(description),

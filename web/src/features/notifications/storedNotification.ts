@@ -32,6 +32,15 @@ export interface DecisionData {
   readonly comment: string | null;
 }
 
+interface ChangeData {
+  /** The other person. */
+  readonly name: string;
+  readonly itemTitle: string;
+  readonly status: string;
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
 /**
  * A notification as stored in the browser: what happened, as the server told it. Its words are made when it is shown, so that
  * they follow the reader's language. Earlier versions stored them too.
@@ -39,12 +48,14 @@ export interface DecisionData {
 export type Notification =
   | Stored<'message', MessageData>
   | Stored<'rental_request' | 'rental_update', RentalData>
+  | Stored<'rental_change', ChangeData>
   | Stored<'decision', DecisionData>;
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** The pages that notifications link to, with numeric ids. */
 const TARGET = new RegExp(
-  `^(${[paths.conversation, paths.item, paths.profile].map((path) => path.replaceAll(/\$\w+/g, '\\d+')).join('|')})$`,
+  `^(${[paths.conversation, paths.item, paths.rental, paths.profile].map((path) => path.replaceAll(/\$\w+/g, '\\d+')).join('|')})$`,
 );
 
 /** Whether a stored value is a notification. */
@@ -67,6 +78,8 @@ function hasData(type: unknown, data: Readonly<Record<string, unknown>>): boolea
     case 'rental_request':
     case 'rental_update':
       return hasTexts('renterName', 'itemTitle', 'status');
+    case 'rental_change':
+      return hasTexts('name', 'itemTitle') && hasChange(data);
     case 'decision':
       return (
         hasTexts('action', 'status') &&
@@ -78,6 +91,9 @@ function hasData(type: unknown, data: Readonly<Record<string, unknown>>): boolea
       return false;
   }
 }
+
+const hasChange = ({ status, startDate, endDate }: Readonly<Record<string, unknown>>): boolean =>
+  matches(status, /^(proposed|accepted|declined)$/) && matches(startDate, DAY) && matches(endDate, DAY);
 
 const matches = (value: unknown, pattern: RegExp): value is string =>
   typeof value === 'string' && pattern.test(value);

@@ -13,9 +13,9 @@ import { Slip } from '../../ui/layout/Slip.tsx';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { useDays } from '../../words/useDays.ts';
 import { useWords } from '../../words/useWords.ts';
+import { HeldUpNote } from './HeldUpNote.tsx';
 import { useAnswerRental } from './mutations.ts';
 import { pendingRentalsOfQuery } from './queries.ts';
-import { RejectedNote } from './RejectedNote.tsx';
 import { RentalStatusBadge } from './RentalStatusBadge.tsx';
 import { RentalSum } from './RentalSum.tsx';
 
@@ -75,7 +75,8 @@ function PendingSlip({ rental }: { rental: PendingRental }) {
   const { range } = useDays();
   const answer = useAnswerRental();
   const today = useToday();
-  const canApprove = !rental.isItemRejected && movesFor('owner', rental, today).includes('approved');
+  const isHeldUp = rental.isItemRejected || rental.hasBlockedDays;
+  const canApprove = !isHeldUp && movesFor('owner', rental, today).includes('approved');
   const answering = answer.isPending ? answer.variables.status : null;
   return (
     <Slip layout="responsive">
@@ -90,7 +91,7 @@ function PendingSlip({ rental }: { rental: PendingRental }) {
           </div>
           <p className="mt-1 text-md font-semibold">{range(rental)}</p>
           <RentalSum rental={rental} />
-          {rental.isItemRejected && <RejectedNote />}
+          {isHeldUp && <HeldUpNote rental={rental} />}
         </div>
       </div>
       <div className="grid h-full content-center gap-2.5 p-4 max-md:grid-cols-2 md:p-5 md:ps-6">

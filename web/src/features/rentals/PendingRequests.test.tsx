@@ -25,14 +25,19 @@ const request: PendingRental = {
   itemTitle: 'Tent',
   itemImage: null,
   price: 150,
+  pieces: 1,
   delivery: false,
   currency: 'INR',
   total: 600,
   totalMinor: 60_000,
   depositMinor: 0,
+  expiresAt: null,
+  closedReason: null,
+  openChangeId: null,
   renterName: 'Ravi',
   renterAvatar: null,
   isItemRejected: false,
+  hasBlockedDays: false,
 };
 
 /** The menu of notifications and the item's page, with this one request. */

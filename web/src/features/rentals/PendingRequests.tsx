@@ -9,9 +9,9 @@ import { Slip } from '../../ui/layout/Slip.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { useDays } from '../../words/useDays.ts';
 import { useRichWords, useWords } from '../../words/useWords.ts';
+import { HeldUpNote } from './HeldUpNote.tsx';
 import { useAnswerFromMenu } from './mutations.ts';
 import { pendingRentalsQuery } from './queries.ts';
-import { RejectedNote } from './RejectedNote.tsx';
 
 /** The requests awaiting the user's answer, for the notification menu, newest first. Nothing if there are none. */
 export function PendingRequests() {
@@ -71,7 +71,8 @@ function RequestSlip({ rental }: { readonly rental: PendingRental }) {
   const { range } = useDays();
   const answer = useAnswerFromMenu();
   const today = useToday();
-  const canApprove = !rental.isItemRejected && movesFor('owner', rental, today).includes('approved');
+  const isHeldUp = rental.isItemRejected || rental.hasBlockedDays;
+  const canApprove = !isHeldUp && movesFor('owner', rental, today).includes('approved');
   const answering = answer.isPending ? answer.variables.status : null;
   const names = { renter: rental.renterName, item: rental.itemTitle };
   return (
@@ -88,7 +89,7 @@ function RequestSlip({ rental }: { readonly rental: PendingRental }) {
             })}
           </p>
           <p className="mt-0.5 text-sm text-muted-foreground">{range(rental)}</p>
-          {rental.isItemRejected && <RejectedNote />}
+          {isHeldUp && <HeldUpNote rental={rental} />}
         </div>
       </div>
       <div className="flex gap-2.5 p-4">

@@ -15,7 +15,13 @@ export function PriceDetails({ id }: { id: number }) {
   const { currency, depositMinor } = data;
   return (
     <dl className="mt-1.5 grid max-w-sm gap-1.5">
-      <PriceLines lines={data.lines} days={countDays(data)} terms={data.terms} currency={currency} />
+      <PriceLines
+        lines={data.lines}
+        days={countDays(data)}
+        pieces={data.pieces}
+        terms={data.terms}
+        currency={currency}
+      />
       {depositMinor > 0 && (
         <div className="flex justify-between gap-4">
           <dt>{say('deposit')}</dt>

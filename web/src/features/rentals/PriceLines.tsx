@@ -9,14 +9,17 @@ import { useWords } from '../../words/useWords.ts';
 interface PriceLinesProps {
   readonly lines: readonly PriceLine[];
   readonly days: number;
+  readonly pieces: number;
   /** Say which discount a line is. */
   readonly terms: Pick<Terms, 'monthlyDiscount'> | null;
   /** The site's unless another is given. */
   readonly currency?: string;
+  /** They are what is added to a price, or taken off it. */
+  readonly isDifference?: boolean;
 }
 
 /** The lines of a price as rows of a `dl`. */
-export function PriceLines({ lines, days, terms, currency }: PriceLinesProps) {
+export function PriceLines({ lines, days, pieces, terms, currency, isDifference = false }: PriceLinesProps) {
   const money = useMinorMoney();
   const say = useWords('pricing');
 
@@ -24,15 +27,21 @@ export function PriceLines({ lines, days, terms, currency }: PriceLinesProps) {
     const price = money(unitMinor ?? 0, currency);
     switch (code) {
       case 'days':
-        return say('line.days', { price, count: quantity });
+        return pieces > 1
+          ? say('line.days.pieces', { price, pieces, count: quantity / pieces })
+          : say('line.days', { price, count: quantity });
       case 'weekend_days':
-        return say('line.weekend', { price, count: quantity });
+        return pieces > 1
+          ? say('line.weekend.pieces', { price, pieces, count: quantity / pieces })
+          : say('line.weekend', { price, count: quantity });
       case 'length_discount': {
         const isMonthly = days >= MONTH_DAYS && terms !== null && terms.monthlyDiscount > 0;
         return say('line.discount', { percent: percent ?? 0, count: isMonthly ? MONTH_DAYS : WEEK_DAYS });
       }
       case 'minimum_charge':
         return say('line.minimum');
+      case 'special_offer':
+        return say('line.offer');
       case 'delivery':
         return say('line.delivery');
       case 'renter_fee':
@@ -52,6 +61,7 @@ export function PriceLines({ lines, days, terms, currency }: PriceLinesProps) {
           line.amountMinor < 0 && line.for === 'both' && 'text-success-strong',
         )}
       >
+        {isDifference && line.amountMinor > 0 && '+'}
         {money(line.amountMinor, currency)}
       </dd>
     </div>

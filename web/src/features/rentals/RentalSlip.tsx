@@ -1,7 +1,7 @@
 import { paths } from '@lendloop/contract/pages';
 import { movesFor, type Rental } from '@lendloop/contract/rentals';
 import { Link } from '@tanstack/react-router';
-import { Calendar } from 'lucide-react';
+import { Calendar, CalendarSync } from 'lucide-react';
 import { useRef } from 'react';
 
 import { useToday } from '../../site/queries.ts';
@@ -46,6 +46,15 @@ export function RentalSlip({ rental }: { rental: Rental }) {
               {say('slip.view')}
             </Link>
           </Button>
+          <Button asChild variant="ghost" className="max-md:px-3.5 max-md:text-sm">
+            <Link
+              to={paths.rental}
+              params={{ id: String(rental.id) }}
+              aria-label={say('slip.rental.label', { id: rental.itemId, title: rental.itemTitle })}
+            >
+              {say('slip.rental')}
+            </Link>
+          </Button>
           <CancelRental rental={rental} canCancel={canCancel} onCancelled={() => viewItem.current?.focus()} />
         </div>
       </div>
@@ -66,7 +75,7 @@ function RentalFacts({ rental }: { rental: Rental }) {
           <h3 className="font-sans text-base font-semibold md:text-lg">
             {say('slip.item', { id: rental.itemId })}
           </h3>
-          <RentalStatusBadge status={rental.status} />
+          <RentalStatusBadge status={rental.status} closedReason={rental.closedReason} />
         </div>
         <p dir="auto" className="truncate text-sm text-muted-foreground md:text-md">
           {rental.itemTitle}
@@ -77,6 +86,12 @@ function RentalFacts({ rental }: { rental: Rental }) {
           {range(rental)}
         </p>
         <RentalSum rental={rental} />
+        {rental.openChangeId !== null && (
+          <p className="mt-1 flex items-center gap-2 text-sm font-semibold text-primary-strong">
+            <CalendarSync className="size-4 shrink-0" aria-hidden />
+            {say('slip.change')}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { RentalStatus } from '@lendloop/contract/rentals';
+import type { Rental, RentalStatus } from '@lendloop/contract/rentals';
 import { CalendarCheck } from 'lucide-react';
 
 import { StatusBadge, type StatusTone } from '../../ui/label/StatusBadge.tsx';
@@ -12,13 +12,20 @@ const TONES: Readonly<Record<RentalStatus, StatusTone>> = {
   completed: 'neutral',
 };
 
+interface RentalStatusBadgeProps {
+  readonly status: RentalStatus;
+  readonly closedReason?: Rental['closedReason'];
+  readonly className?: string;
+}
+
 /** A rental's status: pending yellow, approved green, rejected red, any other grey. */
-export function RentalStatusBadge({ status, className }: { status: RentalStatus; className?: string }) {
+export function RentalStatusBadge({ status, closedReason, className }: RentalStatusBadgeProps) {
   const say = useWords('rentals');
   return (
     <StatusBadge
       tone={TONES[status]}
       icon={status === 'completed' ? CalendarCheck : undefined}
+      title={closedReason === 'expired' ? say('status.expired') : undefined}
       className={className}
     >
       {say(`status.${status}`)}

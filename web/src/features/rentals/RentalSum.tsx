@@ -40,12 +40,13 @@ export function RentalSum({ rental }: { rental: Rental }) {
   );
 }
 
-function Extras({ rental: { id, delivery, depositMinor, currency } }: { rental: Rental }) {
+function Extras({ rental: { id, pieces, delivery, depositMinor, currency } }: { rental: Rental }) {
   const say = useWords('rentals');
   const minorMoney = useMinorMoney();
   const [isOpen, setOpen] = useState(false);
   const details = useId();
   const extras = [
+    pieces > 1 && say('sum.pieces', { count: pieces }),
     delivery && say('sum.delivery'),
     depositMinor > 0 && say('sum.deposit', { amount: minorMoney(depositMinor, currency) }),
   ].filter((text) => text !== false);

@@ -1,6 +1,9 @@
-import { getItem, listBookedRanges } from '@lendloop/contract/items';
+import { getCalendar } from '@lendloop/contract/calendar/calendar';
+import { getItem } from '@lendloop/contract/items';
 import { getQuote } from '@lendloop/contract/pricing';
 import {
+  getRental,
+  listLentRentals,
   listMyRentals,
   listPendingRentals,
   requestRental,
@@ -20,20 +23,22 @@ import { live } from '../../live/live.ts';
 import { toast } from '../../ui/feedback/toastStore.ts';
 import { useWords } from '../../words/useWords.ts';
 
-/** Invalidates all lists of rentals, and the item's booked days and quotes. */
-function useRentalsStale() {
+/** Invalidates all rentals, calendars and quotes. */
+export function useRentalsStale() {
   const client = useQueryClient();
-  return (itemId: number) =>
+  return () =>
     Promise.all([
       client.invalidateQueries({ queryKey: queryKey(listMyRentals) }),
       client.invalidateQueries({ queryKey: queryKey(listPendingRentals) }),
+      client.invalidateQueries({ queryKey: queryKey(getRental) }),
+      client.invalidateQueries({ queryKey: queryKey(listLentRentals) }),
       client.invalidateQueries({ queryKey: queryKey(getQuote) }),
-      client.invalidateQueries({ queryKey: queryKey(listBookedRanges, { params: { id: itemId } }) }),
+      client.invalidateQueries({ queryKey: queryKey(getCalendar) }),
     ]);
 }
 
-/** Requests a range of days. Pressing again after a failure repeats the same request. On failure, refetches the item and its calendar, since others may have booked. */
-export function useRequestRental() {
+/** Requests a range of days, or books them at once. Pressing again after a failure repeats the same request. On failure, refetches the item and its calendar, since others may have booked. */
+export function useRequestRental(isInstant: boolean) {
   const client = useQueryClient();
   const markStale = useRentalsStale();
   const say = useWords('rentals');
@@ -44,15 +49,17 @@ export function useRequestRental() {
       if (last.current?.wanted !== key) last.current = { wanted: key, clientId: newClientId() };
       return call(requestRental, { body: { ...wanted, clientId: last.current.clientId } });
     },
-    onSuccess: () => {
+    onSuccess: ({ status }) => {
       last.current = null;
-      toast({ title: say('booking.done'), description: say('booking.done.text') });
+      const done = status === 'approved' ? 'booking.now.done' : 'booking.done';
+      toast({ title: say(done), description: say(`${done}.text`) });
     },
     onError: (error, { itemId }) => {
-      toast({ title: say('booking.failed'), description: messageOf(error), tone: 'destructive' });
+      const title = say(isInstant ? 'booking.now.failed' : 'booking.failed');
+      toast({ title, description: messageOf(error), tone: 'destructive' });
       void client.invalidateQueries({ queryKey: queryKey(getItem, { params: { id: itemId } }) });
     },
-    onSettled: (_result, _error, { itemId }) => void markStale(itemId),
+    onSettled: () => void markStale(),
   });
 }
 
@@ -90,7 +97,7 @@ function useStatusChange<M extends Move>(failureOf: (status: M) => FailureTexts)
       });
     },
     // Also after a failure, which usually means that the rental has changed.
-    onSettled: (_result, _error, { rental }) => markStale(rental.itemId),
+    onSettled: () => markStale(),
   });
 }
 

@@ -1,6 +1,7 @@
+import { CALENDAR_DAYS_MAX, getCalendar } from '@lendloop/contract/calendar/calendar';
 import { getQuote } from '@lendloop/contract/pricing';
 import { getRental, listMyRentals, listPendingRentals } from '@lendloop/contract/rentals';
-import type { DayRange } from '@lendloop/contract/values/dates';
+import { addDays, type Day, type DayRange } from '@lendloop/contract/values/dates';
 
 import { read } from '../../api/keys.ts';
 import { readPages } from '../../api/pages.ts';
@@ -15,8 +16,15 @@ export const pendingRentalsQuery = readPages(listPendingRentals, { query: {} });
 export const pendingRentalsOfQuery = (itemId: number) => readPages(listPendingRentals, { query: { itemId } });
 
 /** The price of an item for a range, and why it is refused if it is. */
-export const quoteQuery = (id: number, range: DayRange, delivery: boolean) =>
-  read(getQuote, { params: { id }, query: { ...range, delivery: delivery ? 'true' : 'false' } });
+export const quoteQuery = (
+  id: number,
+  range: DayRange,
+  { pieces, delivery }: { readonly pieces: number; readonly delivery: boolean },
+) => read(getQuote, { params: { id }, query: { ...range, pieces, delivery: delivery ? 'true' : 'false' } });
+
+/** How many pieces of an item are free on each of the next days. */
+export const freeDaysQuery = (id: number, today: Day) =>
+  read(getCalendar, { params: { id }, query: { from: today, to: addDays(today, CALENDAR_DAYS_MAX - 1) } });
 
 /** A rental with the lines of its price. */
 export const rentalQuery = (id: number) => read(getRental, { params: { id } });

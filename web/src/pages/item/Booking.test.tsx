@@ -1,12 +1,13 @@
 import { getItem } from '@lendloop/contract/items';
 import { getQuote } from '@lendloop/contract/pricing';
+import { requestRental } from '@lendloop/contract/rentals';
 import { DEFAULT_TERMS } from '@lendloop/contract/terms';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { press, user } from '../../testing/look.ts';
 import { DESKTOP, setUpApp } from '../../testing/openApp.ts';
-import { makeDetails, makeQuote } from '../../testing/samples.ts';
+import { makeDetails, makeQuote, makeRental, RAHUL } from '../../testing/samples.ts';
 
 const app = setUpApp();
 const spoken = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
@@ -63,4 +64,35 @@ test('booking says why the server refuses the days, and cannot be confirmed', as
   expect(booking.getByRole('button', { name: 'Confirm Booking' }).hasAttribute('disabled')).toBe(true);
   await user.click(booking.getByRole('button', { name: 'Clear dates' }));
   expect(booking.queryByText(message)).toBeNull();
+});
+
+test.each([
+  ['everyone', 'pending'],
+  ['verified', 'approved'],
+] as const)(
+  'what %s may book at once is booked, and says so before',
+  async (instantBooking, verificationStatus) => {
+    app.server.answer(getItem, makeDetails({ terms: { ...DEFAULT_TERMS, instantBooking } }));
+    app.server.answer(requestRental, makeRental({ status: 'approved' }));
+    app.open('/items/5', { viewport: DESKTOP, user: { ...RAHUL, verificationStatus } });
+    await press('Rent Now');
+    const booking = within(await screen.findByRole('dialog', { name: 'Book This Item' }));
+    await booking.findByText('Books at once');
+    booking.getByText('No waiting for an answer: it is yours for these days when you press the button.');
+    for (const day of [10, 13])
+      await user.click(await booking.findByRole('button', { name: spoken.format(dayOfNextMonth(day)) }));
+    await user.click(booking.getByRole('button', { name: 'Book now' }));
+    await screen.findByText('It is yours for these days.');
+    expect(app.server.calls(requestRental)).toHaveLength(1);
+  },
+);
+
+test('whoever is not verified asks for what only verified people may book at once', async () => {
+  app.server.answer(getItem, makeDetails({ terms: { ...DEFAULT_TERMS, instantBooking: 'verified' } }));
+  app.open('/items/5', { viewport: DESKTOP, user: { ...RAHUL, verificationStatus: 'pending' } });
+  await screen.findByText('Books at once for verified neighbours.');
+  await press('Rent Now');
+  const booking = within(await screen.findByRole('dialog', { name: 'Book This Item' }));
+  await booking.findByRole('button', { name: 'Confirm Booking' });
+  expect(booking.queryByText('Books at once')).toBeNull();
 });

@@ -67,8 +67,11 @@ test.for([
     itemId: 5,
     startDate: isoDay(10),
     endDate: isoDay(13),
+    pieces: 1,
     delivery: false,
     expectedTotalMinor: 60_000,
+    expectedDepositMinor: 0,
+    expectedPolicy: 'flexible',
     clientId: expect.any(String) as string,
   };
   await waitFor(() =>

@@ -2,12 +2,15 @@ import type { ItemDetails } from '@lendloop/contract/items';
 import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
-import type { RefObject } from 'react';
+import { lazy, type RefObject, Suspense, useState } from 'react';
 
 import { useHold } from '../../features/items/useHold.ts';
 import { PendingRentals } from '../../features/rentals/PendingRentals.tsx';
 import { Button } from '../../ui/button/Button.tsx';
+import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { loadWords } from '../../words/language.ts';
 import { useWords } from '../../words/useWords.ts';
 import { AvailabilitySwitch } from './AvailabilitySwitch.tsx';
 import { AvailabilityWindow } from './AvailabilityWindow.tsx';
@@ -19,10 +22,16 @@ interface ItemManagementProps {
   readonly headingRef: RefObject<HTMLElement | null>;
 }
 
-/** The owner's tools: requests, availability, editing and deleting. */
+const ItemCalendar = lazy(async () => {
+  const [module] = await Promise.all([import('./calendar/ItemCalendar.tsx'), loadWords('calendar')]);
+  return { default: module.ItemCalendar };
+});
+
+/** The owner's tools: requests, availability, editing and deleting, and the calendar. */
 export function ItemManagement({ item, headingRef }: ItemManagementProps) {
   const say = useWords('item');
   const hold = useHold(item);
+  const [tab, setTab] = useState<'overview' | 'calendar'>('overview');
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -51,6 +60,32 @@ export function ItemManagement({ item, headingRef }: ItemManagementProps) {
           {say('manage.waits')}
         </p>
       )}
+      <Tabs
+        variant="segmented"
+        label={say('manage')}
+        value={tab}
+        onValueChange={setTab}
+        items={[
+          { value: 'overview', label: say('manage.overview'), content: <Overview item={item} /> },
+          {
+            value: 'calendar',
+            label: say('manage.calendar'),
+            content: (
+              <Suspense fallback={<RowSkeletons label={say('manage.calendar')} count={3} />}>
+                <ItemCalendar item={item} />
+              </Suspense>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Overview({ item }: Pick<ItemManagementProps, 'item'>) {
+  const say = useWords('item');
+  return (
+    <div className="grid grid-cols-1 gap-6">
       <section aria-labelledby="pending-heading">
         <h3 id="pending-heading" className="mb-3 text-xl">
           {say('manage.pending')}

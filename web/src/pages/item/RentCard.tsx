@@ -13,7 +13,7 @@ import { VerifiedBadge } from './VerifiedBadge.tsx';
 
 /** 'Rent This Item'. The owner sees management buttons instead of rental ones. */
 export function RentCard({ actions }: { actions: RentActions }) {
-  const { item, isOwner, canRent, rent, openOwnerTab } = actions;
+  const { item, isOwner, canRent, isInstant, rent, openOwnerTab } = actions;
   const say = useWords('item');
   const rich = useRichWords('items');
   const monthOf = useMonth();
@@ -56,7 +56,9 @@ export function RentCard({ actions }: { actions: RentActions }) {
           )}
         </div>
         {canRent && !isOwner && (
-          <p className="mt-4 text-center text-sm text-muted-foreground">{say('rent.review')}</p>
+          <p className="mt-4 text-center text-sm text-muted-foreground">
+            {say(isInstant ? 'instant.everyone' : 'rent.review')}
+          </p>
         )}
         <div className="mt-5 flex items-center gap-3 border-t border-border pt-5">
           <Avatar id={item.ownerId} name={item.owner.fullName} src={item.owner.avatar} className="size-12" />

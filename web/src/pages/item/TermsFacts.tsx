@@ -15,11 +15,13 @@ export function TermsFacts({ item: { terms } }: { item: ItemDetails }) {
   const say = useWords('item');
   const money = useMoney();
   const facts = [
+    terms.quantity > 1 && say('terms.quantity', { count: terms.quantity }),
     ...PRICES.map((id) => {
       const price = terms[id];
       return price !== null && say(`terms.${id}`, { price: money(price) });
     }),
     ...DISCOUNTS.map(([id, count]) => terms[id] > 0 && say('terms.discount', { percent: terms[id], count })),
+    terms.instantBooking !== 'off' && say(`instant.${terms.instantBooking}`),
     say(`policy.${terms.cancellationPolicy}`),
   ];
   return (

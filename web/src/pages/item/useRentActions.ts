@@ -1,5 +1,6 @@
 import type { ItemDetails } from '@lendloop/contract/items';
 import { paths } from '@lendloop/contract/pages';
+import { booksAtOnce } from '@lendloop/contract/terms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { startTransition, useRef, useState } from 'react';
@@ -8,7 +9,7 @@ import { flushSync } from 'react-dom';
 import { currentUserQuery, useCurrentUser } from '../../features/accounts/queries.ts';
 import { canBeRented } from '../../features/items/availability.ts';
 import { useHold } from '../../features/items/useHold.ts';
-import { refuseRenter } from '../../features/rentals/bookingRules.ts';
+import { refuseRenter } from '../../features/rentals/booking/bookingRules.ts';
 import { useToday } from '../../site/queries.ts';
 import { toast } from '../../ui/feedback/toastStore.ts';
 import { useWords } from '../../words/useWords.ts';
@@ -52,6 +53,7 @@ export function useRentActions(item: ItemDetails) {
   return {
     item,
     isOwner: user?.id === item.ownerId,
+    isInstant: booksAtOnce(item.terms.instantBooking, user?.verificationStatus ?? null),
     hold,
     canRent: hold === null && canBeRented(item, today),
     rent: () => void rent(),

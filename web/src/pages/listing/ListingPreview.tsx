@@ -25,9 +25,9 @@ export type Ratings = Pick<Item, 'averageRating' | 'reviewCount'>;
 /** A live, inert preview of the listing's card. */
 export function ListingPreview({ control, categories, ratings, showsTerms }: ListingPreviewProps) {
   const say = useWords('listing');
-  const [title, description, price, categoryId, location, language, images] = useWatch({
+  const [title, description, price, categoryId, location, language, images, quantity] = useWatch({
     control,
-    name: ['title', 'description', 'price', 'categoryId', 'location', 'language', 'images'],
+    name: ['title', 'description', 'price', 'categoryId', 'location', 'language', 'images', 'terms.quantity'],
   });
   const owner = useCurrentUser();
   if (!owner) return null;
@@ -46,6 +46,8 @@ export function ListingPreview({ control, categories, ratings, showsTerms }: Lis
     ownerId: owner.id,
     owner,
     language: language === DETECT ? null : language,
+    quantity: Number(quantity) || 1,
+    instantBooking: 'off',
     isAvailable: true,
     availableFrom: null,
     availableUntil: null,

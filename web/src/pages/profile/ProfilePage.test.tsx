@@ -1,6 +1,6 @@
 import { getUser, updateProfile } from '@lendloop/contract/accounts';
 import { listItemsOfUser } from '@lendloop/contract/items';
-import { listMyRentals } from '@lendloop/contract/rentals';
+import { listLentRentals, listMyRentals } from '@lendloop/contract/rentals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -37,6 +37,22 @@ test('a profile shows the user, their listings and their rentals', async () => {
   await see('Item #5', 'pending', makeRental().itemTitle, /^Requested on/);
   await follow(/^View Item/);
   await waitFor(() => expect(app.path()).toBe('/items/5'));
+});
+
+test('a profile shows what is lent out, to whom, and leads to the page of each rental', async () => {
+  const heal = app.server.fail(listLentRentals);
+  app.open('/profile?tab=lent');
+  await see('Error loading what you lend. Please try again.');
+  heal();
+  await press('Retry');
+  await see('Nothing lent yet');
+  app.server.answer(listLentRentals, [
+    { ...makeRental({ status: 'approved' }), renterName: 'Rahul Menon', renterAvatar: null },
+  ]);
+  app.open('/profile?tab=lent');
+  await see('For Rahul Menon', 'approved', makeRental().itemTitle);
+  const link = await screen.findByRole('link', { name: /^View Rental/ });
+  expect(link.getAttribute('href')).toBe('/rentals/70');
 });
 
 test('listings show an error if they fail to load, and can retry', async () => {

@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { MyListings } from '../../features/items/cards/MyListings.tsx';
+import { LentOut } from '../../features/rentals/lent/LentOut.tsx';
 import { MyRentals } from '../../features/rentals/MyRentals.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { PageHeading } from '../../ui/layout/PageHeading.tsx';
@@ -56,6 +57,7 @@ function ProfileTabs({ user }: { user: CurrentUser }) {
           { value: 'settings', label: say('tabs.settings'), content: <AccountSettings user={user} /> },
           { value: 'listings', label: say('tabs.listings'), content: <MyListings userId={user.id} /> },
           { value: 'rentals', label: say('tabs.rentals'), content: <MyRentals /> },
+          { value: 'lent', label: say('tabs.lent'), content: <LentOut /> },
         ]}
       />
     </div>

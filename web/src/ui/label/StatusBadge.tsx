@@ -29,14 +29,16 @@ export interface StatusBadgeProps {
   children: string;
   /** Replaces the tone's icon (clock, check, cross, info, ban). */
   icon?: Icon;
+  /** More about it, shown on hover. */
+  title?: string;
   className?: string;
 }
 
 /** A status shown by colour, icon and word. */
-export function StatusBadge({ tone, children, icon, className }: StatusBadgeProps) {
+export function StatusBadge({ tone, children, icon, title, className }: StatusBadgeProps) {
   const Glyph = icon ?? toneIcon[tone];
   return (
-    <span className={cn(style({ tone }), className)}>
+    <span title={title} className={cn(style({ tone }), className)}>
       <Glyph className="size-3.5" />
       <span className="inline-block first-letter:uppercase [&:lang(en)]:capitalize">{children}</span>
     </span>

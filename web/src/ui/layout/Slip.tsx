@@ -9,6 +9,7 @@ const style = cva('', {
       stacked: 'slip',
       horizontal: 'slip-x grid grid-cols-[1fr_200px]',
       responsive: 'max-md:slip md:grid md:grid-cols-[1fr_200px] md:slip-x',
+      wide: 'max-lg:slip lg:grid lg:grid-cols-[1fr_372px] lg:slip-x',
     },
   },
   defaultVariants: { layout: 'stacked' },
@@ -20,7 +21,7 @@ export interface SlipProps extends VariantProps<typeof style> {
   className?: string;
 }
 
-/** A ticket with two notches, used only for rentals. `responsive` is stacked below md and horizontal from md. */
+/** A ticket with two notches, used only for rentals. `responsive` is stacked below md, `wide` below lg. */
 export function Slip({ layout, children, className }: SlipProps) {
   const [body, stub] = children;
   return (

@@ -26,6 +26,8 @@ export interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
+  /** Beside the title. */
+  badge?: ReactNode;
   /** Scrolls between the header and the footer. */
   children: ReactNode;
   /** Stays in place below the scrolling content, e.g. `Clear All` / `Apply Filters`. */
@@ -40,6 +42,7 @@ export function Sheet({
   open,
   onOpenChange,
   title,
+  badge,
   children,
   footer,
   closeLabel,
@@ -64,7 +67,10 @@ export function Sheet({
               side === 'start' && 'border-b border-border',
             )}
           >
-            <Radix.Title className="text-xl">{title}</Radix.Title>
+            <div className="flex min-w-0 items-center gap-3">
+              <Radix.Title className="text-xl">{title}</Radix.Title>
+              {badge}
+            </div>
             <Radix.Close asChild>
               <IconButton icon={X} label={closeLabel ?? say('close')} />
             </Radix.Close>

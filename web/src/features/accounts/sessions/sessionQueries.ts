@@ -6,7 +6,7 @@ import { call } from '../../../api/client.ts';
 import { queryKey, read } from '../../../api/keys.ts';
 import { toast } from '../../../ui/feedback/toastStore.ts';
 import { useWords } from '../../../words/useWords.ts';
-import { useSessionChange } from '../queries.ts';
+import { SIGNS_OUT, useSessionChange } from '../queries.ts';
 import { deviceName } from './deviceName.ts';
 
 /** The user's sessions. Always stale, because they change on other devices. */
@@ -40,6 +40,7 @@ export function useEndAllSessions(leave: () => Promise<void>) {
   const say = useWords('settings');
   const failed = useFailed();
   return useMutation({
+    meta: SIGNS_OUT,
     mutationFn: () => call(endAllSessions, {}),
     onSuccess: async () => {
       await leave();

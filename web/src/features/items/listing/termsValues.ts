@@ -2,6 +2,7 @@ import {
   CancellationPolicy,
   DEFAULT_TERMS,
   EVERY_WEEKDAY,
+  InstantBooking,
   type ShownTerms,
   type Terms,
 } from '@lendloop/contract/terms';
@@ -9,11 +10,15 @@ import { z } from 'zod';
 
 /** The raw texts of the terms in the listing form; empty for none. */
 export const TermsValues = z.object({
+  // Absent from drafts of earlier versions.
+  quantity: z.string().default('1'),
   minDays: z.string(),
   maxDays: z.string(),
   noticeDays: z.string(),
   horizonDays: z.string(),
   handoverDays: z.array(z.number()),
+  bufferDays: z.string().default('0'),
+  instantBooking: InstantBooking.default('off'),
   cancellationPolicy: CancellationPolicy,
   weekendPrice: z.string(),
   minimumCharge: z.string(),
@@ -36,11 +41,14 @@ export const TERMS_FIELDS = [
   'deliveryFee',
   'lateFee',
   'declaredValue',
+  'quantity',
+  'bufferDays',
   'minDays',
   'maxDays',
   'noticeDays',
   'horizonDays',
   'handoverDays',
+  'instantBooking',
   'cancellationPolicy',
 ] as const satisfies readonly (keyof Terms)[];
 
@@ -49,11 +57,14 @@ const textOf = (amount: number | null | undefined): string => (amount == null ? 
 const moreThanZero = (amount: number): string => (amount === 0 ? '' : String(amount));
 
 export const termsValuesOf = (terms: ShownTerms): TermsValues => ({
+  quantity: String(terms.quantity),
+  bufferDays: String(terms.bufferDays),
   minDays: String(terms.minDays),
   maxDays: textOf(terms.maxDays),
   noticeDays: String(terms.noticeDays),
   horizonDays: textOf(terms.horizonDays),
   handoverDays: [...terms.handoverDays],
+  instantBooking: terms.instantBooking,
   cancellationPolicy: terms.cancellationPolicy,
   weekendPrice: textOf(terms.weekendPrice),
   minimumCharge: textOf(terms.minimumCharge),
@@ -71,11 +82,14 @@ const numberIn = <T>(text: string, ifEmpty: T): number | T => (text.trim() === '
 
 /** The terms that the texts say; a number that is none is NaN, which the contract refuses. */
 export const termsOf = (values: TermsValues): Terms => ({
+  quantity: numberIn(values.quantity, 1),
+  bufferDays: numberIn(values.bufferDays, 0),
   minDays: numberIn(values.minDays, 1),
   maxDays: numberIn(values.maxDays, null),
   noticeDays: numberIn(values.noticeDays, 0),
   horizonDays: numberIn(values.horizonDays, null),
   handoverDays: EVERY_WEEKDAY.filter((weekday) => values.handoverDays.includes(weekday)),
+  instantBooking: values.instantBooking,
   cancellationPolicy: values.cancellationPolicy,
   weekendPrice: numberIn(values.weekendPrice, null),
   minimumCharge: numberIn(values.minimumCharge, null),

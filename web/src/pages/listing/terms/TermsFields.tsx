@@ -1,8 +1,12 @@
 import {
+  BUFFER_DAYS_MAX,
+  CancellationPolicy,
   HORIZON_DAYS_MAX,
+  InstantBooking,
   MAX_DAYS_MAX,
   MIN_DAYS_MAX,
   NOTICE_DAYS_MAX,
+  QUANTITY_MAX,
   type Terms,
 } from '@lendloop/contract/terms';
 import { addDays, formatWeekdays } from '@lendloop/contract/values/dates';
@@ -17,7 +21,7 @@ import { Stepper } from '../../../ui/form/Stepper.tsx';
 import { useDayLocale, useDays } from '../../../words/useDays.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { HandoverDays } from './HandoverDays.tsx';
-import { PolicyChoice } from './PolicyChoice.tsx';
+import { TermsChoice } from './TermsChoice.tsx';
 import { TermsGroup } from './TermsGroup.tsx';
 import { useExamples } from './useExamples.ts';
 
@@ -28,7 +32,7 @@ export interface TermsFieldsProps {
 }
 
 type AmountName = 'weekendPrice' | 'minimumCharge' | 'deposit' | 'deliveryFee' | 'lateFee' | 'declaredValue';
-type DaysName = 'minDays' | 'maxDays' | 'noticeDays' | 'horizonDays';
+type DaysName = 'quantity' | 'bufferDays' | 'minDays' | 'maxDays' | 'noticeDays' | 'horizonDays';
 
 /** The owner's prices and rules, each with an example that follows what is typed. */
 export function TermsFields({ control, register, errors }: TermsFieldsProps) {
@@ -77,7 +81,7 @@ export function TermsFields({ control, register, errors }: TermsFieldsProps) {
             max={max}
             fewer={`${say('fewer')}: ${say(name)}`}
             more={`${say('more')}: ${say(name)}`}
-            unit={say('unit.days')}
+            unit={say(name === 'quantity' ? 'quantity.unit' : 'unit.days')}
             placeholder={empty}
           />
         )}
@@ -135,6 +139,25 @@ export function TermsFields({ control, register, errors }: TermsFieldsProps) {
         {amount('declaredValue', null, say('declaredValue.hint'))}
       </TermsGroup>
       <TermsGroup title={say('days')} lead={say('days.text')}>
+        {steps(
+          'quantity',
+          1,
+          QUANTITY_MAX,
+          terms.quantity > 1 && terms.quantity <= QUANTITY_MAX
+            ? say('quantity.example', { count: terms.quantity })
+            : undefined,
+        )}
+        {steps(
+          'bufferDays',
+          0,
+          BUFFER_DAYS_MAX,
+          terms.bufferDays > 0 && terms.bufferDays <= BUFFER_DAYS_MAX
+            ? say('bufferDays.example', {
+                last: day(today),
+                next: day(addDays(today, terms.bufferDays + 1)),
+              })
+            : say('bufferDays.hint'),
+        )}
         {steps('minDays', 1, MIN_DAYS_MAX)}
         {steps('maxDays', 1, MAX_DAYS_MAX, undefined, say('any'))}
         {steps(
@@ -156,7 +179,29 @@ export function TermsFields({ control, register, errors }: TermsFieldsProps) {
         )}
         <HandoverDays control={control} error={messageOf('handoverDays')} />
       </TermsGroup>
-      <PolicyChoice register={register} />
+      <TermsChoice
+        name="cancellationPolicy"
+        title={say('cancel')}
+        lead={say('cancel.text')}
+        options={CancellationPolicy.options.map((value) => ({
+          value,
+          label: `policy.${value}`,
+          text: `policy.${value}.text`,
+        }))}
+        register={register}
+      />
+      <TermsChoice
+        name="instantBooking"
+        title={say('instant')}
+        lead={say('instant.text')}
+        options={InstantBooking.options.map((value) => ({
+          value,
+          label: `instant.${value}`,
+          text: `instant.${value}.text`,
+        }))}
+        register={register}
+        isRow
+      />
     </div>
   );
 }

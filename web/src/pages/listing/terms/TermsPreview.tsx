@@ -1,12 +1,12 @@
 import { quote } from '@lendloop/contract/pricing';
 import { addDays, countDays, formatWeekdays } from '@lendloop/contract/values/dates';
-import { CalendarDays, Eye, Undo2 } from 'lucide-react';
+import { CalendarDays, Eye, Undo2, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 
 import type { ListingValues } from '../../../features/items/listing/listingValues.ts';
 import { legibleTermsOf } from '../../../features/items/listing/termsValues.ts';
-import { ruleTexts } from '../../../features/rentals/bookingRuleTexts.ts';
+import { ruleTexts } from '../../../features/rentals/booking/bookingRuleTexts.ts';
 import { PriceLines } from '../../../features/rentals/PriceLines.tsx';
 import { useSite, useToday } from '../../../site/queries.ts';
 import { useMinorMoney } from '../../../site/useMinorMoney.ts';
@@ -38,7 +38,7 @@ export function TermsPreview({ control, className }: TermsPreviewProps) {
   const terms = legibleTermsOf(values);
   const startDate = addDays(today, terms.noticeDays);
   const days = { startDate, endDate: addDays(startDate, length - 1) };
-  const found = quote({ ...terms, price: Number(price) || 0 }, days, { delivery: false }, site);
+  const found = quote({ ...terms, price: Number(price) || 0 }, days, { pieces: 1, delivery: false }, site);
   const rules = ruleTexts(terms, sayPrice, (weekdays) => formatWeekdays(weekdays, locale));
   return (
     <section aria-label={say('preview')} className={cn('rounded-2xl bg-subtle p-6', className)}>
@@ -79,6 +79,7 @@ export function TermsPreview({ control, className }: TermsPreviewProps) {
               lines={found.lines.filter((line) => line.for !== 'owner')}
               days={length}
               terms={terms}
+              pieces={1}
             />
           )}
           <div className="mt-1 flex items-baseline justify-between gap-3 border-t border-border pt-3.5">
@@ -115,6 +116,12 @@ export function TermsPreview({ control, className }: TermsPreviewProps) {
           <Undo2 className="size-[18px] shrink-0" aria-hidden />
           {sayItem(`policy.${terms.cancellationPolicy}`)}
         </li>
+        {terms.instantBooking !== 'off' && (
+          <li className="flex gap-2.5">
+            <Zap className="size-[18px] shrink-0" aria-hidden />
+            {sayItem(`instant.${terms.instantBooking}`)}
+          </li>
+        )}
       </ul>
     </section>
   );

@@ -22,6 +22,10 @@ test('an owner sets prices and rules, each with an example that follows what is 
   await fill('Off from 7 days', '15');
   await see('A whole week: ₹1,500', '7 days: ₹1,275 instead of ₹1,500');
   await fill('Deposit', '1000.5');
+  await fill('Pieces', '12');
+  await see('Up to 12 rentals at the same time.');
+  await press('More: Buffer after a rental');
+  await see(/^Back on .*: free again from/);
   await press('More: Shortest rental');
   await press('More: Longest rental');
   await press('Sun');
@@ -35,6 +39,8 @@ test('an owner sets prices and rules, each with an example that follows what is 
   await seeToast('Listing updated');
   expect(app.server.calls(updateItem)[0]?.body.terms).toEqual({
     ...DEFAULT_TERMS,
+    quantity: 12,
+    bufferDays: 1,
     weekendPrice: 250,
     weeklyDiscount: 15,
     deposit: 1000.5,

@@ -21,7 +21,7 @@ export function useExamples(control: Control<ListingValues, unknown, unknown>) {
   const totalOf = (days: number, by: Terms = terms, delivery = false): string | undefined => {
     if (price === 0) return undefined;
     const range = { startDate: today, endDate: addDays(today, days - 1) };
-    const found = quote({ ...by, price }, range, { delivery }, site);
+    const found = quote({ ...by, price }, range, { pieces: 1, delivery }, site);
     return found === null ? undefined : money(found.totalMinor);
   };
 

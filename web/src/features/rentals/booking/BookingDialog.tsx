@@ -1,14 +1,14 @@
-import type { DayRange } from '@lendloop/contract/values/dates';
 import { startTransition } from 'react';
 
-import { useMediaQuery } from '../../ui/browser/useMediaQuery.ts';
-import { Dialog } from '../../ui/overlay/Dialog.tsx';
-import { Sheet } from '../../ui/overlay/Sheet.tsx';
-import { useWords } from '../../words/useWords.ts';
+import { useMediaQuery } from '../../../ui/browser/useMediaQuery.ts';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { Sheet } from '../../../ui/overlay/Sheet.tsx';
+import { useWords } from '../../../words/useWords.ts';
 import { BookingBar } from './BookingBar.tsx';
 import { BookingCalendar } from './BookingCalendar.tsx';
 import { BookingPromises, BookingWishes } from './BookingNotes.tsx';
 import type { BookedItem } from './bookingRules.ts';
+import { InstantBadge } from './InstantBadge.tsx';
 import { RentalSummary } from './RentalSummary.tsx';
 import { NO_DAYS, useBooking } from './useBooking.ts';
 import { useBookingLead } from './useBookingLead.ts';
@@ -16,18 +16,18 @@ import { WideBooking } from './WideBooking.tsx';
 
 interface BookingDialogProps {
   readonly item: BookedItem;
-  /** Days of approved rentals. */
-  readonly booked: readonly DayRange[];
+  /** Whether the viewer's request is approved at once. */
+  readonly isInstant: boolean;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
 /** The booking: a dialog with two months from 768 px, a sheet with one month below. */
-export function BookingDialog({ item, booked, open, onOpenChange }: BookingDialogProps) {
+export function BookingDialog({ item, isInstant, open, onOpenChange }: BookingDialogProps) {
   const say = useWords('rentals');
   const isWide = useMediaQuery('(min-width: 48rem)');
   const close = () => changeOpen(false);
-  const booking = useBooking(item, close);
+  const booking = useBooking(item, { isInstant, isOpen: open, onDone: close });
   const { range, setRange } = booking;
   const { lead, hasRules } = useBookingLead(item);
 
@@ -37,7 +37,7 @@ export function BookingDialog({ item, booked, open, onOpenChange }: BookingDialo
     if (!next) startTransition(() => setRange(NO_DAYS));
   }
 
-  const parts = { item, booked, booking, onCancel: close };
+  const parts = { item, booking, onCancel: close };
   if (isWide) {
     return (
       <Dialog open={open} onOpenChange={changeOpen} title={say('booking.title')} size="lg" layout="bare">
@@ -51,13 +51,14 @@ export function BookingDialog({ item, booked, open, onOpenChange }: BookingDialo
       open={open}
       onOpenChange={changeOpen}
       title={say('booking.title')}
+      badge={booking.isInstant && <InstantBadge />}
       footer={<BookingBar {...parts} />}
     >
       {hasRules && <p className="mb-3 text-md text-muted-foreground">{lead}</p>}
       <div className="mx-auto max-w-[336px]">
         <BookingCalendar
           item={item}
-          booked={booked}
+          booked={booking.booked}
           range={range}
           setRange={setRange}
           months={1}
@@ -69,7 +70,7 @@ export function BookingDialog({ item, booked, open, onOpenChange }: BookingDialo
         <div className="mt-4">
           <RentalSummary item={item} booking={booking} />
         </div>
-        <BookingPromises item={item} booking={booking} />
+        <BookingPromises item={item} booking={booking} isNoteBelow={booking.isInstant} />
       </div>
     </Sheet>
   );

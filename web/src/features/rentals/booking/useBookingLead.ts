@@ -1,7 +1,7 @@
 import { formatWeekdays } from '@lendloop/contract/values/dates';
 
-import { useDayLocale, useDays } from '../../words/useDays.ts';
-import { useWords } from '../../words/useWords.ts';
+import { useDayLocale, useDays } from '../../../words/useDays.ts';
+import { useWords } from '../../../words/useWords.ts';
 import type { BookedItem } from './bookingRules.ts';
 import { ruleTexts } from './bookingRuleTexts.ts';
 

@@ -1,10 +1,11 @@
 import { countDays } from '@lendloop/contract/values/dates';
 
-import { useMinorMoney } from '../../site/useMinorMoney.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { useDays } from '../../words/useDays.ts';
-import { useWords } from '../../words/useWords.ts';
+import { useMinorMoney } from '../../../site/useMinorMoney.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { useDays } from '../../../words/useDays.ts';
+import { useWords } from '../../../words/useWords.ts';
 import type { BookingParts } from './bookingParts.ts';
+import { ConfirmBooking } from './ConfirmBooking.tsx';
 
 /** The footer of the booking sheet: dates, total and buttons. */
 export function BookingBar({ booking, onCancel }: BookingParts) {
@@ -20,18 +21,13 @@ export function BookingBar({ booking, onCancel }: BookingParts) {
         </span>
         <span className="text-xl font-bold">{price && money(price.totalMinor)}</span>
       </p>
+      {booking.isInstant && (
+        <p className="w-full text-sm text-muted-foreground">{say('booking.instant.note')}</p>
+      )}
       <Button variant="outline" className="min-h-12 flex-1" onClick={onCancel}>
         {say('booking.cancel')}
       </Button>
-      <Button
-        className="min-h-12 flex-[1.6]"
-        onClick={booking.confirm}
-        disabled={booking.refusal !== null}
-        pending={booking.isPending}
-        pendingText={say('booking.pending.short')}
-      >
-        {say('booking.confirm')}
-      </Button>
+      <ConfirmBooking className="min-h-12 flex-[1.6]" booking={booking} pending="booking.pending.short" />
     </div>
   );
 }

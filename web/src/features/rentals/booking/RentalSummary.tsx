@@ -1,14 +1,14 @@
 import type { Day } from '@lendloop/contract/values/dates';
 import { ArrowRight } from 'lucide-react';
 
-import { useMoney } from '../../site/queries.ts';
-import { useMinorMoney } from '../../site/useMinorMoney.ts';
-import { Slip } from '../../ui/layout/Slip.tsx';
-import { Photo } from '../../ui/media/Photo.tsx';
-import { useDays } from '../../words/useDays.ts';
-import { useWords } from '../../words/useWords.ts';
+import { useMoney } from '../../../site/queries.ts';
+import { useMinorMoney } from '../../../site/useMinorMoney.ts';
+import { Slip } from '../../../ui/layout/Slip.tsx';
+import { Photo } from '../../../ui/media/Photo.tsx';
+import { useDays } from '../../../words/useDays.ts';
+import { useWords } from '../../../words/useWords.ts';
+import { PriceLines } from '../PriceLines.tsx';
 import type { BookingParts } from './bookingParts.ts';
-import { PriceLines } from './PriceLines.tsx';
 
 /** The loan slip in the booking dialog. */
 export function RentalSummary({ item, booking }: Pick<BookingParts, 'item' | 'booking'>) {
@@ -50,7 +50,7 @@ export function RentalSummary({ item, booking }: Pick<BookingParts, 'item' | 'bo
       </section>
       <dl aria-live="polite" className="grid gap-2.5 p-5 pt-6 text-md tabular">
         {days && price ? (
-          <PriceLines lines={price.lines} days={price.days} terms={item.terms} />
+          <PriceLines lines={price.lines} days={price.days} pieces={booking.pieces} terms={item.terms} />
         ) : (
           <div className="flex justify-between gap-3">
             <dt className="text-muted-foreground">

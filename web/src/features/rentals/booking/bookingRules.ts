@@ -2,8 +2,8 @@ import type { Item, ItemDetails } from '@lendloop/contract/items';
 import type { Day } from '@lendloop/contract/values/dates';
 import type { Say } from '@lendloop/words/formatter';
 
-import type { DayRange } from '../../ui/dates/dateRange.ts';
-import type { ToastInput } from '../../ui/feedback/toastStore.ts';
+import type { DayRange } from '../../../ui/dates/dateRange.ts';
+import type { ToastInput } from '../../../ui/feedback/toastStore.ts';
 
 /** The fields of an item that booking needs. */
 export type BookedItem = Pick<

@@ -1,14 +1,14 @@
 import { addDays, type Day } from '@lendloop/contract/values/dates';
 import { memo } from 'react';
 
-import { useToday } from '../../site/queries.ts';
-import { DateRange } from '../../ui/dates/DateRange.tsx';
-import { useWords } from '../../words/useWords.ts';
+import { useToday } from '../../../site/queries.ts';
+import { DateRange } from '../../../ui/dates/DateRange.tsx';
+import { useWords } from '../../../words/useWords.ts';
 import type { BookingParts } from './bookingParts.ts';
 import type { Booking } from './useBooking.ts';
 
 interface BookingCalendarProps
-  extends Pick<BookingParts, 'item' | 'booked'>, Pick<Booking, 'range' | 'setRange'> {
+  extends Pick<BookingParts, 'item'>, Pick<Booking, 'range' | 'setRange' | 'booked'> {
   readonly months: 1 | 2;
   readonly isRefused: boolean;
 }

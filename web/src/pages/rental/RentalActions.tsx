@@ -1,0 +1,111 @@
+import { paths } from '@lendloop/contract/pages';
+import { Link } from '@tanstack/react-router';
+import { CalendarSync, ChevronRight, CircleX, Package, Undo2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+
+import { CancelDialog } from '../../features/rentals/cancelling/CancelDialog.tsx';
+import { ChangeDialog } from '../../features/rentals/changing/ChangeDialog.tsx';
+import { useMoveRental } from '../../features/rentals/mutations.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
+import { cn } from '../../ui/style/classNames.ts';
+import type { Icon } from '../../ui/style/icon.ts';
+import { useWords } from '../../words/useWords.ts';
+import type { ActivePart } from './role.ts';
+
+const ROW =
+  'flex min-h-12 w-full items-center gap-3.5 rounded-md px-3 text-start text-md font-medium hover:bg-accent';
+
+/** What else can be done with a rental. */
+export function RentalActions({ rental, role, onDone }: ActivePart) {
+  const say = useWords('rental');
+  const [asks, setAsks] = useState<'cancel' | 'change' | 'withdraw' | null>(null);
+  const move = useMoveRental();
+  const { can } = rental;
+
+  function withdraw() {
+    move.mutate(
+      { rental, status: 'cancelled' },
+      {
+        onSettled: () => {
+          flushSync(() => setAsks(null));
+          onDone();
+        },
+      },
+    );
+  }
+
+  return (
+    <Card pad="none" asChild>
+      <nav aria-label={say('actions')} className="p-2">
+        <ul>
+          <li>
+            <Link to={paths.item} params={{ id: String(rental.itemId) }} className={ROW}>
+              <Row icon={Package}>{say('action.item')}</Row>
+            </Link>
+          </li>
+          {can.includes('propose_change') && (
+            <li>
+              <button type="button" className={ROW} onClick={() => setAsks('change')}>
+                <Row icon={CalendarSync}>{say('action.change')}</Row>
+              </button>
+            </li>
+          )}
+          {can.includes('withdraw') && (
+            <li>
+              <button type="button" className={ROW} onClick={() => setAsks('withdraw')}>
+                <Row icon={Undo2}>{say('action.withdraw')}</Row>
+              </button>
+            </li>
+          )}
+          {can.includes('cancel') && (
+            <li>
+              <button type="button" className={cn(ROW, 'text-destructive')} onClick={() => setAsks('cancel')}>
+                <Row icon={CircleX}>{say('action.cancel')}</Row>
+              </button>
+            </li>
+          )}
+        </ul>
+        {role !== 'none' && (
+          <ChangeDialog
+            rental={rental}
+            by={role}
+            open={asks === 'change'}
+            onOpenChange={(open) => setAsks(open ? 'change' : null)}
+          />
+        )}
+        {role !== 'none' && (
+          <CancelDialog
+            rental={rental}
+            by={role}
+            open={asks === 'cancel'}
+            onOpenChange={(open) => setAsks(open ? 'cancel' : null)}
+            onCancelled={onDone}
+          />
+        )}
+        <ConfirmDialog
+          open={asks === 'withdraw'}
+          onOpenChange={(open) => setAsks(open ? 'withdraw' : null)}
+          title={say('withdraw.title')}
+          description={say('withdraw.text')}
+          confirmLabel={say('withdraw.confirm')}
+          cancelLabel={say('withdraw.keep')}
+          onConfirm={withdraw}
+          pending={move.isPending}
+          pendingText={say('withdraw.pending')}
+        />
+      </nav>
+    </Card>
+  );
+}
+
+function Row({ icon: Icon, children }: { icon: Icon; children: ReactNode }) {
+  return (
+    <>
+      <Icon className="size-[18px] shrink-0" aria-hidden />
+      <span className="min-w-0 flex-1">{children}</span>
+      <ChevronRight className="size-[18px] shrink-0 text-muted-foreground rtl:-scale-x-100" aria-hidden />
+    </>
+  );
+}

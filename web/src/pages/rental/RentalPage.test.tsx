@@ -1,0 +1,129 @@
+import { getRental, setRentalStatus } from '@lendloop/contract/rentals';
+import { cancelRental, getCancellation } from '@lendloop/contract/rentals/cancelling';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { fill, follow, press, see, seeGone, seeToast } from '../../testing/look.ts';
+import { setUpApp } from '../../testing/openApp.ts';
+import { makeRentalDetails, requested } from '../../testing/rentalSamples.ts';
+import { ANANYA, makeRental, RAHUL } from '../../testing/samples.ts';
+
+const app = setUpApp();
+
+const approved = { ...requested, what: 'approved', byId: ANANYA.id } as const;
+
+test('a renter sees what they asked for, until when there will be an answer, and whom to write to', async () => {
+  const expiresAt = '2198-12-31T10:00:00.000Z';
+  app.server.answer(getRental, makeRentalDetails({ expiresAt, can: ['withdraw'] }));
+  app.open('/rentals/70');
+  await screen.findByRole('heading', { level: 1, name: makeRental().itemTitle });
+  await see('pending', 'From Ananya Rao', 'Ananya Rao has your request', 'You asked for it');
+  await see('Ananya Rao answers');
+  await see(/If there is no answer until Dec 31, 2198/);
+  expect(document.title).toContain('rental #70');
+  await follow('Message Ananya Rao');
+  await waitFor(() => expect(app.path()).toBe('/messages/1/5'));
+});
+
+test('a request is taken back after a question', async () => {
+  app.server.answer(getRental, makeRentalDetails({ can: ['withdraw'] }));
+  app.server.answer(setRentalStatus, ({ body }) => {
+    expect(body).toEqual({ status: 'cancelled' });
+    app.server.answer(getRental, makeRentalDetails({ status: 'cancelled', closedReason: 'withdrawn' }));
+    return makeRental({ status: 'cancelled', closedReason: 'withdrawn' });
+  });
+  app.open('/rentals/70');
+  await press('Take the request back');
+  await press('Take It Back');
+  await seeToast('Rental cancelled');
+  await see('This request was taken back');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(makeRental().itemTitle));
+});
+
+test('an owner answers a request, and offers that are not theirs do not show', async () => {
+  app.server.answer(getRental, makeRentalDetails({ can: ['approve', 'reject'] }));
+  app.server.answer(setRentalStatus, ({ body }) => {
+    expect(body).toEqual({ status: 'approved' });
+    app.server.answer(
+      getRental,
+      makeRentalDetails({ status: 'approved', events: [requested, approved], can: ['cancel'] }),
+    );
+    return makeRental({ status: 'approved' });
+  });
+  app.open('/rentals/70', { user: { ...RAHUL, ...ANANYA } });
+  await see('Your turn', 'Rahul Menon is waiting for your answer');
+  await press('Approve');
+  await seeToast('Rental approved');
+  await see('Hand it over to Rahul Menon', 'You approved');
+  await seeGone('Your turn');
+  expect(screen.queryByRole('button', { name: 'Take the request back' })).toBeNull();
+});
+
+test('cancelling shows what comes back, and sends what was written to the other', async () => {
+  const shown = makeRentalDetails({ status: 'approved', depositMinor: 10_000, can: ['cancel'] });
+  app.server.answer(getRental, shown);
+  app.server.answer(getCancellation, { percent: 50, refundMinor: 22_500, depositMinor: 10_000 });
+  app.server.answer(cancelRental, ({ body }) => {
+    expect(body.reason).toBe('Our plans changed.');
+    app.server.answer(getRental, {
+      ...shown,
+      status: 'cancelled',
+      closedReason: 'by_renter',
+      cancelNote: 'Our plans changed.',
+      can: [],
+    });
+    return makeRental({ status: 'cancelled', closedReason: 'by_renter' });
+  });
+  app.open('/rentals/70');
+  await press('Cancel rental');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this rental?' }));
+  await dialog.findByText('₹325');
+  dialog.getByText('-₹225');
+  await fill('Tell Ananya Rao why', ' Our plans changed. ');
+  await press('Cancel Rental');
+  await seeToast('Rental cancelled');
+  await see('You cancelled it.', 'You wrote', 'Our plans changed.');
+});
+
+test('a cancellation that fails is reported, and the dialog stays with what was written', async () => {
+  app.server.answer(getRental, makeRentalDetails({ status: 'approved', can: ['cancel'] }));
+  app.server.answer(getCancellation, { percent: 100, refundMinor: 45_000, depositMinor: 0 });
+  const heal = app.server.fail(cancelRental);
+  app.open('/rentals/70');
+  await press('Cancel rental');
+  await fill('Tell Ananya Rao why', 'Sorry');
+  await press('Cancel Rental');
+  await seeToast('Failed to cancel rental');
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Tell Ananya Rao why')).value).toBe('Sorry');
+  heal();
+});
+
+test.each([
+  ['declined', 'rejected', 'Ananya Rao cannot lend it on these days.'],
+  ['overlap', 'rejected', 'Somebody else has the item on these days.'],
+  ['expired', 'rejected', 'This request was not answered in time'],
+  ['by_owner', 'cancelled', 'Ananya Rao cancelled it.'],
+  ['suspended', 'cancelled', 'One of the two accounts was suspended.'],
+] as const)('a rental that is closed as %s says why', async (closedReason, status, text) => {
+  app.server.answer(getRental, makeRentalDetails({ status, closedReason }));
+  app.open('/rentals/70');
+  await see(text);
+});
+
+test('the page of a rental shows its error, and what is missing', async () => {
+  const heal = app.server.fail(getRental);
+  app.open('/rentals/70');
+  await see('The rental could not be loaded');
+  heal();
+  app.server.answer(getRental, makeRentalDetails());
+  await press('Retry');
+  await see('Ananya Rao has your request');
+});
+
+test.each(['/rentals/none', '/rentals/71'])('%s is not a rental of the reader', async (path) => {
+  app.server.refuse(getRental, 'rental_not_found');
+  app.open(path);
+  await see('Rental not found');
+  await follow('My Rentals');
+  await waitFor(() => expect(app.path()).toBe('/profile?tab=rentals'));
+});

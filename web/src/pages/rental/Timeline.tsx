@@ -1,0 +1,156 @@
+import type { RentalEvent } from '@lendloop/contract/rentals/events';
+import { Check, Circle, Hourglass, Package, X } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+
+import { formatRequestedOn } from '../../features/rentals/requestedOn.ts';
+import { useToday } from '../../site/queries.ts';
+import { cn } from '../../ui/style/classNames.ts';
+import type { Icon } from '../../ui/style/icon.ts';
+import { useDayLocale, useDays } from '../../words/useDays.ts';
+import { useRichWords, useWords } from '../../words/useWords.ts';
+import type { RentalPart } from './role.ts';
+
+interface Step {
+  readonly key: string;
+  readonly text: ReactNode;
+  readonly when: string | null;
+  readonly state: 'done' | 'ended' | 'waits' | 'now' | 'ahead';
+}
+
+/** What happened to a rental, and what is still to come. */
+export function Timeline(part: RentalPart) {
+  const say = useWords('rental');
+  const title = useId();
+  return (
+    <section aria-labelledby={title}>
+      <h2 id={title} className="text-xl">
+        {say('timeline')}
+      </h2>
+      <ol className="mt-4">
+        {useSteps(part).map(({ key, ...step }) => (
+          <TimelineStep key={key} {...step} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const ENDED: ReadonlySet<RentalEvent['what']> = new Set([
+  'rejected',
+  'cancelled',
+  'change_declined',
+  'change_withdrawn',
+  'change_expired',
+]);
+
+const ICONS: Readonly<Record<Step['state'], Icon>> = {
+  done: Check,
+  ended: X,
+  waits: Hourglass,
+  now: Package,
+  ahead: Circle,
+};
+
+function TimelineStep({ text, when, state }: Omit<Step, 'key'>) {
+  const say = useWords('rental');
+  const Icon = ICONS[state];
+  const isNow = state === 'now' || state === 'waits';
+  return (
+    <li className="group relative flex gap-4 pb-6 last:pb-0" aria-current={isNow ? 'step' : undefined}>
+      <span
+        aria-hidden
+        className={cn(
+          'absolute start-[13px] top-7 bottom-0 w-0 border-s group-last:hidden',
+          state === 'done' ? 'border-primary' : 'border-dashed border-input',
+        )}
+      />
+      <span
+        aria-hidden
+        className={cn(
+          'grid size-7 shrink-0 place-items-center rounded-full',
+          state === 'done' && 'bg-primary text-primary-foreground',
+          state === 'ended' && 'bg-muted text-foreground-soft',
+          isNow && 'border-2 border-primary text-primary-strong',
+          state === 'ahead' && 'border border-dashed border-input text-muted-foreground',
+        )}
+      >
+        <Icon className="size-3.5" />
+      </span>
+      <p className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4 pt-0.5 text-md">
+        <span className={cn(state === 'ahead' ? 'text-foreground-soft' : 'font-semibold')}>
+          {text}
+          {(state === 'done' || isNow) && (
+            <span className="sr-only"> ({say(state === 'done' ? 'step.done' : 'step.now')})</span>
+          )}
+        </span>
+        {when !== null && <span className="text-sm text-muted-foreground">{when}</span>}
+      </p>
+    </li>
+  );
+}
+
+function useSteps({ rental, role }: RentalPart): Step[] {
+  const say = useWords('rental');
+  const rich = useRichWords('rental');
+  const locale = useDayLocale();
+  const { weekDay } = useDays();
+  const today = useToday();
+  const renter = <bdi>{rental.renter.fullName}</bdi>;
+  const owner = <bdi>{rental.owner.fullName}</bdi>;
+
+  function textOf({ what, byId }: RentalEvent): ReactNode {
+    const isMine = byId === (role === 'owner' ? rental.ownerId : rental.renterId) && role !== 'none';
+    const name = byId === rental.ownerId ? owner : renter;
+    switch (what) {
+      case 'requested':
+        return role === 'renter' ? say('step.requested.you') : rich('step.requested', { renter });
+      case 'approved':
+        if (byId === null) return say('step.booked');
+        // The renter accepted a counter-offer.
+        if (byId !== rental.ownerId) return say('step.approved.auto');
+        return role === 'owner' ? say('step.approved.you') : rich('step.approved', { owner });
+      case 'rejected':
+      case 'cancelled':
+      case 'completed':
+        return say(`step.${what}`);
+      case 'change_proposed':
+        return isMine ? say('step.proposed.you') : rich('step.proposed', { name });
+      case 'change_accepted':
+        return isMine ? say('step.agreed.you') : rich('step.agreed', { name });
+      case 'change_declined':
+        return isMine ? say('step.declined.you') : rich('step.declined', { name });
+      case 'change_withdrawn':
+        return isMine ? say('step.withdrawn.you') : rich('step.withdrawn', { name });
+      case 'change_expired':
+        return say('step.lapsed');
+    }
+  }
+
+  const past: Step[] = rental.events.map((event, index) => ({
+    key: `${index} ${event.what}`,
+    text: textOf(event),
+    when: formatRequestedOn(event.at, locale),
+    state: ENDED.has(event.what) ? 'ended' : 'done',
+  }));
+  const pickUp = { key: 'pick-up', text: say('pickUp'), when: weekDay(rental.startDate) };
+  const back = { key: 'return', text: say('return'), when: weekDay(rental.endDate) };
+  if (rental.status === 'pending') {
+    const until = rental.expiresAt;
+    const answer: Step = {
+      key: 'answer',
+      text: role === 'owner' ? say('step.answer.you') : rich('step.answer', { owner }),
+      when: until === null ? null : say('step.until', { time: formatRequestedOn(until, locale) }),
+      state: 'waits',
+    };
+    return [...past, answer, { ...pickUp, state: 'ahead' }, { ...back, state: 'ahead' }];
+  }
+  if (rental.status === 'approved') {
+    const hasBegun = today > rental.startDate;
+    return [
+      ...past,
+      { ...pickUp, state: hasBegun ? 'done' : 'now' },
+      { ...back, state: hasBegun ? 'now' : 'ahead' },
+    ];
+  }
+  return past;
+}
