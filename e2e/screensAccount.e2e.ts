@@ -14,6 +14,26 @@ async function openProfileTab(page: Page, tab: string, shows: string): Promise<v
 /** Sign-in, profile, location gate and menus. */
 const SCREENS: readonly Screen[] = [
   {
+    name: 'the calendar of all listings',
+    who: 'ananya',
+    open: (page) =>
+      page.goto('/calendar').then(() =>
+        page
+          .getByRole('gridcell', { name: /rental/ })
+          .first()
+          .waitFor(),
+      ),
+  },
+  {
+    name: 'blocking days',
+    who: 'ananya',
+    open: async (page) => {
+      await page.goto('/calendar');
+      await press(page, 'Block days');
+      await page.getByRole('dialog').getByRole('button', { name: 'Block days' }).waitFor();
+    },
+  },
+  {
     name: 'signing in',
     who: 'visitor',
     open: (page) => page.goto('/auth').then(() => page.getByRole('button', { name: 'Sign In' }).waitFor()),
@@ -169,6 +189,23 @@ const SCREENS: readonly Screen[] = [
       await press(page, /^Cancel the rental/);
       await page.getByRole('button', { name: 'Keep Rental' }).waitFor();
     },
+  },
+  {
+    name: 'a rental',
+    who: 'rahul',
+    open: async (page) => {
+      await openProfileTab(page, 'rentals', CAMERA);
+      await page
+        .getByRole('link', { name: /^View Rental/ })
+        .first()
+        .click();
+      await heading(page, 'What happened, what comes next');
+    },
+  },
+  {
+    name: 'a rental of nobody',
+    who: 'rahul',
+    open: (page) => page.goto('/rentals/none').then(() => heading(page, 'Rental not found')),
   },
   {
     name: "somebody else's profile",

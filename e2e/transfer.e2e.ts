@@ -57,7 +57,9 @@ test('pages, scripts, styles and named files come compressed, and are the same f
   ]) {
     const plain = await get(path);
     expect([path, plain.headers['content-encoding']]).toEqual([path, undefined]);
-    const vary = PAGES.has(path) ? 'accept-language, cookie, accept-encoding' : 'accept-encoding';
+    const vary = PAGES.has(path)
+      ? 'accept-language, cookie, lendloop-language, accept-encoding'
+      : 'accept-encoding';
     expect([path, plain.headers['vary']]).toEqual([path, vary]);
     for (const encoding of ['br', 'gzip'] as const) {
       const packed = await get(path, { 'accept-encoding': encoding });
