@@ -28,6 +28,8 @@ export default {
   'entry.blocked': 'Blocked',
   'entry.imported': 'Imported',
   'entry.note': 'Only you see this',
+  'entry.rental': 'View rental',
+  'entry.rental.label': 'View rental #{id}, {title}',
   'entry.hasBlockedDays': 'Blocked days',
   free: 'Free on this day',
   'free.days': 'Free on all of these days',

@@ -53,7 +53,9 @@ export default {
   reserved: 'Nothing is reserved until it is accepted.',
   isFree: 'These days are free right now.',
   isTaken: 'Somebody else has some of these days now, so it cannot be accepted.',
-  overlaps: 'Accepting declines the other requests that no longer fit.',
+  declines:
+    '{count, plural, one {One other request would be declined} other {# other requests would be declined}}: {requests}',
+  'declines.more': '{count, plural, one {# more} other {# more}}',
   accept: 'Accept',
   accepting: 'Accepting...',
   decline: 'Decline',

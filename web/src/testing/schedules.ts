@@ -1,5 +1,10 @@
 import type { Block } from '@lendloop/contract/calendar/blocks';
-import type { ItemSchedule, ScheduledRental, ScheduledRequest } from '@lendloop/contract/calendar/schedule';
+import type {
+  ItemSchedule,
+  Schedule,
+  ScheduledRental,
+  ScheduledRequest,
+} from '@lendloop/contract/calendar/schedule';
 
 import { makeRental, RAHUL } from './samples.ts';
 
@@ -30,14 +35,20 @@ export const makeBlock = (values: Partial<Block> = {}): Block => ({
   ...values,
 });
 
-export const makeItemSchedule = (values: Partial<ItemSchedule> = {}): ItemSchedule => ({
-  itemId: 5,
-  title: 'Cordless drill with two batteries',
-  image: null,
+/** A listing that nothing is planned for. */
+export const makeSchedule = (values: Partial<Schedule> = {}): Schedule => ({
   quantity: 1,
   rentals: [],
   requests: [],
   blocks: [],
   buffers: [],
+  ...values,
+});
+
+export const makeItemSchedule = (values: Partial<ItemSchedule> = {}): ItemSchedule => ({
+  ...makeSchedule(),
+  itemId: 5,
+  title: 'Cordless drill with two batteries',
+  image: null,
   ...values,
 });

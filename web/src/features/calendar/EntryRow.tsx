@@ -57,10 +57,29 @@ export function EntryRow({ entry, renderBadge, renderAnswer }: EntryRowProps) {
             )}
           </div>
           <EntryText entry={entry} />
+          <RentalLink entry={entry} />
         </div>
       </div>
       {kind === 'request' && <div className="mt-2.5">{renderAnswer(entry.request)}</div>}
     </div>
+  );
+}
+
+/** Leads to the page of a rental or request. */
+function RentalLink({ entry }: { readonly entry: Entry }) {
+  const say = useWords('calendar');
+  const id = entry.kind === 'rental' ? entry.rental.id : entry.kind === 'request' ? entry.request.id : null;
+  return (
+    id !== null && (
+      <Link
+        to={paths.rental}
+        params={{ id: String(id) }}
+        aria-label={say('entry.rental.label', { id, title: entry.title })}
+        className="relative mt-1 inline-block rounded-sm text-sm font-semibold text-primary-strong touch-target hover:underline"
+      >
+        {say('entry.rental')}
+      </Link>
+    )
   );
 }
 

@@ -37,6 +37,9 @@ test('each day says in full what lies on it, and the panel shows the chosen one'
   panel.getByText('Family trip');
   panel.getByRole('button', { name: 'Accept Rahul Menon’s request' });
   panel.getByText('12 of 12');
+  expect(
+    panel.getAllByRole('link', { name: /^View rental #/ }).map((link) => link.getAttribute('href')),
+  ).toEqual(['/rentals/1', '/rentals/2']);
   expect(app.server.calls(listSchedules).at(-1)?.query).toEqual({ from: '2199-02-22', to: '2199-04-08' });
 });
 

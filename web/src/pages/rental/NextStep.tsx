@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { DeclinedNote } from '../../features/rentals/declining/DeclinedNote.tsx';
 import { formatRequestedOn } from '../../features/rentals/requestedOn.ts';
 import { useToday } from '../../site/queries.ts';
 import { CutoutImage } from '../../ui/media/CutoutImage.tsx';
@@ -67,6 +68,7 @@ function Pending({ rental, role, onDone }: ActivePart) {
           <AnswerTime createdAt={rental.createdAt} expiresAt={rental.expiresAt} />
         )}
         <AnswerButtons rental={rental} onDone={onDone} />
+        {rental.can.includes('approve') && <DeclinedNote rental={rental} wanted={rental} />}
       </StepCard>
     );
   }

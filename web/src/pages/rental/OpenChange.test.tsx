@@ -1,4 +1,5 @@
 import { getRentalCalendar } from '@lendloop/contract/calendar/calendar';
+import { getSchedule } from '@lendloop/contract/calendar/schedule';
 import { getRental, type RentalDetails } from '@lendloop/contract/rentals';
 import { answerChange, proposeChange, type RentalChange } from '@lendloop/contract/rentals/changes';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -8,6 +9,7 @@ import { fill, press, see, seeGone, seeToast } from '../../testing/look.ts';
 import { setUpApp } from '../../testing/openApp.ts';
 import { makeRentalDetails } from '../../testing/rentalSamples.ts';
 import { ANANYA, makeCalendar, makeRental, RAHUL } from '../../testing/samples.ts';
+import { makeSchedule, makeScheduledRequest } from '../../testing/schedules.ts';
 
 const app = setUpApp();
 /** Ananya looks, who lends it. */
@@ -38,6 +40,7 @@ const makeOpen = (can: RentalDetails['can'], change = longer, status: RentalDeta
 
 test('the other person sees what is proposed and what it costs, and accepts it', async () => {
   app.server.answer(getRental, makeOpen(['accept_change', 'decline_change']));
+  app.server.answer(getSchedule, makeSchedule());
   app.server.answer(getRentalCalendar, makeCalendar());
   app.server.answer(answerChange, ({ params, body }) => {
     expect([Number(params.changeId), body.status]).toEqual([9, 'accepted']);
@@ -66,6 +69,7 @@ test('the other person sees what is proposed and what it costs, and accepts it',
 test('days that somebody else has taken meanwhile are said to be', async () => {
   app.server.answer(getRental, makeOpen(['accept_change', 'decline_change']));
   const runs = [{ startDate: '2199-01-14', endDate: '2199-01-20', free: 0 }];
+  app.server.answer(getSchedule, makeSchedule());
   app.server.answer(getRentalCalendar, makeCalendar({ runs }));
   const heal = app.server.fail(answerChange);
   app.open('/rentals/70', AS_OWNER);
@@ -73,6 +77,23 @@ test('days that somebody else has taken meanwhile are said to be', async () => {
   await press('Decline');
   await seeToast('Failed to decline proposal');
   heal();
+});
+
+test('the owner sees by name which requests accepting would decline', async () => {
+  app.server.answer(getRental, makeOpen(['accept_change', 'decline_change']));
+  app.server.answer(getRentalCalendar, makeCalendar());
+  const request = (id: number, startDate: string, renterName: string) =>
+    makeScheduledRequest({ id, startDate, endDate: startDate, pieces: 1, renterName });
+  app.server.answer(
+    getSchedule,
+    makeSchedule({
+      requests: [request(71, '2199-01-13', 'Zoya Khan'), request(72, '2199-01-14', 'Dev Patel')],
+    }),
+  );
+  app.open('/rentals/70', AS_OWNER);
+  const note = await screen.findByText(/2 other requests would be declined/);
+  expect(note.textContent).toMatch(/Zoya Khan, Jan 13, 2199 and Dev Patel, Jan 14, 2199$/);
+  expect(app.server.calls(getSchedule)[0]?.query).toEqual({ from: '2199-01-10', to: '2199-01-14' });
 });
 
 test('who proposed it can take it back', async () => {

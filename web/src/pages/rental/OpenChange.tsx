@@ -7,6 +7,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { differenceOf, priceOf } from '../../features/rentals/changing/changePrice.ts';
 import { ChangePrice, ChangeSides } from '../../features/rentals/changing/ChangeSides.tsx';
 import { freeForRentalQuery, useAnswerChange } from '../../features/rentals/changing/changing.ts';
+import { DeclinedNote } from '../../features/rentals/declining/DeclinedNote.tsx';
 import { formatRequestedOn } from '../../features/rentals/requestedOn.ts';
 import { useToday } from '../../site/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -88,9 +89,11 @@ function Proposal({ rental, role, onDone, change, answer }: ProposalProps) {
         )}
       </div>
       {role !== 'none' && <IsFree rental={rental} change={change} canAccept={!isMine} />}
+      {role === 'owner' && rental.can.includes('accept_change') && (
+        <DeclinedNote rental={rental} wanted={change.to} />
+      )}
       <p className="mt-3 text-sm text-muted-foreground">
         {say('reserved')} {say('until', { time: formatRequestedOn(change.expiresAt, locale) })}
-        {rental.can.includes('accept_change') && role === 'owner' && ` ${say('overlaps')}`}
       </p>
       <Answers rental={rental} change={change} answer={answer} onDone={onDone} />
     </section>

@@ -1,3 +1,5 @@
+import { getRentalCalendar } from '@lendloop/contract/calendar/calendar';
+import { getSchedule } from '@lendloop/contract/calendar/schedule';
 import { getRental, setRentalStatus } from '@lendloop/contract/rentals';
 import { cancelRental, getCancellation } from '@lendloop/contract/rentals/cancelling';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -6,7 +8,8 @@ import { expect, test } from 'vitest';
 import { fill, follow, press, see, seeGone, seeToast } from '../../testing/look.ts';
 import { setUpApp } from '../../testing/openApp.ts';
 import { makeRentalDetails, requested } from '../../testing/rentalSamples.ts';
-import { ANANYA, makeRental, RAHUL } from '../../testing/samples.ts';
+import { ANANYA, makeCalendar, makeRental, RAHUL } from '../../testing/samples.ts';
+import { makeSchedule } from '../../testing/schedules.ts';
 
 const app = setUpApp();
 
@@ -50,6 +53,8 @@ test('an owner answers a request, and offers that are not theirs do not show', a
     );
     return makeRental({ status: 'approved' });
   });
+  app.server.answer(getRentalCalendar, makeCalendar());
+  app.server.answer(getSchedule, makeSchedule());
   app.open('/rentals/70', { user: { ...RAHUL, ...ANANYA } });
   await see('Your turn', 'Rahul Menon is waiting for your answer');
   await press('Approve');
