@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../tools/freePort.ts';
 import { serverSettings } from '../tools/serverSettings.mjs';
 
-const SERVER = path.resolve(import.meta.dirname, '../server/src');
+const ROOT = path.resolve(import.meta.dirname, '..');
 const START_MS = 600_000;
 /** As operators set it. */
 const NODE_ENV = 'production';
@@ -21,10 +21,16 @@ export interface Target {
 /** Processes that end together. */
 export class Children {
   readonly #running: ChildProcess[] = [];
+  readonly #server: string;
+
+  /** Of this version, or of the one in that folder. */
+  constructor(root = ROOT) {
+    this.#server = path.join(root, 'server/src');
+  }
 
   /** Runs one of `server/src/testing/servers` and returns the line of JSON that it prints when it is ready. */
   async ask<T>(script: string, ...args: string[]): Promise<T & { pid: number }> {
-    const file = path.join(SERVER, 'testing/servers', script);
+    const file = path.join(this.#server, 'testing/servers', script);
     const child = spawn(process.execPath, [file, ...args], {
       env: { ...process.env, NODE_ENV },
       stdio: ['pipe', 'pipe', 'inherit'],
@@ -39,7 +45,7 @@ export class Children {
   /** Runs the product as an operator does, with these settings, and waits until it is ready. */
   async product(settings: Readonly<Record<string, string>>): Promise<Target> {
     const port = await freePort();
-    const child = spawn(process.execPath, [path.join(SERVER, 'main.ts')], {
+    const child = spawn(process.execPath, [path.join(this.#server, 'main.ts')], {
       env: {
         ...serverSettings,
         PATH: process.env.PATH,
