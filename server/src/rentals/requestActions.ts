@@ -15,8 +15,7 @@ import { tellOfRentals } from '../live/bus.ts';
 import { personSource, queueMails } from '../mail/queries.ts';
 import { hasPieces } from '../occupancies/queries.ts';
 import { approve, orBooked } from './approveActions.ts';
-import { recordEvent } from './eventWrites.ts';
-import { insertLines } from './lineWrites.ts';
+import { insertRequested } from './lineWrites.ts';
 import { sumsOf } from './queries.ts';
 import type { ItemToRent } from './rentableQueries.ts';
 import { limitRequests } from './requestLimits.ts';
@@ -68,30 +67,33 @@ async function request(
   const visibility = { moderation: config.moderation, viewer: { id: viewer.id, isAdmin: false } };
   const { itemId, startDate, endDate, pieces, delivery, expectedTotalMinor, clientId } = body;
   const wanted = { itemId, startDate, endDate, pieces, delivery };
-  const held = await writes.holdItem(tx, itemId, visibility);
   const findSent = async () => {
     if (clientId === undefined) return null;
     const sent = await writes.findSent(tx, viewer.id, clientId, visibility, config.currency);
     if (sent && !isSame(sent, body)) throw new Problem('client_id_reused');
     return sent && { rental: sent, isUntold: false, rejected: [] };
   };
-  const before = await findSent();
+  const ahead = await writes.lookAhead(tx, itemId, viewer.id, clientId);
+  const before = ahead.isSent ? await findSent() : null;
   if (before) return before;
-  if (!held) throw new Problem('item_not_found');
-  const { item, isAlone } = held;
+  const item = await writes.holdItem(tx, itemId, visibility, ahead.isInstant);
+  // Who waited for the lock may have sent the same, which has taken the pieces.
+  const booked = ahead.isInstant ? await findSent() : null;
+  if (booked) return booked;
+  if (!item) throw new Problem('item_not_found');
   const refusal = refusalOfRequest(item, viewer.id, wanted, today(context));
   if (refusal) throw new Problem(refusal.code, refusal);
   if (!(await hasPieces(tx, itemId, wanted, today(context)))) throw new Problem('dates_booked');
   // Items are locked before people. Fails if the person was suspended after the session was checked.
   const renter = await lockPerson(tx, viewer.id);
   if (!renter) throw new Problem('not_signed_in');
-  // Another connection may have stored it until now.
-  const meanwhile = await findSent();
-  if (meanwhile) return meanwhile;
-  const { isRepeated, ...waiting } = await writes.countWaiting(tx, viewer.id, wanted, {
+  const { isRepeated, isSent, ...waiting } = await writes.countWaiting(tx, viewer.id, body, {
     today: today(context),
     now: context.now(),
   });
+  // Another connection has stored it meanwhile.
+  const meanwhile = isSent ? await findSent() : null;
+  if (meanwhile) return meanwhile;
   const another = refusalOfAnother(waiting);
   if (another) throw new Problem(another.code, another);
   const found = quote({ ...item.terms, price: item.price }, wanted, wanted, config);
@@ -120,11 +122,8 @@ async function request(
     ...timesOf(endDate, context),
   });
   if (row.delivery !== delivery || row.pieces !== pieces) throw new Problem('already_requested');
-  if (!isRepeated) {
-    await insertLines(tx, row.id, lines);
-    await recordEvent(tx, row.id, 'requested', { byId: viewer.id, at: context.now() });
-  }
-  const isBooked = isAlone && booksAtOnce(item.terms.instantBooking, renter.verificationStatus);
+  if (!isRepeated) await insertRequested(tx, row.id, lines, { byId: viewer.id, at: context.now() });
+  const isBooked = ahead.isInstant && booksAtOnce(item.terms.instantBooking, renter.verificationStatus);
   await queueMails(tx, context.now(), {
     topic: { kind: isBooked ? 'rental_booked' : 'rental_requested', rentalId: row.id },
     once: `rental ${row.id} requested`,

@@ -1,6 +1,6 @@
 import type { Rental, RentalBody, RentalStatus } from '@lendloop/contract/rentals';
 import type { ClosedReason } from '@lendloop/contract/rentals/events';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import { rentals } from '../db/schema.ts';
@@ -12,38 +12,55 @@ import type { Waiting } from './rules.ts';
 
 // Transactions lock the item before its rentals, so that they cannot deadlock.
 
-/** An item that is locked against changes. */
-interface HeldItem {
-  readonly item: ItemToRent;
-  /** Whether other requests wait, too, so that its pieces can be taken. */
-  readonly isAlone: boolean;
+/**
+ * What has to be known before anything is locked: whether requests for an item may be booked at once, and whether the renter has already
+ * sent one with this `clientId`.
+ */
+export async function lookAhead(
+  tx: Tx,
+  itemId: number,
+  renterId: number,
+  clientId: string | undefined,
+): Promise<{ isInstant: boolean; isSent: boolean }> {
+  const { rows } = await tx.execute<{ isInstant: boolean; isSent: boolean }>(sql`
+    select exists (select from items i where i.id = ${itemId} and i.instant_booking <> 'off') as "isInstant",
+      ${hasSent(renterId, clientId)} as "isSent"`);
+  return rows[0] ?? { isInstant: false, isSent: false };
 }
 
+const hasSent = (renterId: number, clientId: string | undefined): SQL =>
+  clientId === undefined
+    ? sql`false`
+    : sql`exists (select from rentals r where r.renter_id = ${renterId} and r.client_id = ${clientId})`;
+
 /**
- * Finds a visible item and locks it against changes: alone where requests may be booked at once, otherwise with a lock that requests
- * share. Null if there is none.
+ * Finds a visible item and locks it against changes: alone where requests may be booked at once, so that its pieces can be taken,
+ * otherwise with a lock that requests share. That lock cannot grow later, as two requests that share it would wait for each other. Null if
+ * there is none.
  */
-export async function holdItem(tx: Tx, id: number, visibility: Visibility): Promise<HeldItem | null> {
-  const { rows: found } = await tx.execute<{ isInstant: boolean }>(sql`
-    select i.instant_booking <> 'off' as "isInstant" from items i where i.id = ${id}`);
-  // The lock cannot grow later: two requests that both share it would wait for each other.
-  const isAlone = found[0]?.isInstant === true;
+export async function holdItem(
+  tx: Tx,
+  id: number,
+  visibility: Visibility,
+  isAlone: boolean,
+): Promise<ItemToRent | null> {
   const lock = isAlone ? sql`for no key update` : sql`for share`;
   const { rows } = await tx.execute<ItemToRentRow>(sql`${selectItemToRent(id, visibility)} ${lock}`);
-  return rows[0] ? { item: toItemToRent(rows[0]), isAlone } : null;
+  return rows[0] ? toItemToRent(rows[0]) : null;
 }
 
 /**
  * Counts the renter's pending requests whose time is not over, for the item and in all, without the request itself, which may
- * be a repeated one; `isRepeated` says whether it is, also of one whose time has just passed. Lock the renter first.
+ * be a repeated one; `isRepeated` says whether it is, also of one whose time has just passed, and `isSent` whether one with this `clientId`
+ * is stored by now. Lock the renter first.
  */
 export async function countWaiting(
   tx: Tx,
   renterId: number,
-  { itemId, startDate, endDate }: Pick<RentalBody, 'itemId' | 'startDate' | 'endDate'>,
+  { itemId, startDate, endDate, clientId }: Pick<RentalBody, 'itemId' | 'startDate' | 'endDate' | 'clientId'>,
   { today, now }: { readonly today: string; readonly now: Date },
-): Promise<Waiting & { isRepeated: boolean }> {
-  const { rows } = await tx.execute<{ for_item: number; in_all: number; same: number }>(sql`
+): Promise<Waiting & { isRepeated: boolean; isSent: boolean }> {
+  const { rows } = await tx.execute<{ for_item: number; in_all: number; same: number; is_sent: boolean }>(sql`
     with waiting as (
       select r.item_id,
         (r.item_id, r.start_date, r.end_date) = (${itemId}::integer, ${startDate}::date, ${endDate}::date) as is_same,
@@ -53,10 +70,16 @@ export async function countWaiting(
     )
     select (count(*) filter (where not is_same and is_open and item_id = ${itemId}))::integer as for_item,
       (count(*) filter (where not is_same and is_open))::integer as in_all,
-      (count(*) filter (where is_same))::integer as same
+      (count(*) filter (where is_same))::integer as same,
+      ${hasSent(renterId, clientId)} as is_sent
     from waiting`);
   const [row] = rows;
-  return { forItem: row?.for_item ?? 0, inAll: row?.in_all ?? 0, isRepeated: (row?.same ?? 0) > 0 };
+  return {
+    forItem: row?.for_item ?? 0,
+    inAll: row?.in_all ?? 0,
+    isRepeated: (row?.same ?? 0) > 0,
+    isSent: row?.is_sent === true,
+  };
 }
 
 type StoredRental = typeof rentals.$inferSelect;
