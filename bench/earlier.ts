@@ -4,20 +4,18 @@
 //
 // Needs PostgreSQL and wrk. Lists and searches are asked of both versions in turns; requests for rentals are sent to both in turns, one
 // at a time, and to this version also for listings with terms. Then somebody turns the months of 50 listings with 1,000 rentals.
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 
 import { register } from '@lendloop/contract/accounts';
 import { listSchedules } from '@lendloop/contract/calendar/schedule';
 import { listItems } from '@lendloop/contract/items';
 import { requestRental } from '@lendloop/contract/rentals';
 import { addDays } from '@lendloop/contract/values/dates';
-import pg from 'pg';
 
-import { checkOut } from '../server/src/testing/rehearsals/checkout.ts';
-import { RELEASES } from '../server/src/testing/rehearsals/releases.ts';
 import { Children, type Target } from './child.ts';
 import { load, median, quantile } from './load.ts';
 import { describeMachine } from './machine.ts';
@@ -51,11 +49,11 @@ interface Stores {
   readonly cities: readonly { readonly latitude: number; readonly longitude: number }[];
 }
 
-const release = RELEASES.find(({ version }) => version === options.version);
-if (!release) throw new Error(`There is no version ${options.version}.`);
-const folder = await checkOut(release.commit);
+const run = promisify(execFile);
+const now = new Children();
+const { folder } = await now.ask<{ folder: string }>('earlierVersion.ts', '--version', options.version);
+const before = new Children(folder);
 const directory = await mkdtemp(path.join(tmpdir(), 'lendloop-earlier-'));
-const [before, now] = [new Children(folder), new Children()];
 try {
   const stores = await before.ask<Stores>(
     'filledStores.ts',
@@ -67,13 +65,11 @@ try {
   const url = new URL(stores.settings.DATABASE_URL);
   const copy = new URL(url);
   copy.pathname = '/copied';
-  await within(new URL('/postgres', url).href, (client) =>
-    client.query(`create database copied template ${pg.escapeIdentifier(url.pathname.slice(1))}`),
-  );
+  await psql(new URL('/postgres', url).href, `create database copied template "${url.pathname.slice(1)}"`);
   const settings = { DATA_DIR: directory, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' };
   const old = await before.product({ ...settings, DATABASE_URL: url.href });
   const present = await now.product({ ...settings, DATABASE_URL: copy.href });
-  console.log(`${items} items, beside ${release.version}, load ${describeMachine().load}\n`);
+  console.log(`${items} items, beside ${options.version}, load ${describeMachine().load}\n`);
   await compareReads(old, present, stores);
   await compareRequests(old, present, copy.href);
   await turnMonths(present, copy.href);
@@ -83,14 +79,8 @@ try {
   await rm(directory, { recursive: true, force: true });
 }
 
-async function within<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await use(client);
-  } finally {
-    await client.end();
-  }
+async function psql(url: string, statement: string): Promise<void> {
+  await run('psql', [url, '--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--command', statement]);
 }
 
 /** Lists and searches, by the requests that each version answers in a second. */
@@ -129,7 +119,7 @@ async function compareReads(old: Target, present: Target, stores: Stores): Promi
     }
     rows.push([name, ...times.map((each) => median(each).toFixed(2)), median(ratios).toFixed(2)]);
   }
-  const headings = ['case', `${release?.version} p50 ms`, 'now p50 ms', 'time a request, of before'];
+  const headings = ['case', `${options.version} p50 ms`, 'now p50 ms', 'time a request, of before'];
   console.log(`${tableOf(headings, rows)}\n`);
 }
 
@@ -171,11 +161,10 @@ async function join({ origin }: Target, name: string) {
 /** Requests for rentals: how long one takes in each version, and in this one for listings with terms. */
 async function compareRequests(old: Target, present: Target, url: string): Promise<void> {
   // Every third listing has terms, so that no listing has more requests than another.
-  await within(url, (client) =>
-    client.query(
-      `update items set quantity = 3, buffer_days = 1, weekend_price = price * 2, weekly_discount = 10, monthly_discount = 20,
-         minimum_charge = 1, delivery_fee = 100, deposit = 500, min_days = 1, horizon_days = 365 where id % 3 = 0`,
-    ),
+  await psql(
+    url,
+    `update items set quantity = 3, buffer_days = 1, weekend_price = price * 2, weekly_discount = 10, monthly_discount = 20,
+       minimum_charge = 1, delivery_fee = 100, deposit = 500, min_days = 1, horizon_days = 365 where id % 3 = 0`,
   );
   const times: [number[], number[], number[]] = [[], [], []];
   for (let renter = 0; renter < RENTERS; renter++) {
@@ -203,7 +192,7 @@ async function compareRequests(old: Target, present: Target, url: string): Promi
     (quantile(sorted, 0.5) / quantile(earlier, 0.5)).toFixed(2),
   ];
   const rows = [
-    row(`${release?.version}`, earlier),
+    row(options.version, earlier),
     row('now, without terms', plain),
     row('now, with terms', withTerms),
   ];
@@ -214,15 +203,14 @@ async function compareRequests(old: Target, present: Target, url: string): Promi
 async function turnMonths(present: Target, url: string): Promise<void> {
   const owner = await join(present, 'ownerwithmany');
   const from = items - OWN_LISTINGS;
-  await within(url, async (client) => {
-    await client.query('update items set owner_id = $1, quantity = 5 where id > $2', [owner.id, from]);
-    await client.query(
-      `insert into rentals (item_id, renter_id, owner_id, start_date, end_date, status, price)
-       select $2::integer + 1 + n % $3::integer, (select min(id) from users), $1, day, day + 2, 'approved', 100
-       from generate_series(0, $4::integer - 1) as n, lateral (select $5::date + (n / $3::integer) * 4 as day) as days`,
-      [owner.id, from, OWN_LISTINGS, OWN_RENTALS, FIRST_DAY],
-    );
-  });
+  await psql(
+    url,
+    `update items set owner_id = ${owner.id}, quantity = 5 where id > ${from};
+     insert into rentals (item_id, renter_id, owner_id, start_date, end_date, status, price)
+     select ${from} + 1 + n % ${OWN_LISTINGS}, (select min(id) from users), ${owner.id}, day, day + 2, 'approved', 100
+     from generate_series(0, ${OWN_RENTALS - 1}) as n,
+       lateral (select '${FIRST_DAY}'::date + (n / ${OWN_LISTINGS}) * 4 as day) as days`,
+  );
   const times: number[] = [];
   for (let month = 0; month < MONTHS; month++) {
     const day = addDays(FIRST_DAY, (month % 12) * 7);

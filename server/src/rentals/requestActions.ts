@@ -19,8 +19,9 @@ import { insertRequested } from './lineWrites.ts';
 import { sumsOf } from './queries.ts';
 import type { ItemToRent } from './rentableQueries.ts';
 import { limitRequests } from './requestLimits.ts';
+import * as writes from './requestWrites.ts';
 import { refusalOfAnother, refusalOfRequest } from './rules.ts';
-import * as writes from './writes.ts';
+import type { RentalParties } from './writes.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -52,7 +53,7 @@ interface Requested {
   /** Whether its people are to be told of it. */
   readonly isUntold: boolean;
   /** Those that no piece is left for, if it was booked at once. */
-  readonly rejected: readonly writes.RentalParties[];
+  readonly rejected: readonly RentalParties[];
 }
 
 async function request(
