@@ -8,8 +8,11 @@ import { compose, type Composers, type Letter } from './topics.ts';
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
-/** How long a mail is reserved for the node that took it; far longer than sending takes. */
-const TAKEN_MS = 10 * 60 * SECOND;
+/**
+ * How long a mail is reserved for the node that took it: longer than composing and handing it over may take, as it would go out twice
+ * otherwise, and so short that it is not missed long if the node is killed meanwhile.
+ */
+const TAKEN_MS = 3 * 60 * SECOND;
 const FIRST_PAUSE_MS = 30 * SECOND;
 const LONGEST_PAUSE_MS = HOUR;
 const GIVEN_UP_AFTER_MS = 48 * HOUR;

@@ -13,8 +13,8 @@ const RENTERS = 2;
 const RECOVERY_S = 30;
 /** The longest that anybody may wait for an answer, in s. */
 const WAIT_S = 40;
-/** A letter is tried again after half a minute. */
-const LETTERS_S = 90;
+/** A letter is tried again after half a minute; one that a killed node was sending, after three minutes. */
+const LETTERS_S = 240;
 /** Characters of a node's log that are shown where something went wrong. */
 const LOG_MAX = 6000;
 /** Errors that tell people what to do: that the server is busy, or full. */
