@@ -1,0 +1,104 @@
+import { listItems } from '@lendloop/contract/items';
+import { getQuote } from '@lendloop/contract/pricing';
+import { requestRental } from '@lendloop/contract/rentals';
+import { addDays } from '@lendloop/contract/values/dates';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeItem, makePerson, makeRental } from '../testing/factories.ts';
+
+const TODAY = '2030-06-05';
+const PIECES = 99;
+const RENTALS = 120;
+const day = (offset: number) => addDays(TODAY, offset);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  app.setNow(`${TODAY}T09:00:00Z`);
+});
+afterAll(() => app.close());
+
+interface Stay {
+  readonly from: number;
+  readonly until: number;
+  /** From one piece to another. */
+  readonly pieces: readonly [number, number];
+}
+
+/** A listing whose pieces are rented like this, one rental for each. */
+async function crowded(stays: readonly Stay[]): Promise<number> {
+  const owner = await makePerson(app);
+  const renter = await makePerson(app);
+  const { id: itemId } = await makeItem(app, owner.id, { quantity: PIECES, instantBooking: 'everyone' });
+  const ids: number[] = [];
+  for (const { from, until, pieces } of stays) {
+    const range = { startDate: day(from), endDate: day(until), pieces: pieces[1] - pieces[0] + 1 };
+    ids.push((await makeRental(app, { itemId, ownerId: owner.id, renterId: renter.id, ...range })).id);
+  }
+  const column = (of: (stay: Stay) => unknown) => stays.map(of);
+  await app.database.db.$client.query(
+    `insert into occupancies (item_id, unit, days, held, kind, rental_id)
+     select ${itemId}, unit, daterange(first, last, '[]'), daterange(first, last, '[]'), 'rental', rental
+     from unnest($1::integer[], $2::date[], $3::date[], $4::integer[], $5::integer[]) as t (rental, first, last, lowest, highest),
+       generate_series(lowest, highest) as unit`,
+    [
+      ids,
+      column(({ from }) => day(from)),
+      column(({ until }) => day(until)),
+      column(({ pieces }) => pieces[0]),
+      column(({ pieces }) => pieces[1]),
+    ],
+  );
+  await app.database.db.$client.query(
+    `update rentals set status = 'approved' where id = any($1::integer[])`,
+    [ids],
+  );
+  app.forgetAnswers();
+  return itemId;
+}
+
+const searched = async (startDate: string, endDate: string) => {
+  const query = { availableFrom: startDate, availableUntil: endDate };
+  const { status, body } = await app.client().call(listItems, { query });
+  return { status, found: status === 200 ? body.map(({ id }) => id) : [] };
+};
+const quoted = async (id: number, startDate: string, endDate: string) =>
+  (await app.client().call(getQuote, { params: { id }, query: { startDate, endDate } })).body.refusal?.code;
+
+test('days are searched beside a listing of ninety-nine pieces with a hundred rentals of all of them', async () => {
+  const item = await crowded(
+    Array.from({ length: RENTALS }, (_, index) => ({
+      from: index + 2,
+      until: index + 2,
+      pieces: [1, PIECES],
+    })),
+  );
+  const last = day(RENTALS + 1);
+  expect(await searched(last, last)).toEqual({ status: 200, found: [] });
+  expect(await quoted(item, last, last)).toBe('dates_booked');
+  expect((await searched(day(1), day(1))).found).toEqual([item]);
+});
+
+test('pieces are found where a hundred rentals have to go to others for it', async () => {
+  // They take turns of three days, each of half of the pieces, and meet on a day; the last two leave the upper half free in turn.
+  const half = Math.floor(PIECES / 2);
+  const turns = Array.from({ length: RENTALS }, (_, index): Stay => {
+    const from = 2 + 2 * index;
+    return { from, until: from + 2, pieces: index % 2 ? [half + 1, 2 * half] : [1, half] };
+  });
+  const end = 2 + 2 * RENTALS;
+  const item = await crowded([
+    ...turns,
+    { from: 2, until: end, pieces: [PIECES, PIECES] },
+    { from: end + 2, until: end + 3, pieces: [1, half] },
+    { from: end + 2, until: end + 4, pieces: [PIECES, PIECES] },
+  ]);
+  expect(await quoted(item, day(end), day(end + 2))).toBeUndefined();
+  expect((await searched(day(end), day(end + 2))).found).toContain(item);
+  const renter = await makePerson(app);
+  const body = { itemId: item, startDate: day(end), endDate: day(end + 2) };
+  const booked = await renter.client.call(requestRental, { body: { ...body, pieces: half } });
+  expect([booked.status, booked.body]).toMatchObject([201, { status: 'approved' }]);
+  expect(await quoted(item, day(end), day(end + 2))).toBe('dates_booked');
+});
