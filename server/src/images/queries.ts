@@ -106,10 +106,20 @@ export async function renewOwnImages(
     .select()
     .from(users)
     .where(and(eq(users.id, userId), eq(users.avatar, sql`'/images/' || ${images.hash}`)));
+  // Locked in their order: an update by itself takes them as they lie in the table, and two of those could wait for each other.
+  const held = db.$with('held').as(
+    db
+      .select({ hash: images.hash })
+      .from(images)
+      .where(and(inArray(images.hash, [...hashes]), or(exists(gave), exists(listed), exists(worn))))
+      .orderBy(images.hash)
+      .for('no key update'),
+  );
   const known = await db
+    .with(held)
     .update(images)
     .set({ createdAt: now.toISOString() })
-    .where(and(inArray(images.hash, [...hashes]), or(exists(gave), exists(listed), exists(worn))))
+    .where(inArray(images.hash, db.select({ hash: held.hash }).from(held)))
     .returning({ hash: images.hash });
   return known.map(({ hash }) => hash);
 }
