@@ -2,15 +2,16 @@ import { makeDoor, type Door } from '../../fetching/door.ts';
 import type { FeedRead, Reading } from '../reading/feedDays.ts';
 import { ReadingThread } from '../reading/readingThread.ts';
 
-/** What came of fetching a calendar, or that it is as before. */
-export type FetchedFeed =
+/** What came of fetching a calendar, or that it is as before, and the processor time that reading it took, in ms. */
+export type FetchedFeed = { readonly workMs: number } & (
   | {
       readonly kind: 'read';
       readonly ranges: Extract<FeedRead, { kind: 'read' }>['ranges'];
       readonly tag: string | null;
     }
   | { readonly kind: 'unchanged' }
-  | { readonly kind: 'unreachable' | 'not_a_calendar' | 'too_large' };
+  | { readonly kind: 'unreachable' | 'not_a_calendar' | 'too_large' }
+);
 
 /** Fetches and reads a calendar. With a `tag`, it may be as it was then. */
 export type FetchFeed = (
@@ -38,8 +39,8 @@ export function makeFetchFeed(reach: 'public' | 'off' | 'any'): FetchFeed {
   const door: Door = reach === 'off' ? async () => ({ kind: 'refused' }) : makeDoor(reach);
   return async (address, reading, tag, signal) => {
     const fetched = await door(address, { ...ASK, tag }, signal);
-    if (fetched.kind === 'unchanged') return { kind: 'unchanged' };
-    if (fetched.kind !== 'fetched') return { kind: FAILURES[fetched.kind] };
+    if (fetched.kind === 'unchanged') return { kind: 'unchanged', workMs: 0 };
+    if (fetched.kind !== 'fetched') return { kind: FAILURES[fetched.kind], workMs: 0 };
     const read = await thread.read(fetched.bytes, reading);
     return read.kind === 'read' ? { ...read, tag: fetched.tag } : read;
   };

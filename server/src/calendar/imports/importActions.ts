@@ -18,7 +18,7 @@ import { queueMails } from '../../mail/queries.ts';
 import { countPlaces } from '../../occupancies/queries.ts';
 import type { Reading } from '../reading/feedDays.ts';
 import { makeFetchFeed, type FetchedFeed } from './fetchedFeed.ts';
-import { limitAddresses } from './importLimits.ts';
+import { limitAddresses, limitWork } from './importLimits.ts';
 import * as store from './importStore.ts';
 import { hasDaysBeyond, pauseAfter, READ_AGAIN_MS, segmentsOf, TELL_AFTER_MS } from './segmentRules.ts';
 import { findRentedDays, findSegments, replaceSegments } from './segmentWrites.ts';
@@ -45,6 +45,7 @@ export function makeImportActions(context: Context): ImportActions {
   const { db } = database;
   const fetchFeed = makeFetchFeed(config.calendarImport);
   const limit = limitAddresses(context.makeLimit);
+  const work = limitWork(context.makeLimit);
   const refresh = makeRefresh(context);
 
   return {
@@ -59,7 +60,9 @@ export function makeImportActions(context: Context): ImportActions {
       if (!url) throw new Problem('calendar_refused');
       refuseMore(await store.countImports(db, viewer.id, itemId));
       await limit.spend(`user ${viewer.id}`);
+      await work.check(viewer.id);
       const fetched = await fetchFeed(url.href, readingOf(context), null);
+      await work.note(viewer.id, fetched.workMs);
       if (fetched.kind !== 'read') throw new Problem('calendar_refused');
       const id = await db.transaction(async (tx) => {
         await store.lockOwner(tx, viewer.id);
@@ -80,11 +83,12 @@ export function makeImportActions(context: Context): ImportActions {
 
     sync: async (viewer, itemId, id) => {
       await expectOwnListing(context, viewer, itemId);
+      await work.check(viewer.id);
       const last = new Date(now().getTime() - SYNC_EVERY_MS);
       const stored = await store.askForImport(db, itemId, id, now(), last);
       if (stored === null) throw new Problem('calendar_not_found');
       if (stored === false) throw new Problem('too_many_requests', { retryAfter: SYNC_EVERY_MINUTES * 60 });
-      await refresh(stored);
+      await work.note(viewer.id, await refresh(stored));
       return showOne(context, itemId, id);
     },
 
@@ -100,17 +104,17 @@ export function makeImportActions(context: Context): ImportActions {
   };
 }
 
-/** Makes the function that fetches a calendar again. What fails changes none of its days. */
+/** Makes the function that fetches a calendar again, and returns the processor time it took to read. What fails changes none of its days. */
 export function makeRefresh(
   context: Context,
-): (stored: store.StoredImport, signal?: AbortSignal) => Promise<void> {
+): (stored: store.StoredImport, signal?: AbortSignal) => Promise<number> {
   const { config, database, now } = context;
   const fetchFeed = makeFetchFeed(config.calendarImport);
   return async (stored, signal) => {
     const isRecent = now().getTime() - stored.readAt.getTime() < READ_AGAIN_MS;
     const fetched = await fetchFeed(stored.url, readingOf(context), isRecent ? stored.tag : null, signal);
     // Not the calendar's fault: the next node looks at it.
-    if (signal?.aborted) return;
+    if (signal?.aborted) return fetched.workMs;
     const isChanged = await database.db.transaction(async (tx) => {
       const pieces = await store.lockPieces(tx, stored.itemId);
       if (pieces === null) return false;
@@ -121,7 +125,7 @@ export function makeRefresh(
           ? await keepRead(context, tx, current, pieces, fetched)
           : fetched.kind;
       if (typeof kept === 'boolean') return kept;
-      const nextAt = later(now(), pauseAfter(current.failures + 1));
+      const nextAt = later(now(), pauseAfter(current.failures + 1, fetched.workMs));
       const tellSince = new Date(now().getTime() - TELL_AFTER_MS);
       const failure = { status: kept, now: now(), nextAt, tellSince };
       if (await store.noteFailure(tx, current.id, failure))
@@ -129,6 +133,7 @@ export function makeRefresh(
       return false;
     });
     if (isChanged) await tell(context, stored.itemId, stored.ownerId);
+    return fetched.workMs;
   };
 }
 
@@ -156,7 +161,7 @@ async function keepRead(
   await replaceSegments(tx, blocking, known, segments);
   await store.noteRead(tx, stored.id, {
     now,
-    nextAt: later(now, pauseAfter(0)),
+    nextAt: later(now, pauseAfter(0, fetched.workMs)),
     ...(fetched.kind === 'read' && { read: { tag: fetched.tag } }),
   });
   const conflicts = segments.filter(({ conflict }) => conflict);

@@ -167,6 +167,40 @@ test('a calendar whose days of all pieces take too much is too large, and its ea
   expect((await add(`${url}?2`, { pieces: [1, 2] }, owner, id)).status).toBe(201);
 });
 
+const ENDLESS = calendar('03-05')
+  .replace('DTSTART;VALUE=DATE:20260305', 'DTSTART:19000101T000000Z')
+  .replace(/DTEND.*/, 'RRULE:FREQ=SECONDLY');
+
+test(
+  'calendars that take long to read are read hours later, and few of them when their owner asks',
+  { timeout: 120_000 },
+  async () => {
+    const of = await startAppForTest({
+      database: app.database,
+      config: { calendarImport: 'any', rateLimit: true },
+    });
+    of.setNow(START);
+    const { id: ownerId, client } = await makePerson(of, CONFIRMED);
+    const { id } = await makeItem(of, ownerId);
+    const wait = (minutes: number) => of.setNow(new Date(of.context.now().getTime() + minutes * MINUTE_MS));
+    const { url, source } = await makeSource('03-05');
+    const added = await client.call(addImport, { params: { id }, body: bodyOf(url) });
+    source.answer = (_, response) => response.end(ENDLESS);
+    const ask = async () => {
+      wait(10);
+      return (await client.call(syncImport, { params: { id, importId: added.body.id } })).status;
+    };
+    expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 429]);
+    await app.database.db
+      .update(calendarImports)
+      .set({ failures: 0, nextAt: of.context.now().toISOString() });
+    await fetchDue(of);
+    const [row] = await app.database.db.select().from(calendarImports);
+    const hours = (Date.parse(row?.nextAt ?? '') - of.context.now().getTime()) / (60 * MINUTE_MS);
+    expect([row?.status, hours > 4]).toEqual(['too_large', true]);
+  },
+);
+
 describe('the job', () => {
   test('fetches each calendar once, also from two nodes', async () => {
     const { url, source } = await makeSource('03-05');

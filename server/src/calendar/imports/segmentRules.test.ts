@@ -65,3 +65,14 @@ test('pauses double with each failure, up to a day', () => {
     30, 60, 120, 960, 1440, 1440,
   ]);
 });
+
+test('what took long to read waits for much longer, up to a day', () => {
+  expect([0, 100, 600, 2000, 60_000].map((workMs) => pauseAfter(0, workMs) / 60_000)).toEqual([
+    30,
+    30,
+    100,
+    expect.closeTo(333.3, 1),
+    1440,
+  ]);
+  expect(pauseAfter(5, 600)).toBe(pauseAfter(5));
+});

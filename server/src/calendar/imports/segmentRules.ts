@@ -66,8 +66,15 @@ export function hasDaysBeyond(ranges: readonly DayRange[], known: readonly DayRa
   });
 }
 
-/** The pause before the next attempt, in ms: half an hour, doubled with each failure, up to a day. */
-export const pauseAfter = (failures: number): number => Math.min(HALF_HOUR_MS * 2 ** failures, DAY_MS);
+/**
+ * The pause before the next attempt, in ms: half an hour, doubled with each failure, up to a day. What takes `workMs` of processor
+ * time waits for many times that, so that all calendars of a person together never occupy a processor.
+ */
+export const pauseAfter = (failures: number, workMs = 0): number =>
+  Math.min(Math.max(HALF_HOUR_MS * 2 ** failures, workMs * PAUSE_OF_WORK), DAY_MS);
+
+/** A calendar takes this part of one processor at most; usual ones take far less. */
+const PAUSE_OF_WORK = 10_000;
 
 const HALF_HOUR_MS = 30 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;

@@ -12,6 +12,9 @@ const IDLE_MAX_MS = 5000;
 /** Several times what the largest calendar needs. */
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
+/** What a calendar says, and the processor time that it took to find out, in ms. */
+export type CountedRead = FeedRead & { readonly workMs: number };
+
 /** Reads calendars one after the other, in a thread of its own that runs only as long as there are some. */
 export class ReadingThread {
   readonly #idleMaxMs: number;
@@ -29,13 +32,13 @@ export class ReadingThread {
   }
 
   /** What takes more time or memory than there is counts as too large. */
-  read(bytes: Uint8Array, reading: Reading): Promise<FeedRead> {
+  read(bytes: Uint8Array, reading: Reading): Promise<CountedRead> {
     const read = this.#last.then(() => this.#readNext(bytes, reading));
     this.#last = read.catch(() => {});
     return read;
   }
 
-  async #readNext(bytes: Uint8Array, reading: Reading): Promise<FeedRead> {
+  async #readNext(bytes: Uint8Array, reading: Reading): Promise<CountedRead> {
     clearTimeout(this.#rest);
     this.#worker ??= await startWorker();
     const worker = this.#worker;
@@ -47,7 +50,7 @@ export class ReadingThread {
         void worker.terminate();
       }, this.#idleMaxMs).unref();
     }
-    return read ?? { kind: 'too_large' };
+    return read ?? { kind: 'too_large', workMs: WORK_MAX_MS };
   }
 }
 
@@ -70,7 +73,7 @@ async function startWorker(): Promise<Worker> {
 }
 
 /** What a thread read; null if it was ended, or ended itself, before it was done. */
-async function readBy(worker: Worker, task: ToReader): Promise<FeedRead | null> {
+async function readBy(worker: Worker, task: ToReader): Promise<CountedRead | null> {
   const done = Promise.withResolvers<FeedRead | null>();
   const hear = (message: FromReader) => done.resolve(message === 'ready' ? null : message);
   const end = () => done.resolve(null);
@@ -83,7 +86,8 @@ async function readBy(worker: Worker, task: ToReader): Promise<FeedRead | null> 
   }, LOOK_MS);
   worker.postMessage(task, []);
   try {
-    return await done.promise;
+    const read = await done.promise;
+    return read && { ...read, workMs: Math.max((await workOf(worker)) - before, 0) };
   } finally {
     clearInterval(watch);
     worker.off('message', hear).off('exit', end);
