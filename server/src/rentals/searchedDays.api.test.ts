@@ -203,3 +203,10 @@ test('a search by days lists exactly the items that a quote does not refuse', as
     expect([id, body.refusal === null]).toEqual([id, found.has(id)]);
   }
 });
+
+test('any days that can be named can be searched for, also those of another century', async () => {
+  const search = (availableFrom: string, availableUntil: string) =>
+    app.client().call(listItems, { query: { availableFrom, availableUntil, limit: 1 } });
+  for (const from of [TODAY, '2120-03-01', '2199-12-31'])
+    expect([from, (await search(from, '2199-12-31')).status]).toEqual([from, 200]);
+});

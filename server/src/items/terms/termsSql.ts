@@ -58,8 +58,9 @@ export function allowsDays(range: DayRange, today: Day): SQL {
   const ahead = countDays({ startDate: today, endDate: range.startDate }) - 1;
   const aheadAtEnd = countDays({ startDate: today, endDate: range.endDate }) - 1;
   const weekdays = [isoWeekdayOf(range.startDate), isoWeekdayOf(range.endDate)];
-  return sql`i.notice_days <= ${ahead} and (i.horizon_days is null or i.horizon_days >= ${aheadAtEnd})
-    and i.min_days <= ${days} and (i.max_days is null or i.max_days >= ${days})
+  // Days of another century are more than the columns hold.
+  return sql`i.notice_days <= ${ahead}::integer and (i.horizon_days is null or i.horizon_days >= ${aheadAtEnd}::integer)
+    and i.min_days <= ${days}::integer and (i.max_days is null or i.max_days >= ${days}::integer)
     and i.handover_days @> ${sql.param(weekdays)}::smallint[]`;
 }
 
