@@ -1,6 +1,6 @@
 import { getCalendar } from '@lendloop/contract/calendar/calendar';
 import { getRental, listPendingRentals, requestRental, type RentalInput } from '@lendloop/contract/rentals';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import { rentals, users } from '../db/schema.ts';
@@ -96,3 +96,20 @@ test('books what somebody has asked for before, when they ask again', async () =
   const { status, body } = await ask(renter, itemId);
   expect([status, body.id, body.status]).toEqual([201, waiting.id, 'approved']);
 });
+
+test.each([
+  ['price', `price = price * 9`],
+  ['deposit', `deposit = 500`],
+  ['rules for cancelling', `cancellation_policy = 'strict'`],
+])(
+  'what somebody asked for at another %s still waits for its owner, when they ask again',
+  async (_, change) => {
+    const { id: itemId } = await thing({});
+    const { body: waiting } = await ask(renter, itemId);
+    await app.database.db.execute(
+      sql.raw(`update items set instant_booking = 'everyone', ${change} where id = ${itemId}`),
+    );
+    const { status, body } = await ask(renter, itemId);
+    expect([status, body.id, body.status, body.total]).toEqual([201, waiting.id, 'pending', waiting.total]);
+  },
+);

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import { quote } from '@lendloop/contract/pricing';
 import type { AgreedTerms, Rental, RentalBody } from '@lendloop/contract/rentals';
@@ -27,8 +29,8 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Creates the action that requests an item for a range of days at its current price and terms, and books it at once where the owner
- * wants that. A repeated request returns the
- * existing one while that is pending, and always if both have the same `clientId`. Throws `item_not_found`, the refusals of a
+ * wants that. A repeated request returns the existing one while that is pending, which is only booked if price and terms are still the
+ * same, and always if both have the same `clientId`. Throws `item_not_found`, the refusals of a
  * quote, `not_signed_in`, `too_many_waiting`, `too_many_requests`, `amount_too_high`, `already_requested` for waiting days with
  * other wishes, `client_id_reused`, and `price_changed` if the total, the deposit or what comes back is no longer what the renter saw.
  */
@@ -110,12 +112,13 @@ async function request(
   if (!isRepeated && isOtherwise) throw new Problem('price_changed');
   // Counted last, so that a refused request does not count.
   if (!isRepeated) count();
+  const terms = agreedTerms(item, context);
   const row = await writes.insertRequest(tx, {
     ...wanted,
     renterId: viewer.id,
     ownerId: item.ownerId,
     price: item.price,
-    terms: agreedTerms(item, context),
+    terms,
     currency: config.currency,
     totalMinor,
     depositMinor,
@@ -124,7 +127,11 @@ async function request(
   });
   if (row.delivery !== delivery || row.pieces !== pieces) throw new Problem('already_requested');
   if (!isRepeated) await insertRequested(tx, row.id, lines, { byId: viewer.id, at: context.now() });
-  const isBooked = ahead.isInstant && booksAtOnce(item.terms.instantBooking, renter.verificationStatus);
+  // Asked for before, it has the price and terms of that day. If they are others now, its owner still decides.
+  const isAsNow =
+    row.totalMinor === totalMinor && row.depositMinor === depositMinor && isDeepStrictEqual(row.terms, terms);
+  const isBooked =
+    ahead.isInstant && isAsNow && booksAtOnce(item.terms.instantBooking, renter.verificationStatus);
   await queueMails(tx, context.now(), {
     topic: { kind: isBooked ? 'rental_booked' : 'rental_requested', rentalId: row.id },
     once: `rental ${row.id} requested`,
