@@ -65,9 +65,10 @@ export function makeImportActions(context: Context): ImportActions {
       await work.note(viewer.id, fetched.workMs);
       if (fetched.kind !== 'read') throw new Problem('calendar_refused');
       const id = await db.transaction(async (tx) => {
-        await store.lockOwner(tx, viewer.id);
         const pieces = await store.lockPieces(tx, itemId);
         if (pieces === null) throw new Problem('item_not_found');
+        // Listings are locked before people, as in suspensions.
+        await store.lockOwner(tx, viewer.id);
         if (body.pieces?.some((piece) => piece > pieces))
           throw new Problem('too_many_pieces', { message: sentence('rentals.pieces', { count: pieces }) });
         refuseMore(await store.countImports(tx, viewer.id, itemId));
