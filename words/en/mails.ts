@@ -105,6 +105,8 @@ export default {
   'conflict.subject': 'A calendar takes days that are rented',
   'conflict.body': 'Your calendar “{name}” takes days on which “{title}” is rented ({days}).',
   'conflict.next': 'The rental stays as it is. Please settle it with the renter or in your other calendar.',
+  'conflicts.subject': 'Calendars take days that are rented',
+  'conflicts.action': 'See your calendar',
   'unread.subject': 'A calendar could not be read for a week',
   'unread.body':
     'We could not read your calendar “{name}” for “{title}” since {day}. The days that it blocked stay blocked.',

@@ -172,7 +172,10 @@ async function keepRead(
       known.filter(({ conflict }) => conflict),
     )
   )
-    await queueMails(tx, now, { topic: { kind: 'calendar_conflict', importId: stored.id } });
+    await queueMails(tx, now, {
+      topic: { kind: 'calendar_conflict', importId: stored.id },
+      digest: `conflicts ${stored.ownerId}`,
+    });
   return (
     JSON.stringify(segments) !==
     JSON.stringify(known.map(({ startDate, endDate, conflict }) => ({ startDate, endDate, conflict })))

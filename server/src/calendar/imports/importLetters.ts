@@ -83,6 +83,11 @@ export function calendarLetters(
         ...letter,
         subject: say('conflict.subject'),
         paragraphs: [say('conflict.body', { ...values, days: taken }), say('conflict.next')],
+        together: {
+          subject: () => say('conflicts.subject'),
+          action: { label: say('conflicts.action'), path: paths.calendar },
+          line: say('conflict.body', { ...values, days: taken }),
+        },
       };
     },
     calendar_unreachable: async ({ importId }) => {
