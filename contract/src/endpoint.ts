@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** The JSON body of the response; absent if it has none. */
   readonly result?: z.ZodType;
+  /** It answers with a CSV file: always if it has no `result`, else where `format=csv` asks for one. */
+  readonly csv?: true;
   /** Status of a successful response; default 200. */
   readonly status?: 200 | 201 | 204;
   /** Maximum size of the request body in bytes, if it differs from the server's default. */

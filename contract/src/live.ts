@@ -101,7 +101,7 @@ export const ServerFrame = z.discriminatedUnion('type', [
     type: z.literal('rental_updated'),
     rentalId: Id,
     itemId: Id,
-    what: z.enum(['change']),
+    what: z.enum(['change', 'due']),
     byId: Id.nullable(),
   }),
   /** For the user concerned, or the owner of the listing. */

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { line } from './values/fields.ts';
 
 /** Kinds of email that users can switch off; those about account security are always sent. */
-export const MAIL_KINDS = ['requests', 'decisions', 'changes', 'messages'] as const;
+export const MAIL_KINDS = ['requests', 'decisions', 'changes', 'money', 'messages'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** Which of them are sent. */
@@ -15,17 +15,19 @@ export const MailPreferences = z.object({
   decisions: z.boolean(),
   /** Proposals of other days and their answers, and requests that have waited for half of their time. */
   changes: z.boolean(),
+  /** Receipts, refunds, and payments that wait for the user's word. */
+  money: z.boolean(),
   /** Messages that the user has not read for a while. */
   messages: z.boolean(),
 });
 export type MailPreferences = z.output<typeof MailPreferences>;
 
 /** As users send them: what is left out stays as it is. */
-export const MailPreferencesBody = MailPreferences.partial({ changes: true });
+export const MailPreferencesBody = MailPreferences.partial({ changes: true, money: true });
 export type MailPreferencesBody = z.output<typeof MailPreferencesBody>;
 
 /** The token in an email's unsubscribe link: its kind, and a key that only the recipient knows. */
-const MailToken = line(80).regex(/^(requests|decisions|changes|messages)\.[\w-]{20,60}$/, {
+const MailToken = line(80).regex(/^(requests|decisions|changes|money|messages)\.[\w-]{20,60}$/, {
   error: 'This link is incomplete. Open it from the email again',
 });
 

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { VerificationStatus } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { LIST_LIMIT_MAX, pageQuery } from './paging.ts';
+import { Due } from './payments/dues.ts';
+import { RentalPayment } from './payments/payment.ts';
 import { PriceLine } from './pricing.ts';
 import { RentalChange } from './rentals/changes.ts';
 import { ClosedReason, RentalAction, RentalEvent } from './rentals/events.ts';
@@ -113,6 +115,7 @@ export const Rental = z.object({
   closedReason: ClosedReason.nullable(),
   /** The proposal of other days that waits for an answer. */
   openChangeId: Id.nullable(),
+  payment: RentalPayment,
 });
 export type Rental = z.output<typeof Rental>;
 
@@ -146,6 +149,8 @@ export const RentalDetails = Rental.extend({
   firstStartDate: Day,
   /** The proposals of other days, oldest first. */
   changes: z.array(RentalChange),
+  /** What its people owe each other in hand, oldest first. They arise with the approval. */
+  dues: z.array(Due),
   /** What the viewer can do now, which screens offer as buttons. */
   can: z.array(RentalAction),
   /** What the person who cancelled it wrote to the other. */

@@ -51,6 +51,9 @@ export default {
   'mails.decisions.text': 'When an owner accepts or declines your request.',
   'mails.changes': 'Other days for a rental',
   'mails.changes.text': 'When someone proposes other days or answers you, and when a request waits for you.',
+  'mails.money': 'Money',
+  'mails.money.text':
+    'When someone says that they paid you, when a payment is settled, and when money comes back.',
   'mails.messages': 'Messages while you are away',
   'mails.messages.text':
     'When a message stays unread for ten minutes. At most one email an hour per conversation.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { DueKind } from '../payments/dues.ts';
 import { Id, Timestamp } from '../values/fields.ts';
 import { Minor } from '../values/money.ts';
 
@@ -15,7 +16,10 @@ export const ClosedReason = z.enum([
 ]);
 export type ClosedReason = z.output<typeof ClosedReason>;
 
-/** What can happen to a rental. Its price changes by the amount of an accepted change. */
+/**
+ * What can happen to a rental. Its price changes by the amount of an accepted change. Of a due: the payer said that it was `due_paid`, the
+ * payee that it was `due_received`, one of them took it back, it is settled; `due_added` is one that arose after the approval.
+ */
 export const RentalHappening = z.enum([
   'requested',
   'approved',
@@ -27,6 +31,13 @@ export const RentalHappening = z.enum([
   'change_declined',
   'change_withdrawn',
   'change_expired',
+  'due_added',
+  'due_paid',
+  'due_received',
+  'due_taken_back',
+  'due_settled',
+  'deposit_frozen',
+  'deposit_split',
 ]);
 export type RentalHappening = z.output<typeof RentalHappening>;
 
@@ -37,10 +48,15 @@ export const RentalEvent = z.object({
   /** Null for the marketplace itself. */
   byId: Id.nullable(),
   amountMinor: Minor.nullable(),
+  /** Which due it is about; null for what is about none. */
+  dueKind: DueKind.nullable(),
 });
 export type RentalEvent = z.output<typeof RentalEvent>;
 
-/** What a person can do with a rental: `withdraw` takes a request back, `cancel` ends an approved rental. */
+/**
+ * What a person can do with a rental: `withdraw` takes a request back, `cancel` ends an approved rental, `receipt` is there once it was
+ * agreed on. What they can do with its dues is in each of those.
+ */
 export const RentalAction = z.enum([
   'approve',
   'reject',
@@ -51,5 +67,6 @@ export const RentalAction = z.enum([
   'accept_change',
   'decline_change',
   'withdraw_change',
+  'receipt',
 ]);
 export type RentalAction = z.output<typeof RentalAction>;

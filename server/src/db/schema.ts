@@ -45,7 +45,7 @@ export const users = pgTable('users', {
     .default('pending'),
   termsAcceptedAt: moment('terms_accepted_at'),
   emailVerifiedAt: moment('email_verified_at'),
-  mutedMails: text('muted_mails', { enum: ['requests', 'decisions', 'changes', 'messages'] })
+  mutedMails: text('muted_mails', { enum: ['requests', 'decisions', 'changes', 'money', 'messages'] })
     .array()
     .notNull()
     .default([]),

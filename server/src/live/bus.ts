@@ -31,7 +31,7 @@ export const LiveEvent = z.discriminatedUnion('kind', [
     itemId: Id,
     renterId: Id,
     ownerId: Id,
-    what: z.enum(['change']),
+    what: z.enum(['change', 'due']),
     /** The person who did it; absent if it happened automatically. */
     byId: Id.optional(),
   }),

@@ -1,4 +1,5 @@
 import { ServerFrame, type LiveDecision, type LiveRental } from '@lendloop/contract/live';
+import { NOTHING_DUE } from '@lendloop/contract/payments/payment';
 import fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import type { z } from 'zod';
@@ -40,6 +41,7 @@ const rental = (id: number): z.output<typeof LiveRental> => ({
   expiresAt: null,
   closedReason: null,
   openChangeId: null,
+  payment: NOTHING_DUE,
   renterName: 'Ravi',
 });
 const decision = (id: number): LiveDecision => ({

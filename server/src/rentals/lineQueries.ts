@@ -98,7 +98,13 @@ export async function findRentalDetails(
   const events = row.events.map(toEvent);
   // Of rentals from before this was recorded, at least the request is known.
   if (events[0]?.what !== 'requested')
-    events.unshift({ at: rental.createdAt, what: 'requested', byId: rental.renterId, amountMinor: null });
+    events.unshift({
+      at: rental.createdAt,
+      what: 'requested',
+      byId: rental.renterId,
+      amountMinor: null,
+      dueKind: null,
+    });
   return {
     ...rental,
     // Terms from before there were pieces.
@@ -106,6 +112,7 @@ export async function findRentalDetails(
     lines,
     events,
     changes: row.changes.map(toChange),
+    dues: [],
     firstStartDate: row.first_start_date,
     cancelNote: row.cancel_note,
     isItemDeleted: row.is_item_deleted,
@@ -120,6 +127,7 @@ const toEvent = (row: EventRow): RentalEvent => ({
   what: row.what,
   byId: row.by_id,
   amountMinor: row.amount_minor,
+  dueKind: null,
 });
 
 const toPerson = (row: PersonRow): RentalPerson => ({

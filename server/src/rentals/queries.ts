@@ -1,4 +1,5 @@
 import type { PageQuery } from '@lendloop/contract/paging';
+import { NOTHING_DUE } from '@lendloop/contract/payments/payment';
 import { estimateTotal } from '@lendloop/contract/pricing';
 import type { LentQuery, LentRental, PendingQuery, PendingRental, Rental } from '@lendloop/contract/rentals';
 import type { DayRange } from '@lendloop/contract/values/dates';
@@ -113,6 +114,7 @@ export function toRental(row: RentalRow, siteCurrency: string): Rental {
     expiresAt: row.expires_at && new Date(row.expires_at).toISOString(),
     closedReason: row.closed_reason,
     openChangeId: row.open_change_id,
+    payment: NOTHING_DUE,
   };
 }
 

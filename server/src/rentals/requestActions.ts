@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { CurrentUser } from '@lendloop/contract/accounts';
+import { NOTHING_DUE } from '@lendloop/contract/payments/payment';
 import { quote } from '@lendloop/contract/pricing';
 import type { AgreedTerms, Rental, RentalBody } from '@lendloop/contract/rentals';
 import { booksAtOnce } from '@lendloop/contract/terms';
@@ -150,7 +151,14 @@ async function request(
   const shown = { itemTitle: item.title, itemImage: item.image };
   const status = isBooked ? 'approved' : row.status;
   return {
-    rental: { ...stored, status, ...sumsOf(row, config.currency), ...shown, openChangeId: null },
+    rental: {
+      ...stored,
+      status,
+      ...sumsOf(row, config.currency),
+      ...shown,
+      openChangeId: null,
+      payment: NOTHING_DUE,
+    },
     isUntold: true,
     rejected,
   };

@@ -1,4 +1,5 @@
 import type { LiveRental } from '@lendloop/contract/live';
+import { NOTHING_DUE } from '@lendloop/contract/payments/payment';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
@@ -27,6 +28,7 @@ const rental: z.output<typeof LiveRental> = {
   expiresAt: null,
   closedReason: null,
   openChangeId: null,
+  payment: NOTHING_DUE,
   renterName: 'Ravi',
 };
 

@@ -15,6 +15,7 @@ export const requested = {
   what: 'requested',
   byId: RAHUL.id,
   amountMinor: null,
+  dueKind: null,
 } as const;
 /** Rahul's rental of Ananya's drill. */
 export const makeRentalDetails = (values: Partial<RentalDetails> = {}): RentalDetails => ({
@@ -23,6 +24,7 @@ export const makeRentalDetails = (values: Partial<RentalDetails> = {}): RentalDe
   lines: [{ code: 'days', quantity: 3, unitMinor: 15_000, percent: null, amountMinor: 45_000, for: 'both' }],
   events: [requested],
   changes: [],
+  dues: [],
   firstStartDate: makeRental().startDate,
   can: [],
   cancelNote: null,

@@ -3,6 +3,7 @@ import type { Calendar } from '@lendloop/contract/calendar/calendar';
 import type { Category } from '@lendloop/contract/categories';
 import type { Item, ItemDetails } from '@lendloop/contract/items';
 import type { Conversation, Message } from '@lendloop/contract/messages';
+import { NOTHING_DUE } from '@lendloop/contract/payments/payment';
 import type { QuoteAnswer } from '@lendloop/contract/pricing';
 import type { PendingRental, Rental } from '@lendloop/contract/rentals';
 import type { Review } from '@lendloop/contract/reviews';
@@ -138,6 +139,7 @@ export const makeRental = (values: Partial<Rental> = {}): Rental => ({
   expiresAt: null,
   closedReason: null,
   openChangeId: null,
+  payment: NOTHING_DUE,
   ...values,
 });
 

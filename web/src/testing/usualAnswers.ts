@@ -31,7 +31,13 @@ export function answerAsUsual(server: FakeServer): void {
   server.answer(listPendingRentals, []);
   server.answer(listConversations, []);
   server.answer(getConversation, []);
-  server.answer(getMailPreferences, { requests: true, decisions: true, changes: true, messages: true });
+  server.answer(getMailPreferences, {
+    requests: true,
+    decisions: true,
+    changes: true,
+    money: true,
+    messages: true,
+  });
   server.answer(listWaysIn, { hasPassword: true, google: [], isFresh: false });
   server.answer(getPasswordState, { isSet: true });
   server.answer(listSessions, []);

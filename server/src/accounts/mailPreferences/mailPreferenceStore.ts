@@ -19,6 +19,7 @@ export async function findPreferences(db: Db, userId: number): Promise<MailPrefe
     requests: comes('requests'),
     decisions: comes('decisions'),
     changes: comes('changes'),
+    money: comes('money'),
     messages: comes('messages'),
   };
 }

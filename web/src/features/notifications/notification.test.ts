@@ -1,4 +1,5 @@
 import type { LiveRental } from '@lendloop/contract/live';
+import { NOTHING_DUE } from '@lendloop/contract/payments/payment';
 import type { RentalStatus } from '@lendloop/contract/rentals';
 import type { RentalChange } from '@lendloop/contract/rentals/changes';
 import { compileCatalogue } from '@lendloop/words/compile';
@@ -52,6 +53,7 @@ const rental = (status: RentalStatus): z.output<typeof LiveRental> => ({
   expiresAt: null,
   closedReason: null,
   openChangeId: null,
+  payment: NOTHING_DUE,
   renterName: 'Rahul Menon',
 });
 const statusChanged = (status: RentalStatus, viewerId = ME, byId: number | null = null) =>

@@ -1,3 +1,4 @@
+import { NOTHING_DUE } from '@lendloop/contract/payments/payment';
 import type { PendingRental } from '@lendloop/contract/rentals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -34,6 +35,7 @@ const request: PendingRental = {
   expiresAt: null,
   closedReason: null,
   openChangeId: null,
+  payment: NOTHING_DUE,
   renterName: 'Ravi',
   renterAvatar: null,
   isItemRejected: false,

@@ -123,6 +123,20 @@ function useSteps({ rental, role }: RentalPart): Step[] {
         return isMine ? say('step.withdrawn.you') : rich('step.withdrawn', { name });
       case 'change_expired':
         return say('step.lapsed');
+      case 'due_added':
+        return say('step.due.added');
+      case 'due_paid':
+        return isMine ? say('step.due.paid.you') : rich('step.due.paid', { name });
+      case 'due_received':
+        return isMine ? say('step.due.received.you') : rich('step.due.received', { name });
+      case 'due_taken_back':
+        return isMine ? say('step.due.back.you') : rich('step.due.back', { name });
+      case 'due_settled':
+        return say('step.due.settled');
+      case 'deposit_frozen':
+        return say('step.deposit.frozen');
+      case 'deposit_split':
+        return say('step.deposit.split');
     }
   }
 
