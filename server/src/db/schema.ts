@@ -22,7 +22,7 @@ export {
   rentalEvents,
   rentalLines,
   rentals,
-} from './rentalTables.ts';
+} from './tables/rentalTables.ts';
 
 // The tables as TypeScript sees them. The migrations create them, with their constraints, indexes and triggers;
 // schema.api.test.ts checks that both agree. Columns that the database computes (search, cell, rating) are left out.
@@ -289,4 +289,5 @@ export const knownDevices = pgTable(
   (table) => [primaryKey({ columns: [table.tokenHash, table.userId] })],
 );
 
-export { auditLog, healthSamples, jobs } from './operationTables.ts';
+export * from './tables/moneyTables.ts';
+export { auditLog, healthSamples, jobs } from './tables/operationTables.ts';

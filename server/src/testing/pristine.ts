@@ -19,6 +19,10 @@ create view pristine.shape as
 
 create table pristine.original_shape as table pristine.shape;
 
+create table pristine.guards as
+  select relname as name, tgname as guard from pg_trigger join pg_class on pg_class.oid = tgrelid
+  where relnamespace = 'public'::regnamespace and tgenabled = 'A';
+
 create table pristine.sequences as
   select format('%I.%I', schemaname, sequencename) as name, start_value, last_value
   from pg_sequences where schemaname = 'public';
@@ -48,9 +52,14 @@ begin
   end if;
   -- Ordinary triggers must not add anything to the restored rows.
   set local session_replication_role = replica;
-  alter table audit_log disable trigger audit_log_stays;
+  -- Nor may those that guard rows from being changed even now.
+  for this in select * from pristine.guards loop
+    execute format('alter table %I disable trigger %I', this.name, this.guard);
+  end loop;
   execute (select 'truncate ' || string_agg(quote_ident(name), ', ') from pristine.tables);
-  alter table audit_log enable always trigger audit_log_stays;
+  for this in select * from pristine.guards loop
+    execute format('alter table %I enable always trigger %I', this.name, this.guard);
+  end loop;
   for this in select tables.* from pristine.tables join pristine.filled using (name) loop
     execute format('insert into %1$I (%2$s) overriding system value select %2$s from pristine.%3$I',
       this.name, this.columns, 'rows of ' || this.name);

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-import { createdAt, day, days, id, moment, price } from './columns.ts';
+import { createdAt, day, days, id, moment, price } from '../columns.ts';
 
 // Tables of the schema.
 
@@ -119,11 +119,19 @@ export const rentalEvents = pgTable('rental_events', {
       'change_declined',
       'change_withdrawn',
       'change_expired',
+      'due_added',
+      'due_paid',
+      'due_received',
+      'due_taken_back',
+      'due_settled',
+      'deposit_frozen',
+      'deposit_split',
     ],
   }).notNull(),
   byId: integer('by_id'),
   amountMinor: bigint('amount_minor', { mode: 'number' }),
   at: moment('at').notNull(),
+  dueKind: text('due_kind', { enum: ['rental', 'deposit', 'deposit_back', 'extra', 'refund'] }),
 });
 
 /** Other days for rentals that one of their people proposed. A trigger on `rentals` ends open ones with what they are about. */

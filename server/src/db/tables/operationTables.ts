@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, id, moment, momentOfInsert } from './columns.ts';
+import { createdAt, id, moment, momentOfInsert } from '../columns.ts';
 
 // The tables about running the server, rather than about the marketplace: part of the schema.
 
@@ -37,7 +37,7 @@ export const auditLog = pgTable('audit_log', {
   id: id(),
   adminId: integer('admin_id').notNull(),
   action: text('action', {
-    enum: ['verify_user', 'moderate_item', 'suspend_user', 'edit_category'],
+    enum: ['verify_user', 'moderate_item', 'suspend_user', 'edit_category', 'adjust_ledger'],
   }).notNull(),
   subjectId: integer('subject_id').notNull(),
   before: text('before').notNull(),
