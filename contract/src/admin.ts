@@ -126,6 +126,8 @@ export const AuditEntry = z.discriminatedUnion('action', [
   entry('suspend_user', z.enum(['active', 'suspended'])),
   /** Its name, icon and position. */
   entry('edit_category', z.string()),
+  /** The balance of the account that was debited, in minor units; the subject is the transfer, named by its accounts. */
+  entry('adjust_ledger', z.string()),
 ]);
 export type AuditEntry = z.output<typeof AuditEntry>;
 

@@ -52,6 +52,9 @@ import { imageRoutes } from './images/routes.ts';
 import { serveImages } from './images/serveRoutes.ts';
 import { seePictures } from './items/pictureActions.ts';
 import { itemRoutes } from './items/routes.ts';
+import { measureLedger } from './ledger/ledgerMetrics.ts';
+import { findImbalance } from './ledger/queries.ts';
+import { ledgerRoutes } from './ledger/routes.ts';
 import { followChanges } from './live/changes.ts';
 import { asksForWebSocket, serveLive } from './live/socket.ts';
 import { liveDependencies } from './liveDependencies.ts';
@@ -59,7 +62,9 @@ import { messageRoutes } from './messages/routes.ts';
 import { loadBuiltPages } from './pages/builtPages.ts';
 import { makeAnswerPage } from './pages/routes.ts';
 import { tellSearchEngines } from './pages/searchEngineRoutes.ts';
+import { paymentRoutes } from './payments/routes.ts';
 import { placeRoutes } from './places/routes.ts';
+import { paperRoutes } from './rentals/papers/paperRoutes.ts';
 import { rentalRoutes } from './rentals/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -154,6 +159,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   reportDatabase(metrics, database);
   reportCache(metrics, 'answer', kept);
   measureImports(metrics, () => countByStatus(database.db));
+  measureLedger(metrics, () => findImbalance(database.db));
 
   for (const register of [
     ...siteRoutes(context),
@@ -171,6 +177,9 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...itemRoutes(context),
     ...imageRoutes(context),
     ...rentalRoutes(context),
+    ...paperRoutes(context),
+    ...paymentRoutes(context),
+    ...ledgerRoutes(context),
     ...calendarRoutes(context),
     ...messageRoutes(context),
     ...reviewRoutes(context),

@@ -21,9 +21,12 @@ import { sweepArrivals, sweepImages } from './images/sweepActions.ts';
 import { findLanguages } from './items/languageJobs.ts';
 import { forgetItemChanges } from './items/totalQueries.ts';
 import { settleVocabulary } from './items/writes.ts';
+import { checkNightly } from './ledger/checkActions.ts';
+import { foldLedger } from './ledger/tallyStore.ts';
 import { startMailJobs, sweepMails } from './mail/jobs.ts';
 import { mailComposers } from './mailComposers.ts';
 import { remindOfMessages } from './messages/reminderJobs.ts';
+import { settleDues } from './payments/dueActions.ts';
 import { completeEndedRentals, rejectUnansweredRequests, remindOfRequests } from './rentals/actions.ts';
 import { expireChanges } from './rentals/changeActions.ts';
 import { measureJobs } from './schedule/jobMetrics.ts';
@@ -43,11 +46,16 @@ const JOBS: Readonly<Record<JobName, Omit<Job, 'name'>>> = {
     run: async (context) => (await rejectUnansweredRequests(context)) + (await expireChanges(context)),
   },
   remind_of_requests: { everyMs: MINUTE_MS, run: remindOfRequests },
-  fold_tallies: { everyMs: MINUTE_MS, run: ({ database }) => foldTallies(database.db) },
+  fold_tallies: {
+    everyMs: MINUTE_MS,
+    run: async ({ database }) => (await foldTallies(database.db)) + (await foldLedger(database.db)),
+  },
   settle_vocabulary: { everyMs: MINUTE_MS, run: ({ database }) => settleVocabulary(database.db) },
   forget_item_changes: { everyMs: MINUTE_MS, run: ({ database }) => forgetItemChanges(database.db) },
   find_languages: { everyMs: MINUTE_MS, run: findLanguages },
   fetch_calendars: { everyMs: MINUTE_MS, run: fetchDueCalendars },
+  settle_dues: { everyMs: MINUTE_MS, run: settleDues },
+  check_ledger: { everyMs: 24 * HOUR_MS, run: checkNightly },
   remind_of_messages: { everyMs: MINUTE_MS, run: remindOfMessages },
   sweep_sessions: { everyMs: HOUR_MS, run: sweepSessions },
   sweep_password_resets: { everyMs: HOUR_MS, run: sweepPasswordResets },

@@ -8,6 +8,7 @@ import type { Composers } from './mail/topics.ts';
 import { messageLetters } from './messages/letters.ts';
 import { changeLetters } from './rentals/changeLetters.ts';
 import { rentalLetters } from './rentals/letters.ts';
+import { moneyLetters } from './rentals/moneyLetters.ts';
 
 /** The composers of every email, from their modules; `mail` itself imports none of them. */
 export const mailComposers = (context: Context): Composers => ({
@@ -16,6 +17,7 @@ export const mailComposers = (context: Context): Composers => ({
   ...emailChangeLetters(context),
   ...rentalLetters(context),
   ...changeLetters(context),
+  ...moneyLetters(context),
   ...messageLetters(context),
   ...calendarLetters(context),
   ...decisionLetters(context),

@@ -17,6 +17,7 @@ import { openLimits, type OpenLimits } from './http/limits/sharedLimits.ts';
 import { listen } from './http/listen.ts';
 import { endAllLeases } from './images/leaseStore.ts';
 import { startJobs, type Jobs } from './jobs.ts';
+import { requireCurrency } from './ledger/startActions.ts';
 import type { Bus } from './live/bus.ts';
 import { openBus } from './live/open.ts';
 import { openImageStore } from './storage/open.ts';
@@ -100,6 +101,7 @@ async function run(config: Config, engine: EmbeddedServer | null): Promise<void>
     makeLimit: open.limits.makeLimit,
     now: () => new Date(),
   };
+  await requireCurrency(context);
   const isNewDemo = config.demo && (await loadDemo(context));
   const closed = await guardDemoAccounts(context);
   if (closed > 0)

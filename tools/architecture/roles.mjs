@@ -4,6 +4,8 @@
 export const moduleOrder = [
   ['http', 'db', 'live', 'storage', 'fetching', 'images', 'mail', 'schedule'],
   ['accounts'],
+  ['ledger'],
+  ['payments'],
   ['occupancies'],
   ['items'],
   ['categories', 'rentals'],
@@ -87,6 +89,7 @@ export const tools = {
     'webp',
   ],
   items: ['grid', 'language', 'searchPrice'],
+  ledger: ['pages', 'ledgerMetrics'],
   mail: ['carrier', 'letter', 'letterWords', 'mailMetrics', 'topics'],
   messages: ['groups'],
   pages: [

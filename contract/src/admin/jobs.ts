@@ -14,6 +14,8 @@ export const JOB_NAMES = [
   'find_languages',
   'remind_of_messages',
   'fetch_calendars',
+  'settle_dues',
+  'check_ledger',
   'sweep_sessions',
   'sweep_password_resets',
   'sweep_email_links',

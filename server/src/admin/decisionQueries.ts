@@ -17,7 +17,11 @@ interface DecisionRow extends Pick<AuditEntry, 'id' | 'action' | 'before' | 'aft
 /** Selects decisions `l`, with the names of the administrators and the subjects. */
 const DECISIONS = sql`
   select l.id, l.action, l.before, l.after, l.comment, l.created_at, l.admin_id, l.subject_id,
-    a.full_name as admin_name, coalesce(u.full_name, i.title, c.name) as subject_name
+    a.full_name as admin_name, coalesce(u.full_name, i.title, c.name, case l.action when 'adjust_ledger' then (
+      select string_agg(of.code, ' → ' order by e.position)
+      from ledger_entries e join ledger_accounts of on of.id = e.account_id
+      where e.transfer_id = l.subject_id
+    ) end) as subject_name
   from audit_log l
   join users a on a.id = l.admin_id
   left join users u on l.action in ('verify_user', 'suspend_user') and u.id = l.subject_id

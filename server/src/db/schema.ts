@@ -289,5 +289,11 @@ export const knownDevices = pgTable(
   (table) => [primaryKey({ columns: [table.tokenHash, table.userId] })],
 );
 
-export * from './tables/moneyTables.ts';
+export {
+  dues,
+  ledgerAccounts,
+  ledgerBalances,
+  ledgerEntries,
+  ledgerTransfers,
+} from './tables/moneyTables.ts';
 export { auditLog, healthSamples, jobs } from './tables/operationTables.ts';

@@ -80,10 +80,13 @@ const BRIEF_MS = 100;
 /** A handler bound to its endpoint, ready to be registered. */
 export type Route = (server: FastifyInstance) => void;
 
+/** What a handler answers: the result, or itself a file. */
+type Answer<E extends Endpoint> = Result<E> | (E extends { csv: true } ? FastifyReply : never);
+
 /** Binds a handler to an endpoint of the contract, which defines its validation, access and types. */
 export function route<const E extends Endpoint>(
   endpoint: E,
-  run: (call: Call<E>) => Promise<Result<E>>,
+  run: (call: Call<E>) => Promise<Answer<E>>,
   { beforeBody, keeping }: RouteOptions<E> = {},
 ): Route {
   const status = endpoint.status ?? 200;
@@ -149,8 +152,8 @@ async function answerKept<E extends Endpoint>(
   { addressOf, read, isAsForVisitors }: Keeping<E>,
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: () => Promise<Result<E>>,
-): Promise<Result<E> | FastifyReply> {
+  answer: () => Promise<Answer<E>>,
+): Promise<Answer<E> | FastifyReply> {
   const { viewer } = request;
   const kept = request.server.keptAnswers;
   const asked = { params: request.params as Params<E>, query: request.query as Query<E> };

@@ -67,6 +67,17 @@ export const mailOfChange = (
   digest: `changes ${personId}`,
 });
 
+/** The mail that tells a person what has become of a due: `settled` and `owed` are for its payer, `paid` and `refund` for its payee. */
+export const mailOfDue = (
+  { id }: { readonly id: number },
+  what: 'paid' | 'settled' | 'refund' | 'owed',
+  personId: number,
+): NewMail => ({
+  topic: { kind: 'due', dueId: id, what },
+  once: `due ${id} ${what}`,
+  digest: `money ${personId}`,
+});
+
 /** How a mail names a user of the query to others: by a verified full name, otherwise by the username. */
 export const nameForOthers = (alias: 'o' | 'u') => {
   const user = sql.raw(alias);

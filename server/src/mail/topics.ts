@@ -56,6 +56,11 @@ export const Topic = z.discriminatedUnion('kind', [
     changeId: Id,
     what: z.enum(['proposed', 'accepted', 'declined']),
   }),
+  /**
+   * What is owed in hand: the other person says that they have `paid` it, it is `settled`, a `refund` will come, or the person `owed`
+   * has to pay it.
+   */
+  z.object({ kind: z.literal('due'), dueId: Id, what: z.enum(['paid', 'settled', 'refund', 'owed']) }),
   /** An administrator's decision on somebody or their listing, by its id in the audit log. */
   z.object({ kind: z.literal('decided'), decisionId: Id }),
   /** An imported calendar takes days that are rented, or could not be read for a week. */
@@ -74,6 +79,7 @@ const NEWS: ReadonlySet<Kind> = new Set([
   'request_waiting',
   'rental_cancelled',
   'rental_change',
+  'due',
   'decided',
   'calendar_conflict',
   'calendar_unreachable',
@@ -177,6 +183,8 @@ function wordsOn(composers: Composers, topic: Topic, askedAt: Date): Promise<Let
       return composers.rental_cancelled(topic, askedAt);
     case 'rental_change':
       return composers.rental_change(topic, askedAt);
+    case 'due':
+      return composers.due(topic, askedAt);
     case 'decided':
       return composers.decided(topic, askedAt);
     case 'calendar_conflict':

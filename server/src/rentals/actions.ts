@@ -8,7 +8,11 @@ import { Problem } from '../http/problem.ts';
 import { tellOfRentals } from '../live/bus.ts';
 import { mailOfCancellation, mailOfDecision, mailOfWaiting, queueMails } from '../mail/queries.ts';
 import { returnEarly } from '../occupancies/writes.ts';
+import { cancelDues } from '../payments/dueActions.ts';
+import { findPayment } from '../payments/dueQueries.ts';
+import { WHOLE } from '../payments/rules.ts';
 import { approve, orBooked } from './approveActions.ts';
+import { endDuesOf } from './cancelActions.ts';
 import { refusalOfMove } from './rules.ts';
 import * as writes from './writes.ts';
 
@@ -32,12 +36,19 @@ export async function setRentalStatus(
     if (refusal) throw new Problem(refusal.code, refusal);
     const closedReason = reasonOf(found.status, status);
     const moved = { ...writes.unlocked(found), status, closedReason };
-    if (status === 'approved') return { moved, rejected: await approve(context, tx, found, viewer.id) };
+    if (status === 'approved') {
+      const rejected = await approve(context, tx, found, viewer.id);
+      return { moved: { ...moved, payment: await findPayment(tx, id) }, rejected };
+    }
     const move = { from: found.status, to: status, closedReason, byId: viewer.id, at };
     if (!(await writes.moveRental(tx, id, move))) throw new Problem('rental_closed');
     if (status === 'completed') await returnEarly(tx, id, day);
     if (status === 'rejected') await queueMails(tx, at, mailOfDecision(found, status));
-    if (closedReason === 'by_renter') await queueMails(tx, at, mailOfCancellation(found, 'renter'));
+    if (closedReason === 'by_renter') {
+      await queueMails(tx, at, mailOfCancellation(found, 'renter'));
+      const payment = await endDuesOf(context, tx, viewer, found, 'renter');
+      return { moved: { ...moved, payment }, rejected: [] };
+    }
     return { moved, rejected: [] };
   };
   const { moved, rejected } = await orBooked(context.database.db.transaction(change));
@@ -54,7 +65,7 @@ function reasonOf(from: RentalStatus, to: RentalStatus): ClosedReason | null {
 
 /**
  * Rejects or cancels the pending and upcoming rentals of a suspended person and returns them. Renters of rejected requests get
- * a mail. Call `tellOfRentals` with the result after the commit.
+ * a mail, and what was paid for others comes back whole. Call `tellOfRentals` with the result after the commit.
  */
 export async function endRentalsOf(
   context: Context,
@@ -64,6 +75,8 @@ export async function endRentalsOf(
   const ended = await writes.endRentals(tx, userId, moment(context));
   const rejected = ended.filter(({ status }) => status === 'rejected');
   await queueMails(tx, context.now(), ...rejected.map((rental) => mailOfDecision(rental, 'rejected')));
+  const doing = { byId: null, at: context.now() };
+  for (const { id, status } of ended) if (status === 'cancelled') await cancelDues(tx, id, WHOLE, doing);
   return ended;
 }
 

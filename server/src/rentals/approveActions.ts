@@ -6,12 +6,14 @@ import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { mailOfDecision, queueMails } from '../mail/queries.ts';
 import { takePieces } from '../occupancies/writes.ts';
+import { openDues } from '../payments/dueActions.ts';
+import type { DueRental } from '../payments/dueQueries.ts';
 import * as writes from './writes.ts';
 
-type Approved = writes.RentalParties & Pick<Rental, 'itemId'>;
+type Approved = writes.RentalParties & Pick<Rental, 'itemId' | 'currency' | 'totalMinor' | 'depositMinor'>;
 
 /**
- * Approves a pending rental: takes its pieces, and rejects the other requests for its days that none is left for. Tells the renter by
+ * Approves a pending rental: takes its pieces, makes what is due for it, and rejects the other requests for its days that none is left for. Tells the renter by
  * mail that the owner said yes, or without `byId` that it is booked, and the others that they were rejected. Returns those others, for
  * `tellOfRentals`. Lock the item first, and wrap the transaction in `orBooked`. Throws `dates_booked`, `rental_closed`.
  */
@@ -25,6 +27,7 @@ export async function approve(
   if (!(await takePieces(tx, rental.id, moment.today))) throw new Problem('dates_booked');
   const move = { from: 'pending', to: 'approved', closedReason: null, byId, at: moment.at } as const;
   if (!(await writes.moveRental(tx, rental.id, move))) throw new Problem('rental_closed');
+  await openDues(context, tx, partiesOf(rental), rental, { byId, at: moment.at });
   const rejected = await writes.rejectRequests(tx, rental, moment);
   await queueMails(
     tx,
@@ -34,6 +37,14 @@ export async function approve(
   );
   return rejected;
 }
+
+/** A rental as its dues know it. */
+export const partiesOf = ({ id, ownerId, renterId, currency }: Approved): DueRental => ({
+  rentalId: id,
+  ownerId,
+  renterId,
+  currency,
+});
 
 /** Turns the database's refusal of two rentals of a piece, or of one on a blocked day, into `dates_booked`. */
 export async function orBooked<T>(transaction: Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
+import type { RentalPayment } from '@lendloop/contract/payments/payment';
 import type { Rental } from '@lendloop/contract/rentals';
 import {
   percentBack,
@@ -9,10 +10,13 @@ import {
 import type { ClosedReason } from '@lendloop/contract/rentals/events';
 
 import { today, type Context } from '../context.ts';
+import type { Tx } from '../db/connect.ts';
 import { Problem } from '../http/problem.ts';
 import { tellOfRentals } from '../live/bus.ts';
 import { mailOfCancellation, queueMails } from '../mail/queries.ts';
-import { findRentalDetails, type StoredRental } from './lineQueries.ts';
+import { cancelDues } from '../payments/dueActions.ts';
+import { findPayment } from '../payments/dueQueries.ts';
+import { findLockedDetails, findRentalDetails, type StoredRental } from './lineQueries.ts';
 import { cancellerOf } from './rules.ts';
 import * as writes from './writes.ts';
 
@@ -54,6 +58,26 @@ function percentOf(
 }
 
 /**
+ * Ends what is due for an approved rental that one of its people cancels: an owner gives back all that was paid, and a renter gets back
+ * what was agreed on. Lock the rental first. Returns how far it is paid for now.
+ */
+export async function endDuesOf(
+  { config, now }: Context,
+  tx: Tx,
+  viewer: CurrentUser,
+  { id, totalMinor }: Pick<Rental, 'id' | 'totalMinor'>,
+  by: 'owner' | 'renter',
+): Promise<RentalPayment> {
+  const moment = { now: now(), today: today({ config, now }) };
+  const visibility = { moderation: config.moderation, viewer };
+  const found = await findLockedDetails(tx, id, visibility, config.currency);
+  const percent = by === 'owner' ? 100 : percentOf(found, moment);
+  const { refundMinor } = refund(found.lines, percent);
+  await cancelDues(tx, id, { totalMinor, refundMinor }, { byId: viewer.id, at: moment.now });
+  return findPayment(tx, id);
+}
+
+/**
  * Cancels an approved rental and tells the other person. Sent again with the same `clientId`, it returns the cancelled rental. Throws
  * `rental_not_found`, `forbidden`, `rental_closed`, and `client_id_reused` for another reason.
  */
@@ -85,8 +109,9 @@ export async function cancelRental(
     });
     if (!isMoved) throw new Problem('rental_closed');
     await queueMails(tx, context.now(), mailOfCancellation(found, by));
+    const payment = await endDuesOf(context, tx, viewer, found, by);
     return {
-      cancelled: { ...writes.unlocked(found), status: 'cancelled' as const, closedReason },
+      cancelled: { ...writes.unlocked(found), status: 'cancelled' as const, closedReason, payment },
       isNew: true,
     };
   });

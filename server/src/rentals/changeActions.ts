@@ -18,6 +18,8 @@ import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { tellOfRentals, tellOfUpdates, type RentalUpdate } from '../live/bus.ts';
 import { mailOfChange, mailOfDecision, queueMails } from '../mail/queries.ts';
+import { changeDues, openDues } from '../payments/dueActions.ts';
+import { partiesOf } from './approveActions.ts';
 import { limitChanges } from './changeLimits.ts';
 import {
   findChange,
@@ -255,6 +257,8 @@ async function accept(
   await recordEvent(tx, id, 'change_accepted', { ...doing, amountMinor: change.differenceMinor });
   await changes.applyChange(tx, rental, change.to, agreed, doing);
   await insertLines(tx, id, lines);
+  if (rental.status === 'pending') await openDues(context, tx, partiesOf(rental), change.to, doing);
+  else await changeDues(context, tx, partiesOf(rental), change, doing);
   return rejectRequests(tx, rental, moment);
 }
 

@@ -5,9 +5,11 @@ import { DEFAULT_TERMS } from '@lendloop/contract/terms';
 import { minorDigitsOf } from '@lendloop/contract/values/money';
 import { sql } from 'drizzle-orm';
 
-import type { Db } from '../db/connect.ts';
+import type { Db, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import type { Visibility } from '../items/visibilitySql.ts';
+import { DUES, toStoredDue, type DueRow } from '../payments/dueQueries.ts';
+import type { StoredDue } from '../payments/rules.ts';
 import { toChange, type ChangeRow } from './changeQueries.ts';
 import { IS_ITEM_REJECTED, LINES_VERSION, rentalColumns, toRental, type RentalRow } from './queries.ts';
 
@@ -25,6 +27,7 @@ interface EventRow {
   readonly by_id: number | null;
   readonly amount_minor: number | null;
   readonly at: string;
+  readonly due_kind: RentalEvent['dueKind'];
 }
 
 interface PersonRow {
@@ -35,7 +38,8 @@ interface PersonRow {
 }
 
 /** A rental before it is said what the viewer can do with it. */
-export type StoredRental = Omit<RentalDetails, 'can'> & {
+export type StoredRental = Omit<RentalDetails, 'can' | 'dues'> & {
+  readonly dues: readonly StoredDue[];
   readonly isItemDeleted: boolean;
   readonly isItemRejected: boolean;
 };
@@ -48,50 +52,66 @@ const personOf = (column: 'owner_id' | 'renter_id') => sql`(
   from users u where u.id = r.${sql.raw(column)}
 )`;
 
-/** A rental with its terms, lines and events, whoever asks; null if there is none. */
+type DetailsRow = RentalRow & {
+  readonly terms: AgreedTerms | null;
+  readonly lines: readonly LineRow[];
+  readonly events: readonly EventRow[];
+  readonly changes: readonly ChangeRow[];
+  readonly dues: readonly DueRow[];
+  readonly first_start_date: string;
+  readonly cancel_note: string | null;
+  readonly is_item_deleted: boolean;
+  readonly is_item_rejected: boolean;
+  readonly owner: PersonRow;
+  readonly renter: PersonRow;
+};
+
+const selectDetails = (id: number, visibility: Visibility) => sql`
+  select ${rentalColumns(visibility)}, r.terms, array(
+    select to_jsonb(l) from rental_lines l
+    where l.rental_id = r.id
+      and l.version = ${LINES_VERSION}
+    order by l.position
+  ) as lines, array(
+    select to_jsonb(e) from rental_events e where e.rental_id = r.id order by e.id
+  ) as events, array(
+    select to_jsonb(c) - 'lines' from rental_changes c where c.rental_id = r.id order by c.id
+  ) as changes, ${DUES} as dues, coalesce((
+    select c.from_start_date from rental_changes c
+    where c.rental_id = r.id and c.status = 'accepted' and not c.is_counter
+    order by c.id
+    limit 1
+  ), r.start_date) as first_start_date,
+    r.cancel_note, i.deleted_at is not null as is_item_deleted, ${IS_ITEM_REJECTED} as is_item_rejected,
+    ${personOf('owner_id')} as owner, ${personOf('renter_id')} as renter
+  from rentals r
+  join items i on i.id = r.item_id
+  where r.id = ${id}`;
+
+/** A rental with its terms, lines, events and dues, whoever asks; null if there is none. */
 export async function findRentalDetails(
   db: Db,
   id: number,
   visibility: Visibility,
   siteCurrency: string,
 ): Promise<StoredRental | null> {
-  type Row = RentalRow & {
-    readonly terms: AgreedTerms | null;
-    readonly lines: readonly LineRow[];
-    readonly events: readonly EventRow[];
-    readonly changes: readonly ChangeRow[];
-    readonly first_start_date: string;
-    readonly cancel_note: string | null;
-    readonly is_item_deleted: boolean;
-    readonly is_item_rejected: boolean;
-    readonly owner: PersonRow;
-    readonly renter: PersonRow;
-  };
-  const [row] = await runPrepared<Row>(
-    db,
-    sql`
-      select ${rentalColumns(visibility)}, r.terms, array(
-        select to_jsonb(l) from rental_lines l
-        where l.rental_id = r.id
-          and l.version = ${LINES_VERSION}
-        order by l.position
-      ) as lines, array(
-        select to_jsonb(e) from rental_events e where e.rental_id = r.id order by e.id
-      ) as events, array(
-        select to_jsonb(c) - 'lines' from rental_changes c where c.rental_id = r.id order by c.id
-      ) as changes, coalesce((
-        select c.from_start_date from rental_changes c
-        where c.rental_id = r.id and c.status = 'accepted' and not c.is_counter
-        order by c.id
-        limit 1
-      ), r.start_date) as first_start_date,
-        r.cancel_note, i.deleted_at is not null as is_item_deleted, ${IS_ITEM_REJECTED} as is_item_rejected,
-        ${personOf('owner_id')} as owner, ${personOf('renter_id')} as renter
-      from rentals r
-      join items i on i.id = r.item_id
-      where r.id = ${id}`,
-  );
-  if (!row) return null;
+  const [row] = await runPrepared<DetailsRow>(db, selectDetails(id, visibility));
+  return row ? toDetails(row, siteCurrency) : null;
+}
+
+/** The same in a transaction that has locked it. Throws an error if there is none. */
+export async function findLockedDetails(
+  tx: Tx,
+  id: number,
+  visibility: Visibility,
+  siteCurrency: string,
+): Promise<StoredRental> {
+  const { rows } = await tx.execute<DetailsRow>(selectDetails(id, visibility));
+  if (!rows[0]) throw new Error('A rental is gone.');
+  return toDetails(rows[0], siteCurrency);
+}
+
+function toDetails(row: DetailsRow, siteCurrency: string): StoredRental {
   const rental = toRental(row, siteCurrency);
   const { terms } = row;
   const lines = terms === null ? linesOfBefore(rental) : row.lines.map(toLine);
@@ -112,7 +132,7 @@ export async function findRentalDetails(
     lines,
     events,
     changes: row.changes.map(toChange),
-    dues: [],
+    dues: row.dues.map(toStoredDue),
     firstStartDate: row.first_start_date,
     cancelNote: row.cancel_note,
     isItemDeleted: row.is_item_deleted,
@@ -127,7 +147,7 @@ const toEvent = (row: EventRow): RentalEvent => ({
   what: row.what,
   byId: row.by_id,
   amountMinor: row.amount_minor,
-  dueKind: null,
+  dueKind: row.due_kind,
 });
 
 const toPerson = (row: PersonRow): RentalPerson => ({

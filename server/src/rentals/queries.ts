@@ -1,5 +1,4 @@
 import type { PageQuery } from '@lendloop/contract/paging';
-import { NOTHING_DUE } from '@lendloop/contract/payments/payment';
 import { estimateTotal } from '@lendloop/contract/pricing';
 import type { LentQuery, LentRental, PendingQuery, PendingRental, Rental } from '@lendloop/contract/rentals';
 import type { DayRange } from '@lendloop/contract/values/dates';
@@ -11,12 +10,13 @@ import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { shownImage, shownTitle } from '../items/shownQueries.ts';
 import type { Moderation, Visibility } from '../items/visibilitySql.ts';
+import { PAYMENT, toPayment, type PaymentRow } from '../payments/dueQueries.ts';
 
 /** The columns of a rental `r` and its item `i` as the viewer sees them. Convert the rows with `toRental`. */
 export const rentalColumns = (visibility: Visibility) => sql`
   r.id, r.item_id, r.renter_id, r.owner_id, r.start_date, r.end_date, r.status, r.price, r.created_at,
   r.pieces, r.delivery, r.currency, r.total_minor, r.deposit_minor, r.expires_at, r.closed_reason,
-  (select open.id from rental_changes open where open.rental_id = r.id and open.status = 'open') as open_change_id,
+  (select open.id from rental_changes open where open.rental_id = r.id and open.status = 'open') as open_change_id, ${PAYMENT} as payment,
   ${shownTitle(visibility)} as item_title, ${shownImage(visibility)} as item_image`;
 
 /** The version of the lines that counts for a rental `r`: each accepted change adds one, even one that costs nothing and has no lines. */
@@ -63,6 +63,7 @@ export type RentalRow = {
   readonly expires_at: Date | string | null;
   readonly closed_reason: Rental['closedReason'];
   readonly open_change_id: number | null;
+  readonly payment: PaymentRow;
 };
 
 /** The sums of a rental. One from before there were terms costs the price of a day times the days, in the site's currency. */
@@ -114,7 +115,7 @@ export function toRental(row: RentalRow, siteCurrency: string): Rental {
     expiresAt: row.expires_at && new Date(row.expires_at).toISOString(),
     closedReason: row.closed_reason,
     openChangeId: row.open_change_id,
-    payment: NOTHING_DUE,
+    payment: toPayment(row.payment),
   };
 }
 

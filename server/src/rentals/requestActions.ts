@@ -17,6 +17,7 @@ import { lockPerson } from '../items/writes.ts';
 import { tellOfRentals } from '../live/bus.ts';
 import { personSource, queueMails } from '../mail/queries.ts';
 import { hasPieces } from '../occupancies/queries.ts';
+import { findPayment } from '../payments/dueQueries.ts';
 import { approve, orBooked } from './approveActions.ts';
 import { insertRequested } from './lineWrites.ts';
 import { sumsOf } from './queries.ts';
@@ -139,7 +140,9 @@ async function request(
     digest: `${isBooked ? 'booked' : 'requests'} ${item.ownerId}`,
     source: personSource(viewer.id),
   });
-  const rejected = isBooked ? await approve(context, tx, row, null) : [];
+  const rejected = isBooked
+    ? await approve(context, tx, { ...row, ...sumsOf(row, config.currency) }, null)
+    : [];
   const {
     terms: _terms,
     clientId: _clientId,
@@ -148,6 +151,7 @@ async function request(
     cancelClientId: _cancelClientId,
     ...stored
   } = row;
+  const payment = isBooked ? await findPayment(tx, row.id) : NOTHING_DUE;
   const shown = { itemTitle: item.title, itemImage: item.image };
   const status = isBooked ? 'approved' : row.status;
   return {
@@ -157,7 +161,7 @@ async function request(
       ...sumsOf(row, config.currency),
       ...shown,
       openChangeId: null,
-      payment: NOTHING_DUE,
+      payment,
     },
     isUntold: true,
     rejected,

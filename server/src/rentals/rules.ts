@@ -6,6 +6,7 @@ import {
   isMoment,
   WAITING_MAX,
   WAITING_PER_ITEM_MAX,
+  type RentalDetails,
   type RentalStatus,
   type RentalTransition,
 } from '@lendloop/contract/rentals';
@@ -174,6 +175,10 @@ export function cancellerOf(rental: Cancelled, personId: number, today: Day): 'o
   );
   return rental.status === 'approved' && isNow ? actor : { code: 'rental_closed' };
 }
+
+/** Whether a rental has been agreed on, even if it was cancelled since. */
+export const wasAgreed = ({ status, events }: Pick<RentalDetails, 'status' | 'events'>): boolean =>
+  status === 'approved' || status === 'completed' || events.some(({ what }) => what === 'approved');
 
 /** What this person can do with the rental now, in the order of its buttons. */
 export function actionsOf(rental: Movable, personId: number, moment: Moment): RentalAction[] {

@@ -7,10 +7,11 @@ import type { DayRange } from '@lendloop/contract/values/dates';
 import { today, type Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
 import { hasPieces } from '../occupancies/queries.ts';
+import { toDue } from '../payments/rules.ts';
 import { changeActionsOf } from './changeRules.ts';
 import { findRentalDetails } from './lineQueries.ts';
 import { findItemToRent } from './rentableQueries.ts';
-import { actionsOf, refusalOfRequest, type RequestRefusal } from './rules.ts';
+import { actionsOf, refusalOfRequest, wasAgreed, type RequestRefusal } from './rules.ts';
 
 /** A quote, with the refusal before it is said in the reader's language. */
 type FoundQuote = Omit<QuoteAnswer, 'refusal'> & { readonly refusal: RequestRefusal | null };
@@ -71,6 +72,11 @@ export async function showRental(
   return {
     ...rental,
     lines: found.lines.filter((line) => line.for !== hidden),
-    can: [...actionsOf(found, viewer.id, moment), ...changeActionsOf(found, open, viewer.id, moment)],
+    dues: found.dues.map((due) => toDue(due, found.dues, viewer.id)),
+    can: [
+      ...actionsOf(found, viewer.id, moment),
+      ...changeActionsOf(found, open, viewer.id, moment),
+      ...(wasAgreed(found) ? (['receipt'] as const) : []),
+    ],
   };
 }

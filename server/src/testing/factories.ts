@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 
-import type { Database } from '../db/connect.ts';
+import type { Database, Tx } from '../db/connect.ts';
 import * as schema from '../db/schema.ts';
 import type { Client, TestApp } from './app.ts';
 
@@ -64,8 +65,20 @@ export async function forgetRentals({ db }: Database): Promise<void> {
     await tx.delete(schema.rentalLines);
     await tx.delete(schema.rentalEvents);
     await tx.delete(schema.rentalChanges);
+    await tx.delete(schema.ledgerBalances);
+    await unguarded(tx, schema.dues, 'dues_stay');
+    await unguarded(tx, schema.ledgerEntries, 'ledger_entries_stay');
+    await unguarded(tx, schema.ledgerTransfers, 'ledger_transfers_stay');
+    await unguarded(tx, schema.ledgerAccounts, 'ledger_accounts_stay');
   });
   await db.delete(schema.rentals);
+}
+
+/** Deletes the rows of a table that even a replica may not change. */
+async function unguarded(tx: Tx, table: PgTable, guard: string): Promise<void> {
+  await tx.execute(sql`alter table ${table} disable trigger ${sql.identifier(guard)}`);
+  await tx.delete(table);
+  await tx.execute(sql`alter table ${table} enable always trigger ${sql.identifier(guard)}`);
 }
 
 /** Creates an item in the first category, without a position. Any column can be overridden. */

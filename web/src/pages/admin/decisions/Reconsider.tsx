@@ -25,6 +25,7 @@ export function Reconsider({ entry }: { entry: AuditEntry }) {
         />
       );
     case 'edit_category':
+    case 'adjust_ledger':
       return null;
   }
 }

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 
 import { auditQuery } from '../../../features/admin/queries.ts';
+import { useMinorMoney } from '../../../site/useMinorMoney.ts';
 import { useRichWords, useWords } from '../../../words/useWords.ts';
 import { Reconsider } from '../decisions/Reconsider.tsx';
 import { PagedTable } from '../table/PagedTable.tsx';
@@ -17,6 +18,7 @@ const KINDS = {
   moderate_item: 'audit.listing',
   suspend_user: 'audit.suspension',
   edit_category: 'audit.category',
+  adjust_ledger: 'audit.adjustment',
 } as const;
 
 const COLUMNS: readonly AdminColumn<AuditEntry>[] = [
@@ -25,7 +27,7 @@ const COLUMNS: readonly AdminColumn<AuditEntry>[] = [
     header: 'column.decision',
     cell: ({ action, subject, comment }) => (
       <span className="block max-w-[46ch] min-w-[24ch] leading-tight wrap-anywhere">
-        {action === 'edit_category' ? (
+        {action === 'edit_category' || action === 'adjust_ledger' ? (
           <bdi className="font-semibold">{subject.name}</bdi>
         ) : (
           <Link
@@ -79,11 +81,24 @@ function Change({ entry }: { entry: AuditEntry }) {
   const say = useWords('admin');
   return (
     <span className="inline-flex items-center gap-2">
-      {entry.action === 'edit_category' ? <bdi>{entry.before}</bdi> : <Decided status={entry.before} />}
+      <State entry={entry} of="before" />
       <ArrowRight className="size-4 shrink-0 text-muted-foreground" aria-label={say('audit.to')} />
-      {entry.action === 'edit_category' ? <bdi>{entry.after}</bdi> : <Decided status={entry.after} />}
+      <State entry={entry} of="after" />
     </span>
   );
+}
+
+/** How something was before a decision, or is after it. */
+function State({ entry, of }: { entry: AuditEntry; of: 'before' | 'after' }) {
+  const money = useMinorMoney();
+  switch (entry.action) {
+    case 'edit_category':
+      return <bdi>{entry[of]}</bdi>;
+    case 'adjust_ledger':
+      return <bdi dir="ltr">{money(Number(entry[of]))}</bdi>;
+    default:
+      return <Decided status={entry[of]} />;
+  }
 }
 
 /** The audit log. Entries cannot be changed, but a decision can be reversed from here. */

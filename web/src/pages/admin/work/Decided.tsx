@@ -12,7 +12,7 @@ const TONES = {
 } as const;
 
 interface DecidedProps {
-  status: Exclude<AuditEntry, { action: 'edit_category' }>['after'];
+  status: Exclude<AuditEntry, { action: 'edit_category' | 'adjust_ledger' }>['after'];
 }
 
 /** A decision as a badge. */

@@ -1,0 +1,246 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
+import { REMIND_HOURS, SETTLE_HOURS, type Due } from '@lendloop/contract/payments/dues';
+
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/connect.ts';
+import { Problem } from '../http/problem.ts';
+import { tellOfUpdates } from '../live/bus.ts';
+import { mailOfDue, queueMails, type NewMail } from '../mail/queries.ts';
+import { findDueRental, lockDues, type DueRental } from './dueQueries.ts';
+import * as writes from './dueWrites.ts';
+import * as rules from './rules.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Says for the viewer that a due was paid or received, or takes that back. Once both have said it, it is settled. The same word again
+ * changes nothing. Throws `rental_not_found`, `due_not_found`, `rental_closed`, `not_paid` and `claim_open`.
+ */
+export async function confirmDue(
+  context: Context,
+  viewer: CurrentUser,
+  rentalId: number,
+  dueId: number,
+  isConfirmed: boolean,
+): Promise<Due> {
+  const at = context.now();
+  const { due, rental } = await context.database.db.transaction(async (tx) => {
+    const found = await findDueRental(tx, rentalId);
+    if (!found || (viewer.id !== found.ownerId && viewer.id !== found.renterId))
+      throw new Problem('rental_not_found');
+    const dues = await lockDues(tx, rentalId);
+    const one = dues.find(({ id }) => id === dueId);
+    if (!one) throw new Problem('due_not_found');
+    const refusal = rules.refusalOfWord(dues, one, viewer.id, isConfirmed);
+    if (refusal === 'same') return { due: rules.toDue(one, dues, viewer.id), rental: null };
+    if (refusal) throw new Problem(refusal.code);
+    await say(tx, one, found, isConfirmed, { byId: viewer.id, at });
+    const after = await lockDues(tx, rentalId);
+    const changed = after.find(({ id }) => id === dueId);
+    if (!changed) throw new Error('A due is gone.');
+    return { due: rules.toDue(changed, after, viewer.id), rental: found };
+  });
+  if (rental) await tellOfUpdates(context.bus, [{ ...updateOf(rental), byId: viewer.id }]);
+  return due;
+}
+
+async function say(
+  tx: Tx,
+  due: rules.StoredDue,
+  rental: DueRental,
+  isConfirmed: boolean,
+  doing: writes.Doing & { readonly byId: number },
+): Promise<void> {
+  const side = rules.sideOf(due, doing.byId) ?? 'payee';
+  const { at } = doing;
+  if (!isConfirmed) {
+    await writes.noteWord(tx, due.id, side, null, null);
+    await writes.recordDueEvent(tx, rental.rentalId, 'due_taken_back', due, doing);
+    return;
+  }
+  const first = new Date(at.getTime() + REMIND_HOURS[0] * HOUR_MS);
+  const isFirst = due.paidAt === null && due.receivedAt === null;
+  await writes.noteWord(tx, due.id, side, at, isFirst ? first : null);
+  await writes.recordDueEvent(
+    tx,
+    rental.rentalId,
+    side === 'payer' ? 'due_paid' : 'due_received',
+    due,
+    doing,
+  );
+  if (!isFirst) await settle(tx, due, rental, doing);
+}
+
+/** Settles a due, and sends its payer a receipt. */
+async function settle(tx: Tx, due: rules.StoredDue, rental: DueRental, doing: writes.Doing): Promise<void> {
+  await writes.takeSteps(tx, rental, [{ do: 'settle', due }], doing);
+  await writes.recordDueEvent(tx, rental.rentalId, 'due_settled', due, { ...doing, byId: null });
+  await queueMails(tx, doing.at, mailOfDue(due, 'settled', due.fromId));
+}
+
+const updateOf = ({ rentalId, itemId, ownerId, renterId }: DueRental & { readonly itemId: number }) =>
+  ({ rentalId, itemId, ownerId, renterId, what: 'due' }) as const;
+
+/** Takes steps, and tells the two people of the dues that are new in the timeline and by mail. */
+async function take(
+  tx: Tx,
+  rental: DueRental,
+  steps: readonly rules.Step[],
+  doing: writes.Doing,
+): Promise<writes.AddedDue[]> {
+  const added = await writes.takeSteps(tx, rental, steps, doing);
+  const mails: NewMail[] = [];
+  for (const due of added) {
+    await writes.recordDueEvent(tx, rental.rentalId, 'due_added', due, doing);
+    if (due.kind === 'refund') mails.push(mailOfDue(due, 'refund', due.toId));
+    mails.push(mailOfDue(due, 'owed', due.fromId));
+  }
+  await queueMails(tx, doing.at, ...mails);
+  return added;
+}
+
+// The following work in the transaction of whoever changes the rental, which is locked. A rental whose price is in another currency than the
+// ledger's is settled without it: the product keeps no dues of it.
+
+/** Makes the dues of a rental that is being approved: its price, its deposit, and that the deposit comes back. */
+export async function openDues(
+  { config }: Context,
+  tx: Tx,
+  rental: DueRental,
+  asked: rules.Asked,
+  doing: writes.Doing,
+): Promise<void> {
+  if (rental.currency !== config.currency) return;
+  await writes.takeSteps(tx, rental, rules.stepsOfApproval(asked), doing);
+}
+
+/** Changes the dues of a rental with its price: `changeId` is the accepted proposal. */
+export async function changeDues(
+  { config }: Context,
+  tx: Tx,
+  rental: DueRental,
+  change: { readonly id: number; readonly from: rules.Asked; readonly to: rules.Asked },
+  doing: writes.Doing,
+): Promise<void> {
+  if (rental.currency !== config.currency) return;
+  const dues = await lockDues(tx, rental.rentalId);
+  await take(tx, rental, rules.stepsOfChange(dues, change.id, change.from, change.to), doing);
+}
+
+/** Ends the dues of a rental that is being cancelled, if it has any. What was paid comes back by this share. */
+export async function cancelDues(
+  tx: Tx,
+  rentalId: number,
+  back: rules.Share,
+  doing: writes.Doing,
+): Promise<void> {
+  const dues = await lockDues(tx, rentalId);
+  const rental = dues.length > 0 ? await findDueRental(tx, rentalId) : null;
+  if (rental) await take(tx, rental, rules.stepsOfCancellation(dues, back), doing);
+}
+
+/**
+ * Holds back the deposit of a rental while a claim of `claimMinor` on it is open: the owner need not give it back, and nobody's word
+ * settles that. Claimed again, the new amount counts. Without a deposit that is still to come back, nothing changes.
+ */
+export async function freezeDeposit(
+  tx: Tx,
+  rental: DueRental,
+  claimMinor: number,
+  doing: writes.Doing,
+): Promise<void> {
+  await lockDues(tx, rental.rentalId);
+  const frozen = await writes.setFrozen(tx, rental.rentalId, claimMinor);
+  if (frozen > 0)
+    await writes.recordDueEvent(
+      tx,
+      rental.rentalId,
+      'deposit_frozen',
+      { kind: 'deposit_back', amountMinor: claimMinor },
+      doing,
+    );
+}
+
+/**
+ * Divides the deposit of a rental once a claim is decided: the owner keeps `amountMinor`, 0 for nothing, and the rest goes back to the renter,
+ * held back no longer. What the owner gets beyond the deposit becomes an `extra` due.
+ */
+export async function settleDeposit(
+  tx: Tx,
+  rental: DueRental,
+  amountMinor: number,
+  doing: writes.Doing,
+): Promise<void> {
+  await lockDues(tx, rental.rentalId);
+  await writes.setFrozen(tx, rental.rentalId, 0);
+  const dues = await lockDues(tx, rental.rentalId);
+  await take(tx, rental, rules.stepsOfSplit(dues, amountMinor), doing);
+  await writes.recordDueEvent(
+    tx,
+    rental.rentalId,
+    'deposit_split',
+    { kind: 'deposit_back', amountMinor },
+    doing,
+  );
+}
+
+/** Charges for a late return: an `extra` due of `feeMinor`, which is of all pieces and days. Nothing is due for 0. */
+export async function chargeLate(
+  tx: Tx,
+  rental: DueRental,
+  feeMinor: number,
+  doing: writes.Doing,
+): Promise<void> {
+  const dues = await lockDues(tx, rental.rentalId);
+  await take(tx, rental, rules.stepsOfLateness(dues, feeMinor), doing);
+}
+
+/** Dues taken in one transaction of a job. */
+const AT_ONCE = 100;
+
+/**
+ * Settles the dues that their payees said to have received 72 hours ago, and reminds payees of what they were paid and have not
+ * answered. Returns how many there were. Safe to run on several nodes at once.
+ */
+export async function settleDues(context: Context): Promise<number> {
+  const at = context.now();
+  const doing = { byId: null, at };
+  const settled = await inBatches(context, async (tx) => {
+    const since = new Date(at.getTime() - SETTLE_HOURS * HOUR_MS);
+    const taken = await writes.takeToSettle(tx, since, AT_ONCE);
+    for (const { due, rental } of taken) await settle(tx, due, rental, doing);
+    return taken;
+  });
+  const reminded = await inBatches(context, async (tx) => {
+    const taken = await writes.takeToRemind(tx, at, AT_ONCE);
+    for (const { due } of taken) await remind(tx, due, at);
+    return taken;
+  });
+  return settled + reminded;
+}
+
+async function remind(tx: Tx, due: rules.StoredDue, at: Date): Promise<void> {
+  const paidAt = Date.parse(due.paidAt ?? at.toISOString());
+  const next = REMIND_HOURS.map((hours) => paidAt + hours * HOUR_MS).find((moment) => moment > at.getTime());
+  await writes.setReminder(tx, due.id, next === undefined ? null : new Date(next));
+  await queueMails(tx, at, {
+    ...mailOfDue(due, 'paid', due.toId),
+    once: `due ${due.id} paid ${paidAt} ${due.remindAt}`,
+  });
+}
+
+/** Takes batches until one is not full, tells the people of each, and returns how many there were. */
+async function inBatches(
+  { database, bus }: Context,
+  takeBatch: (tx: Tx) => Promise<readonly writes.TakenDue[]>,
+): Promise<number> {
+  for (let count = 0; ;) {
+    const taken = await database.db.transaction(takeBatch);
+    await tellOfUpdates(
+      bus,
+      taken.map(({ rental }) => updateOf(rental)),
+    );
+    count += taken.length;
+    if (taken.length < AT_ONCE) return count;
+  }
+}

@@ -1,0 +1,133 @@
+import type { DueKind, DueState } from '@lendloop/contract/payments/dues';
+import { NOTHING_DUE, type DepositStatus, type RentalPayment } from '@lendloop/contract/payments/payment';
+import { sql } from 'drizzle-orm';
+
+import type { Tx } from '../db/connect.ts';
+import type { StoredDue } from './rules.ts';
+
+/** A row of `dues` as JSON. */
+export interface DueRow {
+  readonly id: number;
+  readonly rental_id: number;
+  readonly kind: DueKind;
+  readonly cause: string;
+  readonly from_id: number;
+  readonly to_id: number;
+  readonly amount_minor: number;
+  readonly state: DueState;
+  readonly paid_at: string | null;
+  readonly received_at: string | null;
+  readonly settled_at: string | null;
+  readonly remind_at: string | null;
+  readonly frozen_minor: number;
+  readonly revision: number;
+}
+
+const momentOf = (at: string | null) => at && new Date(at).toISOString();
+
+export const toStoredDue = (row: DueRow): StoredDue => ({
+  id: row.id,
+  rentalId: row.rental_id,
+  kind: row.kind,
+  cause: row.cause,
+  fromId: row.from_id,
+  toId: row.to_id,
+  amountMinor: row.amount_minor,
+  state: row.state,
+  paidAt: momentOf(row.paid_at),
+  receivedAt: momentOf(row.received_at),
+  settledAt: momentOf(row.settled_at),
+  remindAt: momentOf(row.remind_at),
+  frozenMinor: row.frozen_minor,
+  revision: row.revision,
+});
+
+/** The dues of a rental `r`, oldest first, as an array of `DueRow`. */
+export const DUES = sql`array(select to_jsonb(d) from dues d where d.rental_id = r.id order by d.id)`;
+
+/** The dues of a rental, oldest first. Inside a transaction they are locked. */
+export async function lockDues(tx: Tx, rentalId: number): Promise<StoredDue[]> {
+  const { rows } = await tx.execute<{ due: DueRow }>(sql`
+    select to_jsonb(d) as due from dues d where d.rental_id = ${rentalId} order by d.id for update`);
+  return rows.map(({ due }) => toStoredDue(due));
+}
+
+/** A rental whose dues change, and its two people. */
+export interface DueRental {
+  readonly rentalId: number;
+  readonly ownerId: number;
+  readonly renterId: number;
+  readonly currency: string;
+}
+
+/** Whose rental it is, what it is of, and the currency of its dues; null if there is none. */
+export async function findDueRental(
+  tx: Tx,
+  rentalId: number,
+): Promise<(DueRental & { readonly itemId: number }) | null> {
+  type Row = { rentalId: number; itemId: number; ownerId: number; renterId: number; currency: string | null };
+  const { rows } = await tx.execute<Row>(sql`
+    select r.id as "rentalId", r.item_id as "itemId", r.owner_id as "ownerId", r.renter_id as "renterId",
+      (select a.currency from ledger_accounts a where a.ledger = 'hand' and a.code = 'owed_by:' || r.id) as currency
+    from rentals r where r.id = ${rentalId}`);
+  const [row] = rows;
+  // Without an account there are no dues, and so none whose currency matters.
+  return row ? { ...row, currency: row.currency ?? '' } : null;
+}
+
+/** Sums over the dues of a rental; null where there are none. */
+export interface PaymentRow {
+  readonly asked: number | null;
+  readonly paid: number | null;
+  readonly refunded: number | null;
+  readonly refund_open: number | null;
+  readonly deposit_open: number | null;
+  readonly deposit_settled: number | null;
+  readonly back_open: number | null;
+  readonly back_settled: number | null;
+}
+
+/** What the dues of a rental `r` come to, as a `PaymentRow`. */
+export const PAYMENT = sql`(
+  select jsonb_build_object(
+    'asked', sum(d.amount_minor) filter (where d.kind in ('rental', 'extra') and d.state = 'open'),
+    'paid', sum(d.amount_minor) filter (where d.kind in ('rental', 'extra') and d.state = 'settled'),
+    'refunded', sum(d.amount_minor) filter (where d.kind = 'refund' and d.state = 'settled'),
+    'refund_open', sum(d.amount_minor) filter (where d.kind = 'refund' and d.state = 'open'),
+    'deposit_open', sum(d.amount_minor) filter (where d.kind = 'deposit' and d.state = 'open'),
+    'deposit_settled', sum(d.amount_minor) filter (where d.kind = 'deposit' and d.state = 'settled'),
+    'back_open', sum(d.amount_minor) filter (where d.kind = 'deposit_back' and d.state = 'open'),
+    'back_settled', sum(d.amount_minor) filter (where d.kind = 'deposit_back' and d.state = 'settled')
+  )
+  from dues d where d.rental_id = r.id
+)`;
+
+/** How far a rental is paid for now. */
+export async function findPayment(tx: Tx, rentalId: number): Promise<RentalPayment> {
+  const { rows } = await tx.execute<{ payment: PaymentRow }>(sql`
+    select ${PAYMENT} as payment from rentals r where r.id = ${rentalId}`);
+  return rows[0] ? toPayment(rows[0].payment) : NOTHING_DUE;
+}
+
+/** The same of the sums over its dues. */
+export function toPayment(row: PaymentRow): RentalPayment {
+  const dueMinor = row.asked ?? 0;
+  const paidMinor = row.paid ?? 0;
+  const isOpen = dueMinor > 0 || row.refund_open !== null || row.deposit_open !== null;
+  const isSettled = paidMinor > 0 || row.deposit_settled !== null;
+  return {
+    ...NOTHING_DUE,
+    status: isOpen ? 'hand_open' : isSettled ? 'hand_settled' : 'nothing_due',
+    dueMinor,
+    paidMinor,
+    refundedMinor: row.refunded ?? 0,
+    deposit: depositOf(row),
+  };
+}
+
+function depositOf(row: PaymentRow): DepositStatus {
+  if (row.deposit_open !== null) return 'due';
+  if (row.back_open !== null) return 'held';
+  if (row.back_settled !== null) return 'returned';
+  return row.deposit_settled === null ? 'none' : 'claimed';
+}

@@ -1,0 +1,249 @@
+import type { Due, DueAction, DueKind, DueState } from '@lendloop/contract/payments/dues';
+
+// What becomes of the dues of a rental: pure steps, which `dueWrites.ts` takes and books.
+
+/** A due as it is stored. */
+export interface StoredDue {
+  readonly id: number;
+  readonly rentalId: number;
+  readonly kind: DueKind;
+  /** What it arose from. */
+  readonly cause: string;
+  readonly fromId: number;
+  readonly toId: number;
+  readonly amountMinor: number;
+  readonly state: DueState;
+  readonly paidAt: string | null;
+  readonly receivedAt: string | null;
+  readonly settledAt: string | null;
+  readonly remindAt: string | null;
+  readonly frozenMinor: number;
+  /** How often its amount has changed. */
+  readonly revision: number;
+}
+
+/** A change of a due: a new one, another amount, or its end. */
+export type Step =
+  | { readonly do: 'add'; readonly kind: DueKind; readonly cause: string; readonly amountMinor: number }
+  | { readonly do: 'resize'; readonly due: StoredDue; readonly amountMinor: number }
+  | { readonly do: 'drop'; readonly due: StoredDue }
+  | { readonly do: 'settle'; readonly due: StoredDue };
+
+const APPROVAL = 'approval';
+
+/** What a rental costs, in minor units: the price without the deposit, and the deposit. */
+export interface Asked {
+  readonly totalMinor: number;
+  readonly depositMinor: number;
+}
+
+/** The dues that arise with the approval of a rental. */
+export function stepsOfApproval({ totalMinor, depositMinor }: Asked): Step[] {
+  const add = (kind: DueKind, amountMinor: number): Step[] =>
+    amountMinor > 0 ? [{ do: 'add', kind, cause: APPROVAL, amountMinor }] : [];
+  return [
+    ...add('rental', totalMinor),
+    ...add('deposit', depositMinor),
+    ...add('deposit_back', depositMinor),
+  ];
+}
+
+/** Whether a due is a part of the price of a rental, and not for a late return or for damage. */
+const isOfPrice = ({ kind, cause }: StoredDue): boolean =>
+  kind === 'rental' || (kind === 'extra' && cause.startsWith('change '));
+
+const isOpen = ({ state }: StoredDue): boolean => state === 'open';
+const sum = (dues: readonly StoredDue[]): number =>
+  dues.reduce((total, { amountMinor }) => total + amountMinor, 0);
+
+/** Other amounts of open dues, and new dues, before they are steps. */
+class Draft {
+  readonly #dues: readonly StoredDue[];
+  readonly #amounts: Map<StoredDue, number>;
+  readonly #added: Step[] = [];
+
+  constructor(dues: readonly StoredDue[]) {
+    this.#dues = dues;
+    this.#amounts = new Map(dues.filter(isOpen).map((due) => [due, due.amountMinor]));
+  }
+
+  /** The open dues of which this is true, with what is left of them; oldest first. */
+  #left(isMeant: (due: StoredDue) => boolean): [StoredDue, number][] {
+    return [...this.#amounts].filter(([due, amountMinor]) => amountMinor > 0 && isMeant(due));
+  }
+
+  /** Lets the first such due grow, or adds one. */
+  grow(isMeant: (due: StoredDue) => boolean, kind: DueKind, cause: string, amountMinor: number): void {
+    const [found] = this.#left(isMeant);
+    if (found) this.#amounts.set(found[0], found[1] + amountMinor);
+    else this.add(kind, cause, amountMinor);
+  }
+
+  /** Takes an amount off such dues, the newest first, and returns what they do not reach for. */
+  shrink(isMeant: (due: StoredDue) => boolean, amountMinor: number): number {
+    let rest = amountMinor;
+    for (const [due, left] of this.#left(isMeant).toReversed()) {
+      const taken = Math.min(rest, left);
+      this.#amounts.set(due, left - taken);
+      rest -= taken;
+    }
+    return rest;
+  }
+
+  add(kind: DueKind, cause: string, amountMinor: number): void {
+    if (amountMinor > 0) this.#added.push({ do: 'add', kind, cause, amountMinor });
+  }
+
+  /** How many dues of a kind there have been whose cause begins so. */
+  count(kind: DueKind, cause: string): number {
+    return this.#dues.filter((due) => due.kind === kind && due.cause.startsWith(cause)).length;
+  }
+
+  steps(): Step[] {
+    const changed = [...this.#amounts].filter(([due, amountMinor]) => due.amountMinor !== amountMinor);
+    return [
+      ...changed.map(([due, amountMinor]): Step =>
+        amountMinor === 0 ? { do: 'drop', due } : { do: 'resize', due, amountMinor },
+      ),
+      ...this.#added,
+    ];
+  }
+}
+
+const isBack = ({ kind }: StoredDue): boolean => kind === 'deposit_back';
+const isFreeBack = (due: StoredDue): boolean => isBack(due) && due.frozenMinor === 0;
+const isDeposit = ({ kind }: StoredDue): boolean => kind === 'deposit';
+
+/**
+ * What an accepted change of a rental does: what is open grows or shrinks; once settled there is an `extra` due, or a `refund` of what
+ * was paid. Of a deposit that was handed over and becomes smaller, the difference comes back at once.
+ */
+export function stepsOfChange(
+  dues: readonly StoredDue[],
+  changeId: number,
+  from: Asked,
+  to: Asked,
+): readonly Step[] {
+  const cause = `change ${changeId}`;
+  const draft = new Draft(dues);
+  const dearer = to.totalMinor - from.totalMinor;
+  if (dearer > 0) draft.grow(({ kind }) => kind === 'rental', 'extra', cause, dearer);
+  else draft.add('refund', cause, Math.min(draft.shrink(isOfPrice, -dearer), paidOf(dues)));
+  const safer = to.depositMinor - from.depositMinor;
+  if (safer > 0) {
+    draft.grow(isDeposit, 'deposit', cause, safer);
+    draft.grow(isFreeBack, 'deposit_back', cause, safer);
+  } else {
+    const paid = draft.shrink(isDeposit, -safer);
+    draft.shrink(isFreeBack, -safer - paid);
+    draft.add('deposit_back', cause, paid - draft.shrink(isFreeBack, paid));
+  }
+  return draft.steps();
+}
+
+/** What the renter has paid of the price, less what comes back or has. */
+function paidOf(dues: readonly StoredDue[]): number {
+  const paid = dues.filter((due) => isOfPrice(due) && due.state === 'settled');
+  const back = dues.filter(({ kind, state }) => kind === 'refund' && state !== 'dropped');
+  return sum(paid) - sum(back);
+}
+
+/** As large a part as `refundMinor` is of the whole price. */
+export interface Share {
+  readonly totalMinor: number;
+  readonly refundMinor: number;
+}
+
+/** All of it. */
+export const WHOLE: Share = { totalMinor: 1, refundMinor: 1 };
+
+/**
+ * What cancelling a rental does: what is open of the price and of a deposit that was not handed over is dropped. Of what was paid, this
+ * share comes back. What is owed back already stays so, as does what is owed for a return or damage.
+ */
+export function stepsOfCancellation(
+  dues: readonly StoredDue[],
+  { totalMinor, refundMinor }: Share,
+): readonly Step[] {
+  const draft = new Draft(dues);
+  draft.shrink(isOfPrice, sum(dues.filter((due) => isOfPrice(due) && isOpen(due))));
+  const notHandedOver = sum(dues.filter((due) => isDeposit(due) && isOpen(due)));
+  draft.shrink(isDeposit, notHandedOver);
+  draft.shrink(isBack, notHandedOver);
+  draft.add('refund', 'cancelled', partOf(Math.max(0, paidOf(dues)), refundMinor, totalMinor));
+  return draft.steps();
+}
+
+/** As much of an amount as `part` is of `whole`; rounded half up. None may be negative. */
+function partOf(amount: number, part: number, whole: number): number {
+  if (whole === 0) return 0;
+  const [of, by] = [BigInt(whole), BigInt(amount) * BigInt(part)];
+  return Number((2n * by + of) / (2n * of));
+}
+
+/**
+ * Divides a deposit: the owner keeps `amountMinor` of it, and what is more than the owner has of it becomes an `extra` due. The rest
+ * goes back, which nothing holds back any more.
+ */
+export function stepsOfSplit(dues: readonly StoredDue[], amountMinor: number): readonly Step[] {
+  const draft = new Draft(dues);
+  const more = draft.shrink(isBack, amountMinor);
+  draft.add('extra', `claim ${draft.count('extra', 'claim ') + 1}`, more);
+  return draft.steps();
+}
+
+/** What is owed for a late return. */
+export function stepsOfLateness(dues: readonly StoredDue[], amountMinor: number): readonly Step[] {
+  const draft = new Draft(dues);
+  draft.add('extra', `late ${draft.count('extra', 'late ') + 1}`, amountMinor);
+  return draft.steps();
+}
+
+/** Which side of a due a person is; null for others. */
+export const sideOf = ({ fromId, toId }: StoredDue, personId: number): 'payer' | 'payee' | null =>
+  personId === fromId ? 'payer' : personId === toId ? 'payee' : null;
+
+/** What this person has said about a due. */
+const saidBy = (due: StoredDue, personId: number): string | null =>
+  sideOf(due, personId) === 'payer' ? due.paidAt : due.receivedAt;
+
+/** Why a person of a rental cannot say so of one of its dues. `null` if they can, and `same` if they have said it already. */
+export function refusalOfWord(
+  dues: readonly StoredDue[],
+  due: StoredDue,
+  personId: number,
+  isConfirmed: boolean,
+): { readonly code: 'rental_closed' | 'not_paid' | 'claim_open' } | 'same' | null {
+  const hasSaid = saidBy(due, personId) !== null;
+  if (hasSaid === isConfirmed) return 'same';
+  // The payee's word alone has settled it, and the payer says the same.
+  if (isConfirmed && due.state === 'settled') return 'same';
+  if (!isOpen(due)) return { code: 'rental_closed' };
+  if (!isConfirmed || !isBack(due)) return null;
+  if (due.frozenMinor > 0) return { code: 'claim_open' };
+  return dues.some((other) => isDeposit(other) && isOpen(other)) ? { code: 'not_paid' } : null;
+}
+
+/** A due as the viewer sees it. */
+export function toDue(due: StoredDue, dues: readonly StoredDue[], viewerId: number): Due {
+  const actions: readonly [DueAction, boolean][] = [
+    ['confirm', true],
+    ['take_back', false],
+  ];
+  const isTheirs = sideOf(due, viewerId) !== null;
+  return {
+    id: due.id,
+    kind: due.kind,
+    amountMinor: due.amountMinor,
+    fromId: due.fromId,
+    toId: due.toId,
+    state: due.state,
+    paidAt: due.paidAt,
+    receivedAt: due.receivedAt,
+    settledAt: due.settledAt,
+    isFrozen: due.frozenMinor > 0,
+    can: actions
+      .filter(([, isConfirmed]) => isTheirs && refusalOfWord(dues, due, viewerId, isConfirmed) === null)
+      .map(([action]) => action),
+  };
+}

@@ -1,0 +1,124 @@
+import type { DueKind } from '@lendloop/contract/payments/dues';
+import { STATEMENT_ROWS_MAX } from '@lendloop/contract/payments/papers';
+import { addDays, startOfDay, type Day } from '@lendloop/contract/values/dates';
+import { sql } from 'drizzle-orm';
+
+import type { Db } from '../../db/connect.ts';
+import { runPlanned } from '../../db/prepared.ts';
+import { shownTitle } from '../../items/shownQueries.ts';
+import type { Visibility } from '../../items/visibilitySql.ts';
+import { LINES_VERSION } from '../queries.ts';
+
+/** Which version of its lines counts for a rental. */
+export async function findVersion(db: Db, rentalId: number): Promise<number> {
+  const [row] = await runPlanned<{ version: number }>(
+    db,
+    sql`select ${LINES_VERSION} as version from rentals r where r.id = ${rentalId}`,
+  );
+  return row?.version ?? 1;
+}
+
+/** What a person was paid, or paid: then it is negative. */
+export interface SettledRow {
+  readonly day: Day;
+  readonly kind: DueKind;
+  readonly rentalId: number;
+  readonly itemTitle: string;
+  readonly amountMinor: number;
+}
+
+/** What people have settled: those that a person pays, and those that they get. */
+const settledOf = (personId: number) => sql`(
+  select d.id, d.settled_at, d.kind, d.rental_id, d.amount_minor from dues d
+  where d.to_id = ${personId} and d.settled_at is not null
+  union all
+  select d.id, d.settled_at, d.kind, d.rental_id, -d.amount_minor from dues d
+  where d.from_id = ${personId} and d.settled_at is not null
+)`;
+
+/** What a person was paid and paid on these days, oldest first: `STATEMENT_ROWS_MAX` + 1 rows at most. */
+export async function findSettled(
+  db: Db,
+  personId: number,
+  { from, to }: { readonly from: Day; readonly to: Day },
+  visibility: Visibility,
+  timeZone: string,
+): Promise<SettledRow[]> {
+  return runPlanned<SettledRow>(
+    db,
+    sql`
+      select (s.settled_at at time zone ${timeZone})::date as day, s.kind, s.rental_id as "rentalId",
+        ${shownTitle(visibility)} as "itemTitle", s.amount_minor as "amountMinor"
+      from ${settledOf(personId)} s
+      join rentals r on r.id = s.rental_id
+      join items i on i.id = r.item_id
+      where s.settled_at >= ${startOfDay(from, timeZone).toISOString()}
+        and s.settled_at < ${startOfDay(addDays(to, 1), timeZone).toISOString()}
+      order by s.settled_at, s.id
+      limit ${STATEMENT_ROWS_MAX + 1}`,
+  );
+}
+
+/** What a person was paid before a day, less what they paid. */
+export async function findBalanceBefore(
+  db: Db,
+  personId: number,
+  day: Day,
+  timeZone: string,
+): Promise<number> {
+  const [row] = await runPlanned<{ sum: number }>(
+    db,
+    sql`
+      select coalesce(sum(s.amount_minor), 0)::bigint as sum from ${settledOf(personId)} s
+      where s.settled_at < ${startOfDay(day, timeZone).toISOString()}`,
+  );
+  return row?.sum ?? 0;
+}
+
+/** What is due to an owner, without deposits. */
+export interface OwnersDues {
+  readonly heldMinor: number;
+  readonly payableMinor: number;
+  readonly paidMinor: number;
+}
+
+/** What an owner earns: what is open, of which one side has said that it was paid, and what was paid less what went back. */
+export async function findOwnersDues(db: Db, ownerId: number): Promise<OwnersDues> {
+  const [row] = await runPlanned<OwnersDues>(
+    db,
+    sql`
+      select
+        (coalesce(sum(d.amount) filter (where d.state = 'open' and d.kind <> 'refund' and not d.is_said), 0))::bigint as "heldMinor",
+        (coalesce(sum(d.amount) filter (where d.state = 'open' and d.kind <> 'refund' and d.is_said), 0))::bigint as "payableMinor",
+        (coalesce(sum(d.amount) filter (where d.state = 'settled'), 0))::bigint as "paidMinor"
+      from (
+        select kind, state, paid_at is not null or received_at is not null as is_said, amount_minor as amount from dues
+        where to_id = ${ownerId} and kind in ('rental', 'extra')
+        union all
+        select kind, state, false, -amount_minor from dues where from_id = ${ownerId} and kind = 'refund'
+      ) d`,
+  );
+  return row ?? { heldMinor: 0, payableMinor: 0, paidMinor: 0 };
+}
+
+/** What an owner was paid in each month since a day, less what went back; months without anything are left out. */
+export async function findPaidByMonth(
+  db: Db,
+  ownerId: number,
+  since: Day,
+  timeZone: string,
+): Promise<{ month: string; paidMinor: number }[]> {
+  return runPlanned<{ month: string; paidMinor: number }>(
+    db,
+    sql`
+      select to_char(s.settled_at at time zone ${timeZone}, 'YYYY-MM') as month, sum(s.amount_minor)::bigint as "paidMinor"
+      from (
+        select settled_at, amount_minor from dues
+        where to_id = ${ownerId} and kind in ('rental', 'extra') and settled_at >= ${startOfDay(since, timeZone).toISOString()}
+        union all
+        select settled_at, -amount_minor from dues
+        where from_id = ${ownerId} and kind = 'refund' and settled_at >= ${startOfDay(since, timeZone).toISOString()}
+      ) s
+      group by 1`,
+  );
+}
