@@ -139,6 +139,17 @@ export function quote(
   };
 }
 
+/** What a late return costs, by the fee of a day that was agreed on, or else by its price; null if it is too high to be written down. */
+export function lateFeeOf(
+  { lateFee, price }: Pick<Terms, 'lateFee'> & { readonly price: number },
+  pieces: number,
+  days: number,
+  minorDigits: number,
+): number | null {
+  const fee = minorOf(lateFee ?? price, minorDigits) * BigInt(pieces) * BigInt(days);
+  return fee > MAX ? null : Number(fee);
+}
+
 interface LineDetails {
   readonly quantity?: number;
   readonly unit?: bigint | null;

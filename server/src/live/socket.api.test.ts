@@ -120,7 +120,8 @@ describe('a rental', () => {
     ownerTab?.send(hint);
     await owner.client.call(setRentalStatus, { params: { id: rental.id }, body: { status: 'approved' } });
     ownerTab?.send(hint);
-    const changed = { ...rental, status: 'approved', renterName: 'Vikram Iyer' };
+    const payment = { ...rental.payment, status: 'hand_open', dueMinor: rental.totalMinor };
+    const changed = { ...rental, status: 'approved', payment, renterName: 'Vikram Iyer' };
     await renterTab?.take('rental_status_changed');
     ownerTab?.send({ type: 'typing', receiverId: renter.id, itemId: item.id });
     await renterTab?.take('typing');

@@ -1,5 +1,7 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import { REMIND_HOURS, SETTLE_HOURS, type Due } from '@lendloop/contract/payments/dues';
+import { lateFeeOf } from '@lendloop/contract/pricing';
+import { minorDigitsOf } from '@lendloop/contract/values/money';
 
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
@@ -184,13 +186,21 @@ export async function settleDeposit(
   );
 }
 
-/** Charges for a late return: an `extra` due of `feeMinor`, which is of all pieces and days. Nothing is due for 0. */
+/** A rental with what was agreed on about late returns. */
+export interface LateRental extends DueRental {
+  readonly terms: Parameters<typeof lateFeeOf>[0];
+  readonly pieces: number;
+}
+
+/** Charges for a return that is so many days late, by what was agreed on: an `extra` due. Nothing is due for 0. Throws `amount_too_high`. */
 export async function chargeLate(
   tx: Tx,
-  rental: DueRental,
-  feeMinor: number,
+  rental: LateRental,
+  days: number,
   doing: writes.Doing,
 ): Promise<void> {
+  const feeMinor = lateFeeOf(rental.terms, rental.pieces, days, minorDigitsOf(rental.currency));
+  if (feeMinor === null) throw new Problem('amount_too_high');
   const dues = await lockDues(tx, rental.rentalId);
   await take(tx, rental, rules.stepsOfLateness(dues, feeMinor), doing);
 }

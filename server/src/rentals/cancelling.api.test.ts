@@ -94,8 +94,8 @@ test('within a day of the approval all comes back', async () => {
 test('the owner cancels until the end of the first day; the renter is told why, in every tab and by mail', async () => {
   const { letters, app, owner, renter, id, cancel, show } = await startRental();
   app.setNow('2030-06-20T15:00:00Z');
-  expect((await show(owner)).can).toEqual(['cancel', 'propose_change']);
-  expect((await show(renter)).can).toEqual(['propose_change']);
+  expect((await show(owner)).can).toEqual(['cancel', 'propose_change', 'receipt']);
+  expect((await show(renter)).can).toEqual(['propose_change', 'receipt']);
   expect(await cancel(renter)).toMatchObject({ status: 409, body: { code: 'rental_closed' } });
   const tabs = [await openTab(app, owner), await openTab(app, renter)];
   const cancelled = await cancel(owner, { reason: '  The motor broke.  ' });
@@ -108,7 +108,11 @@ test('the owner cancels until the end of the first day; the renter is told why, 
       { rental: { id, status: 'cancelled' }, byId: owner.id },
     ]);
   const shown = await show(renter);
-  expect(shown).toMatchObject({ cancelNote: 'The motor broke.', can: [], owner: { fullName: 'Asha Menon' } });
+  expect(shown).toMatchObject({
+    cancelNote: 'The motor broke.',
+    can: ['receipt'],
+    owner: { fullName: 'Asha Menon' },
+  });
   expect(shown.events.map(({ what, byId }) => [what, byId])).toEqual([
     ['requested', renter.id],
     ['approved', owner.id],
@@ -170,7 +174,7 @@ test('a rental from before, without terms or events, can be cancelled, and shows
   expect(body).toMatchObject({
     terms: null,
     closedReason: null,
-    can: ['cancel', 'propose_change'],
+    can: ['cancel', 'propose_change', 'receipt'],
     events: [{ what: 'requested' }],
   });
   const cancellation = await renter.client.call(getCancellation, { params: { id } });

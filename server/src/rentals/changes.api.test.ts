@@ -241,8 +241,8 @@ describe('one at a time', () => {
       status: 409,
       body: { code: 'change_open', message: 'A proposal is already waiting' },
     });
-    expect((await show(owner)).can).toEqual(['cancel', 'accept_change', 'decline_change']);
-    expect((await show(renter)).can).toEqual(['cancel', 'withdraw_change', 'propose_change']);
+    expect((await show(owner)).can).toEqual(['cancel', 'accept_change', 'decline_change', 'receipt']);
+    expect((await show(renter)).can).toEqual(['cancel', 'withdraw_change', 'propose_change', 'receipt']);
     expect(await answer(owner, first.id, 'accepted')).toMatchObject({ status: 409 });
     await answer(owner, second.id, 'declined');
     expect((await propose(owner, june(20, 25))).status).toBe(201);

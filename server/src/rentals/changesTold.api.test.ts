@@ -96,10 +96,10 @@ test('a proposal that was replaced or taken back meanwhile is not written about'
 
 test('whoever does without these mails gets none of them, nor the reminder at half time', async () => {
   const { app, owner, letters, wait, subjects, propose } = await start('pending');
-  const preferences = { requests: true, decisions: true, messages: true, changes: false };
+  const preferences = { requests: true, decisions: true, messages: true, changes: false, money: true };
   expect((await owner.client.call(setMailPreferences, { body: preferences })).body).toEqual(preferences);
   // An older version of the settings does not know of the kind.
-  const { changes: _changes, ...older } = preferences;
+  const { changes: _changes, money: _money, ...older } = preferences;
   expect((await owner.client.call(setMailPreferences, { body: older })).body).toEqual(preferences);
   app.setNow('2030-06-02T06:00:00Z');
   expect(await remindOfRequests(app.context)).toBe(1);

@@ -46,7 +46,7 @@ test('a request that needs no answer is booked at once, and its people are told'
     ['requested', renter.id],
     ['approved', null],
   ]);
-  expect(seen.can).toEqual(['cancel', 'propose_change']);
+  expect(seen.can).toEqual(['cancel', 'propose_change', 'receipt']);
   expect(await ownersTab.take('rental_request')).toMatchObject([
     { rental: { id: body.id, status: 'approved' } },
   ]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { deleteItem, setAvailability, setAvailabilityWindow, updateItem } from '@lendloop/contract/items';
+import { NOTHING_DUE } from '@lendloop/contract/payments/payment';
 import {
   listMyRentals,
   listPendingRentals,
@@ -31,7 +32,7 @@ async function makePair(values: Parameters<typeof makeItem>[2] = {}) {
 }
 
 const HELD_UP_BY_NOTHING = { isItemRejected: false, hasBlockedDays: false };
-const ONE = { pieces: 1, delivery: false, openChangeId: null };
+const ONE = { pieces: 1, delivery: false, openChangeId: null, payment: NOTHING_DUE };
 describe('requesting a rental', () => {
   it('returns the pending rental with its item, and shows it to both people', async () => {
     const { owner, renter, item } = await makePair({ title: 'Cordless drill', price: 249.5 });

@@ -144,8 +144,8 @@ test('a request that nobody answers ends after the hours of the setting, and its
   const { body } = await renter.client.call(getRental, { params: { id } });
   expect(body).toMatchObject({ status: 'rejected', closedReason: 'expired', can: [] });
   expect(body.events).toEqual([
-    { at: '2030-06-01T06:00:00.000Z', what: 'requested', byId: renter.id, amountMinor: null },
-    { at: '2030-06-01T16:00:00.000Z', what: 'rejected', byId: null, amountMinor: null },
+    { at: '2030-06-01T06:00:00.000Z', what: 'requested', byId: renter.id, amountMinor: null, dueKind: null },
+    { at: '2030-06-01T16:00:00.000Z', what: 'rejected', byId: null, amountMinor: null, dueKind: null },
   ]);
   // The same days can be asked for again.
   expect((await ask()).body.id).not.toBe(id);
