@@ -63,6 +63,8 @@ export function faultOf(answer: LightMyRequestResponse, endpoint: Endpoint | und
   const { statusCode: status, payload, headers } = answer;
   if (status >= 500) return `status ${status}`;
   if (answer.raw.req.method === 'HEAD') return null;
+  const isFile = String(headers['content-type']).startsWith('text/csv');
+  if (status < 400 && endpoint?.csv && isFile) return faultOfFile(payload);
   if (status < 400) return endpoint ? faultOfGood(status, payload, endpoint) : null;
   if (payload.length > REFUSAL_MAX) return `a refusal of ${payload.length} characters`;
   if (!String(headers['content-type']).startsWith('application/json')) return 'a refusal that is no JSON';
@@ -80,12 +82,14 @@ export function faultOf(answer: LightMyRequestResponse, endpoint: Endpoint | und
 
 const isCode = (code: string): code is keyof typeof PROBLEMS => Object.hasOwn(PROBLEMS, code);
 
-function faultOfGood(
-  status: number,
-  payload: string,
-  { status: good = 200, result }: Endpoint,
-): string | null {
+/** A file of comma-separated values names its columns first, and ends each of its rows. */
+const faultOfFile = (payload: string): string | null =>
+  /^[a-z]+(,[a-z]+)+\r\n/.test(payload) && payload.endsWith('\r\n') ? null : 'no comma-separated values';
+
+function faultOfGood(status: number, payload: string, endpoint: Endpoint): string | null {
+  const { status: good = 200, result } = endpoint;
   if (status !== good) return `status ${status} instead of ${good}`;
+  if (endpoint.csv && !result) return 'no comma-separated values';
   if (!result) return payload === '' ? null : 'a body where there is none';
   const parsed = result.safeParse(JSON.parse(payload));
   return parsed.success ? null : `not the result of the call: ${parsed.error.message}`;

@@ -203,6 +203,12 @@ export const REQUESTS: Readonly<Record<string, (stage: Stage, props: Props) => S
     params: { id: ahead, changeId: change },
     body: { status: 'withdrawn' },
   }),
+  'PUT /api/rentals/:id/dues/:dueId': ({ ahead, due }) => ({
+    params: { id: ahead, dueId: due },
+    body: { confirmed: true },
+  }),
+  'GET /api/rentals/:id/receipt': ({ ahead }) => ({ params: { id: ahead } }),
+  'GET /api/statements': () => ({ query: JUNE }),
 
   'POST /api/messages, to the owner': ({ people, item }) => ({
     body: { receiverId: people.owner.id, itemId: item, content: 'Is it free?' },
@@ -233,6 +239,19 @@ export const REQUESTS: Readonly<Record<string, (stage: Stage, props: Props) => S
   'PUT /api/admin/users/:id/suspension': ({ people }) => ({
     params: { id: people.renter.id },
     body: { suspended: true },
+  }),
+  'GET /api/admin/money/summary': () => ({ query: JUNE }),
+  'GET /api/admin/money/ledger.csv': ({ today }) => ({ query: `from=${today}&to=${today}` }),
+  'GET /api/admin/money/transfers/:id': ({ transfer }) => ({ params: { id: transfer } }),
+  'GET /api/admin/money/accounts/:id': ({ account }) => ({ params: { id: account } }),
+  'POST /api/admin/money/adjustments': () => ({
+    body: {
+      debit: 'suspense',
+      credit: 'losses',
+      amountMinor: 1,
+      comment: 'Found again',
+      clientId: randomUUID(),
+    },
   }),
   'PUT /api/admin/categories/:id': () => ({
     params: { id: 1 },

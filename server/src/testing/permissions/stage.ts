@@ -22,6 +22,7 @@ import type { TestApp } from '../app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../factories.ts';
 import type { Secret } from '../secret.ts';
 import { addCalendars, type StageCalendars } from './calendars.ts';
+import { addMoney, type StageMoney } from './money.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -38,7 +39,7 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number];
 
 /** People with a public, a rejected and a deleted listing, rentals in several states and a conversation. */
-export interface Stage extends StageCalendars {
+export interface Stage extends StageCalendars, StageMoney {
   readonly people: Readonly<Record<Exclude<Caller, 'visitor'>, Person>>;
   readonly item: number;
   /** A listing without rentals. */
@@ -136,6 +137,8 @@ export async function makeStage(app: TestApp, passwordHash: string): Promise<Sta
       note: secret('the note of a proposal', ['owner', 'renter', 'admin']),
     },
   });
+  const booked = secret('the comment of a booking', ['admin']);
+  const money = await addMoney(app, ahead, { owner, renter, admin }, booked);
   await rental(renter.id, 'completed', -40);
   await rental(otherRenter.id, 'pending', 30);
 
@@ -213,6 +216,7 @@ export async function makeStage(app: TestApp, passwordHash: string): Promise<Sta
     identity: identity?.id ?? '',
     session: session?.id ?? '',
     ...calendars,
+    ...money,
     secrets,
   };
 }
