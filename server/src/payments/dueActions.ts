@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
  */
 export async function confirmDue(
   context: Context,
-  viewer: CurrentUser,
+  viewer: Pick<CurrentUser, 'id'>,
   rentalId: number,
   dueId: number,
   isConfirmed: boolean,

@@ -135,7 +135,7 @@ export function stepsOfChange(
     draft.grow(isFreeBack, 'deposit_back', cause, safer);
   } else {
     const paid = draft.shrink(isDeposit, -safer);
-    draft.shrink(isFreeBack, -safer - paid);
+    draft.shrink(isBack, -safer - paid);
     draft.add('deposit_back', cause, paid - draft.shrink(isFreeBack, paid));
   }
   return draft.steps();
@@ -182,13 +182,16 @@ function partOf(amount: number, part: number, whole: number): number {
 }
 
 /**
- * Divides a deposit: the owner keeps `amountMinor` of it, and what is more than the owner has of it becomes an `extra` due. The rest
+ * Divides a deposit: the owner keeps `amountMinor` of what was handed over, and what is more than that becomes an `extra` due. The rest
  * goes back, which nothing holds back any more.
  */
 export function stepsOfSplit(dues: readonly StoredDue[], amountMinor: number): readonly Step[] {
   const draft = new Draft(dues);
-  const more = draft.shrink(isBack, amountMinor);
-  draft.add('extra', `claim ${draft.count('extra', 'claim ') + 1}`, more);
+  const openOf = (isMeant: (due: StoredDue) => boolean) =>
+    sum(dues.filter((due) => isMeant(due) && isOpen(due)));
+  const kept = Math.min(amountMinor, openOf(isBack) - openOf(isDeposit));
+  draft.shrink(isBack, kept);
+  draft.add('extra', `claim ${draft.count('extra', 'claim ') + 1}`, amountMinor - kept);
   return draft.steps();
 }
 
