@@ -263,7 +263,7 @@ export type AdjustmentBody = z.output<typeof AdjustmentBody>;
 
 /**
  * Moves an amount from one account to another; kept in the audit log. Errors: 404 `ledger_account_not_found`, 409 `client_id_reused`, 409
- * `account_overdrawn`, 400 `invalid_input` for one account on both sides.
+ * `account_overdrawn`, 400 `amount_too_high` for more than an account can hold, 400 `invalid_input` for one account on both sides.
  */
 export const adjustLedger = endpoint({
   method: 'POST',

@@ -89,6 +89,23 @@ const FAULTS: readonly (readonly [check: string, statements: string, says: RegEx
     /person 19$/,
   ],
   [
+    'transfers of the ledger',
+    `insert into ledger_transfers (key, kind, entries, created_at) values ('alone', 'adjustment', 2, now())`,
+    /transfer \d+$/,
+  ],
+  [
+    'balances of the ledger',
+    `insert into ledger_accounts (ledger, code, kind, currency, rental_id) values ('hand', 'owed_by:2', 'asset', 'INR', 2);
+     update ledger_balances set posted = 5`,
+    /account owed_by:2$/,
+  ],
+  [
+    'dues and the ledger',
+    `insert into dues (rental_id, kind, cause, from_id, to_id, amount_minor, created_at)
+     select id, 'rental', 'approval', renter_id, owner_id, 100, now() from rentals where id = 2`,
+    /rental 2$/,
+  ],
+  [
     'conversations',
     'update conversations set last_message_id = null where user_id = 1',
     /of person 1 with 11 about listing 1$/,

@@ -59,6 +59,54 @@ export const ROW_CHECKS: readonly RowCheck[] = [
     advice: `Rows were changed by hand. Ask the owner to unblock these days and block them again. ${KEEP}`,
   },
   {
+    name: 'transfers of the ledger',
+    looksAt: 'the entries of each sum to 0, and are as many as there were',
+    query: `
+      select format('transfer %s', t.id) as wrong
+      from ledger_transfers t
+      left join (
+        select transfer_id, sum(amount_minor) as sum, count(*) as entries from ledger_entries group by transfer_id, phase
+      ) p on p.transfer_id = t.id
+      group by t.id
+      having bool_or(p.sum <> 0) or coalesce(sum(p.entries), 0) <> t.entries`,
+    advice: `Somebody changed the ledger around its triggers. Compare it with a backup from before, and mend it by an adjustment. ${KEEP}`,
+  },
+  {
+    name: 'balances of the ledger',
+    looksAt: 'each is the sum of the entries of its account',
+    query: `
+      select format('account %s', a.code) as wrong
+      from ledger_accounts a
+      left join (
+        select account_id, sum(amount_minor) as sum from ledger_entries group by account_id
+      ) e on e.account_id = a.id
+      left join (
+        select account_id, sum(posted + pending) as sum from (
+          select account_id, posted, pending from ledger_balances
+          union all
+          select account_id, posted, pending from ledger_tallies
+        ) rows_of_both
+        group by account_id
+      ) k on k.account_id = a.id
+      where coalesce(e.sum, 0) <> coalesce(k.sum, 0)`,
+    advice: `Rows were changed while triggers were off. Set posted and pending of ledger_balances to the sums of the entries. ${KEEP}`,
+  },
+  {
+    name: 'dues and the ledger',
+    looksAt: 'what is open for a rental is what its accounts say',
+    query: `
+      select format('rental %s', coalesce(owed.rental_id, a.rental_id)) as wrong
+      from (
+        select rental_id, coalesce(sum(amount_minor) filter (where state = 'open'), 0) as sum from dues group by rental_id
+      ) owed
+      full join (
+        select a.rental_id, b.posted from ledger_accounts a join ledger_balances b on b.account_id = a.id
+        where a.ledger = 'hand' and a.kind = 'asset'
+      ) a on a.rental_id = owed.rental_id
+      where coalesce(owed.sum, 0) <> coalesce(a.posted, 0)`,
+    advice: `Rows were changed by hand, or transfers were booked by hand. Ask both people what was paid, and book the difference. ${KEEP}`,
+  },
+  {
     name: 'rentals and their listings',
     looksAt: "each one's owner is that of the listing",
     query: `

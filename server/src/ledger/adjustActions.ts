@@ -20,7 +20,7 @@ const HOUSE: Readonly<Record<string, AccountKind>> = {
 
 /**
  * Books an amount between two accounts of the ledger `money`, and records it in the audit log. Sent again by the same administrator, it
- * returns the transfer made first. Throws `ledger_account_not_found`, `client_id_reused`, `account_overdrawn` and `invalid_input`.
+ * returns the transfer made first. Throws `ledger_account_not_found`, `amount_too_high`, `client_id_reused`, `account_overdrawn` and `invalid_input`.
  */
 export async function adjust(context: Context, viewer: CurrentUser, body: AdjustmentBody): Promise<Transfer> {
   if (body.debit === body.credit)
@@ -40,51 +40,47 @@ async function bookAdjustment(
   { config, now }: Context,
   tx: Tx,
   viewer: CurrentUser,
-  { debit, credit, amountMinor, comment, clientId }: AdjustmentBody,
+  body: AdjustmentBody,
 ): Promise<Transfer> {
+  const { debit, credit, amountMinor, comment, clientId } = body;
+  const key = `adjust ${clientId}`;
+  const sent = await findBooked(tx, key);
+  if (sent) return unlessOther(sent, viewer.id, body);
   const house = [debit, credit].flatMap((code) => {
     const kind = HOUSE[code];
     return kind === undefined ? [] : [{ ledger: 'money' as const, code, kind, currency: config.currency }];
   });
   if (house.length > 0) await openAccounts(tx, house);
   const before = await findBalance(tx, debit);
-  if (before === null || (await findBalance(tx, credit)) === null)
-    throw new Problem('ledger_account_not_found');
+  const credited = await findBalance(tx, credit);
+  if (before === null || credited === null) throw new Problem('ledger_account_not_found');
+  const after = before + amountMinor;
+  if (![after, credited - amountMinor].every(Number.isSafeInteger)) throw new Problem('amount_too_high');
   const at = now();
-  const key = `adjust ${clientId}`;
-  const [made] = await book(tx, at, [
-    {
-      key,
-      kind: 'adjustment',
-      ledger: 'money',
-      debit,
-      credit,
-      amountMinor,
-      rentalId: null,
-      byId: viewer.id,
-      reason: comment,
-    },
-  ]);
+  const booking = { key, kind: 'adjustment', ledger: 'money', debit, credit, amountMinor } as const;
+  const made = await book(tx, at, [{ ...booking, rentalId: null, byId: viewer.id, reason: comment }]);
   const transfer = await findBooked(tx, key);
   if (!transfer) throw new Error('An adjustment was not booked.');
-  if (!made) {
-    const [from, to] = transfer.entries;
-    const isSame =
-      transfer.byId === viewer.id &&
-      transfer.reason === comment &&
-      transfer.amountMinor === amountMinor &&
-      from?.code === debit &&
-      to?.code === credit;
-    if (!isSame) throw new Problem('client_id_reused');
-    return transfer;
-  }
-  await recordAdjustment(tx, {
-    adminId: viewer.id,
-    transferId: transfer.id,
-    before,
-    after: before + amountMinor,
-    comment,
-    at,
-  });
+  // Another connection has stored it until now.
+  if (made.length === 0) return unlessOther(transfer, viewer.id, body);
+  const entry = { adminId: viewer.id, transferId: transfer.id, before, after, comment, at };
+  await recordAdjustment(tx, entry);
+  return transfer;
+}
+
+/** A transfer that was made before, if it is what is asked for. Throws `client_id_reused`. */
+function unlessOther(
+  transfer: Transfer,
+  adminId: number,
+  { debit, credit, amountMinor, comment }: AdjustmentBody,
+): Transfer {
+  const [from, to] = transfer.entries;
+  const isSame =
+    transfer.byId === adminId &&
+    transfer.reason === comment &&
+    transfer.amountMinor === amountMinor &&
+    from?.code === debit &&
+    to?.code === credit;
+  if (!isSame) throw new Problem('client_id_reused');
   return transfer;
 }

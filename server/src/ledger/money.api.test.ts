@@ -229,6 +229,7 @@ describe('an adjustment', () => {
     expect(await codeOf({ credit: `owed_to:${id}` })).toEqual([404, 'ledger_account_not_found']);
     expect(await codeOf({ credit: 'losses' })).toEqual([400, 'invalid_input']);
     expect(await codeOf({ comment: ' x ' })).toEqual([400, 'invalid_input']);
+    expect(await codeOf({ amountMinor: Number.MAX_SAFE_INTEGER })).toEqual([400, 'amount_too_high']);
   });
 
   test('does not take more from somebody than is held for them', async () => {

@@ -45,6 +45,5 @@ export function sendCsv(
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}"`)
-    .header('cache-control', 'private, no-store')
     .send(Readable.from(pages));
 }

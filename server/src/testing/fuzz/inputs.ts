@@ -128,6 +128,10 @@ function knownIn(path: string, world: World): Known {
     // Only the owner takes something off.
     discountMinor: fc.constantFrom(undefined, undefined, 5),
     changeId: fc.constant(world.changing.changeId),
+    dueId: fc.constant(world.money.due),
+    account: fc.constantFrom('losses', `owed_to:${world.changing.id}`),
+    debit: fc.constantFrom('losses', 'fees:owner'),
+    credit: fc.constantFrom('suspense', 'fees:provider'),
     blockId: fc.constant(world.block),
     // Numbers of single ones, or how many. Most listings have one.
     pieces: /\/(?:blocks|imports)/.test(path)
@@ -152,7 +156,9 @@ function knownIn(path: string, world: World): Known {
 function idIn(path: string, world: World): fc.Arbitrary<unknown> {
   if (path.endsWith('/blocks/:blockId')) return fc.constantFrom(...world.items.slice(0, 1));
   if (/\/cancel(?:lation)?$/.test(path)) return fc.constantFrom(...world.ahead);
-  if (path.includes('/changes')) return fc.constant(world.changing.id);
+  if (path.endsWith('/transfers/:id')) return fc.constant(world.money.transfer);
+  if (path.endsWith('/accounts/:id')) return fc.constant(world.money.account);
+  if (/\/(?:changes|dues|receipt)/.test(path)) return fc.constant(world.changing.id);
   if (path.startsWith('/api/rentals')) return fc.constantFrom(...world.rentals);
   if (/^\/api\/(admin\/)?users/.test(path)) return fc.constantFrom(...world.people);
   if (path.startsWith('/api/admin/categories')) return fc.integer({ min: 1, max: 5 });

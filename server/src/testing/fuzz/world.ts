@@ -26,6 +26,7 @@ import {
 import { SESSION_COOKIE } from '../../http/access.ts';
 import type { TestApp } from '../app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../factories.ts';
+import { addMoney, type StageMoney } from '../permissions/money.ts';
 import { asForm, drawPicture, uploadPicture } from '../pictures.ts';
 import type { Secret } from '../secret.ts';
 import { makeCalendars, type WorldCalendars } from './calendars.ts';
@@ -60,6 +61,8 @@ export interface World {
   readonly ahead: readonly number[];
   /** A rental that only proposals of other days change, and the first of them. */
   readonly changing: { readonly id: number; readonly changeId: number };
+  /** What is due for that rental, one of its accounts, and a booking. */
+  readonly money: StageMoney;
   /** A block of the owner's first listing. */
   readonly block: number;
   /** URLs of a stored image and of an external one. */
@@ -166,6 +169,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
       note: secret('a proposal', ['renter', 'owner', 'admin']),
     },
   });
+  const money = await addMoney(app, changing, { owner, renter, admin }, secret('a booking', ['admin']));
   const borrowed = { itemId: lent, renterId: borrower.id, ownerId: lender.id };
   const { id: theirs } = await makeRental(app, { ...borrowed, startDate: day(5), endDate: day(6) });
 
@@ -221,6 +225,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     rentals: [...rentals, theirs],
     ahead,
     changing: { id: changing, changeId: proposed.id },
+    money,
     block: blocked.id,
     secrets,
     images: [url, 'https://example.com/drill.jpg'],
