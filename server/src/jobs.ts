@@ -27,6 +27,7 @@ import { startMailJobs, sweepMails } from './mail/jobs.ts';
 import { mailComposers } from './mailComposers.ts';
 import { remindOfMessages } from './messages/reminderJobs.ts';
 import { settleDues } from './payments/dueActions.ts';
+import { endForgottenDues } from './payments/forgottenActions.ts';
 import { completeEndedRentals, rejectUnansweredRequests, remindOfRequests } from './rentals/actions.ts';
 import { expireChanges } from './rentals/changeActions.ts';
 import { measureJobs } from './schedule/jobMetrics.ts';
@@ -55,7 +56,10 @@ const JOBS: Readonly<Record<JobName, Omit<Job, 'name'>>> = {
   find_languages: { everyMs: MINUTE_MS, run: findLanguages },
   fetch_calendars: { everyMs: MINUTE_MS, run: fetchDueCalendars },
   settle_dues: { everyMs: MINUTE_MS, run: settleDues },
-  check_ledger: { everyMs: 24 * HOUR_MS, run: checkNightly },
+  check_ledger: {
+    everyMs: 24 * HOUR_MS,
+    run: async (context) => (await endForgottenDues(context)) + (await checkNightly(context)),
+  },
   remind_of_messages: { everyMs: MINUTE_MS, run: remindOfMessages },
   sweep_sessions: { everyMs: HOUR_MS, run: sweepSessions },
   sweep_password_resets: { everyMs: HOUR_MS, run: sweepPasswordResets },

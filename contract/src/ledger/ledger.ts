@@ -5,6 +5,7 @@ import { ofStatement } from '../payments/papers.ts';
 import { Day } from '../values/dates.ts';
 import { Id, IdInUrl, numberInUrl, text, Timestamp } from '../values/fields.ts';
 import { Minor } from '../values/money.ts';
+import { notANumber } from '../values/sentences.ts';
 
 /** The books: `money` that the marketplace handles, and what is settled in `hand`. They never mix. */
 export const LedgerName = z.enum(['money', 'hand']);
@@ -22,13 +23,16 @@ const Code = z.string().regex(/^[a-z_]{1,20}(:[\w-]{1,40})?$/, { error: 'This ac
 /** Ids of the ledger are larger than those of other tables. */
 const LedgerId = z.int().min(1);
 const LedgerIdInUrl = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .transform(Number),
-  ])
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,15}$/, notANumber)
+        .transform(Number),
+    ],
+    notANumber,
+  )
   .pipe(LedgerId);
 
 const Page = {

@@ -18,9 +18,13 @@ beforeEach(async () => {
 /** Runs statements in one transaction, by plain SQL. */
 const run = (text: string) =>
   database.db.$client.query(`begin; ${text.replaceAll(':id', String(id))}; commit`);
-const refused = async (text: string, why: string) => {
+/** Why the database refuses them; empty if it does not. */
+const refusalOf = async (text: string): Promise<string> => {
   try {
-    await expect(run(text)).rejects.toThrow(why);
+    await run(text);
+    return '';
+  } catch (error) {
+    return String(error);
   } finally {
     await database.db.$client.query('rollback');
   }
@@ -70,25 +74,29 @@ describe('the database refuses a transfer', () => {
       ],
     ],
   ])('%s', async (_, statements) => {
-    await refused(statements.join('; '), UNBALANCED);
+    expect(await refusalOf(statements.join('; '))).toContain(UNBALANCED);
   });
 
   test('with further entries later, even balanced ones', async () => {
     await run([transfer(2, `first ${id}`), entry(1, by, 100), entry(2, to, -100)].join('; '));
-    await refused([entry(3, by, 100), entry(4, to, -100)].join('; '), UNBALANCED);
+    expect(await refusalOf([entry(3, by, 100), entry(4, to, -100)].join('; '))).toContain(UNBALANCED);
   });
 
   test('that overdraws a liability, at once', async () => {
     const statements = [transfer(2), entry(1, to, 1_000_000), entry(2, by, -1_000_000)];
-    await refused(statements.join('; '), 'ledger_balances_never_overdrawn');
+    expect(await refusalOf(statements.join('; '))).toContain('ledger_balances_never_overdrawn');
   });
 
   test('with the key of another', async () => {
-    await refused(transfer(2, 'same') + '; ' + transfer(2, 'same'), 'ledger_transfers_key');
+    expect(await refusalOf(transfer(2, 'same') + '; ' + transfer(2, 'same'))).toContain(
+      'ledger_transfers_key',
+    );
   });
 
   test('of nothing', async () => {
-    await refused(`${transfer(2)}; ${entry(1, by, 0)}`, 'ledger_entries_amount_minor_check');
+    expect(await refusalOf(`${transfer(2)}; ${entry(1, by, 0)}`)).toContain(
+      'ledger_entries_amount_minor_check',
+    );
   });
 });
 
@@ -106,14 +114,16 @@ describe('what is booked stays', () => {
     'delete from dues',
     'truncate dues',
   ])('%s', async (statement) => {
-    await refused(statement, FOR_EVER);
+    expect(await refusalOf(statement)).toContain(FOR_EVER);
     // Ordinary triggers rest in such a session.
-    await refused(`set local session_replication_role = replica; ${statement}`, FOR_EVER);
+    expect(await refusalOf(`set local session_replication_role = replica; ${statement}`)).toContain(FOR_EVER);
   });
 
   test('a due that is settled or dropped', async () => {
     await run(`update dues set state = 'dropped' where rental_id = :id and kind = 'rental'`);
-    await refused(`update dues set state = 'open' where rental_id = :id`, 'never changes');
+    expect(await refusalOf(`update dues set state = 'open' where rental_id = :id`)).toContain(
+      'never changes',
+    );
   });
 });
 
@@ -130,6 +140,6 @@ describe('a due', () => {
       'dues_cause',
     ],
   ])('cannot be made wrong: %s', async (statement, why) => {
-    await refused(statement, why);
+    expect(await refusalOf(statement)).toContain(why);
   });
 });

@@ -7,6 +7,7 @@ import { openTestDatabase } from '../testing/database.ts';
 import { makePerson } from '../testing/factories.ts';
 import { june } from '../testing/rentals/changing.ts';
 import { inShort, startSettling } from '../testing/rentals/settling.ts';
+import { endForgottenDues } from './forgottenActions.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -157,6 +158,26 @@ describe('cancelling', () => {
       expect(refunds.map(({ amountMinor }) => amountMinor)).toEqual(said.status === 200 ? [15_000] : []);
       expect((await check()).faults).toEqual([]);
     }
+  });
+
+  test('by a node that knows of no dues is made good at night', async () => {
+    const { app, id, settle, change, dues, check } = await start();
+    await settle('rental');
+    await change(20, 23);
+    await database.db.$client.query(
+      `update rentals set status = 'cancelled', closed_reason = 'by_owner' where id = $1`,
+      [id],
+    );
+    expect(await endForgottenDues(app.context)).toBe(1);
+    expect(await endForgottenDues(app.context)).toBe(0);
+    expect(inShort(await dues())).toEqual([
+      ['rental', 30_000, 'settled'],
+      ['deposit', 50_000, 'dropped'],
+      ['deposit_back', 50_000, 'dropped'],
+      ['extra', 10_000, 'dropped'],
+      ['refund', 30_000, 'open'],
+    ]);
+    expect((await check()).faults).toEqual([]);
   });
 
   test('because the renter was suspended gives back all that they paid', async () => {

@@ -2,7 +2,8 @@ import type { DueKind, DueState } from '@lendloop/contract/payments/dues';
 import { NOTHING_DUE, type DepositStatus, type RentalPayment } from '@lendloop/contract/payments/payment';
 import { sql } from 'drizzle-orm';
 
-import type { Tx } from '../db/connect.ts';
+import type { Db, Tx } from '../db/connect.ts';
+import { runPlanned } from '../db/prepared.ts';
 import type { StoredDue } from './rules.ts';
 
 /** A row of `dues` as JSON. */
@@ -73,6 +74,21 @@ export async function findDueRental(
   const [row] = rows;
   // Without an account there are no dues, and so none whose currency matters.
   return row ? { ...row, currency: row.currency ?? '' } : null;
+}
+
+/** Cancelled rentals whose price or deposit is still open, at most `limit`. */
+export async function findForgotten(db: Db, limit: number): Promise<number[]> {
+  const rows = await runPlanned<{ id: number }>(
+    db,
+    sql`
+      select distinct d.rental_id as id
+      from dues d join rentals r on r.id = d.rental_id
+      where d.state = 'open' and r.status = 'cancelled'
+        and (d.kind in ('rental', 'deposit') or (d.kind = 'extra' and d.cause like 'change %'))
+      order by 1
+      limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Sums over the dues of a rental; null where there are none. */

@@ -32,7 +32,7 @@ async function makePair(values: Parameters<typeof makeItem>[2] = {}) {
 }
 
 const HELD_UP_BY_NOTHING = { isItemRejected: false, hasBlockedDays: false };
-const ONE = { pieces: 1, delivery: false, openChangeId: null, payment: NOTHING_DUE };
+const ONE = { pieces: 1, delivery: false, openChangeId: null, closedReason: null, payment: NOTHING_DUE };
 describe('requesting a rental', () => {
   it('returns the pending rental with its item, and shows it to both people', async () => {
     const { owner, renter, item } = await makePair({ title: 'Cordless drill', price: 249.5 });
@@ -53,7 +53,6 @@ describe('requesting a rental', () => {
       price: 249.5,
       ...agreed,
       expiresAt: '2030-06-07T09:00:00.000Z',
-      closedReason: null,
     };
     expect(body).toEqual(rental);
     expect((await renter.client.call(listMyRentals, { query: {} })).body).toEqual([rental]);

@@ -154,10 +154,9 @@ test('earnings are what is still to come and what was paid in each month, withou
   await settle('refund');
   const { byMonth, ...sums } = await earnings();
   expect(sums).toEqual({ currency: 'INR', heldMinor: 0, payableMinor: 0, paidMinor: 20_000 });
-  expect(byMonth.map(({ month }) => month)).toEqual([
-    ...['2029-07', '2029-08', '2029-09', '2029-10', '2029-11', '2029-12'],
-    ...['2030-01', '2030-02', '2030-03', '2030-04', '2030-05', '2030-06'],
-  ]);
+  expect(byMonth.map(({ month }) => month).join(' ')).toBe(
+    '2029-07 2029-08 2029-09 2029-10 2029-11 2029-12 2030-01 2030-02 2030-03 2030-04 2030-05 2030-06',
+  );
   expect(byMonth.at(-1)?.paidMinor).toBe(20_000);
   expect(await earnings(renter)).toMatchObject({ heldMinor: 0, paidMinor: 0 });
 });

@@ -172,6 +172,7 @@ function idIn(path: string, world: World): fc.Arbitrary<unknown> {
 
 /** A cursor for a call's list, possibly beyond its end. */
 const cursorIn = (path: string): string => {
+  if (path.includes('/money/')) return Buffer.from('[9999,1]').toString('base64url');
   const place = ['2030-01-01T00:00:00.000Z', 7];
   const cursor = path === '/api/items' ? ['newest', ...place] : place;
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
