@@ -59,11 +59,25 @@ const placeOf = (name: string, databaseUrl: string | null): Place => ({
   namesStatements: true,
 });
 
+/** What is due for a rental, and its booking. */
+const BOOKED = `
+  insert into ledger_accounts (ledger, code, kind, currency, rental_id)
+  values ('hand', 'owed_by:2', 'asset', 'INR', 2), ('hand', 'owed_to:2', 'liability', 'INR', 2);
+  begin;
+  insert into ledger_transfers (key, kind, rental_id, entries, created_at) values ('due 1', 'due', 2, 2, now());
+  insert into ledger_entries (transfer_id, position, account_id, phase, amount_minor)
+  select 1, row_number() over (order by id), id, 'posted', case kind when 'asset' then 9007199254740991 else -9007199254740991 end
+  from ledger_accounts;
+  commit;
+  insert into dues (rental_id, kind, cause, from_id, to_id, amount_minor, state, settled_at, created_at)
+  select id, 'rental', 'approval', renter_id, owner_id, 100, 'settled', now(), now() from rentals where id = 2`;
+
 async function startSource(place: Place): Promise<Source> {
   const database = await openDatabase({ url: place.databaseUrl, directory: databaseFolder(place) });
   await migrate(database, () => {});
   const images = openFolder(place.dataDirectory);
   await fillMarketplace(database.db.$client, images);
+  await database.db.$client.query(BOOKED);
   return { place, database, images };
 }
 
@@ -162,7 +176,7 @@ async function expectPictures(
   for (const [name, bytes] of files) expect(originals.get(name) ?? bytes).toBe(bytes);
 }
 
-/** New rows get new ids, triggers count them, and the audit log is guarded. */
+/** New rows get new ids, triggers count them, and the audit log and the ledger are guarded. */
 async function expectUsable(restored: Database): Promise<void> {
   const client = restored.db.$client;
   const count = async () =>
@@ -174,6 +188,10 @@ async function expectUsable(restored: Database): Promise<void> {
   );
   expect(Number(await count())).toBe(before + 1);
   await expect(client.query('truncate audit_log')).rejects.toThrow('can be neither changed nor deleted');
+  const { rows } = await client.query('select posted from ledger_balances order by account_id');
+  expect(rows).toEqual([{ posted: 9_007_199_254_740_991 }, { posted: -9_007_199_254_740_991 }]);
+  await expect(client.query('delete from ledger_entries')).rejects.toThrow('can be neither changed nor');
+  await expect(client.query("update dues set state = 'open'")).rejects.toThrow('never changes');
 }
 
 it('pictures are kept from a bucket and restored to one', async () => {
