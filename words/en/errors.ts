@@ -128,6 +128,7 @@ export default {
   'amount.invalid': 'The amount is not valid',
   'statement.days': 'Choose fewer days, in order',
   'comment.short': 'Please say why, in a few words',
+  'accounts.same': 'Please choose two different accounts',
   'deposit.invalid': 'The deposit is not valid',
   'policy.invalid': 'The cancellation policy is not valid',
   'terms.maxDays': 'The longest rental is at least as long as the shortest one',

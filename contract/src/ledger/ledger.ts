@@ -252,17 +252,22 @@ export const ADJUSTMENT_COMMENT_MAX = 1000;
 
 const BAD_AMOUNT = { error: 'The amount is not valid' };
 
-export const AdjustmentBody = z.object({
-  /** The codes of two accounts of the ledger `money`. */
-  debit: Code,
-  credit: Code,
-  amountMinor: z.int(BAD_AMOUNT).min(1, BAD_AMOUNT).max(Number.MAX_SAFE_INTEGER, BAD_AMOUNT),
-  comment: text(ADJUSTMENT_COMMENT_MAX, { tooLong: 'Comment is too long' }).min(ADJUSTMENT_COMMENT_MIN, {
-    error: 'Please say why, in a few words',
-  }),
-  /** If the same administrator sends it again, the response is the transfer made first. */
-  clientId: z.uuid(),
-});
+export const AdjustmentBody = z
+  .object({
+    /** The codes of two accounts of the ledger `money`. */
+    debit: Code,
+    credit: Code,
+    amountMinor: z.int(BAD_AMOUNT).min(1, BAD_AMOUNT).max(Number.MAX_SAFE_INTEGER, BAD_AMOUNT),
+    comment: text(ADJUSTMENT_COMMENT_MAX, { tooLong: 'Comment is too long' }).min(ADJUSTMENT_COMMENT_MIN, {
+      error: 'Please say why, in a few words',
+    }),
+    /** If the same administrator sends it again, the response is the transfer made first. */
+    clientId: z.uuid(),
+  })
+  .refine(({ debit, credit }) => debit !== credit, {
+    path: ['credit'],
+    error: 'Please choose two different accounts',
+  });
 export type AdjustmentBody = z.output<typeof AdjustmentBody>;
 
 /**

@@ -20,13 +20,9 @@ const HOUSE: Readonly<Record<string, AccountKind>> = {
 
 /**
  * Books an amount between two accounts of the ledger `money`, and records it in the audit log. Sent again by the same administrator, it
- * returns the transfer made first. Throws `ledger_account_not_found`, `amount_too_high`, `client_id_reused`, `account_overdrawn` and `invalid_input`.
+ * returns the transfer made first. Throws `ledger_account_not_found`, `amount_too_high`, `client_id_reused` and `account_overdrawn`.
  */
 export async function adjust(context: Context, viewer: CurrentUser, body: AdjustmentBody): Promise<Transfer> {
-  if (body.debit === body.credit)
-    throw new Problem('invalid_input', {
-      issues: [{ path: 'credit', message: 'Please choose two different accounts' }],
-    });
   return context.database.db
     .transaction((tx) => bookAdjustment(context, tx, viewer, body))
     .catch((error: unknown) => {
