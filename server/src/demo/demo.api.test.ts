@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 
 import { login } from '@lendloop/contract/accounts';
 import { listItems } from '@lendloop/contract/items';
+import { getEarnings } from '@lendloop/contract/payments/papers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import * as schema from '../db/schema.ts';
+import { findFaults } from '../ledger/checkQueries.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { LISTINGS } from './listings.ts';
 import { DEMO_PASSWORD, PEOPLE } from './people.ts';
@@ -44,6 +46,17 @@ it('the demo fills the lists, newest first, and the popular searches find someth
     const hits = await visitor.call(listItems, { query: { search } });
     expect(hits.body).not.toEqual([]);
   }
+});
+
+it('the demo keeps what Ananya and Rahul pay and earn, and the ledger agrees', async () => {
+  const { db } = app.database;
+  const ananya = await app.client().call(login, { body: { username: 'ananya', password: DEMO_PASSWORD } });
+  const cookie = ananya.raw.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const { body } = await app.client().call(getEarnings, {}, { cookie });
+  expect(body.paidMinor).toBeGreaterThan(0);
+  expect(body.heldMinor).toBeGreaterThan(0);
+  const { faults } = await db.transaction((tx) => findFaults(tx));
+  expect(faults).toEqual([]);
 });
 
 it('the demo accounts sign in with the demo password', async () => {

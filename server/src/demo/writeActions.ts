@@ -4,12 +4,16 @@ import { insertBlock } from '../calendar/writes.ts';
 import { today, type Context } from '../context.ts';
 import { hashOf } from '../images/names.ts';
 import { conversationRows } from './conversationRows.ts';
+import { writeDues } from './dueActions.ts';
 import { makeHistory } from './history.ts';
 import { LISTINGS } from './listings.ts';
 import { DEMO_PASSWORD, PEOPLE } from './people.ts';
 import * as queries from './queries.ts';
 import { blockRows, itemRow, messageRow, rentalRow, reviewRow, userRow, type Translation } from './rows.ts';
 import type { DemoHistory } from './types.ts';
+
+/** Whoever looks around in the demo is one of them: what they pay and earn is kept. */
+const SHOWN = ['ananya', 'rahul'];
 
 /**
  * Writes people, listings and their history in one transaction. `pictureUrl` returns the URL of a stored picture by its
@@ -54,10 +58,15 @@ export async function writeDemo(context: Context, pictureUrl: (name: string) => 
     );
     const to: Translation = { ...named, item: (key) => found(byKey.get(key), key) };
 
-    const rentalIds = await queries.insertRentals(
-      tx,
-      history.rentals.map((rental) => rentalRow(to, rental)),
+    const rentalRows = history.rentals.map((rental) => rentalRow(to, rental));
+    const rentalIds = await queries.insertRentals(tx, rentalRows);
+    const shown = SHOWN.map((username) => idIn(people, username));
+    const agreed = rentalRows.flatMap((row, index) =>
+      shown.includes(row.ownerId) || shown.includes(row.renterId)
+        ? [{ ...row, id: found(rentalIds[index], 'id of a rental') }]
+        : [],
     );
+    await writeDues(context, tx, agreed);
     for (const block of listings.flatMap((listing) => blockRows(to, listing))) await insertBlock(tx, block);
     await queries.insertReviews(
       tx,
