@@ -23,7 +23,8 @@ export default {
     'Listings with their photos, their place and, if you set it, their exact position. Everyone can see all of this. If you would rather not give away your address, choose a street corner nearby.',
   'activity.photos':
     'Photos are saved in several sizes, without the data that cameras add, such as where they were taken. Photos that are not used in a listing or profile are deleted after about a day.',
-  'activity.rentals': 'Rentals: the owner and the renter can see them.',
+  'activity.rentals':
+    'Rentals, and what each of you says was paid: the owner, the renter and administrators can see them. What was settled is kept for good.',
   'activity.messages':
     'Messages and whether they have been read: the two people in the conversation can see them.',
   'activity.reviews': 'Reviews: everyone can read them, with your account number instead of your name.',
