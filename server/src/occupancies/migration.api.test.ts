@@ -24,6 +24,7 @@ const BEFORE = `
   drop trigger rentals_occupy_changed on rentals;
   drop function keep_occupancies, take_pieces, move_pieces, place_pieces;
   drop table occupancies, blocks;
+  drop table dues, ledger_tallies, ledger_balances, ledger_entries, ledger_transfers, ledger_accounts;
   drop index rentals_item_completed;
   delete from rentals where status = 'approved' and item_id in (select id from items where quantity > 1);
   alter table items drop column quantity, drop column buffer_days, drop column instant_booking;
