@@ -38,6 +38,8 @@ export const PAGES = {
     nav: 'chats',
   },
   rental: { path: '/rentals/$id', access: 'signedIn', nav: 'profile', titled: 'by content' },
+  receipt: { path: '/rentals/$id/receipt', access: 'signedIn', frame: 'bare', titled: 'by content' },
+  statement: { path: '/statement', access: 'signedIn', frame: 'bare' },
   profile: { path: '/profile', access: 'signedIn', nav: 'profile' },
   calendar: { path: '/calendar', access: 'signedIn', nav: 'profile' },
   person: { path: '/people/$id', access: 'all', nav: 'search', titled: 'by content' },

@@ -8,6 +8,7 @@ export default {
   conversation: 'Your Messages',
   profile: 'Your Profile',
   calendar: 'Your Calendar',
+  statement: 'Statement',
   auth: 'Login or register',
   forgotPassword: 'Forgot your password?',
   resetPassword: 'Choose a new password',

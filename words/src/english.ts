@@ -23,10 +23,12 @@ import listingTerms from '../en/listingTerms.ts';
 import location from '../en/location.ts';
 import mails from '../en/mails.ts';
 import messages from '../en/messages.ts';
+import money from '../en/money.ts';
 import notFound from '../en/notFound.ts';
 import notifications from '../en/notifications.ts';
 import offline from '../en/offline.ts';
 import ownItems from '../en/ownItems.ts';
+import papers from '../en/papers.ts';
 import pricing from '../en/pricing.ts';
 import privacy from '../en/privacy.ts';
 import profile from '../en/profile.ts';
@@ -70,10 +72,12 @@ export const ENGLISH = {
   location,
   mails,
   messages,
+  money,
   notFound,
   notifications,
   offline,
   ownItems,
+  papers,
   pricing,
   privacy,
   profile,

@@ -66,3 +66,36 @@ export const confirmDue = endpoint({
   body: DueBody,
   result: Due,
 });
+
+/** The most dues that `listDues` answers. */
+export const DUES_MAX = 100;
+
+/** A due that waits for the viewer's word. */
+export const WaitingDue = Due.pick({
+  id: true,
+  kind: true,
+  amountMinor: true,
+  fromId: true,
+  toId: true,
+  paidAt: true,
+  receivedAt: true,
+}).extend({
+  rentalId: Id,
+  itemTitle: z.string(),
+  currency: z.string(),
+  /** The other person of the rental. */
+  other: z.object({ id: Id, fullName: z.string(), avatar: z.string().nullable() }),
+});
+export type WaitingDue = z.output<typeof WaitingDue>;
+
+/**
+ * What is to change hands now, or has according to the other person, and the viewer has not said so yet. Before the first day of a rental
+ * its dues are here only once the other person has said something; a deposit waits for its last day, and for a claim on it.
+ */
+export const listDues = endpoint({
+  method: 'GET',
+  path: '/api/dues',
+  access: 'user',
+  summary: 'The open dues of all rentals that wait for the word of the user, newest first, 100 at most',
+  result: z.array(WaitingDue).max(DUES_MAX),
+});

@@ -15,7 +15,7 @@ export const readOpenConversation = (values: Record<string, unknown>): { with?: 
   item: idIn(values['item']),
 });
 
-const PROFILE_TABS = ['settings', 'listings', 'rentals', 'lent'] as const;
+const PROFILE_TABS = ['settings', 'listings', 'rentals', 'lent', 'earnings'] as const;
 
 /** The open tab of the profile. */
 export const readProfileSearch = ({
@@ -31,4 +31,20 @@ export const readCalendarSearch = ({
 }: Record<string, unknown>): { month?: string; item?: number } => ({
   month: typeof month === 'string' && /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : undefined,
   item: idIn(item),
+});
+
+const dayIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined;
+
+/** The days of a statement. */
+export const readStatementSearch = ({
+  from,
+  to,
+}: Record<string, unknown>): { from?: string; to?: string } => ({ from: dayIn(from), to: dayIn(to) });
+
+/** The open tab of the dashboard. */
+export const readAdminSearch = ({ tab }: Record<string, unknown>): { tab?: 'money' } => ({
+  tab: tab === 'money' ? tab : undefined,
 });

@@ -173,10 +173,22 @@ const rentalRoute = createRoute({
     () => import('../pages/rental/RentalPage.tsx'),
     'RentalPage',
     'changes',
+    'money',
     'pricing',
     'rental',
     'rentals',
   ),
+});
+
+const receiptRoute = createRoute({
+  ...personal('receipt'),
+  component: page(() => import('../pages/papers/ReceiptPage.tsx'), 'ReceiptPage', 'papers', 'pricing'),
+});
+
+const statementRoute = createRoute({
+  ...personal('statement'),
+  validateSearch: pageSearch.readStatementSearch,
+  component: page(() => import('../pages/papers/StatementPage.tsx'), 'StatementPage', 'money', 'papers'),
 });
 
 const profileRoute = createRoute({
@@ -250,6 +262,8 @@ const routeTree = rootRoute.addChildren([
     messagesRoute,
     conversationRoute,
     rentalRoute,
+    receiptRoute,
+    statementRoute,
     profileRoute,
     calendarRoute,
     personForMembersRoute,

@@ -3,6 +3,8 @@ import { getCalendar, getRentalCalendar } from '@lendloop/contract/calendar/cale
 import { getSchedule, listSchedules } from '@lendloop/contract/calendar/schedule';
 import { getItem, listItemsOfUser } from '@lendloop/contract/items';
 import { getConversation, listConversations } from '@lendloop/contract/messages';
+import { listDues } from '@lendloop/contract/payments/dues';
+import { getEarnings, getReceipt, getStatement } from '@lendloop/contract/payments/papers';
 import { getRental, listLentRentals, listMyRentals, listPendingRentals } from '@lendloop/contract/rentals';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
@@ -21,6 +23,10 @@ const ALL: readonly QueryKey[] = [
   getRental,
   getRentalCalendar,
   listLentRentals,
+  listDues,
+  getEarnings,
+  getReceipt,
+  getStatement,
   currentUser,
   getUser,
   getItem,
@@ -30,6 +36,9 @@ const ALL: readonly QueryKey[] = [
 const CALENDARS = [getCalendar, getRentalCalendar, getSchedule, listSchedules].map((endpoint) =>
   queryKey(endpoint),
 );
+
+/** What the money of rentals shows on. */
+const MONEY = [listDues, getEarnings, getReceipt, getStatement].map((endpoint) => queryKey(endpoint));
 
 /** The query keys that an event makes stale. */
 export function staleAfter(event: LiveEvent): readonly QueryKey[] {
@@ -48,6 +57,7 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
         ...CALENDARS,
         queryKey(listLentRentals),
         queryKey(getRental, { params: { id: event.rental.id } }),
+        ...MONEY,
       ];
     case 'rental_updated':
       return [
@@ -56,6 +66,7 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
         ...CALENDARS,
         queryKey(listLentRentals),
         queryKey(getRental, { params: { id: event.rentalId } }),
+        ...MONEY,
         queryKey(getItem, { params: { id: event.itemId } }),
       ];
     case 'calendar_changed':

@@ -34,10 +34,14 @@ export function Live({ userId }: { readonly userId: number }) {
         });
       };
       tell(notificationOf(event, userId, new Date()));
-      if (event.type === 'rental_updated' && event.byId !== null && event.byId !== userId)
+      if (
+        event.type === 'rental_updated' &&
+        event.byId !== userId &&
+        (event.what === 'due' || event.byId !== null)
+      )
         // What cannot be read now shows on the page of the rental.
         import('./changeNews.ts')
-          .then(({ changeNews }) => changeNews(client, event.rentalId, userId))
+          .then(({ changeNews }) => changeNews(client, event, userId))
           .then(tell)
           .catch(() => {});
     });

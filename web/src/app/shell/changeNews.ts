@@ -1,15 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import { notificationOfChange } from '../../features/notifications/changeNotification.ts';
+import { notificationOfMoney } from '../../features/notifications/moneyNotification.ts';
 import type { Notification } from '../../features/notifications/storedNotification.ts';
 import { rentalQuery } from '../../features/rentals/queries.ts';
 
-/** Reads what has changed about the days of a rental, of which the event only says that it has. */
+/** Reads what has changed about the days or the money of a rental, of which the event only says that it has. */
 export async function changeNews(
   client: QueryClient,
-  rentalId: number,
+  { rentalId, what }: { readonly rentalId: number; readonly what: 'change' | 'due' },
   userId: number,
 ): Promise<Notification | null> {
   const rental = await client.fetchQuery({ ...rentalQuery(rentalId), staleTime: 0 });
-  return notificationOfChange(rental, userId, new Date());
+  return (what === 'due' ? notificationOfMoney : notificationOfChange)(rental, userId, new Date());
 }

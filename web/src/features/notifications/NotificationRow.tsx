@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 
 import { cn } from '../../ui/style/classNames.ts';
-import { useDayLocale } from '../../words/useDays.ts';
+import { useDayLocale, useNumberLocale } from '../../words/useDays.ts';
 import { useWords } from '../../words/useWords.ts';
 import { lookOf } from './notificationLook.ts';
 import { formatMoment, wordsOf } from './notificationWords.ts';
@@ -17,7 +17,8 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
   const say = useWords('notifications');
   const locale = useDayLocale();
   const { type, date, isRead, linkTo } = notification;
-  const { title, description } = wordsOf(say, notification, locale);
+  const numberLocale = useNumberLocale();
+  const { title, description } = wordsOf(say, notification, locale, numberLocale);
   const { label, icon: Glyph, disc, text } = lookOf(notification);
   return (
     <Link

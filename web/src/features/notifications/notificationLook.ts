@@ -3,6 +3,7 @@ import {
   CalendarCheck,
   CalendarSync,
   CalendarX,
+  HandCoins,
   Inbox,
   MessageCircle,
   ShieldCheck,
@@ -47,6 +48,8 @@ export function lookOf({ type, data }: Notification): Look {
     case 'rental_change':
       if (data.status === 'declined') return { label: 'kind.update', icon: CalendarX, ...BAD };
       return { label: 'kind.update', icon: CalendarSync, ...GOOD };
+    case 'rental_money':
+      return { label: 'kind.money', icon: HandCoins, ...GOOD };
     case 'rental_update':
       return data.status === 'rejected'
         ? { label: 'kind.update', icon: CalendarX, ...BAD }

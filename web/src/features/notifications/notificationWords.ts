@@ -1,4 +1,5 @@
 import { formatRange } from '@lendloop/contract/values/dates';
+import { formatMoney, majorOf, minorDigitsOf } from '@lendloop/contract/values/money';
 import { remember } from '@lendloop/contract/values/remember';
 import type { Say } from '@lendloop/words/formatter';
 
@@ -28,11 +29,21 @@ const CHANGES = {
 
 const isChange = (status: string): status is keyof typeof CHANGES => Object.hasOwn(CHANGES, status);
 
-/** What a notification says in the reader's language; `locale` is for its days. */
+/** The title and the sentence for each thing that happens to money in hand. */
+const MONEY = {
+  paid: ['money.paid', 'money.paid.text'],
+  received: ['money.received', 'money.text'],
+  refund: ['money.refund', 'money.text'],
+} as const;
+
+const isMoney = (status: string): status is keyof typeof MONEY => Object.hasOwn(MONEY, status);
+
+/** What a notification says in the reader's language; `locale` is for its days, the other one for its amounts. */
 export function wordsOf(
   say: Say<'notifications'>,
   { type, data }: Notification,
   locale: string,
+  numberLocale = locale,
 ): NotificationWords {
   switch (type) {
     case 'message':
@@ -53,6 +64,13 @@ export function wordsOf(
       const [title, text] = CHANGES[isChange(data.status) ? data.status : 'proposed'];
       const range = formatRange(data, locale);
       return { title: say(title), description: say(text, { name: data.name, item: data.itemTitle, range }) };
+    }
+    case 'rental_money': {
+      const [title, text] = MONEY[isMoney(data.status) ? data.status : 'received'];
+      const { name, itemTitle: item, amountMinor, currency } = data;
+      const major = majorOf(amountMinor, minorDigitsOf(currency));
+      const amount = formatMoney(major, { currency, locale: numberLocale });
+      return { title: say(title), description: say(text, { name, item, amount }) };
     }
     case 'decision':
       return wordsOn(say, data);

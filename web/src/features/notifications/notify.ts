@@ -1,5 +1,5 @@
 import { toast } from '../../ui/feedback/toastStore.ts';
-import { wordsNow } from '../../words/language.ts';
+import { currentLanguage, localeOf, wordsNow } from '../../words/language.ts';
 import { dayLocaleNow } from '../../words/useDays.ts';
 import { lookOf } from './notificationLook.ts';
 import { addNotification, markRead, withdrawNotification } from './notificationStore.ts';
@@ -42,7 +42,7 @@ export function notify(
 
 async function show(notification: Notification, onSelect: () => void): Promise<void> {
   const say = await wordsNow('notifications');
-  const { title, description } = wordsOf(say, notification, dayLocaleNow());
+  const { title, description } = wordsOf(say, notification, dayLocaleNow(), localeOf(currentLanguage()));
   toast({
     title,
     description: excerptOf(description),

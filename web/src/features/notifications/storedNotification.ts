@@ -41,6 +41,16 @@ interface ChangeData {
   readonly endDate: string;
 }
 
+interface MoneyData {
+  /** The other person. */
+  readonly name: string;
+  readonly itemTitle: string;
+  /** The other person says that they paid, that they received it, or is to give it back. */
+  readonly status: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+}
+
 /**
  * A notification as stored in the browser: what happened, as the server told it. Its words are made when it is shown, so that
  * they follow the reader's language. Earlier versions stored them too.
@@ -49,6 +59,7 @@ export type Notification =
   | Stored<'message', MessageData>
   | Stored<'rental_request' | 'rental_update', RentalData>
   | Stored<'rental_change', ChangeData>
+  | Stored<'rental_money', MoneyData>
   | Stored<'decision', DecisionData>;
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -80,6 +91,8 @@ function hasData(type: unknown, data: Readonly<Record<string, unknown>>): boolea
       return hasTexts('renterName', 'itemTitle', 'status');
     case 'rental_change':
       return hasTexts('name', 'itemTitle') && hasChange(data);
+    case 'rental_money':
+      return hasTexts('name', 'itemTitle') && hasAmount(data);
     case 'decision':
       return (
         hasTexts('action', 'status') &&
@@ -94,6 +107,11 @@ function hasData(type: unknown, data: Readonly<Record<string, unknown>>): boolea
 
 const hasChange = ({ status, startDate, endDate }: Readonly<Record<string, unknown>>): boolean =>
   matches(status, /^(proposed|accepted|declined)$/) && matches(startDate, DAY) && matches(endDate, DAY);
+
+const hasAmount = ({ status, amountMinor, currency }: Readonly<Record<string, unknown>>): boolean =>
+  matches(status, /^(paid|received|refund)$/) &&
+  Number.isSafeInteger(amountMinor) &&
+  matches(currency, /^[A-Z]{3}$/);
 
 const matches = (value: unknown, pattern: RegExp): value is string =>
   typeof value === 'string' && pattern.test(value);

@@ -11,6 +11,7 @@ import { Photo } from '../../ui/media/Photo.tsx';
 import { useDayLocale, useDays } from '../../words/useDays.ts';
 import { useRichWords, useWords } from '../../words/useWords.ts';
 import { CancelRental } from './CancelRental.tsx';
+import { PaymentBadge } from './PaymentBadge.tsx';
 import { RentalStatusBadge } from './RentalStatusBadge.tsx';
 import { RentalSum } from './RentalSum.tsx';
 import { formatRequestedOn } from './requestedOn.ts';
@@ -86,6 +87,7 @@ function RentalFacts({ rental }: { rental: Rental }) {
           {range(rental)}
         </p>
         <RentalSum rental={rental} />
+        <PaymentBadge rental={rental} className="mt-2" />
         {rental.openChangeId !== null && (
           <p className="mt-1 flex items-center gap-2 text-sm font-semibold text-primary-strong">
             <CalendarSync className="size-4 shrink-0" aria-hidden />

@@ -1,6 +1,6 @@
 import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
-import { CalendarSync, ChevronRight, CircleX, Package, Undo2 } from 'lucide-react';
+import { CalendarSync, ChevronRight, CircleX, Package, ReceiptText, Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -50,6 +50,13 @@ export function RentalActions({ rental, role, onDone }: ActivePart) {
               <button type="button" className={ROW} onClick={() => setAsks('change')}>
                 <Row icon={CalendarSync}>{say('action.change')}</Row>
               </button>
+            </li>
+          )}
+          {can.includes('receipt') && (
+            <li>
+              <Link to={paths.receipt} params={{ id: String(rental.id) }} className={ROW}>
+                <Row icon={ReceiptText}>{say('action.receipt')}</Row>
+              </Link>
             </li>
           )}
           {can.includes('withdraw') && (

@@ -93,7 +93,8 @@ function Fact({ icon: Icon, children }: { icon: Icon; children: ReactNode }) {
 function Price({ rental }: Pick<RentalPart, 'rental'>) {
   const say = useWords('rental');
   const money = useMinorMoney();
-  const { lines, pieces, terms, currency, totalMinor, depositMinor } = rental;
+  const { lines, pieces, terms, currency, totalMinor, depositMinor, payment, status } = rental;
+  const isPaid = status !== 'cancelled' && payment.status === 'hand_settled' && payment.dueMinor === 0;
   return (
     <section aria-label={say('price')} className="h-full content-center p-5 md:p-7 lg:grid">
       <h2 className="font-sans text-sm font-semibold text-muted-foreground">{say('price')}</h2>
@@ -106,7 +107,7 @@ function Price({ rental }: Pick<RentalPart, 'rental'>) {
           currency={currency}
         />
         <div className="mt-1 flex items-baseline justify-between gap-3 border-t border-border pt-3.5">
-          <dt className="font-semibold">{say('total')}</dt>
+          <dt className="font-semibold">{say(isPaid ? 'total.paid' : 'total')}</dt>
           <dd dir="ltr" className="font-display text-2xl font-bold">
             {money(totalMinor, currency)}
           </dd>

@@ -8,6 +8,7 @@ import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { useSite } from '../../site/queries.ts';
 import { useTitles } from '../../words/usePageTitle.ts';
 import { useWords } from '../../words/useWords.ts';
+import { MoneyInHand } from './MoneyInHand.tsx';
 import { NextStep } from './NextStep.tsx';
 import { OpenChange } from './OpenChange.tsx';
 import { OtherPerson } from './OtherPerson.tsx';
@@ -42,15 +43,25 @@ export function RentalView({ rental }: { rental: RentalDetails }) {
       <div className="mt-2">
         <RentalTicket rental={rental} role={role} headingRef={heading} />
       </div>
-      <div className="mt-6 grid grid-cols-1 items-start gap-6 md:mt-8 lg:grid-cols-[1fr_372px] lg:gap-10">
+      {/* On small screens the money stands before what happened: the columns are one list there. */}
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 md:mt-8 max-lg:*:contents lg:grid-cols-[1fr_372px] lg:gap-10">
         <div className="grid min-w-0 gap-8 md:gap-10">
-          <OpenChange {...part} />
-          {!(isAnswering && rental.status === 'pending') && <NextStep {...part} />}
-          <Timeline rental={rental} role={role} />
+          <div className="grid gap-8 empty:hidden max-lg:order-1 md:gap-10">
+            <OpenChange {...part} />
+            {!(isAnswering && rental.status === 'pending') && <NextStep {...part} />}
+          </div>
+          <div className="max-lg:order-3 max-lg:my-2">
+            <Timeline rental={rental} role={role} />
+          </div>
         </div>
         <div className="grid min-w-0 gap-5">
-          {role !== 'none' && <OtherPerson rental={rental} role={role} />}
-          <RentalActions {...part} />
+          <div className="empty:hidden max-lg:order-2">
+            <MoneyInHand rental={rental} role={role} />
+          </div>
+          <div className="grid min-w-0 gap-5 max-lg:order-4">
+            {role !== 'none' && <OtherPerson rental={rental} role={role} />}
+            <RentalActions {...part} />
+          </div>
         </div>
       </div>
     </>

@@ -8,11 +8,14 @@ import { cn } from '../../ui/style/classNames.ts';
 import type { Icon } from '../../ui/style/icon.ts';
 import { useDayLocale, useDays } from '../../words/useDays.ts';
 import { useRichWords, useWords } from '../../words/useWords.ts';
+import { DueDetail, PickUpPlan, ReturnPlan, SettledDue, withoutSettledWords } from './DueSteps.tsx';
 import type { RentalPart } from './role.ts';
 
 interface Step {
   readonly key: string;
   readonly text: ReactNode;
+  /** A line under the text. */
+  readonly detail?: ReactNode;
   readonly when: string | null;
   readonly state: 'done' | 'ended' | 'waits' | 'now' | 'ahead';
 }
@@ -51,7 +54,7 @@ const ICONS: Readonly<Record<Step['state'], Icon>> = {
   ahead: Circle,
 };
 
-function TimelineStep({ text, when, state }: Omit<Step, 'key'>) {
+function TimelineStep({ text, detail, when, state }: Omit<Step, 'key'>) {
   const say = useWords('rental');
   const Icon = ICONS[state];
   const isNow = state === 'now' || state === 'waits';
@@ -76,20 +79,26 @@ function TimelineStep({ text, when, state }: Omit<Step, 'key'>) {
       >
         <Icon className="size-3.5" />
       </span>
-      <p className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4 pt-0.5 text-md">
-        <span className={cn(state === 'ahead' ? 'text-foreground-soft' : 'font-semibold')}>
-          {text}
-          {(state === 'done' || isNow) && (
-            <span className="sr-only"> ({say(state === 'done' ? 'step.done' : 'step.now')})</span>
-          )}
-        </span>
-        {when !== null && <span className="text-sm text-muted-foreground">{when}</span>}
-      </p>
+      <div className="min-w-0 flex-1 pt-0.5">
+        <p className="flex flex-wrap justify-between gap-x-4 text-md">
+          <span className={cn(state === 'ahead' ? 'text-foreground-soft' : 'font-semibold')}>
+            {text}
+            {(state === 'done' || isNow) && (
+              <span className="sr-only"> ({say(state === 'done' ? 'step.done' : 'step.now')})</span>
+            )}
+          </span>
+          {when !== null && <span className="text-sm text-muted-foreground">{when}</span>}
+        </p>
+        {detail !== undefined && (
+          <p className="text-sm text-foreground-soft empty:hidden wrap-anywhere">{detail}</p>
+        )}
+      </div>
     </li>
   );
 }
 
-function useSteps({ rental, role }: RentalPart): Step[] {
+function useSteps(part: RentalPart): Step[] {
+  const { rental, role } = part;
   const say = useWords('rental');
   const rich = useRichWords('rental');
   const locale = useDayLocale();
@@ -98,7 +107,8 @@ function useSteps({ rental, role }: RentalPart): Step[] {
   const renter = <bdi>{rental.renter.fullName}</bdi>;
   const owner = <bdi>{rental.owner.fullName}</bdi>;
 
-  function textOf({ what, byId }: RentalEvent): ReactNode {
+  function textOf(event: RentalEvent): ReactNode {
+    const { what, byId } = event;
     const isMine = byId === (role === 'owner' ? rental.ownerId : rental.renterId) && role !== 'none';
     const name = byId === rental.ownerId ? owner : renter;
     switch (what) {
@@ -132,7 +142,7 @@ function useSteps({ rental, role }: RentalPart): Step[] {
       case 'due_taken_back':
         return isMine ? say('step.due.back.you') : rich('step.due.back', { name });
       case 'due_settled':
-        return say('step.due.settled');
+        return <SettledDue {...part} event={event} />;
       case 'deposit_frozen':
         return say('step.deposit.frozen');
       case 'deposit_split':
@@ -140,14 +150,25 @@ function useSteps({ rental, role }: RentalPart): Step[] {
     }
   }
 
-  const past: Step[] = rental.events.map((event, index) => ({
+  const past: Step[] = withoutSettledWords(rental.events).map((event, index) => ({
     key: `${index} ${event.what}`,
     text: textOf(event),
+    ...(event.dueKind !== null && { detail: <DueDetail {...part} event={event} /> }),
     when: formatRequestedOn(event.at, locale),
     state: ENDED.has(event.what) ? 'ended' : 'done',
   }));
-  const pickUp = { key: 'pick-up', text: say('pickUp'), when: weekDay(rental.startDate) };
-  const back = { key: 'return', text: say('return'), when: weekDay(rental.endDate) };
+  const pickUp = {
+    key: 'pick-up',
+    text: say('pickUp'),
+    detail: <PickUpPlan {...part} />,
+    when: weekDay(rental.startDate),
+  };
+  const back = {
+    key: 'return',
+    text: say('return'),
+    detail: <ReturnPlan {...part} />,
+    when: weekDay(rental.endDate),
+  };
   if (rental.status === 'pending') {
     const until = rental.expiresAt;
     const answer: Step = {

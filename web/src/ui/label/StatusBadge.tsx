@@ -27,6 +27,8 @@ export interface StatusBadgeProps {
   tone: StatusTone;
   /** The status; it begins with a capital letter, in English each of its words does. */
   children: string;
+  /** They are a few words instead of one, of which only the first begins with a capital letter. */
+  isSentence?: boolean;
   /** Replaces the tone's icon (clock, check, cross, info, ban). */
   icon?: Icon;
   /** More about it, shown on hover. */
@@ -35,12 +37,21 @@ export interface StatusBadgeProps {
 }
 
 /** A status shown by colour, icon and word. */
-export function StatusBadge({ tone, children, icon, title, className }: StatusBadgeProps) {
+export function StatusBadge({
+  tone,
+  children,
+  isSentence = false,
+  icon,
+  title,
+  className,
+}: StatusBadgeProps) {
   const Glyph = icon ?? toneIcon[tone];
   return (
     <span title={title} className={cn(style({ tone }), className)}>
       <Glyph className="size-3.5" />
-      <span className="inline-block first-letter:uppercase [&:lang(en)]:capitalize">{children}</span>
+      <span className={cn('inline-block first-letter:uppercase', !isSentence && '[&:lang(en)]:capitalize')}>
+        {children}
+      </span>
     </span>
   );
 }

@@ -15,6 +15,7 @@ import { Slip } from '../../../ui/layout/Slip.tsx';
 import { Avatar } from '../../../ui/media/Avatar.tsx';
 import { useDays } from '../../../words/useDays.ts';
 import { useRichWords, useWords } from '../../../words/useWords.ts';
+import { PaymentBadge } from '../PaymentBadge.tsx';
 import { RentalStatusBadge } from '../RentalStatusBadge.tsx';
 import { RentalSum } from '../RentalSum.tsx';
 
@@ -92,6 +93,7 @@ function LentSlip({ rental }: { rental: LentRental }) {
             {range(rental)}
           </p>
           <RentalSum rental={rental} />
+          <PaymentBadge rental={rental} className="mt-2" />
         </div>
       </div>
       <div className="grid h-full content-center p-4 py-3 md:p-5 md:ps-6">
