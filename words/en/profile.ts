@@ -9,6 +9,7 @@ export default {
   'tabs.listings': 'My Listings',
   'tabs.rentals': 'My Rentals',
   'tabs.lent': 'Lent out',
+  'tabs.earnings': 'Earnings',
   'card.label': 'About this person',
   'card.admin': 'Admin',
   'card.verified': 'Verified',

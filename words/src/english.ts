@@ -9,6 +9,7 @@ import changes from '../en/changes.ts';
 import chats from '../en/chats.ts';
 import contact from '../en/contact.ts';
 import crash from '../en/crash.ts';
+import earnings from '../en/earnings.ts';
 import entry from '../en/entry.ts';
 import errors from '../en/errors.ts';
 import heads from '../en/heads.ts';
@@ -58,6 +59,7 @@ export const ENGLISH = {
   chats,
   contact,
   crash,
+  earnings,
   entry,
   errors,
   heads,

@@ -8,6 +8,7 @@ import { loadItem, loadItems } from './loaders.ts';
 import { page } from './page.ts';
 import { PERSON_WORDS, pagedPerson } from './pagedPerson.ts';
 import * as pageSearch from './pageSearch.ts';
+import { paperRoutes } from './paperRoutes.ts';
 import { guarded, open, personal, rootRoute, signedInRoute } from './routeKinds.ts';
 import { parseSearch, stringifySearch, textIn } from './urlSearch.ts';
 
@@ -180,17 +181,6 @@ const rentalRoute = createRoute({
   ),
 });
 
-const receiptRoute = createRoute({
-  ...personal('receipt'),
-  component: page(() => import('../pages/papers/ReceiptPage.tsx'), 'ReceiptPage', 'papers', 'pricing'),
-});
-
-const statementRoute = createRoute({
-  ...personal('statement'),
-  validateSearch: pageSearch.readStatementSearch,
-  component: page(() => import('../pages/papers/StatementPage.tsx'), 'StatementPage', 'money', 'papers'),
-});
-
 const profileRoute = createRoute({
   ...personal('profile'),
   validateSearch: pageSearch.readProfileSearch,
@@ -262,8 +252,7 @@ const routeTree = rootRoute.addChildren([
     messagesRoute,
     conversationRoute,
     rentalRoute,
-    receiptRoute,
-    statementRoute,
+    ...paperRoutes,
     profileRoute,
     calendarRoute,
     personForMembersRoute,

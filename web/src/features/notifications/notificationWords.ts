@@ -29,15 +29,6 @@ const CHANGES = {
 
 const isChange = (status: string): status is keyof typeof CHANGES => Object.hasOwn(CHANGES, status);
 
-/** The title and the sentence for each thing that happens to money in hand. */
-const MONEY = {
-  paid: ['money.paid', 'money.paid.text'],
-  received: ['money.received', 'money.text'],
-  refund: ['money.refund', 'money.text'],
-} as const;
-
-const isMoney = (status: string): status is keyof typeof MONEY => Object.hasOwn(MONEY, status);
-
 /** What a notification says in the reader's language; `locale` is for its days, the other one for its amounts. */
 export function wordsOf(
   say: Say<'notifications'>,
@@ -66,11 +57,13 @@ export function wordsOf(
       return { title: say(title), description: say(text, { name: data.name, item: data.itemTitle, range }) };
     }
     case 'rental_money': {
-      const [title, text] = MONEY[isMoney(data.status) ? data.status : 'received'];
       const { name, itemTitle: item, amountMinor, currency } = data;
       const major = majorOf(amountMinor, minorDigitsOf(currency));
       const amount = formatMoney(major, { currency, locale: numberLocale });
-      return { title: say(title), description: say(text, { name, item, amount }) };
+      if (data.status === 'paid')
+        return { title: say('money.paid'), description: say('money.paid.text', { name, item, amount }) };
+      const title = data.status === 'refund' ? 'money.refund' : 'money.received';
+      return { title: say(title), description: say('money.text', { item, amount }) };
     }
     case 'decision':
       return wordsOn(say, data);

@@ -1,17 +1,26 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import { paths } from '@lendloop/contract/pages';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { MyListings } from '../../features/items/cards/MyListings.tsx';
 import { LentOut } from '../../features/rentals/lent/LentOut.tsx';
 import { MyRentals } from '../../features/rentals/MyRentals.tsx';
 import { Button } from '../../ui/button/Button.tsx';
+import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
 import { PageHeading } from '../../ui/layout/PageHeading.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { cn } from '../../ui/style/classNames.ts';
+import { loadWords } from '../../words/language.ts';
 import { useWords } from '../../words/useWords.ts';
 import { AccountSettings } from './AccountSettings.tsx';
 import { OwnCard } from './OwnCard.tsx';
+
+const Earnings = lazy(async () => {
+  const [module] = await Promise.all([import('./earnings/Earnings.tsx'), loadWords('earnings', 'money')]);
+  return { default: module.Earnings };
+});
 
 const route = getRouteApi(`/signed-in${paths.profile}`);
 
@@ -19,12 +28,20 @@ const route = getRouteApi(`/signed-in${paths.profile}`);
 export function ProfilePage() {
   const user = useCurrentUser();
   const say = useWords('profile');
+  const { tab } = route.useSearch();
+  // Earnings need the whole width.
+  const isWide = tab === 'earnings';
   return (
     <div className="mx-auto max-w-page px-4 pt-6 md:px-8 md:pt-10">
       <PageHeading title={say('title')} lead={say('lead')} />
       {user ? (
-        <div className="mt-6 grid grid-cols-1 items-start gap-6 md:mt-8 lg:grid-cols-[316px_1fr] lg:gap-10">
-          <OwnCard user={user} />
+        <div
+          className={cn(
+            'mt-6 grid grid-cols-1 items-start gap-6 md:mt-8',
+            !isWide && 'lg:grid-cols-[316px_1fr] lg:gap-10',
+          )}
+        >
+          {!isWide && <OwnCard user={user} />}
           <ProfileTabs user={user} />
         </div>
       ) : (
@@ -58,6 +75,15 @@ function ProfileTabs({ user }: { user: CurrentUser }) {
           { value: 'listings', label: say('tabs.listings'), content: <MyListings userId={user.id} /> },
           { value: 'rentals', label: say('tabs.rentals'), content: <MyRentals /> },
           { value: 'lent', label: say('tabs.lent'), content: <LentOut /> },
+          {
+            value: 'earnings',
+            label: say('tabs.earnings'),
+            content: (
+              <Suspense fallback={<RowSkeletons label={say('tabs.earnings')} />}>
+                <Earnings />
+              </Suspense>
+            ),
+          },
         ]}
       />
     </div>
