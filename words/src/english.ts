@@ -2,6 +2,7 @@ import about from '../en/about.ts';
 import accountMails from '../en/accountMails.ts';
 import admin from '../en/admin.ts';
 import adminFigures from '../en/adminFigures.ts';
+import adminMoney from '../en/adminMoney.ts';
 import calendar from '../en/calendar.ts';
 import calendars from '../en/calendars.ts';
 import categories from '../en/categories.ts';
@@ -52,6 +53,7 @@ export const ENGLISH = {
   accountMails,
   admin,
   adminFigures,
+  adminMoney,
   calendar,
   calendars,
   categories,

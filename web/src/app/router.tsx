@@ -115,6 +115,7 @@ const adminLoginRoute = createRoute({
 
 const adminRoute = createRoute({
   ...guarded('admin'),
+  validateSearch: pageSearch.readAdminSearch,
   component: page(
     () => import('../pages/admin/AdminPage.tsx'),
     'AdminPage',

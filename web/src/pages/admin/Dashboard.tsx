@@ -1,21 +1,67 @@
+import { paths } from '@lendloop/contract/pages';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+
 import { useNoticeOfDismissal } from '../../features/admin/queries.ts';
+import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { loadWords } from '../../words/language.ts';
 import { useWords } from '../../words/useWords.ts';
 import { HealthHistory } from './figures/HealthHistory.tsx';
 import { Metrics } from './figures/Metrics.tsx';
 import { Panels } from './figures/Panels.tsx';
 import { WorkTabs } from './work/WorkTabs.tsx';
 
-/** Metrics first, then the lists that need a decision. */
+const Money = lazy(async () => {
+  const [module] = await Promise.all([import('./money/Money.tsx'), loadWords('adminMoney')]);
+  return { default: module.Money };
+});
+
+const route = getRouteApi(paths.admin);
+
+/** Metrics first, then the lists that need a decision; the money has a tab of its own. The url holds the open one. */
 export function Dashboard() {
   useNoticeOfDismissal();
   const say = useWords('admin');
+  const { tab = 'overview' } = route.useSearch();
+  const navigate = route.useNavigate();
   return (
     <div className="mx-auto max-w-page px-4 pt-6 pb-20 md:px-8 md:pt-9">
-      <h1 className="text-3xl md:text-4xl">{say('title')}</h1>
+      <h1 className="mb-4 text-3xl md:text-4xl">{say('title')}</h1>
+      <Tabs
+        label={say('tabs.label')}
+        value={tab}
+        onValueChange={(chosen) =>
+          void navigate({
+            search: chosen === 'money' ? { tab: chosen } : {},
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        items={[
+          { value: 'overview', label: say('tabs.overview'), content: <Overview /> },
+          {
+            value: 'money',
+            label: say('tabs.money'),
+            content: (
+              <Suspense fallback={<RowSkeletons label={say('tabs.money')} />}>
+                <Money />
+              </Suspense>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Overview() {
+  return (
+    <>
       <Metrics />
       <Panels />
       <HealthHistory />
       <WorkTabs />
-    </div>
+    </>
   );
 }

@@ -17,7 +17,7 @@ export function Metrics() {
   const items = useQuery(itemMetricsQuery);
   const rentals = useQuery(rentalMetricsQuery);
   return (
-    <div className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
       <StatCard title={say('users')} icon={Users}>
         <Loaded query={users} figure="users">
           {({ total, verified, new30Days }) => (

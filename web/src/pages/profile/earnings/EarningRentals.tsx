@@ -114,26 +114,7 @@ function EarningRow({ rental }: { readonly rental: LentRental }) {
   return (
     <tr className="relative hover:bg-accent/60">
       <th scope="row" className="py-3 ps-5 pe-3 text-start font-normal">
-        <span className="flex items-center gap-3">
-          <span className="size-11 shrink-0 overflow-hidden rounded-sm">
-            <Photo src={rental.itemImage} alt="" sizes="44px" />
-          </span>
-          <span className="min-w-0 leading-tight">
-            <Link
-              to={paths.rental}
-              params={{ id: String(rental.id) }}
-              dir="auto"
-              className="font-semibold wrap-anywhere after:absolute after:inset-0 hover:underline"
-            >
-              {rental.itemTitle}
-            </Link>
-            <span className="block text-sm text-muted-foreground">
-              <bdi>{rental.renterName}</bdi>
-              <span className="xl:hidden"> · {range(rental)}</span>
-            </span>
-            <Money rental={rental} className="mt-1.5 md:hidden" />
-          </span>
-        </span>
+        <Lent rental={rental} />
       </th>
       <td className="px-3 whitespace-nowrap text-foreground-soft tabular max-xl:hidden">{range(rental)}</td>
       <td className="px-3 max-md:hidden">
@@ -143,6 +124,33 @@ function EarningRow({ rental }: { readonly rental: LentRental }) {
         <bdi dir="ltr">{money(earned, currency)}</bdi>
       </td>
     </tr>
+  );
+}
+
+/** What was lent, to whom and, where there is no column for it, when. */
+function Lent({ rental }: { readonly rental: LentRental }) {
+  const { range } = useDays();
+  return (
+    <span className="flex items-center gap-3">
+      <span className="size-11 shrink-0 overflow-hidden rounded-sm">
+        <Photo src={rental.itemImage} alt="" sizes="44px" />
+      </span>
+      <span className="min-w-0 leading-tight">
+        <Link
+          to={paths.rental}
+          params={{ id: String(rental.id) }}
+          dir="auto"
+          className="font-semibold wrap-anywhere after:absolute after:inset-0 hover:underline"
+        >
+          {rental.itemTitle}
+        </Link>
+        <span className="block text-sm text-muted-foreground">
+          <bdi>{rental.renterName}</bdi>
+          <span className="xl:hidden"> · {range(rental)}</span>
+        </span>
+        <Money rental={rental} className="mt-1.5 md:hidden" />
+      </span>
+    </span>
   );
 }
 
