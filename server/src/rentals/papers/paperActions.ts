@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
-import type { DueKind } from '@lendloop/contract/payments/dues';
+import type { DueKind, WaitingDue } from '@lendloop/contract/payments/dues';
 import {
   STATEMENT_ROWS_MAX,
   type Earnings,
@@ -18,6 +18,7 @@ import {
   findPaidByMonth,
   findSettled,
   findVersion,
+  findWaitingDues,
 } from './paperQueries.ts';
 
 /**
@@ -110,4 +111,11 @@ function monthsUntil(day: Day): string[] {
     const month = last - MONTHS + 1 + index;
     return `${Math.floor(month / MONTHS)}-${String((month % MONTHS) + 1).padStart(2, '0')}`;
   });
+}
+
+/** The dues that wait for the viewer's word. */
+export async function showWaitingDues(context: Context, viewer: CurrentUser): Promise<WaitingDue[]> {
+  const { config, database } = context;
+  const visibility = { moderation: config.moderation, viewer };
+  return findWaitingDues(database.db, viewer.id, visibility, today(context), config.currency);
 }

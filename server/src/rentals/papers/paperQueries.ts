@@ -1,4 +1,4 @@
-import type { DueKind } from '@lendloop/contract/payments/dues';
+import { DUES_MAX, type DueKind, type WaitingDue } from '@lendloop/contract/payments/dues';
 import { STATEMENT_ROWS_MAX } from '@lendloop/contract/payments/papers';
 import { addDays, startOfDay, type Day } from '@lendloop/contract/values/dates';
 import { sql } from 'drizzle-orm';
@@ -121,4 +121,61 @@ export async function findPaidByMonth(
       ) s
       group by 1`,
   );
+}
+
+/** The open dues that a person has not said anything about: those that they get, and those that they pay. */
+const openTo = (personId: number) => sql`(
+  select d.*, d.from_id as other_id from dues d
+  where d.to_id = ${personId} and d.settled_at is null and d.state = 'open' and d.received_at is null
+  union all
+  select d.*, d.to_id as other_id from dues d
+  where d.from_id = ${personId} and d.settled_at is null and d.state = 'open' and d.paid_at is null
+)`;
+
+/** The dues that wait for a person's word, newest first: `DUES_MAX` at most. */
+export async function findWaitingDues(
+  db: Db,
+  personId: number,
+  visibility: Visibility,
+  today: Day,
+  siteCurrency: string,
+): Promise<WaitingDue[]> {
+  type Row = Omit<WaitingDue, 'other' | 'paidAt' | 'receivedAt'> & {
+    readonly paidAt: Date | null;
+    readonly receivedAt: Date | null;
+    readonly otherId: number;
+    readonly otherName: string;
+    readonly otherAvatar: string | null;
+  };
+  const rows = await runPlanned<Row>(
+    db,
+    sql`
+      select w.id, w.kind, w.amount_minor as "amountMinor", w.from_id as "fromId", w.to_id as "toId", w.paid_at as "paidAt",
+        w.received_at as "receivedAt", w.rental_id as "rentalId", ${shownTitle(visibility)} as "itemTitle",
+        coalesce(r.currency, ${siteCurrency}) as currency, u.id as "otherId", u.full_name as "otherName",
+        case when u.suspended_at is null then u.avatar end as "otherAvatar"
+      from ${openTo(personId)} w
+      join rentals r on r.id = w.rental_id
+      join items i on i.id = r.item_id
+      join users u on u.id = w.other_id
+      where w.frozen_minor = 0
+        and (
+          w.paid_at is not null or w.received_at is not null or r.status <> 'approved'
+          or case w.kind when 'deposit_back' then r.end_date <= ${today}::date
+            when 'rental' then r.start_date <= ${today}::date
+            when 'deposit' then r.start_date <= ${today}::date
+            else true end
+        )
+        and not (w.kind = 'deposit_back' and exists (
+          select from dues there where there.rental_id = w.rental_id and there.kind = 'deposit' and there.state = 'open'
+        ))
+      order by w.id desc
+      limit ${DUES_MAX}`,
+  );
+  return rows.map(({ otherId, otherName, otherAvatar, paidAt, receivedAt, ...row }) => ({
+    ...row,
+    paidAt: paidAt && paidAt.toISOString(),
+    receivedAt: receivedAt && receivedAt.toISOString(),
+    other: { id: otherId, fullName: otherName, avatar: otherAvatar },
+  }));
 }

@@ -1,10 +1,11 @@
+import { listDues } from '@lendloop/contract/payments/dues';
 import { getEarnings, getReceipt, getStatement, type Statement } from '@lendloop/contract/payments/papers';
 import { minorDigitsOf } from '@lendloop/contract/values/money';
 
 import type { Context } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
 import { csvOf, decimalOf, sendCsv } from '../../http/sending/csv.ts';
-import { showEarnings, showReceipt, showStatement } from './paperActions.ts';
+import { showEarnings, showReceipt, showStatement, showWaitingDues } from './paperActions.ts';
 
 const HEADER = ['date', 'kind', 'rental', 'item', 'amount', 'fee', 'balance', 'currency'];
 
@@ -34,5 +35,6 @@ export function paperRoutes(context: Context): Route[] {
       return sendCsv(reply, `statement-${query.from}-${query.to}.csv`, [fileOf(statement)]);
     }),
     route(getEarnings, ({ viewer }) => showEarnings(context, viewer)),
+    route(listDues, ({ viewer }) => showWaitingDues(context, viewer)),
   ];
 }

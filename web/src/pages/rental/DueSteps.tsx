@@ -43,10 +43,16 @@ export function DueDetail({ event, rental }: DueStepProps) {
   const say = useWords('money');
   const sayHere = useWords('rental');
   const money = useMinorMoney();
-  const { what, dueKind, amountMinor, byId } = event;
+  const { what, dueKind, amountMinor } = event;
   if (dueKind === null) return null;
   const kind = say(`kind.${dueKind}`);
-  if (what === 'due_settled') return byId === null ? kind : sayHere('step.both', { kind });
+  if (what === 'due_settled') {
+    // The word of the payee alone settles one too, after some days.
+    const isOfBoth = rental.dues.some(
+      (due) => due.kind === dueKind && due.amountMinor === amountMinor && due.paidAt && due.receivedAt,
+    );
+    return isOfBoth ? sayHere('step.both', { kind }) : kind;
+  }
   if (amountMinor === null) return kind;
   return sayHere('step.due', { kind, amount: money(amountMinor, rental.currency) });
 }
