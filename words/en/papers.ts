@@ -48,5 +48,5 @@ export default {
   'statement.before': 'Balance before',
   'statement.after': 'Balance after',
   'statement.row': '{kind}, rental #{id}',
-  'statement.note': 'What both of you have confirmed, in hand. It is not a tax document.',
+  'statement.note': 'Everything that was settled in hand. It is not a tax document.',
 } as const;

@@ -82,6 +82,7 @@ export default {
   'step.withdrawn.you': 'You took your proposal back',
   'step.withdrawn': '{name} took the proposal back',
   'step.lapsed': 'The proposal was not answered in time',
+  'step.due.refund': 'Money is to come back',
   'step.due.added': 'Another payment was added',
   'step.due.paid.you': 'You said that you paid',
   'step.due.paid': '{name} said that it was paid',

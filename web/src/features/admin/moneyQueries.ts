@@ -36,9 +36,12 @@ export interface LedgerFilter extends DayRange {
   readonly account?: string | undefined;
 }
 
+/** Bookings that the ledger shows at first, and by each press. */
+const TRANSFERS_PAGE = 20;
+
 /** Bookings, newest first. */
 export const transfersQuery = ({ startDate: from, endDate: to, ...rest }: LedgerFilter) => ({
-  ...readPages(listTransfers, { query: { from, to, ...rest } }),
+  ...readPages(listTransfers, { query: { from, to, limit: TRANSFERS_PAGE, ...rest } }),
   refetchOnMount: 'always' as const,
 });
 

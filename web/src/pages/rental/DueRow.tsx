@@ -122,15 +122,14 @@ function Standing({ due, rental, role }: DueRowProps): ReactNode {
     );
   }
   const amount = <bdi>{money(due.amountMinor, rental.currency)}</bdi>;
-  return (
-    <p className="text-muted-foreground">{rich(plan(due, rental.delivery, isPayer), { name, amount })}</p>
-  );
+  return <p className="text-muted-foreground">{rich(plan(due, rental, isPayer), { name, amount })}</p>;
 }
 
 /** What is to happen with a due that nobody has said anything about. */
-function plan({ kind }: Due, isDelivered: boolean, isPayer: boolean) {
+function plan({ kind }: Due, { delivery, status }: RentalPart['rental'], isPayer: boolean) {
   const side = isPayer ? 'pay' : 'get';
-  return kind === 'rental' && isDelivered
-    ? (`${side}.rental.delivery` as const)
-    : (`${side}.${kind}` as const);
+  if (kind === 'rental' && delivery) return `${side}.rental.delivery` as const;
+  // There is no return to wait for any more.
+  if (kind === 'deposit_back' && status !== 'approved') return `${side}.refund` as const;
+  return `${side}.${kind}` as const;
 }

@@ -134,7 +134,7 @@ function useSteps(part: RentalPart): Step[] {
       case 'change_expired':
         return say('step.lapsed');
       case 'due_added':
-        return say('step.due.added');
+        return say(event.dueKind === 'refund' ? 'step.due.refund' : 'step.due.added');
       case 'due_paid':
         return isMine ? say('step.due.paid.you') : rich('step.due.paid', { name });
       case 'due_received':

@@ -33,7 +33,7 @@ export function DayBars({ label, currency, days, colors }: DayBarsProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
     <div className="mt-5 overflow-x-auto pb-1" tabIndex={0} role="img" aria-label={label}>
-      <div aria-hidden className="min-w-[640px]">
+      <div aria-hidden className="min-w-[640px] pt-2 pe-5">
         <div className="relative ms-14 h-52">
           {lines.map((line) => (
             <div

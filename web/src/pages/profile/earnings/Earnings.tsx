@@ -15,12 +15,9 @@ export function Earnings() {
   const say = useWords('earnings');
   const { data, isError, error, refetch, isFetching } = useQuery(earningsQuery);
   return (
-    // On small screens what waits for a word comes first.
+    // On small screens what waits for a word comes first, and the statements last.
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_372px] lg:gap-x-10">
-      <div className="lg:col-start-2 lg:row-start-1">
-        <ToConfirm />
-      </div>
-      <div className="min-w-0 lg:row-span-2 lg:row-start-1">
+      <div className="min-w-0 max-lg:order-2">
         {data ? (
           <EarnedMonths earnings={data} />
         ) : isError ? (
@@ -35,8 +32,13 @@ export function Earnings() {
         )}
         <EarningRentals />
       </div>
-      <div className="lg:col-start-2">
-        <Statements />
+      <div className="max-lg:contents lg:grid lg:gap-8">
+        <div className="max-lg:order-1">
+          <ToConfirm />
+        </div>
+        <div className="max-lg:order-3">
+          <Statements />
+        </div>
       </div>
     </div>
   );
