@@ -12,6 +12,7 @@ test('every page has a title, or makes its own', () => {
     'search',
     'item',
     'rental',
+    'receipt',
     'person',
     'personForMembers',
   ]);

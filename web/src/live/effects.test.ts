@@ -33,7 +33,7 @@ const rental: z.output<typeof LiveRental> = {
 };
 
 describe('what an event makes stale', () => {
-  it('is the rental, the rental lists and the free days of the item, for a rental', () => {
+  it('is the rental, the rental lists, the free days of the item and the money, for a rental', () => {
     expect(staleAfter({ type: 'rental_request', rental })).toEqual([
       ['/api/rentals/user'],
       ['/api/rentals/pending'],
@@ -43,6 +43,10 @@ describe('what an event makes stale', () => {
       ['/api/schedule'],
       ['/api/rentals/lent'],
       ['/api/rentals/:id', { params: { id: 1 } }],
+      ['/api/dues'],
+      ['/api/earnings'],
+      ['/api/rentals/:id/receipt'],
+      ['/api/statements'],
     ]);
   });
 
@@ -91,6 +95,7 @@ describe('what an event makes stale', () => {
       { type: 'notification_count', count: 1 },
       { type: 'rental_request', rental },
       { type: 'rental_status_changed', rental, byId: null },
+      { type: 'rental_updated', rentalId: 1, itemId: 7, what: 'due', byId: 2 },
       { type: 'calendar_changed', itemId: 7 },
       { type: 'decision', decision: { ...decision, action: 'moderate_item' } },
       { type: 'decision', decision: { ...decision, action: 'verify_user' } },

@@ -1,7 +1,8 @@
 import type { LiveRental } from '@lendloop/contract/live';
 import { NOTHING_DUE } from '@lendloop/contract/payments/payment';
-import type { RentalStatus } from '@lendloop/contract/rentals';
+import type { RentalDetails, RentalStatus } from '@lendloop/contract/rentals';
 import type { RentalChange } from '@lendloop/contract/rentals/changes';
+import type { RentalHappening } from '@lendloop/contract/rentals/events';
 import { compileCatalogue } from '@lendloop/words/compile';
 import { ENGLISH } from '@lendloop/words/english';
 import { makeSay } from '@lendloop/words/formatter';
@@ -9,6 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { notificationOfChange } from './changeNotification.ts';
+import { notificationOfMoney } from './moneyNotification.ts';
 import { notificationOf } from './notification.ts';
 import { formatMoment, wordsOf } from './notificationWords.ts';
 import { isNotification, type Notification } from './storedNotification.ts';
@@ -159,6 +161,57 @@ describe('a notification', () => {
     changes: [
       { id: 8, status, byId, to: { startDate: '2026-08-14', endDate: '2026-08-19' } },
     ] as RentalChange[],
+  });
+
+  const due = { id: 5, kind: 'rental', amountMinor: 160_000, fromId: ME, toId: 3, state: 'open' } as const;
+  const paidFor = (
+    values: Partial<RentalDetails['dues'][number]>,
+    what: RentalHappening,
+    byId: number | null,
+  ) => {
+    const one = {
+      ...due,
+      paidAt: null,
+      receivedAt: null,
+      settledAt: null,
+      isFrozen: false,
+      can: [],
+      ...values,
+    };
+    const event = { at: NOW.toISOString(), what, byId, amountMinor: 160_000, dueKind: one.kind };
+    return { ...change('accepted', ME), dues: [one], events: [event] };
+  };
+  const toMe = { fromId: 3, toId: ME };
+
+  it.each([
+    [
+      paidFor(toMe, 'due_paid', 3),
+      'Did you receive it?',
+      'Meera Iyer says you were paid ₹1,600 for "Four-person tent"',
+    ],
+    [paidFor({}, 'due_received', 3), 'Payment received', '₹1,600 for "Four-person tent"'],
+    [paidFor({ state: 'settled' }, 'due_settled', null), 'Payment received', '₹1,600 for "Four-person tent"'],
+    [
+      paidFor({ ...toMe, kind: 'refund' }, 'due_added', null),
+      'Refund on its way',
+      '₹1,600 for "Four-person tent"',
+    ],
+  ])('tells of money in hand: $1', (paid, title, description) => {
+    const notification = notificationOfMoney(paid, ME, NOW);
+    expect(told(notification)).toMatchObject({ title, description, linkTo: '/rentals/1' });
+    expect(isNotification(JSON.parse(JSON.stringify(notification)))).toBe(true);
+  });
+
+  it('tells nobody of their own word, nor of what the other took back', () => {
+    const received = { ...toMe, state: 'settled', receivedAt: NOW.toISOString() } as const;
+    for (const paid of [
+      paidFor({}, 'due_paid', ME),
+      paidFor({}, 'due_paid', 3),
+      paidFor(toMe, 'due_taken_back', 3),
+      paidFor(received, 'due_settled', null),
+      { ...paidFor(toMe, 'due_paid', 3), dues: [] },
+    ])
+      expect(notificationOfMoney(paid, ME, NOW)).toBe(null);
   });
 
   it.each([

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 
 import { MOON } from '../../testing/fakeServer.ts';
 import { fill, follow, openTab, press, see, seeToast } from '../../testing/look.ts';
+import { SETTLED } from '../../testing/moneySamples.ts';
 import { setUpApp } from '../../testing/openApp.ts';
 import { ANANYA, makeItem, makeRental, RAHUL } from '../../testing/samples.ts';
 
@@ -53,6 +54,26 @@ test('a profile shows what is lent out, to whom, and leads to the page of each r
   await see('For Rahul Menon', 'approved', makeRental().itemTitle);
   const link = await screen.findByRole('link', { name: /^View Rental/ });
   expect(link.getAttribute('href')).toBe('/rentals/70');
+});
+
+test.each([
+  [{ dueMinor: 45_000 }, { status: 'approved' }, 'To pay at pick-up'],
+  [{ dueMinor: 45_000 }, { status: 'approved', delivery: true }, 'To pay on delivery'],
+  [{ deposit: 'due', paidMinor: 45_000 }, { status: 'approved' }, 'Deposit at pick-up'],
+  [{ dueMinor: 9000, paidMinor: 45_000 }, { status: 'completed' }, 'Still to be paid'],
+  [{ paidMinor: 45_000 }, { status: 'cancelled' }, 'In hand, open'],
+  [{ status: 'hand_settled', paidMinor: 45_000 }, { status: 'completed' }, 'In hand, settled'],
+] as const)('a slip says how far its money has come: %#', async (payment, values, text) => {
+  const rental = makeRental({
+    ...values,
+    payment: { ...SETTLED, status: 'hand_open', paidMinor: 0, ...payment },
+  });
+  app.server.answer(listMyRentals, [rental]);
+  app.open('/profile?tab=rentals');
+  await see(text);
+  app.server.answer(listLentRentals, [{ ...rental, renterName: 'Rahul Menon', renterAvatar: null }]);
+  app.open('/profile?tab=lent');
+  await see(text);
 });
 
 test('listings show an error if they fail to load, and can retry', async () => {
