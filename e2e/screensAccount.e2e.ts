@@ -34,6 +34,39 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'what an owner earns',
+    who: 'ananya',
+    open: async (page) => {
+      await openProfileTab(page, 'earnings', 'Last 12 months');
+      await page.getByRole('region', { name: 'Rentals' }).getByRole('row').nth(1).waitFor();
+      await page.getByRole('button', { name: 'Show numbers' }).click();
+    },
+  },
+  {
+    name: 'a statement',
+    who: 'ananya',
+    open: (page) => page.goto('/statement').then(() => heading(page, 'Statement')),
+  },
+  {
+    name: 'the money of the marketplace',
+    who: 'admin',
+    open: async (page) => {
+      await page.goto('/admin?tab=money');
+      await page.getByText('In balance').waitFor();
+      await page.getByRole('heading', { name: 'Ledger' }).waitFor();
+    },
+  },
+  {
+    name: 'an adjustment of the ledger',
+    who: 'admin',
+    open: async (page) => {
+      await page.goto('/admin?tab=money');
+      await press(page, 'Adjustment');
+      await press(page, 'Book it');
+      await page.getByText('The amount is not valid').waitFor();
+    },
+  },
+  {
     name: 'signing in',
     who: 'visitor',
     open: (page) => page.goto('/auth').then(() => page.getByRole('button', { name: 'Sign In' }).waitFor()),

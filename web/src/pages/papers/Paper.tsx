@@ -59,8 +59,8 @@ export function Paper({ title, lines, facts, notes, children }: PaperProps) {
       <div className="flex flex-wrap items-start justify-between gap-6">
         <div className="min-w-0">
           <Logo name={name} />
-          <p dir="ltr" className="mt-2 text-start text-sm text-muted-foreground">
-            {window.location.host}
+          <p className="mt-2 text-sm text-muted-foreground">
+            <bdi dir="ltr">{window.location.host}</bdi>
           </p>
         </div>
         <div className="sm:text-end">
