@@ -34,15 +34,12 @@ export function Live({ userId }: { readonly userId: number }) {
         });
       };
       tell(notificationOf(event, userId, new Date()));
-      if (
-        event.type === 'rental_updated' &&
-        event.byId !== userId &&
-        (event.what === 'due' || event.byId !== null)
-      )
+      const news = newsToRead(event, userId);
+      if (news)
         // What cannot be read now shows on the page of the rental.
         import('./changeNews.ts')
-          .then(({ changeNews }) => changeNews(client, event, userId))
-          .then(tell)
+          .then(({ changeNews }) => changeNews(client, news.rentalId, news.what, userId))
+          .then((notifications) => notifications.forEach(tell))
           .catch(() => {});
     });
     live.open(userId);
@@ -53,6 +50,20 @@ export function Live({ userId }: { readonly userId: number }) {
     };
   }, [client, router, userId]);
   return null;
+}
+
+/** What an event only says to have changed; null if it is not news for the user. A cancellation may bring money back. */
+function newsToRead(
+  event: LiveEvent,
+  userId: number,
+): { readonly rentalId: number; readonly what: 'change' | 'due' } | null {
+  if (event.type === 'rental_updated') {
+    const { rentalId, what, byId } = event;
+    return byId !== userId && (what === 'due' || byId !== null) ? { rentalId, what } : null;
+  }
+  if (event.type !== 'rental_status_changed' || event.byId === userId) return null;
+  const { id, status, payment } = event.rental;
+  return status === 'cancelled' && payment.paidMinor > 0 ? { rentalId: id, what: 'due' } : null;
 }
 
 const isVisible = (): boolean => document.visibilityState === 'visible';

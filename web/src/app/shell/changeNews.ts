@@ -8,9 +8,12 @@ import { rentalQuery } from '../../features/rentals/queries.ts';
 /** Reads what has changed about the days or the money of a rental, of which the event only says that it has. */
 export async function changeNews(
   client: QueryClient,
-  { rentalId, what }: { readonly rentalId: number; readonly what: 'change' | 'due' },
+  rentalId: number,
+  what: 'change' | 'due',
   userId: number,
-): Promise<Notification | null> {
+): Promise<(Notification | null)[]> {
   const rental = await client.fetchQuery({ ...rentalQuery(rentalId), staleTime: 0 });
-  return (what === 'due' ? notificationOfMoney : notificationOfChange)(rental, userId, new Date());
+  const now = new Date();
+  const money = notificationOfMoney(rental, userId, now);
+  return what === 'due' ? [money] : [notificationOfChange(rental, userId, now), money];
 }

@@ -14,10 +14,10 @@ type Paid = Pick<RentalDetails, 'id' | 'ownerId' | 'itemTitle' | 'currency' | 'd
 
 type Due = RentalDetails['dues'][number];
 
-/** What the newest event about the money of a rental is to the viewer: a word of the other person, or a refund to come. */
+/** What the newest event of a rental is to the viewer, if it is about money: a word of the other person, or a refund to come. */
 export function notificationOfMoney(rental: Paid, viewerId: number, now: Date): Notification | null {
   const event = rental.events.findLast(({ dueKind }) => dueKind !== null);
-  if (!event || event.byId === viewerId) return null;
+  if (!event || event.byId === viewerId || event.at !== rental.events.at(-1)?.at) return null;
   const due = rental.dues.findLast(({ kind, state }) => kind === event.dueKind && state !== 'dropped');
   const status = due && newsOf(event.what, due, viewerId);
   if (!due || !status) return null;

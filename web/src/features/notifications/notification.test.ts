@@ -203,6 +203,13 @@ describe('a notification', () => {
   });
 
   it('tells nobody of their own word, nor of what the other took back', () => {
+    const later = {
+      at: '2198-12-31T10:00:00.000Z',
+      what: 'completed',
+      byId: 3,
+      amountMinor: null,
+      dueKind: null,
+    } as const;
     const received = { ...toMe, state: 'settled', receivedAt: NOW.toISOString() } as const;
     for (const paid of [
       paidFor({}, 'due_paid', ME),
@@ -210,6 +217,8 @@ describe('a notification', () => {
       paidFor(toMe, 'due_taken_back', 3),
       paidFor(received, 'due_settled', null),
       { ...paidFor(toMe, 'due_paid', 3), dues: [] },
+      // Something else has happened since.
+      { ...paidFor(toMe, 'due_paid', 3), events: [...paidFor(toMe, 'due_paid', 3).events, later] },
     ])
       expect(notificationOfMoney(paid, ME, NOW)).toBe(null);
   });

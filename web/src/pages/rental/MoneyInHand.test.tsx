@@ -8,7 +8,7 @@ import { follow, press, see, seeGone, seeToast } from '../../testing/look.ts';
 import { makeDue, SETTLED } from '../../testing/moneySamples.ts';
 import { setUpApp } from '../../testing/openApp.ts';
 import { makeRentalDetails, requested } from '../../testing/rentalSamples.ts';
-import { ANANYA, RAHUL } from '../../testing/samples.ts';
+import { ANANYA, makeRental, RAHUL } from '../../testing/samples.ts';
 
 const app = setUpApp();
 const AS_OWNER = { user: { ...RAHUL, ...ANANYA } };
@@ -17,7 +17,13 @@ const back = { fromId: ANANYA.id, toId: RAHUL.id };
 const deposit = makeDue({ id: 91, kind: 'deposit', amountMinor: 300_000 });
 const depositBack = makeDue({ id: 92, kind: 'deposit_back', amountMinor: 300_000, ...back, can: [] });
 const said = makeDue({ paidAt: AT, can: ['take_back'] });
-const settled = { state: 'settled', paidAt: AT, receivedAt: AT, settledAt: AT, can: [] } as const;
+const settled = {
+  state: 'settled' as const,
+  paidAt: AT,
+  receivedAt: AT,
+  settledAt: AT,
+  can: [] as Due['can'],
+};
 
 const show = (dues: readonly Due[], values: Partial<RentalDetails> = {}) =>
   app.server.answer(getRental, makeRentalDetails({ status: 'approved', dues: [...dues], ...values }));
@@ -164,6 +170,24 @@ test('the word of the other person shows at once in every tab, with a notificati
   await see('Rahul Menon says you were paid. Did you receive it?');
   await see('Did you receive it?');
   await seeGone('Rahul Menon pays you ₹450 at pick-up');
+});
+
+test('a cancellation by the other person tells what comes back', async () => {
+  app.open('/rentals/70');
+  await see('Pay ₹450 to Ananya Rao at pick-up');
+  const at = '2198-12-31T12:00:00.000Z';
+  const refund = makeDue({ id: 93, kind: 'refund', ...back });
+  const event = { ...requested, at, byId: ANANYA.id };
+  const due = { ...event, what: 'due_added', dueKind: 'refund', amountMinor: 45_000 } as const;
+  show([makeDue(settled), refund], {
+    status: 'cancelled',
+    events: [requested, { ...event, what: 'cancelled' }, due],
+  });
+  await waitFor(() => expect(FakeSocket.open.size).toBe(1));
+  const [socket] = FakeSocket.open;
+  const rental = { ...makeRental({ status: 'cancelled', payment: SETTLED }), renterName: RAHUL.fullName };
+  socket?.tell({ type: 'rental_status_changed', rental, byId: ANANYA.id });
+  await see('Ananya Rao gives you ₹450 back', 'Money is to come back', 'Refund on its way');
 });
 
 test('the receipt is offered once there is one', async () => {

@@ -170,7 +170,7 @@ function Filters({ wanted, today, onChange }: FiltersProps) {
         <Input
           dir="ltr"
           maxLength={61}
-          placeholder="owed_by:7"
+          placeholder={say('filter.account.hint')}
           value={wanted.account}
           onChange={(event) => set({ account: event.target.value.trim() })}
         />

@@ -10,7 +10,7 @@ import { useDays } from '../../../words/useDays.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { DayBars } from './DayBars.tsx';
 
-export const SPANS = [30, 90] as const;
+const SPANS = [30, 90] as const;
 export type Span = (typeof SPANS)[number];
 
 const SERIES = [
