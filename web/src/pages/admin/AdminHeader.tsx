@@ -17,14 +17,14 @@ export function AdminHeader() {
   const logout = useLogout(() => navigate({ to: paths.adminLogin }));
   return (
     <header className="sticky top-0 z-40 border-b border-border bg-background/95 backdrop-blur-md">
-      <div className="mx-auto flex h-15 max-w-page items-center gap-3 px-4 md:h-18 md:px-8">
+      <div className="mx-auto flex min-h-15 max-w-page flex-wrap items-center gap-x-3 px-4 md:min-h-18 md:px-8">
         <Logo name={useSite().name} className="h-7 sm:h-8 md:h-9" />
         <Badge className="max-[359px]:hidden">{say('admin')}</Badge>
         <div className="ms-auto flex items-center gap-1">
           <div className="me-2 max-md:hidden">
             <ThemeToggle />
           </div>
-          <Button asChild variant="ghost" icon={ExternalLink} className="max-md:px-3">
+          <Button asChild variant="ghost" icon={ExternalLink} className="min-w-11 max-md:px-3">
             <Link to={paths.home} aria-label={say('site')}>
               <span className="max-md:hidden">{say('site')}</span>
             </Link>

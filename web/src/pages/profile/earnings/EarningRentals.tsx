@@ -69,29 +69,32 @@ export function EarningRentals() {
             className="rounded-none"
           />
         ) : (
-          <table className="w-full text-md">
-            <thead>
-              <tr className="bg-subtle text-sm text-muted-foreground dark:bg-sunken">
-                <th scope="col" className="h-11 ps-5 pe-3 text-start font-semibold">
-                  {say('rentals.item')}
-                </th>
-                <th scope="col" className="px-3 text-start font-semibold max-xl:hidden">
-                  {say('rentals.days')}
-                </th>
-                <th scope="col" className="px-3 text-start font-semibold max-md:hidden">
-                  {say('rentals.money')}
-                </th>
-                <th scope="col" className="ps-3 pe-5 text-end font-semibold">
-                  {say('rentals.get')}
-                </th>
-              </tr>
-            </thead>
-            <tbody ref={list} className="divide-y divide-border">
-              {rentals.map((rental) => (
-                <EarningRow key={rental.id} rental={rental} />
-              ))}
-            </tbody>
-          </table>
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          <div role="group" aria-label={say('rentals')} tabIndex={0} className="relative overflow-x-auto">
+            <table className="w-full text-md">
+              <thead>
+                <tr className="bg-subtle text-sm text-muted-foreground dark:bg-sunken">
+                  <th scope="col" className="h-11 ps-5 pe-3 text-start font-semibold">
+                    {say('rentals.item')}
+                  </th>
+                  <th scope="col" className="px-3 text-start font-semibold max-xl:hidden">
+                    {say('rentals.days')}
+                  </th>
+                  <th scope="col" className="px-3 text-start font-semibold max-md:hidden">
+                    {say('rentals.money')}
+                  </th>
+                  <th scope="col" className="ps-3 pe-5 text-end font-semibold">
+                    {say('rentals.get')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody ref={list} className="divide-y divide-border">
+                {rentals.map((rental) => (
+                  <EarningRow key={rental.id} rental={rental} />
+                ))}
+              </tbody>
+            </table>
+          </div>
         )}
         <div className="pb-8 empty:hidden">
           <LoadMore
