@@ -8,6 +8,7 @@ import { dayOfNextMonth } from './support/calendar.ts';
 import { startDemoServer } from './support/demo.ts';
 import { seeToast, SIZES } from './support/force.ts';
 import { accessibilityFaults, overflows } from './support/inspect.ts';
+import { enlargeText, misplaced, smallTargets } from './support/layout.ts';
 import { AT_ONCE, liveToast, openLive } from './support/live.ts';
 import { moveRental, newItem, requestRental, type Person } from './support/people.ts';
 import { setUp } from './support/suite.ts';
@@ -53,6 +54,15 @@ async function faultsOf(page: Page): Promise<string[]> {
     }
   }
   return faults;
+}
+
+/** What is too small for a finger on a phone, or leaves its place there with text of twice its size. */
+async function faultsOnPhone(page: Page): Promise<string[]> {
+  await page.setViewportSize(SIZES[1].viewport);
+  const small = await smallTargets(page);
+  await enlargeText(page);
+  await expect.poll(() => misplaced(page)).toEqual([]);
+  return small;
 }
 
 test('both say by keyboard that money changed hands, take it back, and every tab shows it live', async () => {
@@ -102,6 +112,9 @@ test('a receipt is one white sheet that fits A4 and Letter, also in the dark', a
     for (const person of [renter, owner]) await say(person, id, kind);
   const { page } = renter;
   await page.goto(`/rentals/${id}`);
+  await card(page).waitFor();
+  expect(await faultsOnPhone(page)).toEqual([]);
+  await page.reload();
   await page.getByRole('link', { name: 'Receipt' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Receipt' }).waitFor();
   const sheet = page.getByRole('article');
@@ -126,6 +139,8 @@ test('a receipt is one white sheet that fits A4 and Letter, also in the dark', a
     const pdf = (await page.pdf({ format })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
   }
+  await page.emulateMedia({ media: 'screen' });
+  expect(await faultsOnPhone(page)).toEqual([]);
   expect(complaints()).toEqual([]);
   await leave();
 });

@@ -38,7 +38,7 @@ export function RentalTicket({ rental, role, headingRef }: RentalTicketProps) {
               to={paths.item}
               params={{ id: String(rental.itemId) }}
               dir="auto"
-              className="hover:underline"
+              className="relative touch-target hover:underline"
             >
               {rental.itemTitle}
             </Link>
