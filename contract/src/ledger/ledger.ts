@@ -252,6 +252,12 @@ export const ADJUSTMENT_COMMENT_MAX = 1000;
 
 const BAD_AMOUNT = { error: 'The amount is not valid' };
 
+/** For a schema of `{ debit, credit }`: they differ. */
+export const ofTwoAccounts = z.refine<{ readonly debit: string; readonly credit: string }>(
+  ({ debit, credit }) => debit !== credit,
+  { path: ['credit'], error: 'Please choose two different accounts' },
+);
+
 export const AdjustmentBody = z
   .object({
     /** The codes of two accounts of the ledger `money`. */
@@ -264,10 +270,7 @@ export const AdjustmentBody = z
     /** If the same administrator sends it again, the response is the transfer made first. */
     clientId: z.uuid(),
   })
-  .refine(({ debit, credit }) => debit !== credit, {
-    path: ['credit'],
-    error: 'Please choose two different accounts',
-  });
+  .check(ofTwoAccounts);
 export type AdjustmentBody = z.output<typeof AdjustmentBody>;
 
 /**

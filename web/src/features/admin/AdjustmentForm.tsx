@@ -1,4 +1,4 @@
-import { ADJUSTMENT_COMMENT_MAX, AdjustmentBody } from '@lendloop/contract/ledger/ledger';
+import { ADJUSTMENT_COMMENT_MAX, AdjustmentBody, ofTwoAccounts } from '@lendloop/contract/ledger/ledger';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
@@ -27,16 +27,11 @@ export function AdjustmentForm({ onDone }: { readonly onDone: () => void }) {
   const codes = useId();
   const accounts = useQuery(moneyAccountsQuery).data ?? [];
   const adjust = useAdjustLedger(onDone);
-  const schema = useMemo(
-    () =>
-      AdjustmentBody.omit({ clientId: true }).extend({
-        amountMinor: z
-          .string()
-          .transform((typed) => minorFrom(typed, minorDigits))
-          .pipe(AdjustmentBody.shape.amountMinor),
-      }),
-    [minorDigits],
-  );
+  const schema = useMemo(() => {
+    const { debit, credit, amountMinor, comment } = AdjustmentBody.shape;
+    const typed = z.string().transform((text) => minorFrom(text, minorDigits));
+    return z.object({ debit, credit, amountMinor: typed.pipe(amountMinor), comment }).check(ofTwoAccounts);
+  }, [minorDigits]);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: formResolver(schema),
     defaultValues: { debit: '', credit: '', amountMinor: '', comment: '' },

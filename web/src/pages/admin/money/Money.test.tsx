@@ -239,9 +239,12 @@ test('an adjustment is booked once, even when it is sent again after a failure',
   await press('Book it');
   await see('Please say why, in a few words', 'The amount is not valid');
   await fill('Debit', 'losses');
-  await fill('Credit', 'suspense');
+  await fill('Credit', 'losses');
   await fill('Amount', '12.50');
   await fill('Comment', 'Found again');
+  await press('Book it');
+  await see('Please choose two different accounts');
+  await fill('Credit', 'suspense');
   const heal = app.server.fail(adjustLedger);
   await press('Book it');
   await seeToast('Nothing was booked');
