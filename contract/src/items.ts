@@ -19,6 +19,7 @@ import {
 } from './values/fields.ts';
 import { ListingLanguage } from './values/listingLanguages.ts';
 import { Price, PRICE_MAX } from './values/money.ts';
+import { OwnPlace, PlaceBody, ShownPlace } from './values/pickup.ts';
 import { visibleLine, visibleText } from './values/visible.ts';
 
 export const TITLE_MIN = 5;
@@ -36,7 +37,7 @@ export const RADIUS_MAX_KM = 20_100;
 export const ModerationStatus = z.enum(['pending', 'approved', 'rejected']);
 
 /**
- * A listing. `image` repeats the first of `images`. In lists, `description` is shortened to `DESCRIPTION_EXCERPT`
+ * A listing. Its position is the point that everybody sees, for its owner too. `image` repeats the first of `images`. In lists, `description` is shortened to `DESCRIPTION_EXCERPT`
  * characters.
  */
 export const Item = z.object({
@@ -75,7 +76,10 @@ export const Item = z.object({
 });
 export type Item = z.output<typeof Item>;
 
+/** One listing. For its owner and the renter of an approved rental, its position is the owner's pin. */
 export const ItemDetails = Item.extend({
+  ...ShownPlace.shape,
+  ...OwnPlace.partial().shape,
   terms: ShownTerms,
   navigation: z.object({ prevItemId: Id.nullable(), nextItemId: Id.nullable() }),
 });
@@ -154,6 +158,7 @@ export const ItemBody = z
       .optional(),
     latitude: Latitude.overwrite(toSixDecimals).nullish(),
     longitude: Longitude.overwrite(toSixDecimals).nullish(),
+    ...PlaceBody.shape,
     /** The language it is written in; the server finds it in the text if there is none. */
     language: ListingLanguage.nullish(),
     /** If the same owner sends it again, the response is the item created first. */

@@ -12,6 +12,7 @@ import { CancellationPolicy, QUANTITY_MAX, Terms } from './terms.ts';
 import { Day, inOrder, type DayRange } from './values/dates.ts';
 import { Id, IdInUrl, IdParams, Timestamp } from './values/fields.ts';
 import { Minor } from './values/money.ts';
+import { ShownPlace } from './values/pickup.ts';
 
 export const RentalStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled', 'completed']);
 export type RentalStatus = z.output<typeof RentalStatus>;
@@ -157,6 +158,8 @@ export const RentalDetails = Rental.extend({
   cancelNote: z.string().nullable(),
   owner: RentalPerson,
   renter: RentalPerson,
+  /** Where to pick it up: the pin for its owner, and for its renter while it is approved. Nothing for administrators. */
+  ...ShownPlace.shape,
 });
 export type RentalDetails = z.output<typeof RentalDetails>;
 

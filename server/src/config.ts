@@ -70,6 +70,8 @@ export interface Config {
   readonly weekendDays: readonly number[];
   /** Which addresses calendars are imported from: `any` is for tests. */
   readonly calendarImport: 'public' | 'off' | 'any';
+  /** How far at most others see a place from where it is, in metres; 0 where pins are public. */
+  readonly placeRadius: number;
   /** Hours after which a request ends that nobody has answered. */
   readonly requestExpiryHours: number;
   readonly locale: string;
@@ -134,6 +136,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     ...feesOf(env),
     weekendDays: env.WEEKEND_DAYS,
     calendarImport: env.CALENDAR_IMPORT,
+    placeRadius: env.PLACE_RADIUS,
     requestExpiryHours: env.REQUEST_EXPIRY_HOURS,
     locale: env.LOCALE,
     timeZone: env.TIME_ZONE,

@@ -8,6 +8,7 @@ const noPort = { error: 'must be a port number' };
 const port = z.coerce.number(noPort).int(noPort).min(0, noPort).max(65_535, noPort);
 const noHours = { error: 'must be a whole number from 1 to 120' };
 const noCount = { error: 'must be a whole number from 2 to 1000' };
+const noRadius = { error: 'must be 0 or a whole number of metres from 500 to 5000' };
 const noShare = { error: 'must be a number from 0 to 1' };
 const url = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -140,6 +141,11 @@ export const Environment = z
     PAYMENTS: z.enum(['none'], { error: 'must be none' }).default('none'),
     FEE_RENTER_PERCENT: fee.default(0),
     FEE_OWNER_PERCENT: fee.default(0),
+    PLACE_RADIUS: z.coerce
+      .number(noRadius)
+      .int(noRadius)
+      .refine((metres) => metres === 0 || (metres >= 500 && metres <= 5000), noRadius)
+      .default(1000),
     REQUEST_EXPIRY_HOURS: z.coerce.number(noHours).int(noHours).min(1, noHours).max(120, noHours).default(48),
     WEEKEND_DAYS: weekdays.default([6, 7]),
     CALENDAR_IMPORT: z

@@ -18,7 +18,7 @@ import { rebuildSwollen } from './db/swollen.ts';
 import { watchTraffic } from './http/traffic.ts';
 import { startImageJobs } from './images/jobs.ts';
 import { sweepArrivals, sweepImages } from './images/sweepActions.ts';
-import { findLanguages } from './items/languageJobs.ts';
+import { findLanguages } from './items/language/languageJobs.ts';
 import { forgetItemChanges } from './items/totalQueries.ts';
 import { settleVocabulary } from './items/writes.ts';
 import { checkNightly } from './ledger/checkActions.ts';

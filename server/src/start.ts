@@ -16,9 +16,10 @@ import { withDemoPictures } from './demo/pictures.ts';
 import { openLimits, type OpenLimits } from './http/limits/sharedLimits.ts';
 import { listen } from './http/listen.ts';
 import { endAllLeases } from './images/leaseStore.ts';
+import { settlePlaces } from './items/place.ts';
 import { startJobs, type Jobs } from './jobs.ts';
 import { requireCurrency } from './ledger/startActions.ts';
-import type { Bus } from './live/bus.ts';
+import { tellOfOutdatedPages, type Bus } from './live/bus.ts';
 import { openBus } from './live/open.ts';
 import { openImageStore } from './storage/open.ts';
 import type { Tracing } from './tracing.ts';
@@ -82,7 +83,7 @@ async function run(config: Config, engine: EmbeddedServer | null): Promise<void>
   });
   open.database = database;
   open.tracing?.followDatabase(database);
-  await migrate(database, (line) => console.log(line));
+  await migrate(database, (line) => console.log(line), undefined, config.placeRadius);
   await claimEarlierUsernames(database.db);
   if (database.kind === 'embedded') await endAllLeases(database.db);
   open.bus = await openBus(config, (error) => complain(50, 'live events', error));
@@ -102,6 +103,8 @@ async function run(config: Config, engine: EmbeddedServer | null): Promise<void>
     now: () => new Date(),
   };
   await requireCurrency(context);
+  if (await settlePlaces(database.db, config.placeRadius))
+    await tellOfOutdatedPages(context.bus, { isAll: true });
   const isNewDemo = config.demo && (await loadDemo(context));
   const closed = await guardDemoAccounts(context);
   if (closed > 0)

@@ -33,6 +33,12 @@ const textRules = [
     within: /^(contract|server|web)\/src\//,
     except: /^contract\/src\/pages\.ts$/,
   },
+  {
+    rule: 'pins-in-place',
+    pattern: /\bitem_places\b/,
+    within: /^server\/src\//,
+    except: /^server\/src\/items\/place\.ts$/,
+  },
   { rule: 'no-barrel', pattern: /^export \* from /m, within: /./, except: /^$/ },
 ];
 
@@ -42,6 +48,8 @@ export const reasons = {
   role: 'The name of a file in a module tells its role: see docs/architecture.md. A new tool is named in tools/architecture/roles.mjs.',
   'page-paths-in-table':
     'The paths of pages stand in contract/src/pages.ts: say `paths.profile`, or `pathTo(paths.item, { id })`.',
+  'pins-in-place':
+    'Only server/src/items/place.ts reads the pins and addresses of owners: what others see is in `items`.',
   'transaction-in-actions': 'A route, a rule or a tool opens no transaction: its action does.',
   'start-and-end':
     'The app is mirrored for Arabic: say start and end instead of left and right (ms-, pe-, start-, text-end), and give what runs sideways an `rtl:` class, or var(--dir) in a style sheet.',

@@ -6,11 +6,11 @@ export const moduleOrder = [
   ['accounts'],
   ['ledger'],
   ['payments'],
-  ['occupancies'],
+  ['occupancies', 'places'],
   ['items'],
   ['categories', 'rentals'],
   ['calendar', 'messages', 'reviews'],
-  ['admin', 'site', 'places'],
+  ['admin', 'site'],
   ['pages'],
   ['demo'],
   ['backup'],
@@ -106,7 +106,7 @@ export const tools = {
     'sitemap',
   ],
   schedule: ['jobChannel', 'jobMetrics'],
-  places: ['cities', 'fold', 'gazetteer', 'otherNames'],
+  places: ['cities', 'fold', 'gazetteer', 'nearest', 'otherNames'],
   site: ['settings'],
 };
 
@@ -205,7 +205,7 @@ export const roles = {
   },
   stores: {
     does: 'reads and changes one small group of tables',
-    names: '[\\w-]+Store',
+    names: '[\\w-]+Store|place',
     own: [],
     others: ['queries', 'sql', 'stores', 'tools'],
     rooms: ['db/', 'http/problem\\.ts$'],

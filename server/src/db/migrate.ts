@@ -40,18 +40,21 @@ export interface AppliedMigration {
 
 /**
  * Applies pending migrations in the order of their numbers, each in its own transaction unless it says otherwise. Nodes that start
- * at the same time wait for each other. Throws when a migration fails, leaving earlier ones applied, or when an applied migration
+ * at the same time wait for each other. `placeRadius` is in metres. Throws when a migration fails, leaving earlier ones applied, or when an applied migration
  * has changed.
  */
 export async function migrate(
   database: { readonly kind: 'embedded' | 'postgres'; readonly direct: { readonly $client: pg.Pool } },
   log: (line: string) => void,
   folder = MIGRATIONS,
+  placeRadius?: number,
 ): Promise<void> {
   const migrations = await readMigrations(folder);
   const client = await database.direct.$client.connect();
   try {
     await client.query('set statement_timeout = 0');
+    // Migration 0044 draws by it.
+    await client.query("select set_config('lendloop.place_radius', $1, false)", [String(placeRadius ?? '')]);
     await lock(client);
     const applied = await readApplied(client);
     const isInUse = applied.size > 0;
@@ -183,8 +186,11 @@ async function apply(
 
 /** Statement by statement, so that an index can be built beside writers. It waits for them as long as it takes. */
 async function applyOutside(client: pg.PoolClient, migration: Migration): Promise<void> {
+  // Long procedures commit now and then.
+  await client.query("set lendloop.outside = 'on'");
   for (const statement of migration.text.split(/;[ \t]*(?:\n|$)/))
     if (statement.trim() !== '') await client.query(statement);
+  await client.query('reset lendloop.outside');
   await record(client, migration);
 }
 

@@ -62,7 +62,8 @@ test.each(KINDS)('on %s, existing data is kept', async (kind) => {
     { username: 'someone', is_demo: false, avatar: 'https://example.com/@me.jpg' },
   ]);
   const { rows: places } = await database.db.$client.query(
-    'select latitude, longitude from items order by id',
+    `select coalesce(ip.latitude, i.latitude) as latitude, coalesce(ip.longitude, i.longitude) as longitude
+     from items i left join item_places ip on ip.item_id = i.id order by i.id`,
   );
   expect(places).toEqual([
     { latitude: 12.971599, longitude: 77.594566 },

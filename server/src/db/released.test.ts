@@ -25,9 +25,9 @@ async function open(kind: string): Promise<Database> {
   return database;
 }
 
-/** Functions that stay for nodes of earlier versions, and that a new database has not. */
+/** Functions and triggers that stay for nodes of earlier versions, and that a new database has not. */
 const bridged = readdirSync(BRIDGES).flatMap((name) =>
-  [...readFileSync(new URL(name, BRIDGES), 'utf8').matchAll(/^create function (\w+)/gm)].map(
+  [...readFileSync(new URL(name, BRIDGES), 'utf8').matchAll(/^create (?:function|trigger) (\w+)/gm)].map(
     ([, one]) => one,
   ),
 );
@@ -48,7 +48,7 @@ async function describe({ db }: Database): Promise<string[]> {
     from pg_proc where pronamespace = 'public'::regnamespace and proname <> all ($1)
       and not exists (select from pg_depend d where d.objid = pg_proc.oid and d.deptype = 'e')
     union all
-    select pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal`,
+    select pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal and tgname <> all ($1)`,
     [bridged],
   );
   // A dump has more parentheses than the text that it was made of.

@@ -18,7 +18,7 @@ interface Column {
 
 /** Tables written only by SQL and triggers, and columns that the database computes. */
 const unknownToUs =
-  /^(schema_migrations|tallies|category_words|title_words|vocabulary(_\w+)?|item_changes|ledger_tallies)\.|^items\.(search|cell|rating)$/;
+  /^(schema_migrations|tallies|category_words|title_words|vocabulary(_\w+)?|item_changes|ledger_tallies|item_places|places|place_(points|settings))\.|^items\.(search|cell|rating)$/;
 
 const nameOf = ({ table, name }: Column) => `${table}.${name}`;
 const byName = (columns: Column[]) => Object.fromEntries(columns.map((column) => [nameOf(column), column]));

@@ -61,6 +61,12 @@ const FAULTS: readonly (readonly [check: string, statements: string, says: RegEx
     /rental 3$/,
   ],
   [
+    'places of listings',
+    `insert into places (owner_id, latitude, longitude) select owner_id, 10, 20 from items where id = 3;
+     insert into item_places (item_id, place_id, latitude, longitude) select 3, max(id), 10, 20 from places`,
+    /listing 3$/,
+  ],
+  [
     'blocked days',
     `insert into blocks (item_id, start_date, end_date) values (3, '2040-01-01', '2040-01-02')`,
     /block \d+ of listing 3$/,

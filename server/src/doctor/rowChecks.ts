@@ -1,3 +1,5 @@
+import { MISPLACED } from '../items/place.ts';
+
 /** A question to the rows; each row of the answer is one that is wrong. */
 export interface RowCheck {
   readonly name: string;
@@ -41,6 +43,12 @@ export const ROW_CHECKS: readonly RowCheck[] = [
       from occupancies o join rentals r on r.id = o.rental_id
       where not isempty(o.days) and r.status <> 'approved'`,
     advice: `Rows were changed while triggers were off. Set the status of these rentals to what it was before, and then to what it is now. ${KEEP}`,
+  },
+  {
+    name: 'places of listings',
+    looksAt: 'each listing shows the point that was drawn for it, or the pin where pins are public',
+    query: MISPLACED,
+    advice: `Rows were changed by hand. Ask the owner to set the pin again. ${KEEP}`,
   },
   {
     name: 'blocked days',

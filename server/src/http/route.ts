@@ -61,8 +61,8 @@ interface VisitorsAnswer<E extends Endpoint> {
   readonly result: Result<E>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly basis: Basis;
-  /** The id of the one person who gets more than visitors do; absent if nobody does. */
-  readonly moreFor?: number | undefined;
+  /** The ids of the people who get more than visitors do; absent if nobody does. */
+  readonly moreFor?: readonly number[];
 }
 
 interface RouteOptions<E extends Endpoint> {
@@ -161,7 +161,7 @@ async function answerKept<E extends Endpoint>(
   const isAsked = viewer === null || !isAsForVisitors || isAsForVisitors(viewer, asked);
   if (address === null || !isAsked) return answer();
   const send = (ready: KeptAnswer) =>
-    viewer !== null && ready.moreFor === viewer.id ? answer() : sendReady(reply, ready);
+    viewer !== null && ready.moreFor.includes(viewer.id) ? answer() : sendReady(reply, ready);
   const found = kept.get(address);
   if (found) {
     kept.countHit();
@@ -173,7 +173,7 @@ async function answerKept<E extends Endpoint>(
       return (
         meanwhile ??
         kept.make(address, !isAsForVisitors, async () => {
-          const { result, headers = {}, basis, moreFor } = await read(asked, address);
+          const { result, headers = {}, basis, moreFor = [] } = await read(asked, address);
           return { json: serialized(reply, result), headers, basis, moreFor };
         })
       );

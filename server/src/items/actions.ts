@@ -22,8 +22,9 @@ import { tellOfHiddenPictures, tellOfOutdatedPages, tellOfRentals } from '../liv
 import { mailOfDecision, queueMails } from '../mail/queries.ts';
 import { countPlaces } from '../occupancies/queries.ts';
 import { setQuantity } from '../occupancies/writes.ts';
-import { detectLanguage } from './language.ts';
+import { detectLanguage } from './language/language.ts';
 import { limitListings, LISTINGS_MAX } from './listingLimits.ts';
+import { forgetAddress, storePlace, type PlaceValues } from './place.ts';
 import { findItem, findOwnership, type Ownership } from './queries.ts';
 import { refuseConflict, refuseDecimals } from './terms/termsRefusals.ts';
 import * as writes from './writes.ts';
@@ -87,6 +88,7 @@ export function makeListingActions(context: Context): ListingActions {
             const message = sentence('listings.most', { count: LISTINGS_MAX });
             throw new Problem('too_many_listings', { message });
           }
+          await storePlace(tx, { id, ownerId: viewer.id }, placeValues(body));
           await useImages(tx, id, values.images);
           return id;
         })
@@ -114,6 +116,7 @@ export function makeListingActions(context: Context): ListingActions {
               throw problemOfQuantity('pieces_in_use');
           }
           await writes.updateItem(tx, id, { ...values, moderationStatus });
+          await storePlace(tx, { id, ownerId: viewer.id }, placeValues(body));
           await useImages(tx, id, values.images);
           const isAnyGone = stored.images.some((url) => !values.images.includes(url));
           const mayHide = isAnyGone || moderationStatus !== stored.moderationStatus;
@@ -161,6 +164,7 @@ export async function deleteItem(context: Context, viewer: CurrentUser, id: numb
     const { images } = await ownListing(tx, viewer, id);
     if (await writes.hasApprovedRentals(tx, id, today(context))) throw new Problem('item_has_rentals');
     const rejected = await writes.deleteItem(tx, id, context.now());
+    await forgetAddress(tx, id);
     await queueMails(tx, context.now(), ...rejected.map((rental) => mailOfDecision(rental, 'rejected')));
     return { rejected, hidden: storedAmong(images) };
   });
@@ -200,7 +204,7 @@ function problemOfQuantity(code: 'too_many_blocks' | 'pieces_in_use'): Problem {
 async function listingValues(context: Context, viewer: CurrentUser, body: ItemBody, pictures: Pictures) {
   const given = body.images?.length ? body.images : body.image ? [body.image] : [];
   const images = await keepSources(context, viewer.id, given, pictures);
-  const { title, description, price, categoryId, location, latitude = null, longitude = null } = body;
+  const { title, description, price, categoryId, location } = body;
   const language =
     body.language ?? (await detectLanguage(`${title}\n${description}`, context.config.languages[0]));
   return {
@@ -210,12 +214,19 @@ async function listingValues(context: Context, viewer: CurrentUser, body: ItemBo
     price,
     categoryId,
     location,
-    latitude,
-    longitude,
     images,
     language,
   };
 }
+
+/** A pin that is left out is none; the rest of what is left out stays. */
+const placeValues = ({
+  latitude = null,
+  longitude = null,
+  address,
+  pickupNote,
+  placePrecision,
+}: ItemBody): PlaceValues => ({ latitude, longitude, address, pickupNote, placePrecision });
 
 async function show({ config, database }: Context, viewer: CurrentUser, id: number): Promise<ItemDetails> {
   const item = await findItem(database.db, id, { moderation: config.moderation, viewer });

@@ -7,7 +7,7 @@ import { items } from '../db/schema.ts';
 import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
 import { CONFIRMED, makeItem, makePerson, type Person } from '../testing/factories.ts';
 import { wordsOf } from '../testing/searchWords.ts';
-import { findLanguages } from './languageJobs.ts';
+import { findLanguages } from './language/languageJobs.ts';
 
 let app: TestApp;
 let owner: Person;

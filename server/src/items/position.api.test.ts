@@ -31,5 +31,5 @@ test('a listing keeps six decimals of its position, however many are sent', asyn
   });
   const moved = { ...listing, latitude: -89.99999999, longitude: 179.99999999 };
   await client.call(updateItem, { params, body: moved });
-  expect((await client.call(getItem, { params })).body).toMatchObject({ latitude: -90, longitude: 180 });
+  expect((await client.call(getItem, { params })).body).toMatchObject({ latitude: -90, longitude: -180 });
 });

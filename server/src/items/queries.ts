@@ -8,6 +8,7 @@ import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
 import { makePrepared, runPrepared } from '../db/prepared.ts';
 import { Together } from '../db/together.ts';
 import { findBookedRanges } from '../occupancies/queries.ts';
+import { EXACT_FOR, placeColumn, toOwnPlace, toShownPlace, type PlaceRow } from './place.ts';
 import { ITEM_COLUMNS, LISTED_COLUMNS, toItem, toListedItem, type ItemRow } from './rowSql.ts';
 import { shownTerms, toTerms, type TermsRow } from './terms/termsSql.ts';
 import { isPublic, isVisible, type Moderation, type Visibility } from './visibilitySql.ts';
@@ -54,8 +55,8 @@ export async function findItem(db: Db, id: number, visibility: Visibility): Prom
 
 interface PublicItem {
   readonly item: ItemDetails;
-  /** Whether its owner sees more of it. */
-  readonly isMoreToOwner: boolean;
+  /** Those who rent it and therefore see where it is. Its owner does, too. */
+  readonly exactFor: readonly number[];
 }
 
 /** Reads public items as visitors get them; those asked for at the same time together. */
@@ -71,10 +72,7 @@ export function makePublicItemReader(
         ? await findItemFor[moderation].visitor(db, { id })
         : await findPublicItems[moderation](db, { ids });
     return new Map(
-      rows.map((row) => [
-        row.id,
-        { item: withDetails(row, false), isMoreToOwner: row.declared_value !== null },
-      ]),
+      rows.map((row) => [row.id, { item: withDetails(row, false), exactFor: row.exact_for ?? [] }]),
     );
   });
   return async (id) => (await together.get(id)) ?? null;
@@ -84,19 +82,23 @@ function withDetails(row: DetailedRow, isOwn: boolean): ItemDetails {
   const terms = toTerms(row);
   return {
     ...toItem(row),
+    ...toShownPlace(row),
+    ...(isOwn && toOwnPlace(row)),
     terms: isOwn ? terms : shownTerms(terms),
     navigation: { prevItemId: row.prev_id, nextItemId: row.next_id },
   };
 }
 
-interface DetailedRow extends ItemRow, TermsRow {
+interface DetailedRow extends ItemRow, TermsRow, PlaceRow {
+  /** Only of what visitors see. */
+  readonly exact_for?: readonly number[];
   readonly prev_id: number | null;
   readonly next_id: number | null;
 }
 
 /** Selects items `i` that fit, with the ids of the nearest public items below and above each. */
-const itemsThat = (fit: SQL, moderation: Moderation) => sql`
-  select ${ITEM_COLUMNS},
+const itemsThat = (fit: SQL, moderation: Moderation, viewerId: number | Placeholder | null) => sql`
+  select ${ITEM_COLUMNS}, ${placeColumn(viewerId)},${viewerId === null ? sql` ${EXACT_FOR},` : sql``}
     (select n.id from items n where n.id < i.id and ${isPublic(moderation, sql`n`)} order by n.id desc limit 1) as prev_id,
     (select n.id from items n where n.id > i.id and ${isPublic(moderation, sql`n`)} order by n.id limit 1) as next_id
   from items i
@@ -106,7 +108,11 @@ const itemsThat = (fit: SQL, moderation: Moderation) => sql`
 
 const prepareItem = (visibility: Visibility<number | Placeholder>) =>
   makePrepared<DetailedRow>(
-    itemsThat(sql`i.id = ${sql.placeholder('id')} and ${isVisible(visibility)}`, visibility.moderation),
+    itemsThat(
+      sql`i.id = ${sql.placeholder('id')} and ${isVisible(visibility)}`,
+      visibility.moderation,
+      visibility.viewer?.id ?? null,
+    ),
   );
 
 // The limit keeps the planner from joining whole tables, whatever number of ids it expects. The subquery keeps the number from it: it
@@ -116,7 +122,7 @@ const preparePublicItems = (moderation: Moderation) =>
     select found.*
     from unnest((select ${sql.placeholder('ids')}::integer[])) as asked (id)
     cross join lateral (
-      ${itemsThat(sql`i.id = asked.id and ${isPublic(moderation)}`, moderation)} limit 1
+      ${itemsThat(sql`i.id = asked.id and ${isPublic(moderation)}`, moderation, null)} limit 1
     ) as found`);
 const findPublicItems = { after: preparePublicItems('after'), before: preparePublicItems('before') };
 

@@ -14,7 +14,7 @@ import { formatTotal, TOTAL_HEADER } from '@lendloop/contract/paging';
 
 import { today, type Context } from '../context.ts';
 import { readerFor } from '../http/current.ts';
-import { LISTS_TAG, personTag, shelfTag } from '../http/kept/tags.ts';
+import { LISTS_TAG, personTag, rentersTag, shelfTag } from '../http/kept/tags.ts';
 import { linkNextPage, linkToNext } from '../http/lists/nextPage.ts';
 import { Problem } from '../http/problem.ts';
 import { route, type Keeping, type Route } from '../http/route.ts';
@@ -130,11 +130,11 @@ function keepItems({ config, database }: Context): KeptReads {
       read: async ({ params }) => {
         const found = await findPublicItem(params.id);
         if (!found) throw new Problem('item_not_found');
-        const { item, isMoreToOwner } = found;
+        const { item, exactFor } = found;
         const { prevItemId, nextItemId } = item.navigation;
         const gap = { after: prevItemId, before: nextItemId };
-        const moreFor = isMoreToOwner ? item.ownerId : undefined;
-        return { result: item, basis: { tags: [personTag(item.ownerId)], gap }, moreFor };
+        const tags = [personTag(item.ownerId), rentersTag(item.ownerId)];
+        return { result: item, basis: { tags, gap }, moreFor: [item.ownerId, ...exactFor] };
       },
     },
     shelves: {

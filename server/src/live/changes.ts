@@ -1,5 +1,5 @@
 import type { Change } from '../http/kept/cache.ts';
-import { itemTag, LISTS_TAG, personTag, shelfTag } from '../http/kept/tags.ts';
+import { itemTag, LISTS_TAG, personTag, rentersTag, shelfTag } from '../http/kept/tags.ts';
 import type { Bus, LiveEvent } from './bus.ts';
 
 /** What keeps public content. */
@@ -11,6 +11,7 @@ interface Keeper {
 /** Makes a keeper drop what any node has changed, and everything when it may have missed a change. */
 export function followChanges(bus: Bus, keeper: Keeper): void {
   bus.subscribe((event) => {
+    if (event.kind === 'rental') keeper.outdate({ tags: new Set([rentersTag(event.ownerId)]), items: [] });
     if (event.kind !== 'pages_outdated') return;
     if (event.isAll) keeper.clear();
     else keeper.outdate(changeOf(event));

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
+import { placeColumn, toShownPlace, type PlaceRow } from '../items/place.ts';
 import type { Visibility } from '../items/visibilitySql.ts';
 import { DUES, toStoredDue, type DueRow } from '../payments/dueQueries.ts';
 import type { StoredDue } from '../payments/rules.ts';
@@ -52,19 +53,20 @@ const personOf = (column: 'owner_id' | 'renter_id') => sql`(
   from users u where u.id = r.${sql.raw(column)}
 )`;
 
-type DetailsRow = RentalRow & {
-  readonly terms: AgreedTerms | null;
-  readonly lines: readonly LineRow[];
-  readonly events: readonly EventRow[];
-  readonly changes: readonly ChangeRow[];
-  readonly dues: readonly DueRow[];
-  readonly first_start_date: string;
-  readonly cancel_note: string | null;
-  readonly is_item_deleted: boolean;
-  readonly is_item_rejected: boolean;
-  readonly owner: PersonRow;
-  readonly renter: PersonRow;
-};
+type DetailsRow = RentalRow &
+  PlaceRow & {
+    readonly terms: AgreedTerms | null;
+    readonly lines: readonly LineRow[];
+    readonly events: readonly EventRow[];
+    readonly changes: readonly ChangeRow[];
+    readonly dues: readonly DueRow[];
+    readonly first_start_date: string;
+    readonly cancel_note: string | null;
+    readonly is_item_deleted: boolean;
+    readonly is_item_rejected: boolean;
+    readonly owner: PersonRow;
+    readonly renter: PersonRow;
+  };
 
 const selectDetails = (id: number, visibility: Visibility) => sql`
   select ${rentalColumns(visibility)}, r.terms, array(
@@ -83,7 +85,7 @@ const selectDetails = (id: number, visibility: Visibility) => sql`
     limit 1
   ), r.start_date) as first_start_date,
     r.cancel_note, i.deleted_at is not null as is_item_deleted, ${IS_ITEM_REJECTED} as is_item_rejected,
-    ${personOf('owner_id')} as owner, ${personOf('renter_id')} as renter
+    i.latitude, i.longitude, ${placeColumn(visibility.viewer?.id ?? null)}, ${personOf('owner_id')} as owner, ${personOf('renter_id')} as renter
   from rentals r
   join items i on i.id = r.item_id
   where r.id = ${id}`;
@@ -139,6 +141,7 @@ function toDetails(row: DetailsRow, siteCurrency: string): StoredRental {
     isItemRejected: row.is_item_rejected,
     owner: toPerson(row.owner),
     renter: toPerson(row.renter),
+    ...toShownPlace(row),
   };
 }
 

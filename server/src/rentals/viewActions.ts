@@ -3,6 +3,7 @@ import { quote, type QuoteAnswer } from '@lendloop/contract/pricing';
 import type { RentalDetails } from '@lendloop/contract/rentals';
 import { refundsOf } from '@lendloop/contract/terms';
 import type { DayRange } from '@lendloop/contract/values/dates';
+import type { ShownPlace } from '@lendloop/contract/values/pickup';
 
 import { today, type Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
@@ -54,6 +55,15 @@ export async function quoteItem(
   };
 }
 
+/** What administrators get who are neither of the two. */
+const NO_PLACE: ShownPlace = {
+  latitude: null,
+  longitude: null,
+  placeAccuracy: 'none',
+  placeRadius: null,
+  pickup: null,
+};
+
 /** A rental with its terms, lines and events, and what the viewer can do with it. Throws `rental_not_found` for anybody but its two people and administrators. */
 export async function showRental(
   { config, database, now }: Context,
@@ -71,6 +81,7 @@ export async function showRental(
   const { isItemDeleted: _deleted, isItemRejected: _rejected, ...rental } = found;
   return {
     ...rental,
+    ...(!isOwner && !isRenter && NO_PLACE),
     lines: found.lines.filter((line) => line.for !== hidden),
     dues: found.dues.map((due) => toDue(due, found.dues, viewer.id)),
     can: [

@@ -1,6 +1,6 @@
 import type { RentalDetails } from '@lendloop/contract/rentals';
 
-import { ANANYA, makeRental, RAHUL } from './samples.ts';
+import { ANANYA, makeRental, NO_PIN, RAHUL } from './samples.ts';
 
 const personOf = ({ fullName, avatar, createdAt, verificationStatus }: typeof ANANYA) => ({
   fullName,
@@ -30,5 +30,6 @@ export const makeRentalDetails = (values: Partial<RentalDetails> = {}): RentalDe
   cancelNote: null,
   owner: personOf(ANANYA),
   renter: personOf(RAHUL),
+  ...NO_PIN,
   ...values,
 });

@@ -9,6 +9,7 @@ import type { PendingRental, Rental } from '@lendloop/contract/rentals';
 import type { Review } from '@lendloop/contract/reviews';
 import type { Site } from '@lendloop/contract/site';
 import { DEFAULT_TERMS } from '@lendloop/contract/terms';
+import type { ShownPlace } from '@lendloop/contract/values/pickup';
 
 // What the fake server answers where a test says nothing else. It holds each answer against the contract.
 
@@ -106,8 +107,18 @@ export const makeItem = (values: Partial<Item> = {}): Item => ({
   ...values,
 });
 
+/** What visitors get of the place of an item without a pin. */
+export const NO_PIN: ShownPlace = {
+  latitude: null,
+  longitude: null,
+  placeAccuracy: 'none',
+  placeRadius: null,
+  pickup: null,
+};
+
 export const makeDetails = (values: Partial<ItemDetails> = {}): ItemDetails => ({
   ...makeItem(),
+  ...NO_PIN,
   terms: DEFAULT_TERMS,
   navigation: { prevItemId: null, nextItemId: null },
   ...values,

@@ -2,6 +2,7 @@
 export default {
   'field.entryOf': 'Entry {number} of {field}',
   'field.acceptedTerms': 'Accepted terms',
+  'field.address': 'Address',
   'field.availableFrom': 'Available from',
   'field.availableUntil': 'Available until',
   'field.avatar': 'Avatar',
@@ -66,6 +67,8 @@ export default {
   'field.password': 'Password',
   'field.position': 'Position',
   'field.pieces': 'Pieces',
+  'field.pickupNote': 'Pickup note',
+  'field.placePrecision': 'Place precision',
   'field.price': 'Price',
   'field.radius': 'Radius',
   'field.rating': 'Rating',

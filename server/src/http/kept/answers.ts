@@ -20,8 +20,8 @@ const OVERHEAD_BYTES = 1024;
 export interface KeptAnswer extends ReadyAnswer {
   /** Whether everybody gets it, whoever they are. */
   readonly isForAll: boolean;
-  /** The id of the one person who gets more; undefined if nobody does. */
-  readonly moreFor: number | undefined;
+  /** The ids of the people who get more. */
+  readonly moreFor: readonly number[];
 }
 
 /** An answer that has just been made. */
@@ -29,7 +29,7 @@ interface Made {
   readonly json: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly basis: Basis;
-  readonly moreFor?: number | undefined;
+  readonly moreFor?: readonly number[];
 }
 
 declare module 'fastify' {
@@ -88,8 +88,8 @@ export class KeptAnswers {
   async #make(address: string, isForAll: boolean, read: () => Promise<Made>): Promise<KeptAnswer> {
     const making = this.#cache.begin(address);
     try {
-      const { json, headers, basis, moreFor } = await read();
-      const answer = { ...makeReady(json, headers), isForAll: isForAll && moreFor === undefined, moreFor };
+      const { json, headers, basis, moreFor = [] } = await read();
+      const answer = { ...makeReady(json, headers), isForAll: isForAll && moreFor.length === 0, moreFor };
       if (answer.body.length <= ANSWER_BYTES_MAX) making.store(answer, basis);
       return answer;
     } finally {

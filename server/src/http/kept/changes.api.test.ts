@@ -12,7 +12,7 @@ import { writeReview } from '@lendloop/contract/reviews';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { findLanguages } from '../../items/languageJobs.ts';
+import { findLanguages } from '../../items/language/languageJobs.ts';
 import { openLocalBus } from '../../live/bus.ts';
 import { startAppForTest, startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../../testing/factories.ts';

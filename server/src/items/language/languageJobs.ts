@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts';
-import { tellOfOutdatedPages } from '../live/bus.ts';
+import type { Context } from '../../context.ts';
+import { tellOfOutdatedPages } from '../../live/bus.ts';
+import { findWithoutLanguage } from '../queries.ts';
+import { setLanguages } from '../writes.ts';
 import { detectLanguage } from './language.ts';
-import { findWithoutLanguage } from './queries.ts';
-import { setLanguages } from './writes.ts';
 
 /** The most listings handled at once. Each is indexed anew, which takes about a millisecond. */
 const LISTINGS_AT_ONCE = 50;
