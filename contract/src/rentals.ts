@@ -158,6 +158,8 @@ export const RentalDetails = Rental.extend({
   cancelNote: z.string().nullable(),
   owner: RentalPerson,
   renter: RentalPerson,
+  /** The name of the place; null while the viewer may not see what the listing says. */
+  itemLocation: z.string().nullable(),
   /** Where to pick it up: the pin for its owner, and for its renter while it is approved. Nothing for administrators. */
   ...ShownPlace.shape,
 });

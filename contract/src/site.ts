@@ -20,6 +20,8 @@ export const Site = z.object({
   /** What the marketplace takes of a price from each side, in percent with two decimals at most. */
   feeRenterPercent: z.number(),
   feeOwnerPercent: z.number(),
+  /** How far at most others see a place from where it is, in metres; 0 where pins are public. */
+  placeRadius: z.int().min(0),
   /** Hours after which a request ends that nobody has answered. */
   requestExpiryHours: z.int().min(1),
   /** The days of the week that cost the weekend price, by ISO: Monday is 1. */

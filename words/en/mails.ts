@@ -18,7 +18,7 @@ export default {
 
   'approved.subject': 'Your rental request was approved',
   'approved.body': 'Good news: {owner} said yes to your request for “{title}” ({days}).',
-  'approved.next': 'Send them a message to agree on when and where to meet.',
+  'approved.next': 'Where to pick it up is on the rental’s page.',
   'approved.line': '“{title}” is yours to rent ({days}).',
   'rejected.subject': 'Your rental request was rejected',
   'rejected.body': '{owner} cannot lend “{title}” on the days you asked for ({days}).',
@@ -56,7 +56,7 @@ export default {
   'lentAll.subject': '{count, plural, one {# of your items was booked} other {# of your items were booked}}',
   'booked.subject': 'Your booking is confirmed',
   'booked.body': 'You have booked “{title}” from {owner} ({days}). It is yours for these days.',
-  'booked.next': 'Send them a message to agree on when and where to meet.',
+  'booked.next': 'Where to pick it up is on the rental’s page.',
   'booked.line': 'You have booked “{title}” ({days}).',
   'cancelled.subject': 'Your rental was cancelled',
   'cancelled.body': '{owner} cancelled your rental of “{title}” ({days}).',
@@ -107,6 +107,7 @@ export default {
     '{count, plural, one {There is news about a payment} other {There is news about # payments}}',
   'decisions.subject':
     '{count, plural, one {# of your rental requests was answered} other {# of your rental requests were answered}}',
+  'decision.action': 'See the rental',
   'decisions.action': 'See your rentals',
   'decisions.reason': 'You are receiving this email because you requested a rental on {site}.',
 

@@ -31,6 +31,7 @@ import notifications from '../en/notifications.ts';
 import offline from '../en/offline.ts';
 import ownItems from '../en/ownItems.ts';
 import papers from '../en/papers.ts';
+import place from '../en/place.ts';
 import pricing from '../en/pricing.ts';
 import privacy from '../en/privacy.ts';
 import profile from '../en/profile.ts';
@@ -82,6 +83,7 @@ export const ENGLISH = {
   offline,
   ownItems,
   papers,
+  place,
   pricing,
   privacy,
   profile,

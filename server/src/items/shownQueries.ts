@@ -17,5 +17,9 @@ export function shownTitle({ moderation, viewer }: Visibility): SQL {
 }
 
 /** The first picture of an item `i`, if the viewer may see it. */
+/** The name of the place of an item `i`, for who sees its title; null for others. */
+export const shownLocation = (visibility: Visibility): SQL =>
+  sql`case when ${shownTitle(visibility)} = i.title then i.location end`;
+
 export const shownImage = (visibility: Visibility): SQL =>
   sql`case when ${isVisible(visibility)} then i.images[1] end`;

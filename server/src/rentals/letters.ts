@@ -171,7 +171,8 @@ export function rentalLetters({
       const title = shown === UNAPPROVED_TITLE ? say('unapproved') : theirs(shown);
       const values = { title, days: daysOf(rental, days) };
       const owner = theirs(rental.owner_for_others);
-      const action = { label: say('decisions.action'), path: `${paths.profile}?tab=rentals` } as const;
+      const all = { label: say('decisions.action'), path: `${paths.profile}?tab=rentals` } as const;
+      const isAgreed = status === 'approved' || status === 'booked';
       return {
         to: addressee(rental.renter_email, rental.renter_name, rental.is_renter_confirmed),
         language,
@@ -183,12 +184,14 @@ export function rentalLetters({
           ...(status === 'cancelled' ? noteIn(rental, say) : []),
           say(`${status}.next`),
         ],
-        action,
+        action: isAgreed
+          ? { label: say('decision.action'), path: pathTo(paths.rental, { id: rentalId }) }
+          : all,
         reason: say('decisions.reason', { site }),
         subscription: { kind: 'decisions', key: rental.renter_key },
         together: {
           subject: (count) => say(TOGETHER[status], { count }),
-          action,
+          action: all,
           line: say(`${status}.line`, values),
         },
       };

@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { placeColumn, toShownPlace, type PlaceRow } from '../items/place.ts';
+import { shownLocation } from '../items/shownQueries.ts';
 import type { Visibility } from '../items/visibilitySql.ts';
 import { DUES, toStoredDue, type DueRow } from '../payments/dueQueries.ts';
 import type { StoredDue } from '../payments/rules.ts';
@@ -85,7 +86,7 @@ const selectDetails = (id: number, visibility: Visibility) => sql`
     limit 1
   ), r.start_date) as first_start_date,
     r.cancel_note, i.deleted_at is not null as is_item_deleted, ${IS_ITEM_REJECTED} as is_item_rejected,
-    i.latitude, i.longitude, ${placeColumn(visibility.viewer?.id ?? null)}, ${personOf('owner_id')} as owner, ${personOf('renter_id')} as renter
+    ${shownLocation(visibility)} as item_location, i.latitude, i.longitude, ${placeColumn(visibility.viewer?.id ?? null)}, ${personOf('owner_id')} as owner, ${personOf('renter_id')} as renter
   from rentals r
   join items i on i.id = r.item_id
   where r.id = ${id}`;
@@ -141,6 +142,7 @@ function toDetails(row: DetailsRow, siteCurrency: string): StoredRental {
     isItemRejected: row.is_item_rejected,
     owner: toPerson(row.owner),
     renter: toPerson(row.renter),
+    itemLocation: row.item_location,
     ...toShownPlace(row),
   };
 }

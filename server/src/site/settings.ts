@@ -14,6 +14,7 @@ export const siteOf = (config: Config): Site => ({
   payments: config.payments,
   feeRenterPercent: config.feeRenterPercent,
   feeOwnerPercent: config.feeOwnerPercent,
+  placeRadius: config.placeRadius,
   requestExpiryHours: config.requestExpiryHours,
   weekendDays: [...config.weekendDays],
   minorDigits: config.minorDigits,

@@ -30,6 +30,7 @@ export const makeRentalDetails = (values: Partial<RentalDetails> = {}): RentalDe
   cancelNote: null,
   owner: personOf(ANANYA),
   renter: personOf(RAHUL),
+  itemLocation: 'Indiranagar, Bengaluru',
   ...NO_PIN,
   ...values,
 });

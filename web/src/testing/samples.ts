@@ -26,6 +26,7 @@ export const SITE: Site = {
   payments: 'none',
   feeRenterPercent: 0,
   feeOwnerPercent: 0,
+  placeRadius: 1000,
   requestExpiryHours: 48,
   weekendDays: [6, 7],
   minorDigits: 2,

@@ -9,6 +9,7 @@ import type { Icon } from '../../ui/style/icon.ts';
 import { useDays } from '../../words/useDays.ts';
 import { useWords } from '../../words/useWords.ts';
 import { TermsFacts } from './TermsFacts.tsx';
+import { WherePlace } from './WherePlace.tsx';
 
 export function DescriptionTab({ item }: { item: ItemDetails }) {
   const say = useWords('item');
@@ -37,6 +38,7 @@ export function DescriptionTab({ item }: { item: ItemDetails }) {
         />
         <Fact icon={Images} label={say('fact.photos')} value={String(item.images.length)} />
       </dl>
+      <WherePlace item={item} />
       <TermsFacts item={item} />
     </>
   );

@@ -66,6 +66,9 @@ const APPROVED_ANEW: Record<ItemDetails['moderationStatus'], TextId<'listing'> |
   pending: null,
 };
 
+const circleOf = ({ area, placePrecision: precision, placeRadius: radius }: ItemDetails) =>
+  area && precision ? { precision, radius } : null;
+
 function Editor({ item }: { item: ItemDetails }) {
   const say = useWords('listing');
   const update = useUpdateListing(item.id);
@@ -85,6 +88,7 @@ function Editor({ item }: { item: ItemDetails }) {
       onChange={judge}
       initial={valuesOf(item)}
       ratings={item}
+      circle={circleOf(item)}
       submitText={say('edit.submit')}
       pendingText={say('edit.pending')}
       pending={update.isPending}

@@ -31,6 +31,7 @@ import { languageOptions } from './languageOptions.ts';
 import { ListingPreview, type Ratings } from './ListingPreview.tsx';
 import { ListingSection } from './ListingSection.tsx';
 import { PlaceField } from './PlaceField.tsx';
+import { PlacePrivacy, type ShownCircle } from './PlacePrivacy.tsx';
 import { TermsSection } from './terms/TermsSection.tsx';
 
 interface ListingEditorProps {
@@ -43,6 +44,8 @@ interface ListingEditorProps {
   readonly initial: ListingValues;
   /** Only for an existing listing. */
   readonly ratings?: Ratings;
+  /** The circle that others see, only for an existing listing with a pin. */
+  readonly circle?: ShownCircle | null;
   /** Called on every change of the fields. */
   readonly onChange?: (values: ListingValues) => void;
   readonly submitText: string;
@@ -173,6 +176,12 @@ export function ListingEditor(props: ListingEditorProps) {
               <MoneyInput {...register('price')} symbol={symbol} unit={say('price.unit')} />
             </Field>
             <PlaceField control={control} />
+            <PlacePrivacy
+              control={control}
+              register={register}
+              errors={errors}
+              shown={props.circle ?? null}
+            />
           </ListingSection>
           <TermsSection
             control={control}

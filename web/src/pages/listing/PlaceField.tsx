@@ -6,6 +6,7 @@ import type { ListingValues } from '../../features/items/listing/listingValues.t
 import { PlaceCombobox } from '../../features/location/PlaceCombobox.tsx';
 import { problemText } from '../../features/location/problemText.ts';
 import { useGeolocation } from '../../features/location/useGeolocation.ts';
+import { useSite } from '../../site/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { toast } from '../../ui/feedback/toastStore.ts';
 import { Field } from '../../ui/form/Field.tsx';
@@ -20,6 +21,15 @@ export function PlaceField({ control }: { control: Control<ListingValues, unknow
   const { state, request } = useGeolocation();
   const sayLocation = useWords('location');
 
+  const sayPlace = useWords('place');
+  const isHidden = useSite().placeRadius > 0;
+  const found = hintFor(say, field.value, position.value);
+  const hint = looksLikeAddress(field.value)
+    ? sayPlace('looksLike')
+    : position.value && isHidden
+      ? `${found}. ${sayPlace('private')}`
+      : found;
+
   async function takePosition() {
     const { location, problem } = await request();
     if (problem) {
@@ -33,11 +43,7 @@ export function PlaceField({ control }: { control: Control<ListingValues, unknow
 
   return (
     <div className="grid grid-cols-1 gap-3 md:grid-cols-[1fr_auto] md:items-start">
-      <Field
-        label={say('location')}
-        error={fieldState.error?.message}
-        hint={hintFor(say, field.value, position.value)}
-      >
+      <Field label={say('location')} error={fieldState.error?.message} hint={hint}>
         <PlaceCombobox
           {...text}
           placeholder={say('location.example')}
@@ -62,6 +68,10 @@ export function PlaceField({ control }: { control: Control<ListingValues, unknow
     </div>
   );
 }
+
+/** Whether a name has a number as houses have: up to four digits and perhaps a letter, as a word of its own. */
+const looksLikeAddress = (name: string): boolean =>
+  /(?:^|[\s,،])\p{Nd}{1,4}\p{L}?(?=[\s,،/]|$)/u.test(name.trim());
 
 function hintFor(
   say: Say<'listing'>,

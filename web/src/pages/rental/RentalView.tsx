@@ -12,6 +12,7 @@ import { MoneyInHand } from './MoneyInHand.tsx';
 import { NextStep } from './NextStep.tsx';
 import { OpenChange } from './OpenChange.tsx';
 import { OtherPerson } from './OtherPerson.tsx';
+import { PickupPlace } from './PickupPlace.tsx';
 import { RentalActions } from './RentalActions.tsx';
 import { RentalTicket } from './RentalTicket.tsx';
 import { roleOf } from './role.ts';
@@ -55,7 +56,8 @@ export function RentalView({ rental }: { rental: RentalDetails }) {
           </div>
         </div>
         <div className="grid min-w-0 gap-5">
-          <div className="empty:hidden max-lg:order-2">
+          <div className="grid min-w-0 gap-5 empty:hidden max-lg:order-2">
+            <PickupPlace rental={rental} role={role} />
             <MoneyInHand rental={rental} role={role} />
           </div>
           <div className="grid min-w-0 gap-5 max-lg:order-4">

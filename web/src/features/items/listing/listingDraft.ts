@@ -1,4 +1,5 @@
 import { IMAGES_PER_ITEM_MAX, STORED_IMAGE } from '@lendloop/contract/images';
+import { PlacePrecision } from '@lendloop/contract/values/pickup';
 import { z } from 'zod';
 
 import { browserStored, type BrowserStored } from '../../../ui/browser/browserStored.ts';
@@ -19,6 +20,10 @@ const Draft = z.object({
   position: z
     .object({ latitude: z.number(), longitude: z.number(), source: z.enum(['gps', 'place']) })
     .nullable(),
+  // Absent from drafts of earlier versions.
+  address: z.string().default(''),
+  pickupNote: z.string().default(''),
+  placePrecision: z.enum(['', ...PlacePrecision.options]).default(''),
   images: z.array(z.string().regex(STORED_IMAGE)).max(IMAGES_PER_ITEM_MAX),
 });
 
@@ -34,7 +39,9 @@ export const listingDraft = (userId: number): ListingDraft =>
 
 /** The part of a form worth keeping; null if the form is empty. */
 export function draftOf(values: ListingValues): ListingValues | null {
-  const { title, description, price, categoryId, location, images } = values;
-  const isEmpty = [title, description, price, categoryId, location].every((text) => text.trim() === '');
+  const { title, description, price, categoryId, location, address, pickupNote, images } = values;
+  const isEmpty = [title, description, price, categoryId, location, address, pickupNote].every(
+    (text) => text.trim() === '',
+  );
   return isEmpty && images.length === 0 ? null : { ...values, photos: 'complete' };
 }

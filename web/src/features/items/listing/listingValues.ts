@@ -1,5 +1,6 @@
 import { ItemBody, type ItemDetails, type ItemInput } from '@lendloop/contract/items';
 import type { JudgedContent } from '@lendloop/contract/moderation';
+import type { PlacePrecision } from '@lendloop/contract/values/pickup';
 import type { UseFormSetError } from 'react-hook-form';
 import { z } from 'zod';
 
@@ -19,6 +20,11 @@ export interface ListingValues {
   /** An ISO 639-1 code, or `DETECT`. */
   readonly language: string;
   readonly position: ListingPosition | null;
+  /** For approved renters only. */
+  readonly address: string;
+  readonly pickupNote: string;
+  /** How much of the place others see; empty for what the last listing has. */
+  readonly placePrecision: PlacePrecision | '';
   readonly images: readonly string[];
   /** The state of the uploads: whether `images` is complete. */
   readonly photos: PhotosState;
@@ -43,6 +49,9 @@ export const emptyListing: ListingValues = {
   location: '',
   language: DETECT,
   position: null,
+  address: '',
+  pickupNote: '',
+  placePrecision: '',
   images: [],
   photos: 'complete',
 };
@@ -60,6 +69,9 @@ export function valuesOf(item: ItemDetails): ListingValues {
     language: item.language ?? DETECT,
     position:
       latitude === null || longitude === null ? null : { latitude, longitude, source: 'place' as const },
+    address: item.pickup?.address ?? '',
+    pickupNote: item.pickup?.note ?? '',
+    placePrecision: item.placePrecision ?? '',
     images: item.images,
     photos: 'complete',
   };
@@ -71,6 +83,7 @@ const COMING = 'https://photo.invalid/';
 function inputOf(values: ListingValues): ItemInput {
   const { title, description, price, terms, categoryId, location, language, position, images, photos } =
     values;
+  const { address, pickupNote, placePrecision } = values;
   return {
     title,
     description,
@@ -82,6 +95,9 @@ function inputOf(values: ListingValues): ItemInput {
     images: images.length === 0 && photos === 'coming' ? [COMING] : [...images],
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,
+    address,
+    pickupNote,
+    ...(placePrecision !== '' && { placePrecision }),
   };
 }
 
@@ -122,6 +138,9 @@ export const LISTING_FIELDS = [
   'language',
   'price',
   'location',
+  'address',
+  'pickupNote',
+  'placePrecision',
   ...TERMS_FIELDS.map((name) => `terms.${name}` as const),
 ] as const;
 
