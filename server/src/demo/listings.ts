@@ -57,6 +57,7 @@ function makeListings(): DemoListing[] {
         isAvailable: !entry.unavailable,
         window: entry.window ?? null,
         terms: entry.terms ?? {},
+        pickup: entry.pickup ?? null,
         blocked: entry.blocked ?? null,
         pictures: Array.from({ length: entry.photos }, (_, index) => `${entry.key}-${index + 1}.webp`),
       };

@@ -62,8 +62,6 @@ export function itemRow(
     description: listing.description,
     price: listing.price,
     location: listing.location,
-    latitude: listing.latitude,
-    longitude: listing.longitude,
     images: listing.pictures.map(to.pictureUrl),
     language: 'en',
     isAvailable: listing.isAvailable,

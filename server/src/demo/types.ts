@@ -31,6 +31,12 @@ export interface DemoCategory {
   icon: string;
 }
 
+/** For approved renters only. */
+interface DemoPickup {
+  address: string;
+  note: string;
+}
+
 /** The handwritten part of a listing; the rest is derived from its place and position. */
 export interface ListingEntry {
   /** Identifies the listing and its pictures within the demo data. */
@@ -46,6 +52,7 @@ export interface ListingEntry {
   unavailable?: true;
   window?: DayWindow;
   terms?: Partial<Terms>;
+  pickup?: DemoPickup;
   /** Days on which its owner lends nothing. */
   blocked?: DayWindow & { note: string };
 }
@@ -67,6 +74,7 @@ export interface DemoListing {
   isAvailable: boolean;
   window: DayWindow | null;
   terms: Partial<Terms>;
+  pickup: DemoPickup | null;
   blocked: (DayWindow & { note: string }) | null;
   /** File names in `pictures/`, the cover first. */
   pictures: string[];

@@ -3,6 +3,7 @@ import { hashPassword } from '../accounts/proof/passwords.ts';
 import { insertBlock } from '../calendar/writes.ts';
 import { today, type Context } from '../context.ts';
 import { hashOf } from '../images/names.ts';
+import { storePlace } from '../items/place.ts';
 import { conversationRows } from './conversationRows.ts';
 import { writeDues } from './dueActions.ts';
 import { makeHistory } from './history.ts';
@@ -50,6 +51,17 @@ export async function writeDemo(context: Context, pictureUrl: (name: string) => 
     const byKey = new Map(
       listings.map((listing) => [listing.key, { id: idIn(items, listing.title), listing }]),
     );
+    for (const { id, listing } of byKey.values())
+      await storePlace(
+        tx,
+        { id, ownerId: named.userId(listing.owner) },
+        {
+          latitude: listing.latitude,
+          longitude: listing.longitude,
+          address: listing.pickup?.address,
+          pickupNote: listing.pickup?.note,
+        },
+      );
     await queries.insertImageUses(
       tx,
       [...byKey.values()].flatMap(({ id, listing }) =>

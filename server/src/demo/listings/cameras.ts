@@ -10,6 +10,10 @@ export const cameras: ListingEntry[] = [
     price: 600,
     place: 'indiranagar',
     owner: 'ananya',
+    pickup: {
+      address: '14, 3rd Cross, 12th Main',
+      note: 'Blue gate beside the bakery. Ring the upper bell. After six is best.',
+    },
     terms: { bufferDays: 1, weeklyDiscount: 10, deposit: 3000, cancellationPolicy: 'moderate' },
     blocked: { fromDay: 18, untilDay: 24, note: 'Family trip' },
   },
@@ -62,6 +66,10 @@ export const cameras: ListingEntry[] = [
     price: 450,
     place: 'koramangala',
     owner: 'ananya',
+    pickup: {
+      address: '14, 3rd Cross, 12th Main',
+      note: 'Blue gate beside the bakery. Ring the upper bell.',
+    },
   },
   {
     key: 'clapper-board',

@@ -30,6 +30,10 @@ export const electronics: ListingEntry[] = [
     price: 350,
     place: 'hsr-layout',
     owner: 'ananya',
+    pickup: {
+      address: 'C 112, near the metro station, gate 2',
+      note: 'Ring at the left door. I show you how to connect it.',
+    },
   },
   {
     key: 'headphones',

@@ -40,6 +40,10 @@ export const home: ListingEntry[] = [
     price: 150,
     place: 'malleshwaram',
     owner: 'arjun',
+    pickup: {
+      address: 'House 9, 2nd Main, first house on the left',
+      note: 'There is a ramp. My father is at home all day.',
+    },
   },
   {
     key: 'powered-wheelchair',

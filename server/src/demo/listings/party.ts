@@ -51,6 +51,10 @@ export const party: ListingEntry[] = [
     price: 40,
     place: 'greater-kailash',
     owner: 'kabir',
+    pickup: {
+      address: 'Community hall, 80 Feet Road',
+      note: 'Drive up to the back door: the chairs are stacked there.',
+    },
     terms: { quantity: 12, weekendPrice: 50, deliveryFee: 300, deposit: 100, maxDays: 14 },
   },
   {

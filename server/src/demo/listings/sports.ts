@@ -10,6 +10,10 @@ export const sports: ListingEntry[] = [
     price: 160,
     place: 'malleshwaram',
     owner: 'arjun',
+    pickup: {
+      address: '22, 5th Main, ground floor',
+      note: 'The bicycle stands in the yard. Call when you are at the gate.',
+    },
   },
   {
     key: 'cricket-kit',

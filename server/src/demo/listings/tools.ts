@@ -10,6 +10,10 @@ export const tools: ListingEntry[] = [
     price: 90,
     place: 'indiranagar',
     owner: 'ananya',
+    pickup: {
+      address: '14, 3rd Cross, 12th Main',
+      note: 'Blue gate beside the bakery. Ring the upper bell, and mind the dog: he is friendly.',
+    },
   },
   {
     key: 'drill-case',
@@ -20,6 +24,10 @@ export const tools: ListingEntry[] = [
     price: 180,
     place: 'lajpat-nagar',
     owner: 'kabir',
+    pickup: {
+      address: 'B 27, second floor, opposite the park',
+      note: 'The lift stops at the first floor. After six is best.',
+    },
   },
   {
     key: 'hammer-drill-case',
@@ -30,6 +38,10 @@ export const tools: ListingEntry[] = [
     price: 250,
     place: 'powai',
     owner: 'dev',
+    pickup: {
+      address: 'Lake View Residency, tower 3, flat 804',
+      note: 'Tell the guard that you come for the drill. I bring it down.',
+    },
   },
   {
     key: 'screwdrivers',
