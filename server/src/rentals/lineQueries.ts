@@ -63,6 +63,7 @@ type DetailsRow = RentalRow &
     readonly dues: readonly DueRow[];
     readonly first_start_date: string;
     readonly cancel_note: string | null;
+    readonly item_location: string | null;
     readonly is_item_deleted: boolean;
     readonly is_item_rejected: boolean;
     readonly owner: PersonRow;

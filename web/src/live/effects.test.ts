@@ -50,6 +50,13 @@ describe('what an event makes stale', () => {
     ]);
   });
 
+  it('is the same and the item, which drops or shows the exact place, for another status of a rental', () => {
+    expect(staleAfter({ type: 'rental_status_changed', rental, byId: null })).toEqual([
+      ...staleAfter({ type: 'rental_request', rental }),
+      ['/api/items/:id', { params: { id: rental.itemId } }],
+    ]);
+  });
+
   it('is the same and the item, for other days of a rental', () => {
     const event = { type: 'rental_updated', rentalId: 1, itemId: 7, what: 'change', byId: null } as const;
     expect(staleAfter(event)).toEqual([

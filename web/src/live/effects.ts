@@ -58,6 +58,10 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
         queryKey(listLentRentals),
         queryKey(getRental, { params: { id: event.rental.id } }),
         ...MONEY,
+        // Whether it shows the exact place depends on the status.
+        ...(event.type === 'rental_status_changed'
+          ? [queryKey(getItem, { params: { id: event.rental.itemId } })]
+          : []),
       ];
     case 'rental_updated':
       return [

@@ -204,6 +204,7 @@ declare
   owners integer[];
   of_items integer[];
   pin record;
+  -- Of the places of one owner, those of this batch among them.
   known integer[];
   latitudes double precision[];
   longitudes double precision[];
@@ -211,6 +212,15 @@ declare
   nearest integer;
   least_km double precision;
   km double precision;
+  -- Of the batch.
+  new_ids integer[];
+  new_owners integer[];
+  new_latitudes double precision[];
+  new_longitudes double precision[];
+  pin_items integer[];
+  pin_places integer[];
+  pin_latitudes double precision[];
+  pin_longitudes double precision[];
 begin
   create temporary table ungathered as
     select i.owner_id, array_agg(i.id order by i.id) as ids
@@ -233,6 +243,8 @@ begin
       perform lock_places(one) from unnest(owners) as one;
     end if;
     owner := null;
+    new_ids := '{}'; new_owners := '{}'; new_latitudes := '{}'; new_longitudes := '{}';
+    pin_items := '{}'; pin_places := '{}'; pin_latitudes := '{}'; pin_longitudes := '{}';
     for pin in
       select i.id, i.owner_id, i.latitude, wrap_longitude(i.longitude) as longitude
       from items i
@@ -259,19 +271,34 @@ begin
         end if;
       end loop;
       if nearest is null then
-        insert into places (owner_id, latitude, longitude) values (owner, pin.latitude, pin.longitude) returning id into nearest;
+        nearest := nextval('places_id_seq');
         known := known || nearest;
         latitudes := latitudes || pin.latitude;
         longitudes := longitudes || pin.longitude;
-        if site > 0 then
-          insert into place_points
-          select nearest, 'near', drawn.area_latitude, drawn.area_longitude, site
-          from draw_area(pin.latitude, pin.longitude, site) as drawn;
-        end if;
+        new_ids := new_ids || nearest;
+        new_owners := new_owners || owner;
+        new_latitudes := new_latitudes || pin.latitude;
+        new_longitudes := new_longitudes || pin.longitude;
       end if;
-      insert into item_places (item_id, place_id, precision, latitude, longitude)
-      values (pin.id, nearest, 'near', pin.latitude, pin.longitude);
+      pin_items := pin_items || pin.id;
+      pin_places := pin_places || nearest;
+      pin_latitudes := pin_latitudes || pin.latitude;
+      pin_longitudes := pin_longitudes || pin.longitude;
     end loop;
+    insert into places (id, owner_id, latitude, longitude) overriding system value
+    select * from unnest(new_ids, new_owners, new_latitudes, new_longitudes);
+    if site > 0 then
+      -- In the list of what is selected it is called for each row, also where two homes are at one position.
+      insert into place_points
+      select one.id, 'near', (one.drawn).area_latitude, (one.drawn).area_longitude, site
+      from (
+        select u.id, draw_area(u.latitude, u.longitude, site) as drawn
+        from unnest(new_ids, new_latitudes, new_longitudes) as u (id, latitude, longitude)
+      ) as one;
+    end if;
+    insert into item_places (item_id, place_id, precision, latitude, longitude)
+    select one.item_id, one.place_id, 'near', one.latitude, one.longitude
+    from unnest(pin_items, pin_places, pin_latitudes, pin_longitudes) as one (item_id, place_id, latitude, longitude);
     perform set_config('lendloop.places', 'kept', true);
     perform set_config('lendloop.all_items_change', 'on', true);
     update items i set latitude = pp.area_latitude, longitude = pp.area_longitude

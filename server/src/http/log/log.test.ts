@@ -164,6 +164,26 @@ it('never logs what people write about themselves or to each other', async () =>
       expect(server.printed()).not.toContain(form);
 });
 
+it('never logs the parameters of pages, nor of calls by position or place', async () => {
+  const secrets = ['12.345678', '76.543219', 'Quiet%20Lane%209', 'latitude', 'nearby'];
+  const query = `latitude=${secrets[0]}&longitude=${secrets[1]}&nearby=Quiet%20Lane%209`;
+  for (const path of [
+    '/',
+    '/search',
+    '/items/1',
+    '/api/items',
+    '/api/items/1',
+    '/api/places',
+    '/api/map',
+    '/api/map/1/2/3',
+  ])
+    await fetch(`${server.origin}${path}?${query}`);
+  const last = await fetch(`${server.origin}/api/reviews?limit=7&secret=${secrets[0]}`);
+  await untilLogged(last);
+  for (const secret of secrets) expect(server.printed()).not.toContain(secret);
+  expect(said(last)[0]).toMatchObject({ req: { url: '/api/reviews?limit=7&secret=…' } });
+});
+
 it('logs the client behind a proxy and the host it requested', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.66, 198.51.100.7', 'x-forwarded-host': 'shop.example' };
   const answer = await fetch(`${server.origin}/api/categories`, { headers });

@@ -42,11 +42,15 @@ const PLAIN = new Set(['categoryId', 'limit', 'maxPrice', 'minPrice', 'scope', '
 /** What is behind this is a secret: it says who may read. */
 const SECRET_PATH = /^(\/calendars\/)[^?]*/;
 
+/** Pages, and calls by position or place: their parameters say where somebody is, so that not even their names are logged. */
+const PLACED = /^\/(?!api\/)|^\/api\/(items|map|places)(?=[/?])/;
+
 /** The address with the names of its parameters: their values may be what somebody searches for, where they are, or a secret. */
 function withoutTexts(whole: string): string {
   const url = whole.replace(SECRET_PATH, '$1…');
   const from = url.indexOf('?');
   if (from < 0) return url;
+  if (PLACED.test(url)) return url.slice(0, from);
   const parts = bounded(url.slice(from + 1)).split('&');
   return `${url.slice(0, from)}?${parts.map(withoutText).join('&')}`;
 }
