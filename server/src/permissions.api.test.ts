@@ -147,6 +147,9 @@ test('the secrets were there to be seen by those whose they are', () => {
     'owner sees the rejected listing',
     'admin sees the rejected listing',
     'admin sees the e-mail address of the renter',
+    'owner sees the address of the item',
+    'renter sees the address of the item',
+    'renter sees the latitude of the item',
     'owner sees the address of a calendar',
     'owner sees the name of an imported calendar',
   ];

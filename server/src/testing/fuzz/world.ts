@@ -28,6 +28,7 @@ import type { TestApp } from '../app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../factories.ts';
 import { addMoney, type StageMoney } from '../permissions/money.ts';
 import { asForm, drawPicture, uploadPicture } from '../pictures.ts';
+import { plantPlace } from '../places/pins.ts';
 import type { Secret } from '../secret.ts';
 import { makeCalendars, type WorldCalendars } from './calendars.ts';
 
@@ -118,10 +119,16 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const borrower = await person('the borrower', ['admin']);
   const people: Record<Exclude<Actor, 'visitor'>, Person> = { owner, renter, stranger, admin };
 
+  const plant = async (id: number, ownerId: number, seenBy: readonly Actor[] = []) => {
+    for (const { what, text } of await plantPlace(app, { id, ownerId }))
+      secrets.push({ what: `the ${what} of listing ${id}`, text, for: seenBy });
+  };
   const items: number[] = [];
   for (let made = 0; made < ITEMS; made++) {
-    const place = made % 2 === 0 ? { latitude: 12.97, longitude: 77.59 } : {};
-    items.push((await makeItem(app, owner.id, place)).id);
+    const { id } = await makeItem(app, owner.id);
+    items.push(id);
+    // The renter has approved rentals of all of them.
+    if (made % 2 === 0) await plant(id, owner.id, ['owner', 'renter']);
   }
   const listed = [...items];
   for (const state of [
@@ -152,6 +159,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const [first = 0] = items;
   await write(renter, owner, first, secret('what renter and owner write', ['renter', 'owner']));
   const { id: lent } = await makeItem(app, lender.id);
+  await plant(lent, lender.id);
   await write(borrower, lender, lent, secret('what borrower and lender write'));
   const { id: deleted } = await makeItem(app, lender.id, {
     title: secret('the title of a deleted listing'),

@@ -20,6 +20,7 @@ import {
 } from '../../db/schema.ts';
 import type { TestApp } from '../app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../factories.ts';
+import { plantPlace } from '../places/pins.ts';
 import type { Secret } from '../secret.ts';
 import { addCalendars, type StageCalendars } from './calendars.ts';
 import { addMoney, type StageMoney } from './money.ts';
@@ -116,6 +117,17 @@ export async function makeStage(app: TestApp, passwordHash: string): Promise<Sta
     title: secret('the deleted listing', []),
     deletedAt: now.toISOString(),
   });
+
+  const places: readonly [what: string, id: number, ownerId: number, seenBy: readonly Caller[]][] = [
+    ['the item', item, owner.id, ['owner', 'renter']],
+    ['the free item', freeItem, owner.id, ['owner']],
+    ['the rejected item', rejectedItem, owner.id, ['owner']],
+    ['the deleted item', deletedItem, owner.id, []],
+    ['the item of the suspended user', suspendedItem, suspended.id, []],
+  ];
+  for (const [of, id, ownerId, seenBy] of places)
+    for (const { what, text } of await plantPlace(app, { id, ownerId }))
+      secrets.push({ what: `the ${what} of ${of}`, text, for: seenBy });
 
   const rental = async (renterId: number, status: 'pending' | 'approved' | 'completed', from: number) =>
     makeRental(app, {

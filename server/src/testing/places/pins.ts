@@ -1,6 +1,9 @@
+import { randomInt, randomUUID } from 'node:crypto';
+
 import { createItem, getItem, updateItem, type ItemDetails, type ItemInput } from '@lendloop/contract/items';
 import type { QueryResultRow } from 'pg';
 
+import { storePlace } from '../../items/place.ts';
 import { kilometres, type Position } from '../../places/nearest.ts';
 import type { TestApp } from '../app.ts';
 import type { Person } from '../factories.ts';
@@ -53,6 +56,25 @@ export const shifted = ({ latitude, longitude }: Position, north: number, east: 
   latitude: latitude + north / 111_195,
   longitude: longitude + east / (111_195 * Math.cos((latitude * Math.PI) / 180)),
 });
+
+/** Keeps a place that occurs nowhere else with a listing; answers the texts by which it would be found. */
+export async function plantPlace(
+  { database, forgetAnswers }: TestApp,
+  item: { readonly id: number; readonly ownerId: number },
+): Promise<{ readonly what: string; readonly text: string }[]> {
+  // The last digit is no zero, which would not be written.
+  const degrees = () => Number(`${10 + randomInt(60)}.${randomInt(10_000, 100_000)}${randomInt(1, 10)}`);
+  const [latitude, longitude] = [degrees(), degrees()];
+  const [address, pickupNote] = [randomUUID(), randomUUID()];
+  await database.db.transaction((tx) => storePlace(tx, item, { latitude, longitude, address, pickupNote }));
+  forgetAnswers();
+  return [
+    { what: 'latitude', text: String(latitude) },
+    { what: 'longitude', text: String(longitude) },
+    { what: 'address', text: address },
+    { what: 'note for the pick-up', text: pickupNote },
+  ];
+}
 
 /** Rows of a statement by hand. */
 export async function rowsOf<Row extends QueryResultRow>(app: TestApp, text: string): Promise<Row[]> {
