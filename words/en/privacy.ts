@@ -20,7 +20,7 @@ export default {
     'Decisions that administrators make about your account or your listings, with the time and their comment.',
   activity: 'What you do here',
   'activity.listings':
-    'Listings with their photos, their place and, if you set it, their exact position. Everyone can see all of this. If you would rather not give away your address, choose a street corner nearby.',
+    'Listings with their photos and the name of their place, which everyone can see. Of their exact position everyone sees a point nearby. The position itself, the address and your note for the pick-up are seen by you and by renters whose request you have approved.',
   'activity.photos':
     'Photos are saved in several sizes, without the data that cameras add, such as where they were taken. Photos that are not used in a listing or profile are deleted after about a day.',
   'activity.rentals':
