@@ -48,6 +48,7 @@ const itemRoute = createRoute({
     'items',
     'messages',
     'ownItems',
+    'place',
     'rentals',
     'reviews',
   ),
@@ -134,6 +135,7 @@ const createListingRoute = createRoute({
     'categories',
     'items',
     'listing',
+    'place',
   ),
 });
 
@@ -146,6 +148,7 @@ const editListingRoute = createRoute({
     'errors',
     'items',
     'listing',
+    'place',
   ),
 });
 
@@ -176,6 +179,7 @@ const rentalRoute = createRoute({
     'RentalPage',
     'changes',
     'money',
+    'place',
     'pricing',
     'rental',
     'rentals',

@@ -83,3 +83,39 @@ test('a photo URL with a space stays one photo and must be removed before saving
   await press('Save Changes');
   await waitFor(() => expect(app.server.calls(updateItem).at(-1)?.body).toMatchObject({ images: [PHOTO] }));
 });
+
+test('an owner gives address and note, chooses what others see, and sees the circle', async () => {
+  const item = {
+    ...OWN,
+    latitude: 12.971599,
+    longitude: 77.594566,
+    placeAccuracy: 'exact',
+    placeRadius: 1300,
+    placePrecision: 'near',
+    area: { latitude: 12.98, longitude: 77.6 },
+    pickup: { address: '14, 3rd Cross', note: 'Blue gate' },
+  } as const;
+  app.server.answer(getItem, item);
+  app.server.answer(updateItem, item);
+  app.open('/items/5/edit');
+  await see('about 1.3 km', 'All your listings at this home show the same circle.');
+  await see(/^Position 12\.971599, 77\.594566\. Only you and approved renters see this$/);
+  expect((await screen.findByLabelText<HTMLInputElement>('Address')).value).toBe('14, 3rd Cross');
+  const place = screen.getByDisplayValue(OWN.location);
+  await user.clear(place);
+  await user.type(place, '14 Lake Road, Pune');
+  await see('This looks like an address. Put it below, where only approved renters see it.');
+  await user.clear(place);
+  await user.type(place, 'Lake Road, Pune');
+  await waitFor(() => expect(screen.queryByText(/looks like an address/)).toBeNull());
+  await fill('Address', '15, 3rd Cross');
+  await user.click(await screen.findByRole('radio', { name: /Only the town/ }));
+  await waitFor(() => expect(screen.queryByText('about 1.3 km')).toBeNull());
+  await press('Save Changes');
+  await seeToast('Listing updated');
+  expect(app.server.calls(updateItem)[0]?.body).toMatchObject({
+    address: '15, 3rd Cross',
+    pickupNote: 'Blue gate',
+    placePrecision: 'town',
+  });
+});

@@ -1,0 +1,45 @@
+import { getRental } from '@lendloop/contract/rentals';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { see } from '../../testing/look.ts';
+import { setUpApp } from '../../testing/openApp.ts';
+import { makeRentalDetails } from '../../testing/rentalSamples.ts';
+import { ANANYA, RAHUL } from '../../testing/samples.ts';
+
+const app = setUpApp();
+const AREA = { latitude: 12.98, longitude: 77.61, placeAccuracy: 'area', placeRadius: 1300 } as const;
+const EXACT = {
+  ...AREA,
+  placeAccuracy: 'exact',
+  pickup: { address: '14, 3rd Cross', note: 'Blue gate' },
+} as const;
+
+test('the renter of an approved rental sees where to pick it up', async () => {
+  app.server.answer(getRental, makeRentalDetails({ status: 'approved', ...EXACT }));
+  app.open('/rentals/70');
+  await see('Pick-up place', '14, 3rd Cross', 'Indiranagar, Bengaluru', 'Blue gate');
+  await see('Open in maps', 'Only you see this, until the return.');
+});
+
+test('without an address the renter is told to ask', async () => {
+  app.server.answer(getRental, makeRentalDetails({ status: 'approved' }));
+  app.open('/rentals/70');
+  await see('Pick-up place', /There is no address yet\. Ask/);
+  expect(screen.queryByText('Open in maps')).toBeNull();
+});
+
+test.each([
+  ['pending', 'Approximate place. You get the exact one when your request is approved.'],
+  ['completed', 'Approximate place. You had the exact one while the rental was approved.'],
+] as const)('of a rental that is %s the renter sees the circle', async (status, sentence) => {
+  app.server.answer(getRental, makeRentalDetails({ status, ...AREA }));
+  app.open('/rentals/70');
+  await see('Pick-up place', 'about 1.3 km', sentence);
+});
+
+test('the owner sees what renters see, whatever its status', async () => {
+  app.server.answer(getRental, makeRentalDetails({ status: 'completed', ...EXACT }));
+  app.open('/rentals/70', { user: { ...RAHUL, ...ANANYA } });
+  await see('14, 3rd Cross', 'Only you and approved renters see this.');
+});
