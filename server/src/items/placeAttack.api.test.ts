@@ -14,7 +14,7 @@ const LISTINGS = 30;
 let app: TestApp;
 let owner: Person;
 let area: Position;
-let attackers: Client[];
+let attackers: readonly [visitor: Client, user: Client];
 let title: string;
 beforeAll(async () => {
   app = await startTestApp();
@@ -83,7 +83,7 @@ test('distances and radii, asked from many points by anybody, measure to that po
 test('what is found that way is no nearer to the home than the point tells', async () => {
   // The middle of all that the attacker can measure is the point itself.
   expect(metres(HOME, area)).toBeGreaterThan(100);
-  const { body } = await attackers[0]!.call(listItems, { query: { limit: '100' } });
+  const { body } = await attackers[0].call(listItems, { query: { limit: '100' } });
   const middle = {
     latitude: body.reduce((sum, item) => sum + pointOf(item).latitude, 0) / body.length,
     longitude: body.reduce((sum, item) => sum + pointOf(item).longitude, 0) / body.length,
@@ -102,7 +102,7 @@ test('the order of searches with a position is that of the points, so it places 
     limit: '100',
   };
   for (const sort of ['newest', 'price-low', 'price-high', 'rating'] as const) {
-    const { body } = await attackers[1]!.call(listItems, { query: { ...query, sort } });
+    const { body } = await attackers[1].call(listItems, { query: { ...query, sort } });
     expect(body).toHaveLength(LISTINGS + 2);
     for (const item of body) {
       const other = others.find(({ id }) => id === item.id);

@@ -59,15 +59,17 @@ export const shifted = ({ latitude, longitude }: Position, north: number, east: 
 
 /** Keeps a place that occurs nowhere else with a listing; answers the texts by which it would be found. */
 export async function plantPlace(
-  { database, forgetAnswers }: TestApp,
+  app: TestApp,
   item: { readonly id: number; readonly ownerId: number },
 ): Promise<{ readonly what: string; readonly text: string }[]> {
   // The last digit is no zero, which would not be written.
   const degrees = () => Number(`${10 + randomInt(60)}.${randomInt(10_000, 100_000)}${randomInt(1, 10)}`);
   const [latitude, longitude] = [degrees(), degrees()];
   const [address, pickupNote] = [randomUUID(), randomUUID()];
-  await database.db.transaction((tx) => storePlace(tx, item, { latitude, longitude, address, pickupNote }));
-  forgetAnswers();
+  await app.database.db.transaction((tx) =>
+    storePlace(tx, item, { latitude, longitude, address, pickupNote }),
+  );
+  app.forgetAnswers();
   return [
     { what: 'latitude', text: String(latitude) },
     { what: 'longitude', text: String(longitude) },

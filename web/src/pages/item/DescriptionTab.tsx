@@ -8,8 +8,8 @@ import { Badge } from '../../ui/label/Badge.tsx';
 import type { Icon } from '../../ui/style/icon.ts';
 import { useDays } from '../../words/useDays.ts';
 import { useWords } from '../../words/useWords.ts';
+import { WherePlace } from './place/WherePlace.tsx';
 import { TermsFacts } from './TermsFacts.tsx';
-import { WherePlace } from './WherePlace.tsx';
 
 export function DescriptionTab({ item }: { item: ItemDetails }) {
   const say = useWords('item');

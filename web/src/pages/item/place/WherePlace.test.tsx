@@ -2,9 +2,9 @@ import { getItem } from '@lendloop/contract/items';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
-import { press, see, seeToast } from '../../testing/look.ts';
-import { setUpApp } from '../../testing/openApp.ts';
-import { makeDetails, RAHUL } from '../../testing/samples.ts';
+import { press, see, seeToast } from '../../../testing/look.ts';
+import { setUpApp } from '../../../testing/openApp.ts';
+import { makeDetails, RAHUL } from '../../../testing/samples.ts';
 
 const app = setUpApp();
 const AREA = { latitude: 12.98, longitude: 77.61, placeAccuracy: 'area', placeRadius: 1300 } as const;

@@ -2,12 +2,12 @@ import type { ItemDetails } from '@lendloop/contract/items';
 import { MapPin } from 'lucide-react';
 import { useId } from 'react';
 
-import { useCurrentUser } from '../../features/accounts/queries.ts';
-import { AreaCircle } from '../../features/items/place/AreaCircle.tsx';
-import { ExactPlace } from '../../features/items/place/ExactPlace.tsx';
-import { useSite } from '../../site/queries.ts';
-import { Card } from '../../ui/layout/Card.tsx';
-import { useRichWords, useWords } from '../../words/useWords.ts';
+import { useCurrentUser } from '../../../features/accounts/queries.ts';
+import { AreaCircle } from '../../../features/items/place/AreaCircle.tsx';
+import { ExactPlace } from '../../../features/items/place/ExactPlace.tsx';
+import { useSite } from '../../../site/queries.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { useRichWords, useWords } from '../../../words/useWords.ts';
 
 /** Where the item is: a circle for everybody, and the door for its owner and whoever rents it. */
 export function WherePlace({ item }: { item: ItemDetails }) {
