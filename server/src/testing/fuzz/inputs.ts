@@ -118,6 +118,8 @@ function knownIn(path: string, world: World): Known {
     expectedTotalMinor: fc.constant(undefined),
     expectedDepositMinor: fc.constant(undefined),
     expectedPolicy: fc.constant(undefined),
+    // The content that an administrator saw, too.
+    contentVersion: fc.constant(undefined),
     price: fc.integer({ min: 1, max: 1_000_000 }).map((cents) => cents / 100),
     search: fc.constantFrom('thing', 'good things', 'thimg numbr', 'be'),
     cursor: fc.constant(cursorIn(path)),
