@@ -53,7 +53,7 @@ export async function migrate(
   const client = await database.direct.$client.connect();
   try {
     await client.query('set statement_timeout = 0');
-    // Migration 0044 draws by it.
+    // Migration 0045 draws by it.
     await client.query("select set_config('lendloop.place_radius', $1, false)", [String(placeRadius ?? '')]);
     await lock(client);
     const applied = await readApplied(client);
