@@ -90,7 +90,7 @@ interface Exact {
 }
 
 /** An item's point that everybody sees, and the column `place`. */
-export interface PlaceRow {
+export type PlaceRow = {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly place: {
@@ -99,7 +99,7 @@ export interface PlaceRow {
     /** Only for who may see it. */
     readonly exact: Exact | null;
   } | null;
-}
+};
 
 const isParty = (viewerId: number | Placeholder) => sql`(
   i.owner_id = ${viewerId}

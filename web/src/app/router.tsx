@@ -8,6 +8,7 @@ import { loadItem, loadItems } from './loaders.ts';
 import { page } from './page.ts';
 import { PERSON_WORDS, pagedPerson } from './pagedPerson.ts';
 import * as pageSearch from './pageSearch.ts';
+import { PROFILE_WORDS, RENTAL_WORDS } from './pageWords.ts';
 import { paperRoutes } from './paperRoutes.ts';
 import { guarded, open, personal, rootRoute, signedInRoute } from './routeKinds.ts';
 import { parseSearch, stringifySearch, textIn } from './urlSearch.ts';
@@ -174,32 +175,13 @@ const conversationRoute = createRoute({
 
 const rentalRoute = createRoute({
   ...personal('rental'),
-  component: page(
-    () => import('../pages/rental/RentalPage.tsx'),
-    'RentalPage',
-    'changes',
-    'money',
-    'place',
-    'pricing',
-    'rental',
-    'rentals',
-  ),
+  component: page(() => import('../pages/rental/RentalPage.tsx'), 'RentalPage', ...RENTAL_WORDS),
 });
 
 const profileRoute = createRoute({
   ...personal('profile'),
   validateSearch: pageSearch.readProfileSearch,
-  component: page(
-    () => import('../pages/profile/ProfilePage.tsx'),
-    'ProfilePage',
-    'categories',
-    'items',
-    'ownItems',
-    'profile',
-    'rentals',
-    'settings',
-    'waysIn',
-  ),
+  component: page(() => import('../pages/profile/ProfilePage.tsx'), 'ProfilePage', ...PROFILE_WORDS),
 });
 
 const calendarRoute = createRoute({
