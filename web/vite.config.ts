@@ -36,7 +36,7 @@ const ON_HOME_AND_SEARCH = new RegExp(
 /** Small parts of the item's page, which few other pages need. */
 const AROUND_RENTING = new RegExp(
   [
-    '/src/features/(?:items/(?:availability|useHold)|rentals/booking/bookingRules)\\.',
+    '/src/features/(?:items/(?:availability|useHold|place/AreaCircle)|rentals/booking/bookingRules)\\.',
     '/src/ui/(?:motion/(?:SwipeNavigator|useSwipe|useAutoplay)|media/Carousel)\\.',
     '/src/pages/item/(?:useRentActions|VerifiedBadge)\\.',
     '/icons/calendar-\\w+\\.',

@@ -1,18 +1,18 @@
 import type { ItemDetails } from '@lendloop/contract/items';
 import { MapPin } from 'lucide-react';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 
 import { useCurrentUser } from '../../../features/accounts/queries.ts';
 import { AreaCircle } from '../../../features/items/place/AreaCircle.tsx';
-import { ExactPlace } from '../../../features/items/place/ExactPlace.tsx';
 import { useSite } from '../../../site/queries.ts';
-import { Card } from '../../../ui/layout/Card.tsx';
-import { useRichWords, useWords } from '../../../words/useWords.ts';
+import { useWords } from '../../../words/useWords.ts';
+
+// Few of those who look at an item see its door.
+const Door = lazy(() => import('./Door.tsx').then((module) => ({ default: module.Door })));
 
 /** Where the item is: a circle for everybody, and the door for its owner and whoever rents it. */
 export function WherePlace({ item }: { item: ItemDetails }) {
   const say = useWords('place');
-  const rich = useRichWords('place');
   const title = useId();
   const site = useSite();
   const isOwn = useCurrentUser()?.id === item.ownerId;
@@ -36,17 +36,9 @@ export function WherePlace({ item }: { item: ItemDetails }) {
         <AreaCircle location={item.location} radius={placeRadius} className="mt-3" />
       )}
       {isExact ? (
-        <Card className="mt-3">
-          <h3 className="mb-2 text-base font-semibold">{say('pickUp')}</h3>
-          <ExactPlace
-            place={item}
-            location={null}
-            noAddress={
-              isOwn ? say('noAddress.own') : rich('noAddress', { owner: <bdi>{item.owner.fullName}</bdi> })
-            }
-            seenBy={say(isPublic && item.pickup === null ? 'public' : isOwn ? 'seen.owner' : 'seen.renter')}
-          />
-        </Card>
+        <Suspense fallback={null}>
+          <Door {...{ item, isOwn, isPublic }} />
+        </Suspense>
       ) : (
         <p className="mt-3 flex items-start gap-2 text-sm text-muted-foreground">
           <MapPin className="mt-0.5 size-4 shrink-0" aria-hidden />

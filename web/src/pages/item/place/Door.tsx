@@ -1,0 +1,31 @@
+import type { ItemDetails } from '@lendloop/contract/items';
+
+import { ExactPlace } from '../../../features/items/place/ExactPlace.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { useRichWords, useWords } from '../../../words/useWords.ts';
+
+interface DoorProps {
+  readonly item: ItemDetails;
+  readonly isOwn: boolean;
+  /** Nobody hides it, and it is for all. */
+  readonly isPublic: boolean;
+}
+
+/** Where to pick the item up, for its owner and whoever rents it. */
+export function Door({ item, isOwn, isPublic }: DoorProps) {
+  const say = useWords('place');
+  const rich = useRichWords('place');
+  return (
+    <Card className="mt-3">
+      <h3 className="mb-2 text-base font-semibold">{say('pickUp')}</h3>
+      <ExactPlace
+        place={item}
+        location={null}
+        noAddress={
+          isOwn ? say('noAddress.own') : rich('noAddress', { owner: <bdi>{item.owner.fullName}</bdi> })
+        }
+        seenBy={say(isPublic && item.pickup === null ? 'public' : isOwn ? 'seen.owner' : 'seen.renter')}
+      />
+    </Card>
+  );
+}
