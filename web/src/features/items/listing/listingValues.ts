@@ -97,7 +97,8 @@ function inputOf(values: ListingValues): ItemInput {
     longitude: position?.longitude ?? null,
     address,
     pickupNote,
-    ...(placePrecision !== '' && { placePrecision }),
+    // Radio buttons without a choice have the value null.
+    ...(placePrecision ? { placePrecision } : {}),
   };
 }
 
