@@ -47,9 +47,21 @@ export function StatusBadge({
 }: StatusBadgeProps) {
   const Glyph = icon ?? toneIcon[tone];
   return (
-    <span title={title} className={cn(style({ tone }), className)}>
-      <Glyph className="size-3.5" />
-      <span className={cn('inline-block first-letter:uppercase', !isSentence && '[&:lang(en)]:capitalize')}>
+    <span
+      title={title}
+      className={cn(
+        style({ tone }),
+        isSentence && 'h-auto min-h-7 max-w-full min-w-0 shrink py-0.5 whitespace-normal',
+        className,
+      )}
+    >
+      <Glyph className="size-3.5 shrink-0" />
+      <span
+        className={cn(
+          'inline-block min-w-0 wrap-anywhere first-letter:uppercase',
+          !isSentence && '[&:lang(en)]:capitalize',
+        )}
+      >
         {children}
       </span>
     </span>

@@ -46,7 +46,10 @@ export function EarnedMonths({ earnings }: { readonly earnings: Earnings }) {
             <h2 className="font-sans text-md font-semibold text-muted-foreground">
               {say('month', { month: months.name(present.month) })}
             </h2>
-            <p dir="ltr" className="mt-1 text-start font-display text-5xl font-bold tabular rtl:text-end">
+            <p
+              dir="ltr"
+              className="mt-1 text-start font-display text-4xl font-bold tabular wrap-anywhere md:text-5xl rtl:text-end"
+            >
               {money(present.paidMinor, currency)}
             </p>
             <Comparison

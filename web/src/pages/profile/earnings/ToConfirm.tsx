@@ -79,9 +79,9 @@ function Waiting({ due }: { readonly due: WaitingDue }) {
         : 'confirm.paid';
   return (
     <article aria-labelledby={title} className="rounded-xl border border-border bg-card p-5 shadow-xs">
-      <div className="flex items-start gap-3.5">
+      <div className="flex flex-wrap items-start gap-3.5">
         <Avatar id={due.other.id} name={due.other.fullName} src={due.other.avatar} className="size-11" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-32">
           <h3 id={title} className="font-sans text-md font-semibold wrap-anywhere">
             {rich(text, { name })}
           </h3>
