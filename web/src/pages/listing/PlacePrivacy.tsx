@@ -97,7 +97,7 @@ export function PlacePrivacy({ control, register, errors, shown }: PlacePrivacyP
           ))}
         </div>
         {errors.placePrecision?.message && <FieldError>{errors.placePrecision.message}</FieldError>}
-        {!precision && <p className="mt-2 text-sm text-muted-foreground">{say('others.last')}</p>}
+        {precision === null && <p className="mt-2 text-sm text-muted-foreground">{say('others.last')}</p>}
       </fieldset>
       {isShown && (site.placeRadius > 0 || precision !== 'near') && (
         <div className="grid gap-3">

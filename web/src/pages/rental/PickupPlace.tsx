@@ -7,7 +7,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { useRichWords, useWords } from '../../words/useWords.ts';
 import type { RentalPart } from './role.ts';
 
-/** Where to pick it up: the door for the owner and, while it is approved, for the renter; else the circle that everybody sees. */
+/** Where to pick it up: the exact place for the owner and, while it is approved, for the renter; else the circle that everybody sees. */
 export function PickupPlace({ rental, role }: RentalPart) {
   const say = useWords('place');
   const rich = useRichWords('place');

@@ -23,7 +23,7 @@ const Draft = z.object({
   // Absent from drafts of earlier versions.
   address: z.string().default(''),
   pickupNote: z.string().default(''),
-  placePrecision: z.enum(['', ...PlacePrecision.options]).default(''),
+  placePrecision: PlacePrecision.nullable().default(null),
   images: z.array(z.string().regex(STORED_IMAGE)).max(IMAGES_PER_ITEM_MAX),
 });
 

@@ -26,6 +26,11 @@ test('a filled form becomes the body of the call', () => {
   expect(ListingForm.parse(filled)).toMatchObject({ latitude: null, longitude: null });
 });
 
+test('without a choice of how much is shown, the server decides', () => {
+  expect(ListingForm.parse(filled)).not.toHaveProperty('placePrecision');
+  expect(ListingForm.parse({ ...filled, placePrecision: 'town' })).toMatchObject({ placePrecision: 'town' });
+});
+
 test('the language is left to the server or is the chosen one', () => {
   expect(ListingForm.parse({ ...filled, language: DETECT })).toMatchObject({ language: null });
   expect(ListingForm.parse({ ...filled, language: 'hi' })).toMatchObject({ language: 'hi' });

@@ -23,8 +23,8 @@ export interface ListingValues {
   /** For approved renters only. */
   readonly address: string;
   readonly pickupNote: string;
-  /** How much of the place others see; empty for what the last listing has. */
-  readonly placePrecision: PlacePrecision | '';
+  /** How much of the place others see; null, as radio buttons without a choice have it, for what the last listing has. */
+  readonly placePrecision: PlacePrecision | null;
   readonly images: readonly string[];
   /** The state of the uploads: whether `images` is complete. */
   readonly photos: PhotosState;
@@ -51,7 +51,7 @@ export const emptyListing: ListingValues = {
   position: null,
   address: '',
   pickupNote: '',
-  placePrecision: '',
+  placePrecision: null,
   images: [],
   photos: 'complete',
 };
@@ -71,7 +71,7 @@ export function valuesOf(item: ItemDetails): ListingValues {
       latitude === null || longitude === null ? null : { latitude, longitude, source: 'place' as const },
     address: item.pickup?.address ?? '',
     pickupNote: item.pickup?.note ?? '',
-    placePrecision: item.placePrecision ?? '',
+    placePrecision: item.placePrecision ?? null,
     images: item.images,
     photos: 'complete',
   };
@@ -97,8 +97,7 @@ function inputOf(values: ListingValues): ItemInput {
     longitude: position?.longitude ?? null,
     address,
     pickupNote,
-    // Radio buttons without a choice have the value null.
-    ...(placePrecision ? { placePrecision } : {}),
+    ...(placePrecision !== null && { placePrecision }),
   };
 }
 

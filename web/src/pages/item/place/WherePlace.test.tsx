@@ -17,7 +17,7 @@ const EXACT = {
 } as const;
 const SENTENCE = 'Approximate place. You get the exact one when your request is approved.';
 
-test('everybody sees a circle with its radius, and no door', async () => {
+test('everybody sees a circle with its radius, and no exact place', async () => {
   app.server.answer(getItem, makeDetails(AREA));
   app.open('/items/5', { user: null });
   await see('Where it is', SENTENCE, 'about 1.3 km');

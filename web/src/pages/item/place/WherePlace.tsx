@@ -7,10 +7,12 @@ import { AreaCircle } from '../../../features/items/place/AreaCircle.tsx';
 import { useSite } from '../../../site/queries.ts';
 import { useWords } from '../../../words/useWords.ts';
 
-// Few of those who look at an item see its door.
-const Door = lazy(() => import('./Door.tsx').then((module) => ({ default: module.Door })));
+// Few of those who look at an item may see its exact place.
+const ExactPlaceCard = lazy(() =>
+  import('./ExactPlaceCard.tsx').then((module) => ({ default: module.ExactPlaceCard })),
+);
 
-/** Where the item is: a circle for everybody, and the door for its owner and whoever rents it. */
+/** Where the item is: a circle for everybody, and the exact place for its owner and whoever rents it. */
 export function WherePlace({ item }: { item: ItemDetails }) {
   const say = useWords('place');
   const title = useId();
@@ -37,7 +39,7 @@ export function WherePlace({ item }: { item: ItemDetails }) {
       )}
       {isExact ? (
         <Suspense fallback={null}>
-          <Door {...{ item, isOwn, isPublic }} />
+          <ExactPlaceCard {...{ item, isOwn, isPublic }} />
         </Suspense>
       ) : (
         <p className="mt-3 flex items-start gap-2 text-sm text-muted-foreground">

@@ -4,15 +4,15 @@ import { ExactPlace } from '../../../features/items/place/ExactPlace.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { useRichWords, useWords } from '../../../words/useWords.ts';
 
-interface DoorProps {
+interface ExactPlaceCardProps {
   readonly item: ItemDetails;
   readonly isOwn: boolean;
-  /** Nobody hides it, and it is for all. */
+  /** Everybody may see the exact place. */
   readonly isPublic: boolean;
 }
 
 /** Where to pick the item up, for its owner and whoever rents it. */
-export function Door({ item, isOwn, isPublic }: DoorProps) {
+export function ExactPlaceCard({ item, isOwn, isPublic }: ExactPlaceCardProps) {
   const say = useWords('place');
   const rich = useRichWords('place');
   return (
