@@ -2,8 +2,10 @@ import { z } from 'zod';
 
 import { CurrentUser, LoginBody } from './accounts.ts';
 import { Category } from './categories.ts';
+import { DisputeState } from './disputes/states.ts';
 import { endpoint } from './endpoint.ts';
 import { Item, ModerationStatus } from './items.ts';
+import { ReviewState } from './reviews/judging.ts';
 import { Day } from './values/dates.ts';
 import { Id, IdParams, line, numberInUrl, text, Timestamp } from './values/fields.ts';
 import { FULL_NAME_MAX } from './values/names.ts';
@@ -128,6 +130,14 @@ export const AuditEntry = z.discriminatedUnion('action', [
   entry('edit_category', z.string()),
   /** The balance of the account that was debited, in minor units; the subject is the transfer, named by its accounts. */
   entry('adjust_ledger', z.string()),
+  /** The state of the case before it, and the decision. */
+  entry('decide_case', z.string()),
+  /** The state of the dispute, which is named by its listing; seen, claimed and decided. */
+  entry('see_dispute', DisputeState),
+  entry('claim_dispute', DisputeState),
+  entry('decide_dispute', DisputeState),
+  /** The subject is the review, named by its author. */
+  entry('judge_review', ReviewState),
 ]);
 export type AuditEntry = z.output<typeof AuditEntry>;
 

@@ -24,8 +24,12 @@ export interface Endpoint {
   readonly result?: z.ZodType;
   /** It answers with a CSV file: always if it has no `result`, else where `format=csv` asks for one. */
   readonly csv?: true;
+  /** It answers with a picture. */
+  readonly picture?: true;
   /** Status of a successful response; default 200. */
   readonly status?: 200 | 201 | 204;
+  /** It answers 200 instead with what is there, where the same was done before. */
+  readonly mayBeDone?: true;
   /** Maximum size of the request body in bytes, if it differs from the server's default. */
   readonly bodyLimit?: number;
   /** The body may contain pictures as `data:` URLs, which are extracted as it arrives; `bodyLimit` includes them. */

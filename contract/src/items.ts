@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { VerificationStatus } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { Included } from './handover/handover.ts';
 import { IMAGES_PER_ITEM_MAX, ImageSource } from './images.ts';
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX, pageQuery } from './paging.ts';
 import { InstantBooking, ShownTerms, TermsBody } from './terms.ts';
@@ -81,11 +82,13 @@ export const ItemDetails = Item.extend({
   ...ShownPlace.shape,
   ...OwnPlace.partial().shape,
   terms: ShownTerms,
+  /** What belongs to it: 'Charger'. */
+  included: z.array(z.string()),
   navigation: z.object({ prevItemId: Id.nullable(), nextItemId: Id.nullable() }),
 });
 export type ItemDetails = z.output<typeof ItemDetails>;
 
-export const ItemSort = z.enum(['newest', 'price-low', 'price-high', 'rating']);
+export const ItemSort = z.enum(['newest', 'price-low', 'price-high', 'rating', 'reviewed']);
 export type ItemSort = z.output<typeof ItemSort>;
 
 /** The most categories of a search. */
@@ -159,6 +162,8 @@ export const ItemBody = z
     latitude: Latitude.overwrite(toSixDecimals).nullish(),
     longitude: Longitude.overwrite(toSixDecimals).nullish(),
     ...PlaceBody.shape,
+    /** Left out, a new listing has none, and an edited one keeps them. */
+    included: Included.optional(),
     /** The language it is written in; the server finds it in the text if there is none. */
     language: ListingLanguage.nullish(),
     /** If the same owner sends it again, the response is the item created first. */

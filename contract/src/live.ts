@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+import { CaseDecision } from './cases/cases.ts';
+import { DisputeState } from './disputes/states.ts';
+import { HandoverPhase } from './handover/handover.ts';
 import { Message, MessageBody } from './messages.ts';
 import { Rental, RentalStatus } from './rentals.ts';
 import { Id, Timestamp } from './values/fields.ts';
@@ -104,10 +107,50 @@ export const ServerFrame = z.discriminatedUnion('type', [
     what: z.enum(['change', 'due']),
     byId: Id.nullable(),
   }),
+  /**
+   * For both people, in all tabs: what happened at a handover. `pressed` is the word of one side, `reminded` that the other has said
+   * nothing for a day, `code_replaced` that there were too many wrong codes, `record` that there are other photos or notes, `late` that
+   * another day has passed. `byId` is null for what happened by itself.
+   */
+  z.object({
+    type: z.literal('handover'),
+    rentalId: Id,
+    itemId: Id,
+    itemTitle: z.string(),
+    phase: HandoverPhase,
+    what: z.enum(['pressed', 'reminded', 'done', 'one_sided', 'code_replaced', 'record', 'late']),
+    byId: Id.nullable(),
+  }),
+  /**
+   * For both people, in all tabs: a dispute about their rental has changed. `byId` is null for the marketplace and for administrators.
+   */
+  z.object({
+    type: z.literal('dispute'),
+    disputeId: Id,
+    rentalId: Id,
+    itemId: Id,
+    itemTitle: z.string(),
+    state: DisputeState,
+    byId: Id.nullable(),
+  }),
+  /** For both people of a rental that has ended: they can review it, until `closesAt` if there is such a time. */
+  z.object({ type: z.literal('review_open'), rental: LiveRental, closesAt: Timestamp.nullable() }),
+  /** For both people: what was written about the rental can be read. */
+  z.object({ type: z.literal('reviews_revealed'), rental: LiveRental }),
   /** For the user concerned, or the owner of the listing. */
   z.object({ type: z.literal('decision'), decision: LiveDecision }),
   /** For the owner, in all tabs: days of the listing were blocked or freed. */
   z.object({ type: z.literal('calendar_changed'), itemId: Id }),
+  /**
+   * A case was decided. For the person concerned `what` is `decided` and `id` the decision; for those who reported it, what became of their
+   * report, which `id` names.
+   */
+  z.object({
+    type: z.literal('case'),
+    what: z.enum(['decided', 'acted', 'dismissed']),
+    id: Id,
+    decision: CaseDecision.nullable(),
+  }),
   z.object({ type: z.literal('typing'), senderId: Id, itemId: Id }),
   /** `readerId` has read the conversation up to this message; for the other person, and for the reader's own tabs. */
   z.object({ type: z.literal('read'), readerId: Id, itemId: Id, messageId: Id }),

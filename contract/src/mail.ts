@@ -4,7 +4,15 @@ import { endpoint } from './endpoint.ts';
 import { line } from './values/fields.ts';
 
 /** Kinds of email that users can switch off; those about account security are always sent. */
-export const MAIL_KINDS = ['requests', 'decisions', 'changes', 'money', 'messages'] as const;
+export const MAIL_KINDS = [
+  'requests',
+  'decisions',
+  'changes',
+  'money',
+  'messages',
+  'rentals',
+  'reviews',
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** Which of them are sent. */
@@ -19,17 +27,29 @@ export const MailPreferences = z.object({
   money: z.boolean(),
   /** Messages that the user has not read for a while. */
   messages: z.boolean(),
+  /** Handing things over and bringing them back. */
+  rentals: z.boolean(),
+  /** Reviews that can be written or read. */
+  reviews: z.boolean(),
 });
 export type MailPreferences = z.output<typeof MailPreferences>;
 
 /** As users send them: what is left out stays as it is. */
-export const MailPreferencesBody = MailPreferences.partial({ changes: true, money: true });
+export const MailPreferencesBody = MailPreferences.partial({
+  changes: true,
+  money: true,
+  rentals: true,
+  reviews: true,
+});
 export type MailPreferencesBody = z.output<typeof MailPreferencesBody>;
 
 /** The token in an email's unsubscribe link: its kind, and a key that only the recipient knows. */
-const MailToken = line(80).regex(/^(requests|decisions|changes|money|messages)\.[\w-]{20,60}$/, {
-  error: 'This link is incomplete. Open it from the email again',
-});
+const MailToken = line(80).regex(
+  /^(requests|decisions|changes|money|messages|rentals|reviews)\.[\w-]{20,60}$/,
+  {
+    error: 'This link is incomplete. Open it from the email again',
+  },
+);
 
 /** The kind of email that a token is about; null if it is not such a token. */
 export function kindOfToken(token: string): MailKind | null {

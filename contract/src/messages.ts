@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { MessageWarning } from './cases/warnings.ts';
 import { endpoint } from './endpoint.ts';
 import { LIST_LIMIT_MAX, pageQuery } from './paging.ts';
 import { Id, IdInUrl, Timestamp } from './values/fields.ts';
@@ -22,6 +23,10 @@ export const Message = z.object({
   createdAt: Timestamp,
   /** Chosen by the sender; sending the same one again never creates a second message. */
   clientId: z.uuid().nullable(),
+  /** What its receiver is warned of; empty for its sender. */
+  warnings: z.array(MessageWarning),
+  /** Whether an administrator has removed it: then it has no content. */
+  isRemoved: z.boolean(),
 });
 export type Message = z.output<typeof Message>;
 
@@ -40,6 +45,8 @@ export const Conversation = z.object({
   unreadCount: z.int().min(0),
   /** The id of the last message if the other person has read all messages of this one; null while any is unread. */
   readUpTo: Id.nullable(),
+  /** Whether the two can write to each other. */
+  isReachable: z.boolean(),
 });
 export type Conversation = z.output<typeof Conversation>;
 
@@ -56,7 +63,14 @@ export const MessageBody = z.object({
 });
 export type MessageBody = z.input<typeof MessageBody>;
 
-export const ConversationQuery = pageQuery(LIST_LIMIT_MAX).extend({ cursor: IdInUrl.optional() });
+export const ConversationQuery = pageQuery(LIST_LIMIT_MAX).extend({
+  cursor: IdInUrl.optional(),
+  /** Those with people whom the user has blocked, which are in no other list. */
+  archived: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .default(false),
+});
 export type ConversationQuery = z.output<typeof ConversationQuery>;
 
 export const sendMessage = endpoint({

@@ -4,6 +4,8 @@ import type { Site } from './site.ts';
 /** The parts of a listing that an administrator moderates. */
 export interface JudgedContent extends Pick<Item, 'title' | 'description' | 'categoryId' | 'location'> {
   readonly images: readonly string[];
+  /** Left out by an edit that keeps it. */
+  readonly included?: readonly string[] | undefined;
 }
 
 /** Whether an edit leaves all moderated content unchanged, including the order of the photos. */
@@ -14,7 +16,8 @@ export function isSameContent(before: JudgedContent, after: JudgedContent): bool
     before.categoryId === after.categoryId &&
     before.location === after.location &&
     before.images.length === after.images.length &&
-    before.images.every((image, index) => image === after.images[index])
+    before.images.every((image, index) => image === after.images[index]) &&
+    JSON.stringify(after.included ?? before.included) === JSON.stringify(before.included)
   );
 }
 

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 
 import { VerificationStatus } from './accounts.ts';
+import { DisputeState } from './disputes/states.ts';
 import { endpoint } from './endpoint.ts';
+import { Handover, UNCONFIRMED_DAYS, type Handed } from './handover/handover.ts';
 import { LIST_LIMIT_MAX, pageQuery } from './paging.ts';
 import { Due } from './payments/dues.ts';
 import { RentalPayment } from './payments/payment.ts';
 import { PriceLine } from './pricing.ts';
 import { RentalChange } from './rentals/changes.ts';
 import { ClosedReason, RentalAction, RentalEvent } from './rentals/events.ts';
+import { RentalReviews } from './reviews/rentalReviews.ts';
 import { CancellationPolicy, QUANTITY_MAX, Terms } from './terms.ts';
-import { Day, inOrder, type DayRange } from './values/dates.ts';
-import { Id, IdInUrl, IdParams, Timestamp } from './values/fields.ts';
+import { addDays, Day, inOrder } from './values/dates.ts';
+import { Id, IdParams, Timestamp } from './values/fields.ts';
 import { Minor } from './values/money.ts';
 import { ShownPlace } from './values/pickup.ts';
 
@@ -21,10 +24,18 @@ export type RentalStatus = z.output<typeof RentalStatus>;
 export type RentalActor = 'owner' | 'renter' | 'system';
 
 /**
- * When a transition is possible: always, before the first day, until the first day, after the first day, until the last day, or after
- * the last day.
+ * When a transition is possible: always, before the first day, until the first day, after the first day, until the last day, after
+ * the last day, or once the item has come back. The moments before the first day and until it end with the check-out, and the one after the
+ * last day waits until what was handed over is returned, for `UNCONFIRMED_DAYS` at most.
  */
-export type RentalMoment = 'any' | 'before_start' | 'until_start' | 'first_day_over' | 'not_ended' | 'ended';
+export type RentalMoment =
+  | 'any'
+  | 'before_start'
+  | 'until_start'
+  | 'first_day_over'
+  | 'not_ended'
+  | 'ended'
+  | 'returned';
 
 export interface RentalTransition {
   readonly from: RentalStatus;
@@ -52,30 +63,36 @@ export const RENTAL_LIFE_CYCLE: readonly RentalTransition[] = [
   { from: 'approved', to: 'cancelled', by: 'owner', when: 'until_start', call: 'cancel' },
   { from: 'approved', to: 'completed', by: 'owner', when: 'first_day_over', call: 'status' },
   { from: 'approved', to: 'completed', by: 'system', when: 'ended', call: null },
+  /** Check-in is done, also before the last day. */
+  { from: 'approved', to: 'completed', by: 'system', when: 'returned', call: null },
 ];
 
-/** Whether `today` is such a moment for a rental on these days. */
-export function isMoment(moment: RentalMoment, { startDate, endDate }: DayRange, today: Day): boolean {
+/** Whether `today` is such a moment for this rental. */
+export function isMoment(moment: RentalMoment, rental: Handed, today: Day): boolean {
+  const { startDate, endDate, handedOverAt, returnedAt } = rental;
+  const isOut = handedOverAt !== null && returnedAt === null;
   switch (moment) {
     case 'any':
       return true;
     case 'before_start':
-      return today < startDate;
+      return today < startDate && handedOverAt === null;
     case 'until_start':
-      return today <= startDate;
+      return today <= startDate && handedOverAt === null;
     case 'first_day_over':
       return today > startDate;
     case 'not_ended':
       return today <= endDate;
     case 'ended':
-      return today > endDate;
+      return isOut ? today >= addDays(endDate, UNCONFIRMED_DAYS) : today > endDate;
+    case 'returned':
+      return returnedAt !== null;
   }
 }
 
 /** The statuses that `actor` can give this rental today. */
 export function movesFor(
   actor: RentalActor,
-  rental: DayRange & { readonly status: RentalStatus },
+  rental: Handed & { readonly status: RentalStatus },
   today: Day,
 ): RentalStatus[] {
   const moves = RENTAL_LIFE_CYCLE.filter(
@@ -116,7 +133,14 @@ export const Rental = z.object({
   closedReason: ClosedReason.nullable(),
   /** The proposal of other days that waits for an answer. */
   openChangeId: Id.nullable(),
+  /** When check-out and check-in were done; null for what was not. */
+  handedOverAt: Timestamp.nullable(),
+  returnedAt: Timestamp.nullable(),
+  /** It was completed because nobody said for 14 days that it came back. */
+  returnUnconfirmed: z.boolean(),
   payment: RentalPayment,
+  /** Its end: when it became completed. */
+  completedAt: Timestamp.nullable(),
 });
 export type Rental = z.output<typeof Rental>;
 
@@ -144,11 +168,11 @@ export const RentalDetails = Rental.extend({
   terms: AgreedTerms.nullable(),
   /** Without what concerns only the other person. */
   lines: z.array(PriceLine),
-  /** Oldest first. */
+  /** Oldest first; of those about dues and proposals, the newest 300. */
   events: z.array(RentalEvent),
   /** The first day that was agreed on first. What comes back after a cancellation counts to it if it is earlier than the present one. */
   firstStartDate: Day,
-  /** The proposals of other days, oldest first. */
+  /** The newest 100 proposals of other days, oldest first. */
   changes: z.array(RentalChange),
   /** What its people owe each other in hand, oldest first. They arise with the approval. */
   dues: z.array(Due),
@@ -156,6 +180,11 @@ export const RentalDetails = Rental.extend({
   can: z.array(RentalAction),
   /** What the person who cancelled it wrote to the other. */
   cancelNote: z.string().nullable(),
+  handover: Handover,
+  /** The newest dispute about it; null if there was none. */
+  dispute: z.object({ id: Id, state: DisputeState }).nullable(),
+  /** Null for administrators. */
+  reviews: RentalReviews.nullable(),
   owner: RentalPerson,
   renter: RentalPerson,
   /** The name of the place; null while the viewer may not see what the listing says. */
@@ -164,26 +193,6 @@ export const RentalDetails = Rental.extend({
   ...ShownPlace.shape,
 });
 export type RentalDetails = z.output<typeof RentalDetails>;
-
-export const PendingRental = Rental.extend({
-  renterName: z.string(),
-  renterAvatar: z.string().nullable(),
-  /** A moderator rejected the listing, so the request cannot be approved. */
-  isItemRejected: z.boolean(),
-  /** The owner blocked its days, so the request cannot be approved. */
-  hasBlockedDays: z.boolean(),
-});
-export type PendingRental = z.output<typeof PendingRental>;
-
-/** Default page size of the owner's lists. */
-export const PENDING_PAGE = 20;
-
-/** A rental as its owner sees it in a list. */
-export const LentRental = Rental.extend({ renterName: z.string(), renterAvatar: z.string().nullable() });
-export type LentRental = z.output<typeof LentRental>;
-
-export const LentQuery = pageQuery(PENDING_PAGE).extend({ status: RentalStatus.optional() });
-export type LentQuery = z.output<typeof LentQuery>;
 
 const NO_TOTAL = { error: 'The total is not valid' };
 const NO_DEPOSIT = { error: 'The deposit is not valid' };
@@ -216,9 +225,6 @@ export type RentalInput = z.input<typeof RentalBody>;
 export const WAITING_PER_ITEM_MAX = 5;
 export const WAITING_MAX = 50;
 
-export const PendingQuery = pageQuery(PENDING_PAGE).extend({ itemId: IdInUrl.optional() });
-export type PendingQuery = z.output<typeof PendingQuery>;
-
 /** The statuses that users can set. */
 export const RentalStatusBody = z.object({
   status: z.enum(['approved', 'rejected', 'cancelled', 'completed']),
@@ -241,26 +247,6 @@ export const listMyRentals = endpoint({
   summary: 'The rentals that the user has requested, newest first. Link rel=next points to the next page',
   query: pageQuery(LIST_LIMIT_MAX),
   result: z.array(Rental),
-});
-
-export const listPendingRentals = endpoint({
-  method: 'GET',
-  path: '/api/rentals/pending',
-  access: 'user',
-  summary:
-    "Unanswered requests for the user's own items, or for one of them, newest first. Link rel=next points to the next page",
-  query: PendingQuery,
-  result: z.array(PendingRental),
-});
-
-export const listLentRentals = endpoint({
-  method: 'GET',
-  path: '/api/rentals/lent',
-  access: 'user',
-  summary:
-    "The rentals of the user's own items, all or those of one status, newest first. Link rel=next points to the next page",
-  query: LentQuery,
-  result: z.array(LentRental),
 });
 
 export const getRental = endpoint({

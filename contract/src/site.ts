@@ -22,8 +22,14 @@ export const Site = z.object({
   feeOwnerPercent: z.number(),
   /** How far at most others see a place from where it is, in metres; 0 where pins are public. */
   placeRadius: z.int().min(0),
+  /** Whether a handover needs two photos of one side. */
+  handoverPhotos: z.enum(['optional', 'required']),
+  /** Hours after its end in which a dispute about a rental can be opened. */
+  damageReportHours: z.int().min(1),
   /** Hours after which a request ends that nobody has answered. */
   requestExpiryHours: z.int().min(1),
+  /** Days after the end of a rental in which it can be reviewed, and after which reviews are revealed; 0: at once, and for good. */
+  reviewRevealDays: z.int().min(0),
   /** The days of the week that cost the weekend price, by ISO: Monday is 1. */
   weekendDays: z.array(z.int().min(1).max(7)),
   /** The digits of the currency's minor units. */

@@ -55,7 +55,7 @@ export const getRentalCalendar = endpoint({
   path: '/api/rentals/:id/calendar',
   access: 'user',
   summary:
-    'The calendar of a listing for other days of a rental: as if it took no piece, and by the rules that were agreed; for its two people',
+    'The calendar of a listing for other days of a rental: as if it took no piece, and by the rules that were agreed; for its two people while its days may change',
   params: IdParams,
   query: CalendarQuery,
   result: Calendar,

@@ -8,6 +8,8 @@ import { Minor } from '../values/money.ts';
 import { visibleText } from '../values/visible.ts';
 
 export const CHANGE_NOTE_MAX = 500;
+/** How many proposals a rental shows: the newest. */
+export const CHANGES_SHOWN_MAX = 100;
 /** How long a proposal waits for its answer at most. */
 export const CHANGE_HOURS = 48;
 

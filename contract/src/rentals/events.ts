@@ -38,8 +38,13 @@ export const RentalHappening = z.enum([
   'due_settled',
   'deposit_frozen',
   'deposit_split',
+  'handed_over',
+  'returned',
 ]);
 export type RentalHappening = z.output<typeof RentalHappening>;
+
+/** How many events about dues and proposals a rental shows: the newest. */
+export const EVENTS_SAID_MAX = 300;
 
 /** Something that happened to a rental. It never changes afterwards. */
 export const RentalEvent = z.object({
@@ -55,7 +60,7 @@ export type RentalEvent = z.output<typeof RentalEvent>;
 
 /**
  * What a person can do with a rental: `withdraw` takes a request back, `cancel` ends an approved rental, `receipt` is there once it was
- * agreed on. What they can do with its dues is in each of those.
+ * agreed on, and `report_problem` opens a dispute. What they can do with its dues is in each of those.
  */
 export const RentalAction = z.enum([
   'approve',
@@ -67,6 +72,7 @@ export const RentalAction = z.enum([
   'accept_change',
   'decline_change',
   'withdraw_change',
+  'report_problem',
   'receipt',
 ]);
 export type RentalAction = z.output<typeof RentalAction>;
