@@ -40,7 +40,7 @@ export interface AppliedMigration {
 
 /**
  * Applies pending migrations in the order of their numbers, each in its own transaction unless it says otherwise. Nodes that start
- * at the same time wait for each other. `placeRadius` is in metres. Throws when a migration fails, leaving earlier ones applied, or when an applied migration
+ * at the same time wait for each other. `placeRadius` is in metres, `timeZone` the one that days are of. Throws when a migration fails, leaving earlier ones applied, or when an applied migration
  * has changed.
  */
 export async function migrate(
@@ -48,6 +48,7 @@ export async function migrate(
   log: (line: string) => void,
   folder = MIGRATIONS,
   placeRadius?: number,
+  timeZone?: string,
 ): Promise<void> {
   const migrations = await readMigrations(folder);
   const client = await database.direct.$client.connect();
@@ -55,6 +56,8 @@ export async function migrate(
     await client.query('set statement_timeout = 0');
     // Migration 0045 draws by it.
     await client.query("select set_config('lendloop.place_radius', $1, false)", [String(placeRadius ?? '')]);
+    // Migration 0049 computes by it when rentals ended.
+    await client.query("select set_config('lendloop.time_zone', $1, false)", [timeZone ?? '']);
     await lock(client);
     const applied = await readApplied(client);
     const isInUse = applied.size > 0;

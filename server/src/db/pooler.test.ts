@@ -1,7 +1,8 @@
 import { currentUser, register } from '@lendloop/contract/accounts';
 import { listItems, setAvailability } from '@lendloop/contract/items';
 import { getConversation, sendMessage } from '@lendloop/contract/messages';
-import { listPendingRentals, requestRental } from '@lendloop/contract/rentals';
+import { requestRental } from '@lendloop/contract/rentals';
+import { listPendingRentals } from '@lendloop/contract/rentals/lent';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';

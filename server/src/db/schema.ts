@@ -1,5 +1,4 @@
 import {
-  bigint,
   boolean,
   doublePrecision,
   integer,
@@ -45,7 +44,9 @@ export const users = pgTable('users', {
     .default('pending'),
   termsAcceptedAt: moment('terms_accepted_at'),
   emailVerifiedAt: moment('email_verified_at'),
-  mutedMails: text('muted_mails', { enum: ['requests', 'decisions', 'changes', 'money', 'messages'] })
+  mutedMails: text('muted_mails', {
+    enum: ['requests', 'decisions', 'changes', 'money', 'messages', 'rentals', 'reviews'],
+  })
     .array()
     .notNull()
     .default([]),
@@ -99,6 +100,7 @@ export const items = pgTable('items', {
   availableUntil: day('available_until'),
   ratingSum: integer('rating_sum').notNull().default(0),
   reviewCount: integer('review_count').notNull().default(0),
+  score: doublePrecision('score').notNull().default(0),
   moderationStatus: text('moderation_status', { enum: ['pending', 'approved', 'rejected'] })
     .notNull()
     .default('pending'),
@@ -122,59 +124,13 @@ export const items = pgTable('items', {
   weeklyDiscount: smallint('weekly_discount').notNull().default(0),
   monthlyDiscount: smallint('monthly_discount').notNull().default(0),
   quantity: smallint('quantity').notNull().default(1),
+  included: text('included').array().notNull().default([]),
   bufferDays: smallint('buffer_days').notNull().default(0),
   instantBooking: text('instant_booking', { enum: INSTANT }).notNull().default('off'),
   createdAt: createdAt(),
   updatedAt: moment('updated_at'),
   deletedAt: moment('deleted_at'),
-});
-
-export const images = pgTable('images', {
-  hash: text('hash').primaryKey(),
-  width: integer('width').notNull(),
-  height: integer('height').notNull(),
-  uploadedBy: integer('uploaded_by'),
-  bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
-  createdAt: createdAt(),
-  avifAt: moment('avif_at'),
-  avifLeasedUntil: moment('avif_leased_until'),
-  avifTries: smallint('avif_tries').notNull().default(0),
-  takenDownAt: moment('taken_down_at'),
-});
-
-export const imageLeases = pgTable('image_leases', {
-  hash: text('hash').primaryKey(),
-  holder: uuid('holder').notNull(),
-  until: moment('until').notNull(),
-});
-
-export const imageGivers = pgTable(
-  'image_givers',
-  {
-    hash: text('hash').notNull(),
-    userId: integer('user_id').notNull(),
-    takenDownAt: moment('taken_down_at'),
-  },
-  (table) => [primaryKey({ columns: [table.hash, table.userId] })],
-);
-
-export const imageUses = pgTable(
-  'image_uses',
-  {
-    itemId: integer('item_id').notNull(),
-    hash: text('hash').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.itemId, table.hash] })],
-);
-
-export const reviews = pgTable('reviews', {
-  id: id(),
-  itemId: integer('item_id').notNull(),
-  reviewerId: integer('reviewer_id').notNull(),
-  rentalId: integer('rental_id').notNull(),
-  rating: smallint('rating').notNull(),
-  comment: text('comment'),
-  createdAt: createdAt(),
+  reportedUntil: moment('reported_until'),
 });
 
 export const messages = pgTable('messages', {
@@ -185,6 +141,8 @@ export const messages = pgTable('messages', {
   content: text('content').notNull(),
   clientId: uuid('client_id'),
   createdAt: createdAt(),
+  warnings: smallint('warnings').notNull().default(0),
+  removedAt: moment('removed_at'),
 });
 
 export const conversations = pgTable(
@@ -285,10 +243,15 @@ export const knownDevices = pgTable(
     tokenHash: text('token_hash').notNull(),
     userId: integer('user_id').notNull(),
     usedAt: moment('used_at').notNull(),
+    browser: uuid('browser'),
   },
   (table) => [primaryKey({ columns: [table.tokenHash, table.userId] })],
 );
 
+export { caseDecisions, cases, personBlocks, reports, restrictions } from './tables/caseTables.ts';
+export { disputeEntries, disputePhotos, disputes } from './tables/disputeTables.ts';
+export { evidence, handoverCalls, handovers } from './tables/handoverTables.ts';
+export { imageGivers, imageLeases, images, imageUses } from './tables/imageTables.ts';
 export {
   dues,
   ledgerAccounts,
@@ -296,4 +259,5 @@ export {
   ledgerEntries,
   ledgerTransfers,
 } from './tables/moneyTables.ts';
+export { personRatings, reviewAnswers, reviewCalls, reviewMeans, reviews } from './tables/reviewTables.ts';
 export { auditLog, healthSamples, jobs } from './tables/operationTables.ts';

@@ -40,9 +40,14 @@ export const rentals = pgTable('rentals', {
   }),
   cancelNote: text('cancel_note'),
   cancelClientId: uuid('cancel_client_id'),
+  handedOverAt: moment('handed_over_at'),
+  returnedAt: moment('returned_at'),
+  returnUnconfirmed: boolean('return_unconfirmed').notNull().default(false),
+  lateDays: smallint('late_days'),
   createdAt: createdAt(),
   revision: integer('revision').notNull().default(0),
   revisedAt: moment('revised_at'),
+  completedAt: moment('completed_at'),
 });
 
 /** What a rental costs, line by line. The database refuses to update or delete its rows. */
@@ -126,6 +131,8 @@ export const rentalEvents = pgTable('rental_events', {
       'due_settled',
       'deposit_frozen',
       'deposit_split',
+      'handed_over',
+      'returned',
     ],
   }).notNull(),
   byId: integer('by_id'),
