@@ -2,16 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import { NOTHING_DUE } from '@lendloop/contract/payments/payment';
-import { quote } from '@lendloop/contract/pricing';
+import { quote, type Quote } from '@lendloop/contract/pricing';
 import type { AgreedTerms, Rental, RentalBody } from '@lendloop/contract/rentals';
 import { booksAtOnce } from '@lendloop/contract/terms';
 import { addDays, startOfDay, type Day } from '@lendloop/contract/values/dates';
 import { majorOf } from '@lendloop/contract/values/money';
 import { sentence } from '@lendloop/words/sentence';
 
+import { limitNewAccounts } from '../accounts/newAccountLimits.ts';
+import type { Config } from '../config.ts';
 import { today, type Context } from '../context.ts';
-import type { Tx } from '../db/connect.ts';
-import { transactCounted } from '../db/counted.ts';
+import type { Db, Tx } from '../db/connect.ts';
 import { Problem } from '../http/problem.ts';
 import { lockPerson } from '../items/writes.ts';
 import { tellOfRentals } from '../live/bus.ts';
@@ -40,10 +41,29 @@ export function makeRequestRental(
   context: Context,
 ): (viewer: CurrentUser, body: RentalBody, network: string) => Promise<Rental> {
   const spend = limitRequests(context.makeLimit);
+  const limitNew = limitNewAccounts(context);
   return async (viewer, body, network) => {
-    const ask = (tx: Tx, count: () => void) => request(context, tx, viewer, body, count);
+    const { config, database } = context;
+    // Administrators see more items, but can rent only those that everybody can.
+    const visibility = { moderation: config.moderation, viewer: { id: viewer.id, isAdmin: false } };
+    const at = { today: today(context), now: context.now() };
+    const foreseen = await writes.foresee(database.db, viewer.id, body, visibility, at);
+    const sent = foreseen.waiting.isSent
+      ? await findSent(database.db, viewer, body, visibility, config)
+      : null;
+    if (sent) return sent;
+    // The limits may be kept on another machine, so they are asked before the transaction, and last, so that a refused request does not
+    // count. Under locks all is asked again: a change meanwhile may still refuse what was counted.
+    const { item } = foreseen;
+    if (!item) throw new Problem('item_not_found');
+    judge(context, viewer, body, { ...foreseen, item });
+    if (!foreseen.waiting.isRepeated) {
+      await limitNew(viewer, 'requests');
+      await spend(viewer.id, body.itemId, network);
+    }
+    const isInstant = item.terms.instantBooking !== 'off';
     const { rental, isUntold, rejected } = await orBooked(
-      transactCounted(context.database.db, () => spend(viewer.id, body.itemId, network), ask),
+      database.db.transaction((tx) => request(context, tx, viewer, body, { visibility, isInstant })),
     );
     if (isUntold) await tellOfRentals(context.bus, 'requested', [rental], viewer.id);
     if (isUntold && rental.status === 'approved')
@@ -51,6 +71,8 @@ export function makeRequestRental(
     return rental;
   };
 }
+
+type Visibility = Parameters<typeof writes.findSent>[3];
 
 interface Requested {
   readonly rental: Rental;
@@ -60,60 +82,80 @@ interface Requested {
   readonly rejected: readonly RentalParties[];
 }
 
+/** The request that was sent with this `clientId`; null if there is none. Throws `client_id_reused`. */
+async function findSent(
+  db: Db | Tx,
+  viewer: CurrentUser,
+  body: RentalBody,
+  visibility: Visibility,
+  { currency }: Config,
+): Promise<Rental | null> {
+  if (body.clientId === undefined) return null;
+  const sent = await writes.findSent(db, viewer.id, body.clientId, visibility, currency);
+  if (sent && !isSame(sent, body)) throw new Problem('client_id_reused');
+  return sent;
+}
+
+/** The price of a request, and whether its renter is verified. Throws what it is refused by. */
+function judge(
+  context: Context,
+  viewer: CurrentUser,
+  body: RentalBody,
+  { item, hasPieces, renter, waiting }: writes.RequestFacts,
+): Quote & Pick<CurrentUser, 'verificationStatus'> {
+  const { config } = context;
+  if (waiting.isBlocked) throw new Problem('item_not_found');
+  const refusal = refusalOfRequest(item, viewer.id, body, today(context));
+  if (refusal) throw new Problem(refusal.code, refusal);
+  if (!hasPieces) throw new Problem('dates_booked');
+  if (!renter) throw new Problem('not_signed_in');
+  const another = refusalOfAnother(waiting);
+  if (another) throw new Problem(another.code, another);
+  const found = quote({ ...item.terms, price: item.price }, body, body, config);
+  if (!found) throw new Problem('amount_too_high');
+  const { totalMinor, depositMinor } = found;
+  const {
+    expectedTotalMinor = totalMinor,
+    expectedDepositMinor = depositMinor,
+    expectedPolicy = item.terms.cancellationPolicy,
+  } = body;
+  const judged = { ...found, verificationStatus: renter.verificationStatus };
+  if (waiting.isRepeated) return judged;
+  if (expectedTotalMinor !== totalMinor) {
+    const total = { amount: majorOf(totalMinor, config.minorDigits), currency: config.currency };
+    throw new Problem('price_changed', { message: sentence('rentals.priceChanged', { total }) });
+  }
+  if (expectedDepositMinor !== depositMinor || expectedPolicy !== item.terms.cancellationPolicy)
+    throw new Problem('price_changed');
+  return judged;
+}
+
 async function request(
   context: Context,
   tx: Tx,
   viewer: CurrentUser,
   body: RentalBody,
-  count: () => void,
+  { visibility, isInstant }: { readonly visibility: Visibility; readonly isInstant: boolean },
 ): Promise<Requested> {
   const { config } = context;
-  // Administrators see more items, but can rent only those that everybody can.
-  const visibility = { moderation: config.moderation, viewer: { id: viewer.id, isAdmin: false } };
-  const { itemId, startDate, endDate, pieces, delivery, expectedTotalMinor, clientId } = body;
+  const { itemId, startDate, endDate, pieces, delivery, clientId } = body;
   const wanted = { itemId, startDate, endDate, pieces, delivery };
-  const findSent = async () => {
-    if (clientId === undefined) return null;
-    const sent = await writes.findSent(tx, viewer.id, clientId, visibility, config.currency);
-    if (sent && !isSame(sent, body)) throw new Problem('client_id_reused');
-    return sent && { rental: sent, isUntold: false, rejected: [] };
-  };
-  const ahead = await writes.lookAhead(tx, itemId, viewer.id, clientId);
-  const before = ahead.isSent ? await findSent() : null;
-  if (before) return before;
-  const item = await writes.holdItem(tx, itemId, visibility, ahead.isInstant);
+  const item = await writes.holdItem(tx, itemId, visibility, isInstant);
   // Who waited for the lock may have sent the same, which has taken the pieces.
-  const booked = ahead.isInstant ? await findSent() : null;
-  if (booked) return booked;
+  const booked = isInstant ? await findSent(tx, viewer, body, visibility, config) : null;
+  if (booked) return { rental: booked, isUntold: false, rejected: [] };
   if (!item) throw new Problem('item_not_found');
-  const refusal = refusalOfRequest(item, viewer.id, wanted, today(context));
-  if (refusal) throw new Problem(refusal.code, refusal);
-  if (!(await hasPieces(tx, itemId, wanted, today(context)))) throw new Problem('dates_booked');
+  const hasRoom = await hasPieces(tx, itemId, wanted, today(context));
   // Items are locked before people. Fails if the person was suspended after the session was checked.
   const renter = await lockPerson(tx, viewer.id);
-  if (!renter) throw new Problem('not_signed_in');
-  const { isRepeated, isSent, ...waiting } = await writes.countWaiting(tx, viewer.id, body, {
-    today: today(context),
-    now: context.now(),
-  });
+  const at = { today: today(context), now: context.now() };
+  const waiting = await writes.countWaiting(tx, viewer.id, body, at);
   // Another connection has stored it meanwhile.
-  const meanwhile = isSent ? await findSent() : null;
-  if (meanwhile) return meanwhile;
-  const another = refusalOfAnother(waiting);
-  if (another) throw new Problem(another.code, another);
-  const found = quote({ ...item.terms, price: item.price }, wanted, wanted, config);
-  if (!found) throw new Problem('amount_too_high');
-  const { totalMinor, depositMinor, lines } = found;
-  if (!isRepeated && expectedTotalMinor !== undefined && expectedTotalMinor !== totalMinor) {
-    const total = { amount: majorOf(totalMinor, config.minorDigits), currency: config.currency };
-    throw new Problem('price_changed', { message: sentence('rentals.priceChanged', { total }) });
-  }
-  const { expectedDepositMinor = depositMinor, expectedPolicy = item.terms.cancellationPolicy } = body;
-  const isOtherwise =
-    expectedDepositMinor !== depositMinor || expectedPolicy !== item.terms.cancellationPolicy;
-  if (!isRepeated && isOtherwise) throw new Problem('price_changed');
-  // Counted last, so that a refused request does not count.
-  if (!isRepeated) count();
+  const meanwhile = waiting.isSent ? await findSent(tx, viewer, body, visibility, config) : null;
+  if (meanwhile) return { rental: meanwhile, isUntold: false, rejected: [] };
+  const { isRepeated } = waiting;
+  const facts = { item, hasPieces: hasRoom, renter, waiting };
+  const { totalMinor, depositMinor, lines, verificationStatus } = judge(context, viewer, body, facts);
   const terms = agreedTerms(item, context);
   const row = await writes.insertRequest(tx, {
     ...wanted,
@@ -132,8 +174,7 @@ async function request(
   // Asked for before, it has the price and terms of that day. If they are others now, its owner still decides.
   const isAsNow =
     row.totalMinor === totalMinor && row.depositMinor === depositMinor && isDeepStrictEqual(row.terms, terms);
-  const isBooked =
-    ahead.isInstant && isAsNow && booksAtOnce(item.terms.instantBooking, renter.verificationStatus);
+  const isBooked = isInstant && isAsNow && booksAtOnce(item.terms.instantBooking, verificationStatus);
   await queueMails(tx, context.now(), {
     topic: { kind: isBooked ? 'rental_booked' : 'rental_requested', rentalId: row.id },
     once: `rental ${row.id} requested`,
@@ -161,6 +202,10 @@ async function request(
       ...sumsOf(row, config.currency),
       ...shown,
       openChangeId: null,
+      completedAt: null,
+      handedOverAt: null,
+      returnedAt: null,
+      returnUnconfirmed: false,
       payment,
     },
     isUntold: true,

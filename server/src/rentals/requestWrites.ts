@@ -1,30 +1,78 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
 import type { Rental, RentalBody } from '@lendloop/contract/rentals';
 import { sql, type SQL } from 'drizzle-orm';
 
-import type { Tx } from '../db/connect.ts';
+import { isBlocked } from '../accounts/blocks/blockSql.ts';
+import type { Db, Tx } from '../db/connect.ts';
+import { runPrepared } from '../db/prepared.ts';
 import { rentals } from '../db/schema.ts';
 import type { Visibility } from '../items/visibilitySql.ts';
+import { hasRoom } from '../occupancies/roomSql.ts';
 import { rentalColumns, toRental, type RentalRow } from './queries.ts';
 import { selectItemToRent, toItemToRent, type ItemToRent, type ItemToRentRow } from './rentableQueries.ts';
 import type { Waiting } from './rules.ts';
 
 // What requesting an item reads under locks, and writes.
 
-/**
- * What has to be known before anything is locked: whether requests for an item may be booked at once, and whether the renter has already
- * sent one with this `clientId`.
- */
-export async function lookAhead(
-  tx: Tx,
-  itemId: number,
-  renterId: number,
-  clientId: string | undefined,
-): Promise<{ isInstant: boolean; isSent: boolean }> {
-  const { rows } = await tx.execute<{ isInstant: boolean; isSent: boolean }>(sql`
-    select exists (select from items i where i.id = ${itemId} and i.instant_booking <> 'off') as "isInstant",
-      ${hasSent(renterId, clientId)} as "isSent"`);
-  return rows[0] ?? { isInstant: false, isSent: false };
+/** What a request is judged by. */
+export interface RequestFacts {
+  readonly item: ItemToRent;
+  readonly hasPieces: boolean;
+  /** Null if the renter is suspended. */
+  readonly renter: { readonly verificationStatus: CurrentUser['verificationStatus'] } | null;
+  readonly waiting: Waiting & Told;
 }
+
+interface Told {
+  /** Whether the same is asked for already, also if the time of that request has just passed. */
+  readonly isRepeated: boolean;
+  /** Whether a request with this `clientId` is stored. */
+  readonly isSent: boolean;
+  /** Whether renter or owner has blocked the other. */
+  readonly isBlocked: boolean;
+}
+
+/** When a request is sent: the day where the site is, and the moment. */
+interface SentAt {
+  readonly today: string;
+  readonly now: Date;
+}
+
+/** Reads in one statement, without locks, what a request is judged by; `item` is null if there is no such item or it is hidden. */
+export async function foresee(
+  db: Db,
+  renterId: number,
+  wanted: RentalBody,
+  visibility: Visibility,
+  at: SentAt,
+): Promise<Omit<RequestFacts, 'item'> & { readonly item: ItemToRent | null }> {
+  const { itemId } = wanted;
+  const rows = await runPrepared<Partial<ItemToRentRow> & WaitingRow & ForeseenRow>(
+    db,
+    sql`
+      select waiting.*, item.*, u.verification_status,
+        exists (select from items i where i.id = ${itemId} and ${hasRoom(wanted, at.today)}) as has_pieces
+      from (${selectWaiting(renterId, wanted, at)}) waiting
+      left join (${selectItemToRent(itemId, visibility)}) item on true
+      left join users u on u.id = ${renterId} and u.suspended_at is null`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('An aggregate has no row.');
+  const { verification_status: verificationStatus } = row;
+  return {
+    item: isItem(row) ? toItemToRent(row) : null,
+    hasPieces: row.has_pieces,
+    renter: verificationStatus && { verificationStatus },
+    waiting: toWaiting(row),
+  };
+}
+
+interface ForeseenRow {
+  readonly has_pieces: boolean;
+  readonly verification_status: CurrentUser['verificationStatus'] | null;
+}
+
+const isItem = (row: Partial<ItemToRentRow>): row is ItemToRentRow => typeof row.owner_id === 'number';
 
 const hasSent = (renterId: number, clientId: string | undefined): SQL =>
   clientId === undefined
@@ -49,42 +97,60 @@ export async function holdItem(
 
 /**
  * Counts the renter's pending requests whose time is not over, for the item and in all, without the request itself, which may
- * be a repeated one; `isRepeated` says whether it is, also of one whose time has just passed, and `isSent` whether one with this `clientId`
- * is stored by now. Lock the renter first.
+ * be a repeated one. Lock the renter first.
  */
 export async function countWaiting(
   tx: Tx,
   renterId: number,
-  { itemId, startDate, endDate, clientId }: Pick<RentalBody, 'itemId' | 'startDate' | 'endDate' | 'clientId'>,
-  { today, now }: { readonly today: string; readonly now: Date },
-): Promise<Waiting & { isRepeated: boolean; isSent: boolean }> {
-  const { rows } = await tx.execute<{ for_item: number; in_all: number; same: number; is_sent: boolean }>(sql`
-    with waiting as (
-      select r.item_id,
-        (r.item_id, r.start_date, r.end_date) = (${itemId}::integer, ${startDate}::date, ${endDate}::date) as is_same,
-        r.expires_at is null or r.expires_at > ${now.toISOString()} as is_open
-      from rentals r
-      where r.renter_id = ${renterId} and r.status = 'pending' and r.end_date >= ${today}
-    )
-    select (count(*) filter (where not is_same and is_open and item_id = ${itemId}))::integer as for_item,
-      (count(*) filter (where not is_same and is_open))::integer as in_all,
-      (count(*) filter (where is_same))::integer as same,
-      ${hasSent(renterId, clientId)} as is_sent
-    from waiting`);
+  wanted: RentalBody,
+  at: SentAt,
+): Promise<Waiting & Told> {
+  const { rows } = await tx.execute<WaitingRow>(selectWaiting(renterId, wanted, at));
   const [row] = rows;
-  return {
-    forItem: row?.for_item ?? 0,
-    inAll: row?.in_all ?? 0,
-    isRepeated: (row?.same ?? 0) > 0,
-    isSent: row?.is_sent === true,
-  };
+  if (!row) throw new Error('An aggregate has no row.');
+  return toWaiting(row);
 }
+
+interface WaitingRow extends Record<string, unknown> {
+  readonly for_item: number;
+  readonly in_all: number;
+  readonly same: number;
+  readonly is_sent: boolean;
+  readonly is_blocked: boolean;
+}
+
+const selectWaiting = (
+  renterId: number,
+  { itemId, startDate, endDate, clientId }: RentalBody,
+  { today, now }: SentAt,
+): SQL => sql`
+  with waiting as (
+    select r.item_id,
+      (r.item_id, r.start_date, r.end_date) = (${itemId}::integer, ${startDate}::date, ${endDate}::date) as is_same,
+      r.expires_at is null or r.expires_at > ${now.toISOString()} as is_open
+    from rentals r
+    where r.renter_id = ${renterId} and r.status = 'pending' and r.end_date >= ${today}
+  )
+  select (count(*) filter (where not is_same and is_open and item_id = ${itemId}))::integer as for_item,
+    (count(*) filter (where not is_same and is_open))::integer as in_all,
+    (count(*) filter (where is_same))::integer as same,
+    ${hasSent(renterId, clientId)} as is_sent,
+    exists (select from items i where i.id = ${itemId} and ${isBlocked(sql`i.owner_id`, renterId)}) as is_blocked
+  from waiting`;
+
+const toWaiting = (row: WaitingRow): Waiting & Told => ({
+  forItem: row.for_item,
+  inAll: row.in_all,
+  isRepeated: row.same > 0,
+  isSent: row.is_sent,
+  isBlocked: row.is_blocked,
+});
 
 type StoredRental = typeof rentals.$inferSelect;
 
 /** The rental that a person has requested with this `clientId`, with what its item is called now; null if there is none. */
 export async function findSent(
-  tx: Tx,
+  tx: Db | Tx,
   renterId: number,
   clientId: string,
   visibility: Visibility,
