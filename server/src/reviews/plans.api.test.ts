@@ -36,11 +36,13 @@ afterAll(() => app.close());
 
 test('a page of reviews is read without the other reviews of the item', async () => {
   const { db } = app.database;
-  const first = await findReviews(db, item.id, VISITOR, { limit: 20 });
+  const first = await findReviews(db, item.id, VISITOR, new Date(), { limit: 20 });
   expect(first?.rows).toHaveLength(20);
   const cursor = first?.nextCursor ?? undefined;
   for (const query of [{ limit: 20 }, { limit: 20, cursor }])
-    expect(await countReadRows(db, 'reviews', (on) => findReviews(on, item.id, VISITOR, query))).toBe(21);
+    expect(
+      await countReadRows(db, 'reviews', (on) => findReviews(on, item.id, VISITOR, new Date(), query)),
+    ).toBe(21);
 });
 
 test('a person’s last review of an item is found without the reviews of others', async () => {

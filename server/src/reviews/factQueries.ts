@@ -1,0 +1,115 @@
+import { RATING_MAX } from '@lendloop/contract/reviews';
+import { ANSWERS_FROM, PARTS_FROM, type PersonFacts, type Ratings } from '@lendloop/contract/reviews/people';
+import { sql, type SQL } from 'drizzle-orm';
+
+import type { Db } from '../db/connect.ts';
+import { runPrepared } from '../db/prepared.ts';
+import { isVisible, type Visibility } from '../items/visibilitySql.ts';
+
+interface RatingsRow {
+  readonly total: number | null;
+  readonly many: number;
+  /** How many gave so many stars, in that order. */
+  readonly stars: number[];
+  readonly parts: Record<string, number> | null;
+}
+
+/** The counted reviews `w` that a condition chooses, summed up by one of their ratings. */
+const ratingsBy = (rating: SQL, condition: SQL) => sql`(
+  select jsonb_build_object(
+    'total', sum(${rating}), 'many', count(*),
+    'stars', array(
+      select count(*) filter (where one.rating = n.stars) from generate_series(1, ${RATING_MAX}::integer) as n (stars)
+      left join (select ${rating} as rating from reviews w where ${condition}) one on true
+      group by n.stars order by n.stars
+    ),
+    'parts', (
+      select jsonb_object_agg(part.key, part.mean) from (
+        select p.key, avg(p.value::numeric) as mean
+        from reviews w, jsonb_each_text(w.parts) as p where ${condition}
+        group by p.key
+      ) part
+    )
+  )
+  from reviews w where ${condition}
+)`;
+
+const toRatings = ({ total, many, stars, parts }: RatingsRow): Ratings => ({
+  rating: many === 0 || total === null ? null : total / many,
+  reviewCount: many,
+  parts: many < PARTS_FROM ? null : (parts ?? {}),
+  stars: many < PARTS_FROM ? null : stars,
+});
+
+/** How an item is rated; null if there is no such item or it is hidden. */
+export async function findItemRatings(
+  db: Db,
+  itemId: number,
+  visibility: Visibility,
+): Promise<Ratings | null> {
+  const counted = sql`w.item_id = i.id and w.side = 'renter' and w.state = 'kept' and w.counted`;
+  const [row] = await runPrepared<{ ratings: RatingsRow }>(
+    db,
+    sql`select ${ratingsBy(sql`w.rating`, counted)} as ratings from items i where i.id = ${itemId} and ${isVisible(visibility)}`,
+  );
+  return row ? toRatings(row.ratings) : null;
+}
+
+/** Of how many answers at most the median is taken: the newest. */
+const ANSWERS_MAX = 500;
+
+/** What is counted of a person, with their ratings on both sides. Days are those of the time zone. */
+export async function findFacts(db: Db, personId: number, timeZone: string): Promise<PersonFacts> {
+  type Row = {
+    readonly as_owner: RatingsRow;
+    readonly as_renter: RatingsRow;
+    readonly lent: number;
+    readonly rented: number;
+    readonly late_cancellations: number;
+    readonly late_returns: number;
+    readonly answers: number;
+    readonly median: number | null;
+  };
+  const about = (side: SQL) => sql`w.subject_id = ${personId} and w.side = ${side} and w.state = 'kept'`;
+  const cancelledLate = (side: SQL, reason: SQL) => sql`(
+    select count(*) from rentals r join rental_events e on e.rental_id = r.id and e.what = 'cancelled'
+    where ${side} = ${personId} and r.status = 'cancelled' and r.closed_reason = ${reason}
+      and e.at > (r.start_date::timestamp at time zone ${timeZone}) - interval '48 hours'
+  )`;
+  const [row] = await runPrepared<Row>(
+    db,
+    sql`
+      select
+        ${ratingsBy(sql`w.owner_rating`, sql`${about(sql`'renter'`)} and w.owner_counted`)} as as_owner,
+        ${ratingsBy(sql`w.rating`, sql`${about(sql`'owner'`)} and w.counted`)} as as_renter,
+        (select count(*)::integer from rentals r where r.owner_id = ${personId} and r.status = 'completed') as lent,
+        (select count(*)::integer from rentals r where r.renter_id = ${personId} and r.status = 'completed') as rented,
+        (${cancelledLate(sql`r.renter_id`, sql`'by_renter'`)} + ${cancelledLate(sql`r.owner_id`, sql`'by_owner'`)})::integer as late_cancellations,
+        (
+          select count(*)::integer from rentals r
+          where r.renter_id = ${personId} and r.status = 'completed' and (r.returned_at at time zone ${timeZone})::date > r.end_date
+        ) as late_returns,
+        answered.answers, answered.median
+      from (
+        select count(*)::integer as answers, percentile_cont(0.5) within group (order by newest.hours) as median
+        from (
+          select extract(epoch from min(e.at) - r.created_at)::double precision / 3600 as hours
+          from rentals r join rental_events e on e.rental_id = r.id and e.what in ('approved', 'rejected') and e.by_id = r.owner_id
+          where r.owner_id = ${personId}
+          group by r.id
+          order by r.created_at desc, r.id desc
+          limit ${ANSWERS_MAX}
+        ) newest
+      ) answered`,
+  );
+  if (!row) throw new Error('A statement without conditions returned no row.');
+  return {
+    asOwner: toRatings(row.as_owner),
+    asRenter: toRatings(row.as_renter),
+    lent: row.lent,
+    rented: row.rented,
+    lateCancellations: row.late_cancellations,
+    lateReturns: row.late_returns,
+    answerHours: row.answers < ANSWERS_FROM || row.median === null ? null : Math.max(0, row.median),
+  };
+}

@@ -1,0 +1,83 @@
+import { getItem } from '@lendloop/contract/items';
+import { getRental } from '@lendloop/contract/rentals';
+import type { RentalReviewInput } from '@lendloop/contract/reviews/rentalReviews';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+
+import { openLocalBus } from '../live/bus.ts';
+import { startAppForTest } from '../testing/app.ts';
+import { makePerson } from '../testing/factories.ts';
+import { after, BY_OWNER, BY_RENTER, makeEnded, review } from '../testing/rentals/reviewing.ts';
+import { revealReviews } from './revealActions.ts';
+
+const ROUNDS = 100;
+const MINUTES = 5 * 60_000;
+
+test(
+  'two reviews written at the same moment reveal both exactly once, a hundred times',
+  async () => {
+    const bus = openLocalBus();
+    const told: number[] = [];
+    bus.subscribe((event) => {
+      if (event.kind === 'review' && event.what === 'revealed') told.push(event.id);
+    });
+    const app = await startAppForTest({ bus });
+    // On the other node, which shares the bus.
+    const second = await startAppForTest({ database: app.database, bus });
+    app.setNow(after(0));
+    const [ananya, rahul] = [await makePerson(app), await makePerson(app)];
+    const ids: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // Now and then they rent from each other.
+      const [owner, renter] = round % 3 === 0 ? [rahul, ananya] : [ananya, rahul];
+      const rental = await makeEnded(app, { owner, renter });
+      second.setNow(after(0));
+      ids.push(rental.id);
+      const elsewhere = { ...owner, client: second.client(owner.client.session()) };
+      const both: [typeof owner, RentalReviewInput][] = [
+        [renter, BY_RENTER],
+        [elsewhere, BY_OWNER],
+      ];
+      const answers = await Promise.all([
+        ...(round % 2 === 0 ? both : both.toReversed()).map(([who, body]) => review(who, rental.id, body)),
+        revealReviews(app.context),
+      ]);
+      expect(answers.slice(0, 2)).toMatchObject([{ status: 201 }, { status: 201 }]);
+      for (const who of [owner, renter]) {
+        const { body } = await who.client.call(getRental, { params: { id: rental.id } });
+        expect(body.reviews).toMatchObject({ own: { revealed: true } });
+        expect(body.reviews?.other?.id).toBeGreaterThan(0);
+      }
+      const { body } = await app.client().call(getItem, { params: { id: rental.itemId } });
+      expect([body.averageRating, body.reviewCount]).toEqual([5, 1]);
+    }
+    expect(told).toEqual(ids);
+    const { rows } = await app.database.db.execute(sql`
+      select count(*)::integer as many, count(distinct rental_id)::integer as rentals from reviews where is_settled`);
+    expect(rows).toEqual([{ many: 2 * ROUNDS, rentals: ROUNDS }]);
+    const { rows: mails } = await app.database.db.execute(sql`
+      select count(*)::integer as many, count(distinct once)::integer as kinds from mails where topic ->> 'what' = 'revealed'`);
+    expect(mails).toEqual([{ many: 2 * ROUNDS, kinds: 2 * ROUNDS }]);
+  },
+  MINUTES,
+);
+
+test('jobs on two nodes at once do what follows a reveal exactly once', async () => {
+  const bus = openLocalBus();
+  let told = 0;
+  bus.subscribe((event) => {
+    if (event.kind === 'review' && event.what === 'revealed') told += 1;
+  });
+  const app = await startAppForTest({ bus });
+  const second = await startAppForTest({ database: app.database, bus });
+  const rentals = await Promise.all(Array.from({ length: 5 }, () => makeEnded(app)));
+  for (const rental of rentals) await review(rental.renter, rental.id, BY_RENTER);
+  app.setNow(after(14));
+  second.setNow(after(14));
+  await Promise.all(Array.from({ length: 6 }, (_, n) => revealReviews((n % 2 === 0 ? app : second).context)));
+  expect(told).toBe(rentals.length);
+  for (const { itemId } of rentals) {
+    const { body } = await app.client().call(getItem, { params: { id: itemId } });
+    expect([body.averageRating, body.reviewCount]).toEqual([5, 1]);
+  }
+});
