@@ -1,3 +1,4 @@
+import { EVIDENCE_WIDTHS } from '@lendloop/contract/handover/handover';
 import { IMAGE_WIDTHS } from '@lendloop/contract/images';
 
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
@@ -21,6 +22,19 @@ export const nameOf = (hash: string, width: ImageWidth, format: ImageFormat): st
 /** The file names of an image in these formats. */
 export const namesOf = (hash: string, formats: readonly ImageFormat[]): string[] =>
   IMAGE_WIDTHS.flatMap((width) => formats.map((format) => nameOf(hash, width, format)));
+
+const EVIDENCE_NAME = /^([0-9a-f]{64})-\d+\.evidence\.jpg$/;
+
+/** The file name of one version of a photo that only the two people of a rental see. */
+export const evidenceName = (picture: string, width: (typeof EVIDENCE_WIDTHS)[number]): string =>
+  `${picture}-${width}.evidence.jpg`;
+
+/** The file names of such a photo. */
+export const evidenceNames = (picture: string): string[] =>
+  EVIDENCE_WIDTHS.map((width) => evidenceName(picture, width));
+
+/** The photo that a file is a version of; null for any other file. */
+export const evidenceOf = (name: string): string | null => EVIDENCE_NAME.exec(name)?.[1] ?? null;
 
 /** The image that a file is a version of; null for any other file. */
 export const imageOf = (name: string): string | null => STORED_NAME.exec(name)?.[1] ?? null;

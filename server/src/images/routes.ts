@@ -1,7 +1,7 @@
-import fastifyMultipart from '@fastify/multipart';
 import { IMAGE_MAX_BYTES, uploadImage } from '@lendloop/contract/images';
 
 import type { Context } from '../context.ts';
+import { takingFiles } from '../http/body/multipart.ts';
 import { route, type Route } from '../http/route.ts';
 import { keepImage } from './actions.ts';
 import { withUpload } from './intake/uploadBodies.ts';
@@ -15,13 +15,5 @@ export function imageRoutes(context: Context): Route[] {
       keepImage(context, file, viewer.id),
     ),
   }));
-  return [
-    (server) => {
-      // In a scope of its own, since no other route takes multipart bodies.
-      void server.register(async (room) => {
-        await room.register(fastifyMultipart, { throwFileSizeLimit: false, limits: LIMITS });
-        upload(room);
-      });
-    },
-  ];
+  return [takingFiles(upload, LIMITS)];
 }

@@ -1,9 +1,10 @@
+import { EVIDENCE_WIDTHS } from '@lendloop/contract/handover/handover';
 import { IMAGE_WIDTHS } from '@lendloop/contract/images';
 import sharp, { type Sharp } from 'sharp';
 
 import type { StoredFile } from '../storage/storage.ts';
 import { boxOf, type Picture } from './decoding/decode.ts';
-import { nameOf, PROMPT_FORMATS, type ImageWidth } from './names.ts';
+import { evidenceName, nameOf, PROMPT_FORMATS, type ImageWidth } from './names.ts';
 
 type Format = (typeof PROMPT_FORMATS)[number];
 
@@ -41,11 +42,30 @@ export async function makeVersion(
   width: ImageWidth,
   format: Format,
 ): Promise<StoredFile> {
-  return { name: nameOf(hash, width, format), bytes: await encode(picture, width, format) };
+  const bytes = await encode(picture, width, format, BYTES_MAX[width]);
+  return { name: nameOf(hash, width, format), bytes };
+}
+
+/** Maximum bytes of one file of a photo that only the two people of a rental see. */
+const EVIDENCE_BYTES_MAX = { 320: 150_000, 800: 600_000, 1600: 2_000_000 } as const;
+
+/** The files of such a photo in every width, as JPEG. */
+export async function makeEvidenceVersions(photo: string, picture: Picture): Promise<StoredFile[]> {
+  const files: StoredFile[] = [];
+  for (const width of EVIDENCE_WIDTHS) {
+    const bytes = await encode(picture, width, 'jpg', EVIDENCE_BYTES_MAX[width]);
+    files.push({ name: evidenceName(photo, width), bytes });
+  }
+  return files;
 }
 
 /** One version, within its maximum size. */
-async function encode({ pixels, raw }: Picture, width: ImageWidth, format: Format): Promise<Uint8Array> {
+async function encode(
+  { pixels, raw }: Picture,
+  width: number,
+  format: Format,
+  bytesMax: number,
+): Promise<Uint8Array> {
   const most = boxOf(width);
   let bytes = new Uint8Array();
   for (const { quality, scale } of TRIES) {
@@ -53,7 +73,7 @@ async function encode({ pixels, raw }: Picture, width: ImageWidth, format: Forma
     const box = { width: size(most.width, raw.width), height: size(most.height, raw.height) };
     const picture = sharp(pixels, { raw }).resize({ ...box, fit: 'inside' });
     bytes = await ENCODERS[format](picture, quality).toBuffer();
-    if (bytes.byteLength <= BYTES_MAX[width]) break;
+    if (bytes.byteLength <= bytesMax) break;
   }
   return bytes;
 }

@@ -1,4 +1,4 @@
-import type { MultipartFile } from '@fastify/multipart';
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import { IMAGE_MAX_BYTES } from '@lendloop/contract/images';
 import { sentence } from '@lendloop/words/sentence';
 import type { FastifyRequest } from 'fastify';
@@ -16,8 +16,11 @@ const BESIDES_MAX = IMAGE_MAX_BYTES + 1024 * 1024;
 const TOO_MANY_PARTS = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'];
 const CUT_OFF = ['FST_MP_PREMATURE_CLOSE', 'ERR_STREAM_PREMATURE_CLOSE'];
 
+/** The fields of a form besides its file, by their names. */
+type Fields = Readonly<Record<string, string>>;
+
 /**
- * Reads the one file of a multipart body, lets `keep` store it, and returns its result. Throws `invalid_input`,
+ * Reads the one file of a multipart body and the fields with these names, lets `keep` store it, and returns its result. Throws `invalid_input`,
  * `image_too_large`, `upload_incomplete`, `not_signed_in` if the session has ended meanwhile, and `too_many_requests` while
  * too much is in flight.
  */
@@ -25,7 +28,8 @@ export async function withUpload<T>(
   dataDirectory: string,
   userId: number,
   request: FastifyRequest,
-  keep: (file: ImageFile) => Promise<T>,
+  keep: (file: ImageFile, fields: Fields) => Promise<T>,
+  names: readonly string[] = [],
 ): Promise<T> {
   if (Number(request.headers['content-length'] ?? 0) > DROPPED_MAX) throw new Problem('image_too_large');
   const arrival = intake.open({ person: userId, network: request.hop.network });
@@ -38,10 +42,12 @@ export async function withUpload<T>(
     };
     try {
       pace.begin();
-      await pace.hold(receive(request, pace, write).catch((error: unknown) => explain(error, request)));
+      const fields = await pace.hold(
+        receive(request, pace, write, names).catch((error: unknown) => explain(error, request)),
+      );
       // The upload may have taken minutes, in which the session can have ended.
       await request.refreshViewer();
-      return await keep(await spool.finish());
+      return await keep(await spool.finish(), fields);
     } finally {
       await spool.discard();
     }
@@ -50,12 +56,14 @@ export async function withUpload<T>(
   }
 }
 
-/** Passes the file of the body to `write`. */
+/** Passes the file of the body to `write`, and returns the fields with these names. */
 async function receive(
   request: FastifyRequest,
   pace: Pace,
   write: (bytes: Buffer) => Promise<void>,
-): Promise<void> {
+  names: readonly string[],
+): Promise<Fields> {
+  const fields = new Map<string, string>();
   const size = boundSize(request);
   let written = Promise.resolve();
   let image: MultipartFile | null = null;
@@ -71,6 +79,8 @@ async function receive(
         written = written.then(() => write(chunk));
         await written.catch(() => {});
       }
+    } else if (part.type === 'field' && isNew(part, names, fields)) {
+      fields.set(part.fieldname, String(part.value));
     } else {
       hasOthers = true;
       if (part.type === 'file') part.file.resume();
@@ -79,7 +89,15 @@ async function receive(
   if (!image || hasOthers) throw notOneImage();
   await written;
   if (image.file.truncated) throw new Problem('image_too_large');
+  return Object.fromEntries(fields);
 }
+
+const isNew = (
+  { fieldname, value, valueTruncated }: MultipartValue,
+  names: readonly string[],
+  fields: ReadonlyMap<string, string>,
+): boolean =>
+  names.includes(fieldname) && !fields.has(fieldname) && typeof value === 'string' && !valueTruncated;
 
 interface BodySize {
   /** Counts bytes of the image, which are bounded themselves. */

@@ -1,0 +1,275 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
+import {
+  CODE_TRIES,
+  SHOWER,
+  TRIES_AT_ONCE,
+  type CodeBody,
+  type ConfirmBody,
+  type Handover,
+  type HandoverPhase,
+  type NotesBody,
+} from '@lendloop/contract/handover/handover';
+import { sentence } from '@lendloop/words/sentence';
+
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/connect.ts';
+import { Problem } from '../http/problem.ts';
+import { tellOfHandovers, tellOfRentals, type HandoverNews } from '../live/bus.ts';
+import { queueMails } from '../mail/queries.ts';
+import { lockItemOf } from '../rentals/writes.ts';
+import { digestOf } from './chain.ts';
+import { endPhase, mailsOfHandover } from './endActions.ts';
+import { appendEntry } from './evidenceWrites.ts';
+import * as phases from './phases.ts';
+import { findCall, findLockedHandover } from './queries.ts';
+import { toHandover } from './viewActions.ts';
+import * as writes from './writes.ts';
+
+/** Notes of one side in one phase: more than anybody needs. */
+const NOTES_MAX = 100;
+
+type What = HandoverNews['what'];
+
+/** What came of a call: what to tell both of, and what to refuse it with although something was kept. */
+interface Outcome {
+  readonly what?: What;
+  readonly refusal?: Problem;
+}
+
+/** A phase of a rental that is locked, and the person who does something about it. */
+interface Doing {
+  readonly tx: Tx;
+  readonly rental: phases.StoredHandover;
+  readonly state: phases.StoredPhase;
+  readonly side: 'owner' | 'renter';
+}
+
+/** Locks a rental, and finds how it is handed over. Throws `rental_not_found` for anybody but its two people. */
+export async function lockHandover(
+  { config }: Context,
+  tx: Tx,
+  viewer: CurrentUser,
+  rentalId: number,
+): Promise<phases.StoredHandover> {
+  await lockItemOf(tx, rentalId);
+  const rental = await findLockedHandover(tx, rentalId, { moderation: config.moderation, viewer });
+  if (!rental || !phases.sideOf(rental, viewer.id)) throw new Problem('rental_not_found');
+  return rental;
+}
+
+/** Does something about a phase that is open, tells both people of it, and returns how the handover is now. */
+async function change(
+  context: Context,
+  viewer: CurrentUser,
+  rentalId: number,
+  phase: HandoverPhase,
+  run: (doing: Doing) => Promise<Outcome>,
+): Promise<Handover> {
+  const { rental, outcome, shown } = await context.database.db.transaction(async (tx) => {
+    const found = await lockHandover(context, tx, viewer, rentalId);
+    const side = phases.sideOf(found, viewer.id) ?? 'renter';
+    const state = found.phases.find((one) => one.phase === phase) ?? NO_PHASE(phase);
+    const outcome = await run({ tx, rental: found, state, side });
+    const after = await lockHandover(context, tx, viewer, rentalId);
+    return { rental: after, outcome, shown: toHandover(context, after, viewer) };
+  });
+  if (outcome.what) {
+    const { itemId, itemTitle, ownerId, renterId } = rental;
+    const news = {
+      rentalId,
+      itemId,
+      itemTitle,
+      ownerId,
+      renterId,
+      phase,
+      what: outcome.what,
+      byId: viewer.id,
+    };
+    await tellOfHandovers(context.bus, [news]);
+    if (phase === 'checkin' && outcome.what === 'done')
+      await tellOfRentals(context.bus, 'changed', [{ id: rentalId, ownerId, renterId }], viewer.id);
+  }
+  if (outcome.refusal) throw outcome.refusal;
+  return shown;
+}
+
+/** A phase of a rental that was never approved. */
+const NO_PHASE = (phase: HandoverPhase): phases.StoredPhase => ({
+  phase,
+  code: null,
+  wrongTries: 0,
+  wrongAt: [],
+  confirmedAt: { owner: null, renter: null },
+  claimedAt: null,
+  doneAt: null,
+  oneSided: false,
+  hash: null,
+  lateCharged: 0,
+});
+
+/** Throws why nobody can do anything about a phase now. */
+function expectOpen({ config, now }: Context, rental: phases.StoredHandover, phase: HandoverPhase): void {
+  const refusal = phases.refusalOfPhase(phase, rental, { now: now(), timeZone: config.timeZone });
+  if (refusal) throw new Problem(refusal);
+}
+
+/**
+ * Takes the code that the other person shows, and ends the phase. Sent again with the same `clientId` it is answered as the first time.
+ * Throws `rental_not_found`, `forbidden`, `handover_not_open`, `rental_closed`, `photos_required`, `client_id_reused`, `wrong_code`, and
+ * `too_many_requests` after five wrong ones in a quarter of an hour.
+ */
+export const enterCode = (
+  context: Context,
+  viewer: CurrentUser,
+  rentalId: number,
+  phase: HandoverPhase,
+  { code, enteredAt, clientId }: CodeBody,
+): Promise<Handover> =>
+  change(context, viewer, rentalId, phase, async ({ tx, rental, state, side }) => {
+    const at = context.now();
+    const digest = digestOf({ rentalId, phase, code, enteredAt: enteredAt ?? null });
+    const call = clientId === undefined ? null : await findCall(tx, viewer.id, clientId);
+    if (call && call.digest !== digest) throw new Problem('client_id_reused');
+    if (call?.isRight) return {};
+    if (side === SHOWER[phase]) throw new Problem('forbidden');
+    const { left, retryAfter } = phases.triesLeft(state, at);
+    if (call) return { refusal: wrongCode(Math.min(left, CODE_TRIES - state.wrongTries)) };
+    expectOpen(context, rental, phase);
+    const note = async (isRight: boolean) => {
+      if (clientId === undefined) return;
+      await writes.noteCall(tx, { byId: viewer.id, clientId, rentalId, phase, digest, isRight, at });
+    };
+    if (state.doneAt !== null) {
+      await note(true);
+      return {};
+    }
+    if (left === 0) throw new Problem('too_many_requests', { retryAfter });
+    if (code !== state.code) {
+      await note(false);
+      const wrongAt = [...state.wrongAt, at.getTime()].slice(-TRIES_AT_ONCE);
+      const replaced = await writes.countWrong(tx, rentalId, phase, { wrongAt, most: CODE_TRIES });
+      if (replaced)
+        await queueMails(tx, at, ...mailsOfHandover(rental, phase, 'code_replaced', at.getTime()));
+      const refusal = wrongCode(
+        Math.min(left - 1, replaced ? CODE_TRIES : CODE_TRIES - state.wrongTries - 1),
+      );
+      return { refusal, ...(replaced && { what: 'code_replaced' as const }) };
+    }
+    const claimedAt = enteredAt === undefined ? null : new Date(enteredAt);
+    await endPhase(context, tx, rental, phase, { how: 'code', byId: viewer.id, claimedAt });
+    await note(true);
+    return { what: 'done' };
+  });
+
+const wrongCode = (count: number): Problem =>
+  new Problem('wrong_code', { message: sentence('handover.wrongCode', { count }) });
+
+/**
+ * Keeps that the viewer has pressed 'We did it'; once both have, the phase is done. Throws `rental_not_found`, `handover_not_open`,
+ * `rental_closed`, `photos_required`, `client_id_reused`.
+ */
+export const confirmHandover = (
+  context: Context,
+  viewer: CurrentUser,
+  rentalId: number,
+  phase: HandoverPhase,
+  { clientId }: ConfirmBody,
+): Promise<Handover> =>
+  change(context, viewer, rentalId, phase, async ({ tx, rental, state, side }) => {
+    const at = context.now();
+    const digest = digestOf({ rentalId, phase, confirm: true });
+    const call = clientId === undefined ? null : await findCall(tx, viewer.id, clientId);
+    if (call && call.digest !== digest) throw new Problem('client_id_reused');
+    if (call) return {};
+    expectOpen(context, rental, phase);
+    const isNew = state.doneAt === null && state.confirmedAt[side] === null;
+    const isSecond = state.confirmedAt[phases.otherSide(side)] !== null;
+    if (isNew) {
+      const { handoverPhotos } = context.config;
+      if (handoverPhotos === 'required' && !phases.hasPhotos(rental, phase))
+        throw new Problem('photos_required');
+      await writes.notePress(tx, rentalId, phase, side, at);
+      if (isSecond) await endPhase(context, tx, rental, phase, { how: 'both', byId: viewer.id });
+    }
+    if (clientId !== undefined)
+      await writes.noteCall(tx, { byId: viewer.id, clientId, rentalId, phase, digest, isRight: true, at });
+    return isNew ? { what: isSecond ? 'done' : 'pressed' } : {};
+  });
+
+/**
+ * Keeps what the viewer notes about the item in a phase that is not done, instead of what they noted before. Throws `rental_not_found`,
+ * `evidence_locked`, `handover_not_open`, `evidence_limit`, and `invalid_input` for parts that do not belong to the listing.
+ */
+export const setNotes = (
+  context: Context,
+  viewer: CurrentUser,
+  rentalId: number,
+  phase: HandoverPhase,
+  { condition, missing, text }: NotesBody,
+): Promise<Handover> =>
+  change(context, viewer, rentalId, phase, async ({ tx, rental, state }) => {
+    expectUnlocked(context, rental, state);
+    if (!missing.every((part) => rental.included.includes(part))) {
+      const message = sentence('handover.unknownPart');
+      throw new Problem('invalid_input', { message, issues: [{ path: 'missing', message }] });
+    }
+    const own = rental.entries.filter(
+      (entry) => entry.kind === 'notes' && entry.phase === phase && entry.by_id === viewer.id,
+    );
+    const noted = { condition, missing, text };
+    const last = phases.toNotes(own.at(-1));
+    if (
+      last &&
+      digestOf(noted) === digestOf({ condition: last.condition, missing: last.missing, text: last.text })
+    )
+      return {};
+    if (own.length >= NOTES_MAX)
+      throw new Problem('evidence_limit', { message: sentence('handover.notesMost') });
+    await appendEntry(tx, rentalId, context.now(), { kind: 'notes', phase, byId: viewer.id, ...noted });
+    return { what: 'record' };
+  });
+
+/** Throws `evidence_locked` or `handover_not_open` unless photos and notes of a phase may still be added. */
+export function expectUnlocked(
+  context: Context,
+  rental: phases.StoredHandover,
+  state: phases.StoredPhase,
+): void {
+  if (state.doneAt !== null) throw new Problem('evidence_locked');
+  const refusal = phases.refusalOfPhase(state.phase, rental, {
+    now: context.now(),
+    timeZone: context.config.timeZone,
+  });
+  if (refusal) throw new Problem(refusal === 'rental_closed' ? 'evidence_locked' : refusal);
+}
+
+/**
+ * The owner says that a rental is completed which was handed over: that is their press, and ends its check-in. Works in the transaction of
+ * whoever changes the rental, which is locked; call what it returns after the commit. Throws `photos_required`.
+ */
+export async function returnByOwner(
+  context: Context,
+  tx: Tx,
+  viewer: CurrentUser,
+  rentalId: number,
+): Promise<() => Promise<void>> {
+  const rental = await lockHandover(context, tx, viewer, rentalId);
+  const state = rental.phases.find(({ phase }) => phase === 'checkin') ?? NO_PHASE('checkin');
+  await writes.notePress(tx, rentalId, 'checkin', 'owner', context.now());
+  const how = state.confirmedAt.renter === null ? 'one_sided' : 'both';
+  await endPhase(context, tx, rental, 'checkin', { how, byId: viewer.id });
+  const { itemId, itemTitle, ownerId, renterId } = rental;
+  return () =>
+    tellOfHandovers(context.bus, [
+      {
+        rentalId,
+        itemId,
+        itemTitle,
+        ownerId,
+        renterId,
+        phase: 'checkin',
+        what: how === 'both' ? 'done' : 'one_sided',
+        byId: viewer.id,
+      },
+    ]);
+}

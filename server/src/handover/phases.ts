@@ -1,0 +1,190 @@
+import {
+  CLAIM_HOURS,
+  CLOSED_DAYS,
+  daysLate,
+  lateDaysOf,
+  opensAt,
+  PHOTOS_NEEDED,
+  SHOWER,
+  showsCodeFrom,
+  TRIES_AT_ONCE,
+  TRIES_MINUTES,
+  type HandoverNotes,
+  type HandoverPhase,
+  type PhaseState,
+  type Side,
+} from '@lendloop/contract/handover/handover';
+import { HandoverRecord } from '@lendloop/contract/handover/record';
+import type { ProblemCode } from '@lendloop/contract/problems';
+import type { RentalStatus } from '@lendloop/contract/rentals';
+import { dayOf, type DayRange } from '@lendloop/contract/values/dates';
+
+import type { EvidenceRow } from './chain.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A phase as it is stored. */
+export interface StoredPhase {
+  readonly phase: HandoverPhase;
+  readonly code: string | null;
+  readonly wrongTries: number;
+  readonly wrongAt: readonly number[];
+  readonly confirmedAt: Readonly<Record<Side, string | null>>;
+  readonly claimedAt: string | null;
+  readonly doneAt: string | null;
+  readonly oneSided: boolean;
+  readonly hash: string | null;
+  readonly lateCharged: number;
+}
+
+/** A handover as it is stored, with its rental. */
+export interface StoredHandover extends DayRange {
+  readonly rentalId: number;
+  readonly itemId: number;
+  readonly itemTitle: string;
+  readonly included: readonly string[];
+  readonly ownerId: number;
+  readonly renterId: number;
+  readonly status: RentalStatus;
+  readonly handedOverAt: string | null;
+  readonly returnedAt: string | null;
+  /** Null while it is out. */
+  readonly lateDays: number | null;
+  readonly completedAt: string | null;
+  /** None before the approval. */
+  readonly phases: readonly StoredPhase[];
+  readonly entries: readonly EvidenceRow[];
+  readonly endangers: {
+    readonly rentalId: number;
+    readonly startDate: string;
+    readonly endDate: string;
+    readonly renterName: string;
+  } | null;
+}
+
+/** A moment, and the time zone that its day is of. */
+export interface Moment {
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/** Which side of a rental a person is; null for others. */
+export const sideOf = (
+  { ownerId, renterId }: Pick<StoredHandover, 'ownerId' | 'renterId'>,
+  personId: number,
+): Side | null => (personId === ownerId ? 'owner' : personId === renterId ? 'renter' : null);
+
+export const otherSide = (side: Side): Side => (side === 'owner' ? 'renter' : 'owner');
+
+type Handed = Pick<StoredHandover, 'startDate' | 'endDate' | 'status' | 'handedOverAt' | 'completedAt'>;
+
+/** From when on a phase can be done: check-in by its day, or from the check-out on. */
+export function openFrom(phase: HandoverPhase, rental: Handed, timeZone: string): Date {
+  const byDay = opensAt(phase, rental, timeZone);
+  if (phase === 'checkout' || rental.handedOverAt === null) return byDay;
+  const handedOver = new Date(rental.handedOverAt);
+  return handedOver < byDay ? handedOver : byDay;
+}
+
+/** Why nobody can do anything about a phase now; null if it is open. What waited for a connection is taken for some days longer. */
+export function refusalOfPhase(
+  phase: HandoverPhase,
+  rental: Handed,
+  { now, timeZone }: Moment,
+): Extract<ProblemCode, 'rental_closed' | 'handover_not_open'> | null {
+  if (rental.status === 'pending') return 'handover_not_open';
+  const isOver =
+    rental.status === 'completed' &&
+    rental.completedAt !== null &&
+    now.getTime() - Date.parse(rental.completedAt) > CLOSED_DAYS * DAY_MS;
+  if (isOver || (rental.status !== 'approved' && rental.status !== 'completed')) return 'rental_closed';
+  return now < openFrom(phase, rental, timeZone) ? 'handover_not_open' : null;
+}
+
+/** Whether a person can read the code of a phase now, which they show to the other. */
+export const seesCode = (
+  { phase, doneAt }: Pick<StoredPhase, 'phase' | 'doneAt'>,
+  rental: StoredHandover,
+  personId: number,
+  { now, timeZone }: Moment,
+): boolean =>
+  doneAt === null &&
+  rental.status === 'approved' &&
+  sideOf(rental, personId) === SHOWER[phase] &&
+  now >= showsCodeFrom(rental, timeZone);
+
+/** The wrong codes that count now against another one. */
+const recent = ({ wrongAt }: Pick<StoredPhase, 'wrongAt'>, now: Date): number[] =>
+  wrongAt.filter((at) => now.getTime() - at < TRIES_MINUTES * MINUTE_MS);
+
+/** How many tries are left before a pause, and the seconds until there is one if there is none. */
+export function triesLeft(
+  phase: Pick<StoredPhase, 'wrongAt'>,
+  now: Date,
+): { readonly left: number; readonly retryAfter: number } {
+  const counted = recent(phase, now);
+  const left = Math.max(0, TRIES_AT_ONCE - counted.length);
+  const first = Math.min(...counted.slice(-TRIES_AT_ONCE));
+  const retryMs = left > 0 ? 0 : first + TRIES_MINUTES * MINUTE_MS - now.getTime();
+  return { left, retryAfter: Math.max(1, Math.ceil(retryMs / 1000)) };
+}
+
+/** The photos of a phase that were not taken back. */
+export const photosOf = (
+  { entries }: Pick<StoredHandover, 'entries'>,
+  phase: EvidenceRow['phase'],
+  byId: number,
+): EvidenceRow[] =>
+  entries.filter(
+    (entry) =>
+      entry.kind === 'photo' && entry.phase === phase && entry.by_id === byId && entry.withdrawn_at === null,
+  );
+
+/** Whether one side has as many photos of a phase as are needed. */
+export const hasPhotos = (rental: StoredHandover, phase: HandoverPhase): boolean =>
+  [rental.ownerId, rental.renterId].some((id) => photosOf(rental, phase, id).length >= PHOTOS_NEEDED);
+
+/** When a phase counts as done for lateness: as claimed, if that can be, else when the server heard of it. */
+export function countedAt(doneAt: Date, claimedAt: Date | null, openedAt: Date): Date {
+  const canBe =
+    claimedAt !== null &&
+    claimedAt <= doneAt &&
+    claimedAt >= openedAt &&
+    doneAt.getTime() - claimedAt.getTime() <= CLAIM_HOURS * HOUR_MS;
+  return canBe ? claimedAt : doneAt;
+}
+
+/** How many days late a rental comes back that was handed over; 0 for another. */
+export const lateDaysAtReturn = (rental: Handed, returned: Date, timeZone: string): number =>
+  rental.handedOverAt === null ? 0 : daysLate(rental, returned, timeZone);
+
+/** How many days late a rental is, or was. */
+export const lateDaysNow = (rental: StoredHandover, { now, timeZone }: Moment): number =>
+  rental.lateDays ?? (rental.status === 'approved' ? lateDaysOf(rental, dayOf(now, timeZone)) : 0);
+
+/** What a side can do about a phase now. */
+export function actionsOf(
+  rental: StoredHandover,
+  state: StoredPhase,
+  side: Side,
+  moment: Moment,
+): PhaseState['can'] {
+  if (state.doneAt !== null || refusalOfPhase(state.phase, rental, moment) !== null) return [];
+  const actions: (PhaseState['can'][number] | false)[] = [
+    side !== SHOWER[state.phase] && 'enter_code',
+    state.confirmedAt[side] === null && 'confirm',
+    'add_photo',
+    'note',
+  ];
+  return actions.filter((action) => action !== false);
+}
+
+/** The notes of an entry; null if there is none. */
+export function toNotes(entry: EvidenceRow | undefined): HandoverNotes | null {
+  const record = HandoverRecord.safeParse(entry?.record).data;
+  if (record?.kind !== 'notes') return null;
+  const { condition, missing, text, receivedAt } = record;
+  return { condition, missing, text, notedAt: receivedAt };
+}

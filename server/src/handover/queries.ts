@@ -1,0 +1,175 @@
+import type { RentalStatus } from '@lendloop/contract/rentals';
+import type { Day } from '@lendloop/contract/values/dates';
+import { sql, type SQL } from 'drizzle-orm';
+
+import type { Db, Tx } from '../db/connect.ts';
+import { runPrepared } from '../db/prepared.ts';
+import { shownIncluded, shownTitle } from '../items/shownQueries.ts';
+import type { Visibility } from '../items/visibilitySql.ts';
+import type { EvidenceRow } from './chain.ts';
+import type { StoredHandover, StoredPhase } from './phases.ts';
+
+/** A row of `handovers` as JSON. */
+interface PhaseRow {
+  readonly phase: StoredPhase['phase'];
+  readonly code: string | null;
+  readonly wrong_tries: number;
+  readonly wrong_at: readonly string[];
+  readonly owner_confirmed_at: string | null;
+  readonly renter_confirmed_at: string | null;
+  readonly claimed_at: string | null;
+  readonly done_at: string | null;
+  readonly one_sided: boolean;
+  readonly hash: string | null;
+  readonly late_charged: number;
+}
+
+type HandoverRow = {
+  readonly id: number;
+  readonly item_id: number;
+  readonly item_title: string;
+  readonly included: string[];
+  readonly owner_id: number;
+  readonly renter_id: number;
+  readonly start_date: Day;
+  readonly end_date: Day;
+  readonly status: RentalStatus;
+  readonly handed_over_at: Date | string | null;
+  readonly returned_at: Date | string | null;
+  readonly late_days: number | null;
+  readonly completed_at: Date | string | null;
+  readonly phases: readonly PhaseRow[];
+  readonly entries: readonly EvidenceRow[];
+  readonly endangers: StoredHandover['endangers'];
+};
+
+/** The approved rental whose pieces a rental `r` has until it is returned, and that begins next; null if there is none. */
+export const endangered = (parts: SQL): SQL => sql`(
+  select ${parts}
+  from occupancies own
+  join occupancies next on next.item_id = own.item_id and next.unit = own.unit and next.kind = 'rental'
+    and lower(next.days) >= upper(own.days)
+  join rentals other on other.id = next.rental_id and other.status = 'approved'
+  join users u on u.id = other.renter_id
+  where own.rental_id = r.id and not isempty(own.days)
+  order by lower(next.days), other.id
+  limit 1
+)`;
+
+const selectHandover = (id: number, visibility: Visibility) => sql`
+  select r.id, r.item_id, ${shownTitle(visibility)} as item_title, ${shownIncluded(visibility)} as included, r.owner_id, r.renter_id,
+    r.start_date, r.end_date, r.status, r.handed_over_at, r.returned_at, r.late_days,
+    r.completed_at,
+    array(select to_jsonb(h) from handovers h where h.rental_id = r.id order by h.phase desc) as phases,
+    array(select to_jsonb(e) from evidence e where e.rental_id = r.id order by e.number) as entries,
+    case when r.status = 'approved' then ${endangered(sql`jsonb_build_object(
+      'rentalId', other.id, 'startDate', other.start_date, 'endDate', other.end_date, 'renterName', u.full_name
+    )`)} end as endangers
+  from rentals r
+  join items i on i.id = r.item_id
+  where r.id = ${id}`;
+
+/** How a rental is handed over, whoever asks; null if there is none. */
+export async function findHandover(
+  db: Db,
+  id: number,
+  visibility: Visibility,
+): Promise<StoredHandover | null> {
+  const [row] = await runPrepared<HandoverRow>(db, selectHandover(id, visibility));
+  return row ? toStored(row) : null;
+}
+
+/** The same in a transaction that has locked it. */
+export async function findLockedHandover(
+  tx: Tx,
+  id: number,
+  visibility: Visibility,
+): Promise<StoredHandover | null> {
+  const { rows } = await tx.execute<HandoverRow>(selectHandover(id, visibility));
+  return rows[0] ? toStored(rows[0]) : null;
+}
+
+const momentOf = (at: Date | string | null): string | null => at && new Date(at).toISOString();
+
+const toStored = (row: HandoverRow): StoredHandover => ({
+  rentalId: row.id,
+  itemId: row.item_id,
+  itemTitle: row.item_title,
+  included: row.included,
+  ownerId: row.owner_id,
+  renterId: row.renter_id,
+  startDate: row.start_date,
+  endDate: row.end_date,
+  status: row.status,
+  handedOverAt: momentOf(row.handed_over_at),
+  returnedAt: momentOf(row.returned_at),
+  lateDays: row.late_days,
+  completedAt: momentOf(row.completed_at),
+  phases: row.phases.map(toPhase),
+  entries: row.entries,
+  endangers: row.endangers,
+});
+
+const toPhase = (row: PhaseRow): StoredPhase => ({
+  phase: row.phase,
+  code: row.code,
+  wrongTries: row.wrong_tries,
+  wrongAt: row.wrong_at.map((at) => Date.parse(at)),
+  confirmedAt: { owner: momentOf(row.owner_confirmed_at), renter: momentOf(row.renter_confirmed_at) },
+  claimedAt: momentOf(row.claimed_at),
+  doneAt: momentOf(row.done_at),
+  oneSided: row.one_sided,
+  hash: row.hash,
+  lateCharged: row.late_charged,
+});
+
+/** What a person sent with an id before; null if they have not. */
+export async function findCall(
+  tx: Tx,
+  personId: number,
+  clientId: string,
+): Promise<{ readonly digest: string; readonly isRight: boolean } | null> {
+  const { rows } = await tx.execute<{ digest: string; isRight: boolean }>(sql`
+    select digest, is_right as "isRight" from handover_calls where by_id = ${personId} and client_id = ${clientId}`);
+  return rows[0] ?? null;
+}
+
+/** The photo that a person sent with an id before, of any rental; null if they have not. */
+export async function findPhotoOfCall(
+  tx: Tx,
+  personId: number,
+  clientId: string,
+): Promise<EvidenceRow | null> {
+  const { rows } = await tx.execute<{ entry: EvidenceRow }>(sql`
+    select to_jsonb(e) as entry from evidence e where e.by_id = ${personId} and e.client_id = ${clientId}`);
+  return rows[0]?.entry ?? null;
+}
+
+/** What the names of a photo's files begin with, for the two people of its rental; null for others, and for one that was taken back. */
+export async function findPicture(
+  db: Db,
+  rentalId: number,
+  evidenceId: number,
+  viewerId: number,
+): Promise<string | null> {
+  const [row] = await runPrepared<{ picture: string | null }>(
+    db,
+    sql`
+      select e.picture from evidence e join rentals r on r.id = e.rental_id
+      where e.id = ${evidenceId} and r.id = ${rentalId} and ${viewerId} in (r.owner_id, r.renter_id)`,
+  );
+  return row?.picture ?? null;
+}
+
+/** Whether an entry of a dispute shows a photo. */
+export async function isInDispute(tx: Tx, evidenceId: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select from dispute_photos p where p.evidence_id = ${evidenceId}`);
+  return rows.length > 0;
+}
+
+/** Those of these beginnings of names that a photo has. */
+export async function findPictures(db: Db, pictures: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ picture: string }>(sql`
+    select e.picture from evidence e where e.picture = any(${sql.param(pictures)}::text[])`);
+  return new Set(rows.map(({ picture }) => picture));
+}
