@@ -79,6 +79,11 @@ const FAULTS: readonly (readonly [check: string, statements: string, says: RegEx
   ['reviews and their rentals', "update rentals set status = 'cancelled' where id = 2", /review \d+$/],
   ['average ratings', 'update items set rating_sum = 5 where id = 2', /listing 2$/],
   [
+    'ratings of people',
+    'insert into person_ratings (user_id, renter_sum, renter_count) values (11, 5, 1)',
+    /person 11$/,
+  ],
+  [
     'tallies',
     "insert into tallies values ('rentals', 'completed', 1)",
     /rentals completed: 31 instead of 30/,

@@ -1,5 +1,7 @@
 import type pg from 'pg';
 
+import { checkDisputes } from './disputeChecks.ts';
+import { checkRecords } from './recordChecks.ts';
 import { fault, ok, reasonOf, type Finding } from './report.ts';
 import { ROW_CHECKS, STRUCTURE_CHECKS, type RowCheck } from './rowChecks.ts';
 import { SEARCH_CHECKS } from './searchChecks.ts';
@@ -21,6 +23,8 @@ export async function checkRows(client: pg.ClientBase): Promise<Finding[]> {
   ];
   const findings: Finding[] = [];
   for (const check of checks) findings.push(await run(client, check));
+  findings.push(await checkRecords(client));
+  findings.push(await checkDisputes(client));
   return findings;
 }
 

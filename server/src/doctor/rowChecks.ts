@@ -124,22 +124,42 @@ export const ROW_CHECKS: readonly RowCheck[] = [
   },
   {
     name: 'reviews and their rentals',
-    looksAt: 'each is of a completed rental, by its renter',
+    looksAt: 'each is of a completed rental, by one of its people about the other',
     query: `
       select format('review %s', v.id) as wrong from reviews v join rentals r on r.id = v.rental_id
-      where v.item_id <> r.item_id or v.reviewer_id <> r.renter_id or r.status <> 'completed'`,
+      where v.item_id <> r.item_id or r.status <> 'completed'
+        or (v.reviewer_id, v.subject_id) is distinct from (
+          case v.side when 'renter' then r.renter_id else r.owner_id end,
+          case v.side when 'renter' then r.owner_id else r.renter_id end
+        )`,
     advice: `Rows were changed by hand. Correct the rental or delete the review. ${KEEP}`,
   },
   {
     name: 'average ratings',
-    looksAt: "each listing's sum and count are those of its reviews",
+    looksAt: "each listing's sum and count are those of its reviews that count",
     query: `
       select format('listing %s', i.id) as wrong
       from items i left join (
-        select item_id, sum(rating) as total, count(*) as many from reviews group by item_id
+        select item_id, sum(rating) as total, count(*) as many from reviews where counted and side = 'renter' group by item_id
       ) v on v.item_id = i.id
       where i.rating_sum <> coalesce(v.total, 0) or i.review_count <> coalesce(v.many, 0)`,
-    advice: `update items set rating_sum = coalesce((select sum(rating) from reviews where item_id = items.id), 0), review_count = (select count(*) from reviews where item_id = items.id). ${KEEP}`,
+    advice: `update items set rating_sum = coalesce((select sum(rating) from reviews where item_id = items.id and counted and side = 'renter'), 0), review_count = (select count(*) from reviews where item_id = items.id and counted and side = 'renter'). ${KEEP}`,
+  },
+  {
+    name: 'ratings of people',
+    looksAt: "each person's sums and counts are those of the reviews about them that count",
+    query: `
+      select format('person %s', coalesce(p.user_id, v.subject_id)) as wrong
+      from person_ratings p full join (
+        select subject_id,
+          coalesce(sum(owner_rating) filter (where owner_counted), 0) as owner_sum, count(*) filter (where owner_counted) as owner_count,
+          coalesce(sum(rating) filter (where counted and side = 'owner'), 0) as renter_sum,
+          count(*) filter (where counted and side = 'owner') as renter_count
+        from reviews where subject_id is not null group by subject_id
+      ) v on v.subject_id = p.user_id
+      where (coalesce(p.owner_sum, 0), coalesce(p.owner_count, 0), coalesce(p.renter_sum, 0), coalesce(p.renter_count, 0))
+        <> (coalesce(v.owner_sum, 0), coalesce(v.owner_count, 0), coalesce(v.renter_sum, 0), coalesce(v.renter_count, 0))`,
+    advice: `Rows were changed while triggers were off. Set the columns of person_ratings to the sums and counts of the reviews about these people. ${KEEP}`,
   },
   {
     name: 'tallies',

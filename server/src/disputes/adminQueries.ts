@@ -1,0 +1,87 @@
+import type { DisputeCounts, DisputeQueueQuery } from '@lendloop/contract/disputes/admin';
+import { sql } from 'drizzle-orm';
+
+import type { Db, Tx } from '../db/connect.ts';
+import { runPlanned, runPrepared } from '../db/prepared.ts';
+import type { EvidenceRow, KeptEnd } from '../handover/chain.ts';
+import type { Moderation } from '../items/visibilitySql.ts';
+import { disputeColumns, FROM_DISPUTES, toFound, type DisputeRow, type FoundDispute } from './queries.ts';
+import { pageOf, placeOf } from './queuePages.ts';
+
+/** Disputes that are not closed, or those of one state, the oldest deadline first. Throws `invalid_cursor`. */
+export async function findQueue(
+  db: Db,
+  viewer: { readonly id: number; readonly isAdmin: boolean },
+  { moderation, currency }: { readonly moderation: Moderation; readonly currency: string },
+  { state, limit, cursor }: DisputeQueueQuery,
+): Promise<{ readonly rows: FoundDispute[]; readonly nextCursor: string | null }> {
+  const place = placeOf(cursor);
+  const found = await runPlanned<{ [Key in keyof DisputeRow]: DisputeRow[Key] }>(
+    db,
+    sql`
+      select ${disputeColumns({ moderation, viewer })} from ${FROM_DISPUTES}
+      where ${state === undefined ? sql`d.closed_at is null` : sql`d.state = ${state}`}
+        and ${place ? sql`(d.deadline_at, d.id) > (${place.deadlineAt}::timestamptz, ${place.id}::integer)` : sql`true`}
+      order by d.deadline_at, d.id
+      limit ${limit + 1}`,
+  );
+  return pageOf(
+    found.map((row) => toFound(row, currency)),
+    limit,
+  );
+}
+
+/** Whether there is another administrator who is neither of the two people of a dispute. */
+export async function hasColleague(
+  db: Db | Tx,
+  { openerId, otherId }: Pick<FoundDispute, 'openerId' | 'otherId'>,
+  adminId: number,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from users u
+    where u.is_admin and u.suspended_at is null and u.id not in (${adminId}, ${openerId}, ${otherId})
+    limit 1`);
+  return rows.length > 0;
+}
+
+/** How many rentals a person has had, how many disputes about them, and how many of those were decided against them. */
+export async function countDisputes(db: Db, personId: number): Promise<DisputeCounts> {
+  const [row] = await runPrepared<DisputeCounts>(
+    db,
+    sql`
+      select (
+        select count(*)::integer from rentals r
+        where (r.renter_id = ${personId} or r.owner_id = ${personId}) and r.status in ('approved', 'completed')
+      ) as rentals, count(*)::integer as disputes, (count(*) filter (
+        where d.closed_at is not null and d.outcome = case d.opener_id when ${personId} then 'for_other' else 'for_opener' end
+      ))::integer as lost
+      from disputes d where d.opener_id = ${personId} or d.other_id = ${personId}`,
+  );
+  return row ?? { rentals: 0, disputes: 0, lost: 0 };
+}
+
+/** The whole record of a rental, and how its phases ended. */
+export async function findWholeRecord(
+  db: Db,
+  rentalId: number,
+): Promise<{ readonly entries: readonly EvidenceRow[]; readonly ends: readonly KeptEnd[] }> {
+  const [row] = await runPrepared<{ entries: EvidenceRow[]; ends: KeptEnd[] }>(
+    db,
+    sql`
+      select array(select to_jsonb(e) from evidence e where e.rental_id = r.id order by e.number) as entries,
+        array(select to_jsonb(h) from handovers h where h.rental_id = r.id) as ends
+      from rentals r where r.id = ${rentalId}`,
+  );
+  return row ?? { entries: [], ends: [] };
+}
+
+/** What the names of a photo's files begin with, if it is of the rental of this dispute; null for others, and for one that was taken back. */
+export async function findPictureOf(db: Db, disputeId: number, evidenceId: number): Promise<string | null> {
+  const [row] = await runPrepared<{ picture: string | null }>(
+    db,
+    sql`
+      select e.picture from evidence e join disputes d on d.rental_id = e.rental_id
+      where d.id = ${disputeId} and e.id = ${evidenceId}`,
+  );
+  return row?.picture ?? null;
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+
+import type { Tx } from '../db/connect.ts';
+import type { EntryRow } from './disputeChain.ts';
+
+/** The entry that a person sent with an id before; null if they have not. */
+export async function findSentEntry(tx: Tx, personId: number, clientId: string): Promise<EntryRow | null> {
+  const { rows } = await tx.execute<{ entry: EntryRow }>(sql`
+    select to_jsonb(e) as entry from dispute_entries e where e.by_id = ${personId} and e.client_id = ${clientId}`);
+  return rows[0]?.entry ?? null;
+}
+
+/** Who accepted which offer of a dispute; null if nobody has. */
+export async function findAcceptance(
+  tx: Tx,
+  id: number,
+): Promise<{ readonly byId: number; readonly entryId: number } | null> {
+  const { rows } = await tx.execute<{ byId: number; entryId: number }>(sql`
+    select a.by_id as "byId", o.id as "entryId"
+    from dispute_entries a
+    join dispute_entries o on o.dispute_id = a.dispute_id and o.number = (a.body ->> 'offer')::integer
+    where a.dispute_id = ${id} and a.kind = 'accepted'`);
+  return rows[0] ?? null;
+}
+
+/** Who appealed, and the digest of what they sent; null if nobody has. */
+export async function findAppeal(
+  tx: Tx,
+  id: number,
+): Promise<{ readonly byId: number; readonly digest: string | null } | null> {
+  const { rows } = await tx.execute<{ byId: number; digest: string | null }>(sql`
+    select e.by_id as "byId", e.digest from dispute_entries e where e.dispute_id = ${id} and e.kind = 'appealed'`);
+  return rows[0] ?? null;
+}
+
+/** The newest decision of a dispute, if it was this administrator's; null otherwise. */
+export async function findLastDecision(
+  tx: Tx,
+  id: number,
+  adminId: number,
+): Promise<{
+  readonly outcome: string;
+  readonly amountMinor: number;
+  readonly reason: string | null;
+} | null> {
+  interface Row {
+    readonly outcome: string;
+    readonly amountMinor: number;
+    readonly reason: string | null;
+  }
+  const { rows } = await tx.execute<{ [Key in keyof Row]: Row[Key] }>(sql`
+    select e.body ->> 'outcome' as outcome, (e.body ->> 'amountMinor')::float8 as "amountMinor", e.body ->> 'reason' as reason
+    from dispute_entries e
+    where e.dispute_id = ${id} and e.kind = 'decided' and ${adminId} = (
+      select a.admin_id from audit_log a
+      where a.action = 'decide_dispute' and a.subject_id = ${id}
+      order by a.id desc
+      limit 1
+    )
+    order by e.number desc
+    limit 1`);
+  return rows[0] ?? null;
+}

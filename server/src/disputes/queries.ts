@@ -1,0 +1,255 @@
+import type { Dispute, DisputePerson, DisputesQuery } from '@lendloop/contract/disputes/disputes';
+import { REVIEW_GOAL_DAYS } from '@lendloop/contract/disputes/states';
+import { sql, type SQL } from 'drizzle-orm';
+
+import type { Db, Tx } from '../db/connect.ts';
+import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
+import { runPrepared } from '../db/prepared.ts';
+import type { EvidenceRow } from '../handover/chain.ts';
+import { shownImage, shownTitle } from '../items/shownQueries.ts';
+import type { Visibility } from '../items/visibilitySql.ts';
+import { DEPOSIT_HELD, IS_DEPOSIT_FROZEN } from '../payments/dueQueries.ts';
+import type { EntryRow } from './disputeChain.ts';
+import { actionsOf, isOwners, turnOf, type OpenOffer, type StoredDispute } from './rules.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A row of `disputes` as JSON. */
+interface StoredRow {
+  readonly id: number;
+  readonly rental_id: number;
+  readonly opener_id: number;
+  readonly other_id: number;
+  readonly kind: StoredDispute['kind'];
+  readonly claim_minor: number | null;
+  readonly state: StoredDispute['state'];
+  readonly created_at: string;
+  readonly deadline_at: string;
+  readonly review_at: string | null;
+  readonly opener_ready: boolean;
+  readonly other_ready: boolean;
+  readonly held_minor: number;
+  readonly outcome: StoredDispute['outcome'];
+  readonly amount_minor: number | null;
+  readonly decided_by: number | null;
+  readonly is_final: boolean;
+  readonly claimed_by: number | null;
+  readonly claimed_until: string | null;
+  readonly closed_at: string | null;
+}
+
+type Named = Pick<DisputePerson, 'id' | 'fullName' | 'avatar'>;
+
+export interface DisputeRow {
+  readonly dispute: StoredRow;
+  readonly item_id: number;
+  readonly owner_id: number;
+  readonly renter_id: number;
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly currency: string | null;
+  readonly item_title: string;
+  readonly item_image: string | null;
+  readonly opener: Named;
+  readonly other: Named;
+  readonly offer: OpenOffer | null;
+  readonly held_minor: number;
+  readonly is_frozen: boolean;
+  readonly claimer: string | null;
+}
+
+const person = (column: 'opener_id' | 'other_id') => sql`(
+  select jsonb_build_object('id', u.id, 'fullName', u.full_name, 'avatar', case when u.suspended_at is null then u.avatar end)
+  from users u where u.id = d.${sql.raw(column)}
+)`;
+
+/** The columns of a dispute `d`, its rental `r` and its item `i`. Convert the rows with `toFound`. */
+export const disputeColumns = (visibility: Visibility): SQL => sql`
+  to_jsonb(d) as dispute, r.item_id, r.owner_id, r.renter_id, r.start_date, r.end_date, r.currency,
+  ${shownTitle(visibility)} as item_title, ${shownImage(visibility)} as item_image,
+  ${person('opener_id')} as opener, ${person('other_id')} as other, (
+    select jsonb_build_object('entryId', e.id, 'number', e.number, 'byId', e.by_id, 'amountMinor', e.body -> 'offerMinor')
+    from dispute_entries e where e.id = d.offer_id
+  ) as offer,
+  (case when d.closed_at is null then ${DEPOSIT_HELD} else d.held_minor end)::float8 as held_minor,
+  ${IS_DEPOSIT_FROZEN} as is_frozen,
+  (select u.full_name from users u where u.id = d.claimed_by) as claimer`;
+
+export const FROM_DISPUTES = sql`disputes d join rentals r on r.id = d.rental_id join items i on i.id = r.item_id`;
+
+/** A dispute with what only screens read of it. */
+export interface FoundDispute extends StoredDispute {
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly itemImage: string | null;
+  readonly opener: Named;
+  readonly other: Named;
+  readonly isFrozen: boolean;
+  readonly claimer: string | null;
+}
+
+const momentOf = (at: string | null): string | null => at && new Date(at).toISOString();
+
+export const toFound = (row: DisputeRow, siteCurrency: string): FoundDispute => ({
+  id: row.dispute.id,
+  rentalId: row.dispute.rental_id,
+  itemId: row.item_id,
+  itemTitle: row.item_title,
+  ownerId: row.owner_id,
+  renterId: row.renter_id,
+  currency: row.currency ?? siteCurrency,
+  openerId: row.dispute.opener_id,
+  otherId: row.dispute.other_id,
+  kind: row.dispute.kind,
+  claimMinor: row.dispute.claim_minor,
+  state: row.dispute.state,
+  createdAt: new Date(row.dispute.created_at).toISOString(),
+  deadlineAt: new Date(row.dispute.deadline_at).toISOString(),
+  reviewAt: momentOf(row.dispute.review_at),
+  ready: { opener: row.dispute.opener_ready, other: row.dispute.other_ready },
+  offer: row.offer,
+  heldMinor: row.held_minor,
+  outcome: row.dispute.outcome,
+  amountMinor: row.dispute.amount_minor,
+  decidedBy: row.dispute.decided_by,
+  isFinal: row.dispute.is_final,
+  claimedBy: row.dispute.claimed_by,
+  claimedUntil: momentOf(row.dispute.claimed_until),
+  closedAt: momentOf(row.dispute.closed_at),
+  startDate: row.start_date,
+  endDate: row.end_date,
+  itemImage: row.item_image,
+  opener: row.opener,
+  other: row.other,
+  isFrozen: row.is_frozen,
+  claimer: row.claimer,
+});
+
+/** A dispute as the viewer sees it. */
+export function toDispute(found: FoundDispute, viewerId: number): Dispute {
+  const isOwner = isOwners(found);
+  const { state, reviewAt } = found;
+  return {
+    id: found.id,
+    rentalId: found.rentalId,
+    itemId: found.itemId,
+    itemTitle: found.itemTitle,
+    itemImage: found.itemImage,
+    startDate: found.startDate,
+    endDate: found.endDate,
+    kind: found.kind,
+    opener: { ...found.opener, side: isOwner ? 'owner' : 'renter' },
+    other: { ...found.other, side: isOwner ? 'renter' : 'owner' },
+    currency: found.currency,
+    claimMinor: found.claimMinor,
+    state,
+    createdAt: found.createdAt,
+    deadlineAt: found.deadlineAt,
+    goalAt:
+      state === 'review' && reviewAt !== null
+        ? new Date(Date.parse(reviewAt) + REVIEW_GOAL_DAYS * DAY_MS).toISOString()
+        : null,
+    closedAt: found.closedAt,
+    outcome: found.outcome,
+    amountMinor: found.amountMinor,
+    isFinal: found.isFinal,
+    offer: found.offer && {
+      entryId: found.offer.entryId,
+      byId: found.offer.byId,
+      amountMinor: found.offer.amountMinor,
+    },
+    ready: found.ready,
+    turn: turnOf(found),
+    deposit: { heldMinor: found.heldMinor, isFrozen: found.isFrozen },
+    can: actionsOf(found, viewerId),
+  };
+}
+
+/** A dispute, whoever asks; null if there is none. */
+export async function findDispute(
+  db: Db,
+  id: number,
+  visibility: Visibility,
+  siteCurrency: string,
+): Promise<FoundDispute | null> {
+  const statement = sql`select ${disputeColumns(visibility)} from ${FROM_DISPUTES} where d.id = ${id}`;
+  const [row] = await runPrepared<{ [Key in keyof DisputeRow]: DisputeRow[Key] }>(db, statement);
+  return row ? toFound(row, siteCurrency) : null;
+}
+
+/** The same in a transaction that has locked it. */
+export async function findLockedDispute(
+  tx: Tx,
+  id: number,
+  siteCurrency: string,
+): Promise<FoundDispute | null> {
+  const visibility = { moderation: 'before', viewer: null } as const;
+  const { rows } = await tx.execute<{ [Key in keyof DisputeRow]: DisputeRow[Key] }>(sql`
+    select ${disputeColumns(visibility)} from ${FROM_DISPUTES} where d.id = ${id}`);
+  return rows[0] ? toFound(rows[0], siteCurrency) : null;
+}
+
+/** What is said in a dispute, and the photos of its rental, in their order; those taken back not. */
+export async function findTimeline(
+  db: Db,
+  id: number,
+): Promise<{ readonly entries: readonly EntryRow[]; readonly photos: readonly EvidenceRow[] }> {
+  const [row] = await runPrepared<{ entries: EntryRow[]; photos: EvidenceRow[] }>(
+    db,
+    sql`
+      select array(select to_jsonb(e) from dispute_entries e where e.dispute_id = d.id order by e.number) as entries,
+        array(
+          select to_jsonb(p) from evidence p
+          where p.rental_id = d.rental_id and p.kind = 'photo' and p.withdrawn_at is null
+          order by p.number
+        ) as photos
+      from disputes d where d.id = ${id}`,
+  );
+  return row ?? { entries: [], photos: [] };
+}
+
+/** The disputes about a person's rentals, newest first. Throws `invalid_cursor`. */
+export async function findDisputesOf(
+  db: Db,
+  personId: number,
+  visibility: Visibility,
+  siteCurrency: string,
+  { limit, cursor }: DisputesQuery,
+): Promise<Page<Dispute>> {
+  const rows = await runPrepared<{ [Key in keyof DisputeRow]: DisputeRow[Key] }>(
+    db,
+    sql`
+      select ${disputeColumns(visibility)} from ${FROM_DISPUTES}
+      where (d.opener_id = ${personId} or d.other_id = ${personId}) and ${isBehind(cursor, sql`d`)}
+      order by d.created_at desc, d.id desc
+      limit ${limit + 1}`,
+  );
+  return pageOfNewest(
+    rows.map((row) => toDispute(toFound(row, siteCurrency), personId)),
+    limit,
+  );
+}
+
+/** The rental that a dispute is about; null if there is none. */
+export async function findRentalOf(tx: Tx, id: number): Promise<number | null> {
+  const { rows } = await tx.execute<{ rentalId: number }>(sql`
+    select d.rental_id as "rentalId" from disputes d where d.id = ${id}`);
+  return rows[0]?.rentalId ?? null;
+}
+
+/** When a person opened their newest disputes since `since`, at most `limit`, newest first. */
+export async function findOpenings(tx: Tx, personId: number, since: Date, limit: number): Promise<Date[]> {
+  const { rows } = await tx.execute<{ at: string }>(sql`
+    select d.created_at as at from disputes d
+    where d.opener_id = ${personId} and d.created_at > ${since.toISOString()}
+    order by d.created_at desc
+    limit ${limit}`);
+  return rows.map(({ at }) => new Date(at));
+}
+
+/** Whether a person has a dispute that is not closed: then their account stays, and so does writing about its item. */
+export async function hasOpenDispute(db: Db | Tx, personId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from disputes d where ${personId} in (d.opener_id, d.other_id) and d.closed_at is null limit 1`);
+  return rows.length > 0;
+}

@@ -1,0 +1,240 @@
+import type { JudgedDispute } from '@lendloop/contract/disputes/admin';
+import type { Dispute, DisputeAction } from '@lendloop/contract/disputes/disputes';
+import type { DisputeOutcome } from '@lendloop/contract/disputes/entries';
+import type { DisputeKind } from '@lendloop/contract/disputes/kinds';
+import {
+  DISPUTE_MOVES,
+  isNegotiable,
+  movesBy,
+  REMIND_HOURS,
+  takesEntries,
+  lengthOf,
+  type DisputeMoment,
+  type DisputeState,
+} from '@lendloop/contract/disputes/states';
+import type { ProblemCode } from '@lendloop/contract/problems';
+
+const HOUR_MS = 3_600_000;
+
+/** An offer that waits for its answer. */
+export interface OpenOffer {
+  readonly entryId: number;
+  /** Of its entry. */
+  readonly number: number;
+  readonly byId: number;
+  readonly amountMinor: number;
+}
+
+/** A dispute as it is stored, with what the rules read of its rental. */
+export interface StoredDispute {
+  readonly id: number;
+  readonly rentalId: number;
+  readonly itemId: number;
+  readonly itemTitle: string;
+  readonly ownerId: number;
+  readonly renterId: number;
+  readonly currency: string;
+  readonly openerId: number;
+  readonly otherId: number;
+  readonly kind: DisputeKind;
+  readonly claimMinor: number | null;
+  readonly state: DisputeState;
+  readonly createdAt: string;
+  readonly deadlineAt: string;
+  readonly reviewAt: string | null;
+  readonly ready: { readonly opener: boolean; readonly other: boolean };
+  readonly offer: OpenOffer | null;
+  /** The deposit that the owner holds now, or held when it was closed. */
+  readonly heldMinor: number;
+  readonly outcome: DisputeOutcome | null;
+  readonly amountMinor: number | null;
+  readonly decidedBy: number | null;
+  readonly isFinal: boolean;
+  readonly claimedBy: number | null;
+  readonly claimedUntil: string | null;
+  readonly closedAt: string | null;
+}
+
+type Role = 'opener' | 'other';
+
+/** Which of the two a person is; null for others. */
+export const roleOf = (
+  { openerId, otherId }: Pick<StoredDispute, 'openerId' | 'otherId'>,
+  personId: number,
+): Role | null => (personId === openerId ? 'opener' : personId === otherId ? 'other' : null);
+
+export const isOwners = ({ openerId, ownerId }: Pick<StoredDispute, 'openerId' | 'ownerId'>): boolean =>
+  openerId === ownerId;
+
+/** Where a moment leads from a state; null if nowhere. */
+export const leadsTo = (from: DisputeState, when: DisputeMoment): DisputeState | null =>
+  DISPUTE_MOVES.find((move) => move.from === from && move.when === when)?.to ?? null;
+
+/** What the marketplace does of its own at a deadline. */
+export type Overdue =
+  | { readonly do: 'move'; readonly to: 'review' | 'lapsed' }
+  | {
+      readonly do: 'decide';
+      readonly outcome: DisputeOutcome;
+      readonly amountMinor: number;
+      readonly isFinal: boolean;
+    }
+  /** The last day of an appeal is over. */
+  | { readonly do: 'close' };
+
+/** What is due by `now`, as of its deadline; null if nothing is. */
+export function overdueOf(dispute: StoredDispute, now: Date): Overdue | null {
+  const { state, kind, claimMinor, heldMinor } = dispute;
+  if (dispute.closedAt !== null || now < new Date(dispute.deadlineAt)) return null;
+  if (state === 'decided') return { do: 'close' };
+  if (state === 'appealed') {
+    const { outcome, amountMinor } = dispute;
+    return { do: 'decide', outcome: outcome ?? 'none', amountMinor: amountMinor ?? 0, isFinal: true };
+  }
+  if (movesBy(state, 'unanswered')) {
+    const isDecided = kind === 'no_show' || (isOwners(dispute) && heldMinor > 0);
+    const most = kind === 'no_show' ? Number.MAX_SAFE_INTEGER : heldMinor;
+    if (isDecided)
+      return {
+        do: 'decide',
+        outcome: 'for_opener',
+        amountMinor: Math.min(claimMinor ?? 0, most),
+        isFinal: false,
+      };
+  }
+  return { do: 'move', to: leadsTo(state, 'deadline') === 'lapsed' ? 'lapsed' : 'review' };
+}
+
+/** Why something is refused; null if it is not. */
+type Refusal = Extract<
+  ProblemCode,
+  | 'dispute_closed'
+  | 'appeal_closed'
+  | 'offer_replaced'
+  | 'claim_too_high'
+  | 'forbidden'
+  | 'own_case'
+  | 'dispute_claimed'
+> | null;
+
+/** An offer and a decision are between 0 and the claim. */
+const isTooHigh = ({ claimMinor }: StoredDispute, amountMinor: number): boolean =>
+  amountMinor > (claimMinor ?? 0);
+
+/** Why nobody can add this; `offerMinor` is null without an offer. */
+export function refusalOfEntry(dispute: StoredDispute, offerMinor: number | null): Refusal {
+  if (dispute.closedAt !== null || !takesEntries(dispute.state)) return 'dispute_closed';
+  if (offerMinor === null) return null;
+  if (!isNegotiable(dispute.state)) return 'dispute_closed';
+  return isTooHigh(dispute, offerMinor) ? 'claim_too_high' : null;
+}
+
+export function refusalOfAccept(dispute: StoredDispute, personId: number, entryId: number): Refusal {
+  if (!movesBy(dispute.state, 'accepted')) return 'dispute_closed';
+  if (dispute.offer?.entryId !== entryId) return 'offer_replaced';
+  return dispute.offer.byId === personId ? 'forbidden' : null;
+}
+
+export const refusalOfReady = ({ state }: Pick<StoredDispute, 'state'>): Refusal =>
+  movesBy(state, 'both_ready') ? null : 'dispute_closed';
+
+/** Whether nothing has been decided yet. */
+export const isBeforeDecision = ({ state }: Pick<StoredDispute, 'state'>): boolean => isNegotiable(state);
+
+export function refusalOfWithdrawal(dispute: StoredDispute, personId: number): Refusal {
+  if (roleOf(dispute, personId) !== 'opener') return 'forbidden';
+  return movesBy(dispute.state, 'withdrawn') ? null : 'dispute_closed';
+}
+
+export const refusalOfAppeal = ({ state, isFinal, closedAt }: StoredDispute): Refusal =>
+  closedAt === null && !isFinal && movesBy(state, 'appeal') ? null : 'appeal_closed';
+
+/** An administrator, and whether there is another one who could decide instead. */
+export interface Judge {
+  readonly id: number;
+  readonly hasColleague: boolean;
+}
+
+/** Why this administrator can neither take nor decide a dispute now. */
+export function refusalOfJudge(dispute: StoredDispute, judge: Judge, now: Date): Refusal {
+  if (roleOf(dispute, judge.id) !== null) return 'own_case';
+  if (!movesBy(dispute.state, 'decision')) return 'dispute_closed';
+  if (isClaimedByOther(dispute, judge.id, now)) return 'dispute_claimed';
+  const isAgain = dispute.state === 'appealed' && dispute.decidedBy === judge.id;
+  return isAgain && judge.hasColleague ? 'forbidden' : null;
+}
+
+const isClaimedByOther = ({ claimedBy, claimedUntil }: StoredDispute, adminId: number, now: Date): boolean =>
+  claimedBy !== null && claimedBy !== adminId && claimedUntil !== null && now < new Date(claimedUntil);
+
+export const refusalOfDecision = (
+  dispute: StoredDispute,
+  judge: Judge,
+  amountMinor: number,
+  now: Date,
+): Refusal =>
+  refusalOfJudge(dispute, judge, now) ?? (isTooHigh(dispute, amountMinor) ? 'claim_too_high' : null);
+
+/** Whether this administrator can decide it now. */
+export function decidableBy(dispute: StoredDispute, judge: Judge, now: Date): JudgedDispute['decidable'] {
+  switch (refusalOfJudge(dispute, judge, now)) {
+    case null:
+      return 'yes';
+    case 'own_case':
+      return 'own_case';
+    case 'dispute_claimed':
+      return 'claimed';
+    case 'forbidden':
+      return 'other_administrator';
+    default:
+      return 'closed';
+  }
+}
+
+/** What one of the two can do now. */
+export function actionsOf(dispute: StoredDispute, personId: number): DisputeAction[] {
+  const role = roleOf(dispute, personId);
+  if (!role) return [];
+  const { offer } = dispute;
+  const actions: (DisputeAction | false)[] = [
+    offer !== null && refusalOfAccept(dispute, personId, offer.entryId) === null && 'accept',
+    refusalOfEntry(dispute, null) === null && 'say',
+    dispute.claimMinor !== null && refusalOfEntry(dispute, 0) === null && 'offer',
+    !dispute.ready[role] && refusalOfReady(dispute) === null && 'ready',
+    refusalOfWithdrawal(dispute, personId) === null && 'withdraw',
+    refusalOfAppeal(dispute) === null && 'appeal',
+  ];
+  return actions.filter((action) => action !== false);
+}
+
+/** Whose turn it is; null where nobody has to act. */
+export function turnOf({ state, offer, openerId, ready }: StoredDispute): Dispute['turn'] {
+  if (state === 'open') return 'other';
+  if (state === 'review' || state === 'appealed') return 'team';
+  if (state !== 'answered') return null;
+  if (offer) return offer.byId === openerId ? 'other' : 'opener';
+  if (ready.opener !== ready.other) return ready.opener ? 'other' : 'opener';
+  return 'both';
+}
+
+/** Who is reminded of the deadline of the present state: who has to act, or can for the last time. */
+export function remindedOf(dispute: StoredDispute): number[] {
+  const { openerId, otherId, state, isFinal } = dispute;
+  const long = lengthOf(state, dispute.kind);
+  if (long === null || long <= REMIND_HOURS * HOUR_MS) return [];
+  if (state === 'decided') return isFinal ? [] : [openerId, otherId];
+  const turn = turnOf(dispute);
+  if (turn === 'both') return [openerId, otherId];
+  return turn === 'opener' ? [openerId] : turn === 'other' ? [otherId] : [];
+}
+
+/** The most that can be asked for, in minor units: what the pieces are worth, or a hundred times the price of a day. */
+export function mostOf(
+  declaredValue: number | null,
+  pieces: number,
+  price: number,
+  minorDigits: number,
+): number {
+  const major = declaredValue === null ? 100 * price : declaredValue * pieces;
+  return Math.min(Number.MAX_SAFE_INTEGER, Math.round(major * 10 ** minorDigits));
+}

@@ -1,0 +1,144 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+
+import { mails, users } from '../db/schema.ts';
+import { openLocalBus, type LiveEvent } from '../live/bus.ts';
+import { compose, Topic } from '../mail/topics.ts';
+import { mailComposers } from '../mailComposers.ts';
+import { startAppForTest, type TestApp } from '../testing/app.ts';
+import { arrangeDispute, decide, makeAdmin, NOON, REASON, wait } from '../testing/disputes/disputing.ts';
+import { CONFIRMED, type Person } from '../testing/factories.ts';
+import { moveDisputes } from './overdueActions.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+async function start() {
+  const bus = openLocalBus();
+  const events: LiveEvent[] = [];
+  bus.subscribe((event) => events.push(event));
+  const app = await startAppForTest({ config: { timeZone: 'UTC' }, bus });
+  app.setNow(NOON);
+  const admin = await makeAdmin(app);
+  const arranged = await arrangeDispute(app);
+  await app.database.db.update(users).set(CONFIRMED);
+  return { app, admin, events, ...arranged };
+}
+
+/** The mails about disputes that were queued since the last call: what, and for whom. */
+async function takeMails(app: TestApp): Promise<[string, number][]> {
+  const rows = await app.database.db.select().from(mails).orderBy(mails.id);
+  const topics = rows.map(({ topic }) => Topic.parse(topic)).filter((topic) => topic.kind === 'dispute');
+  await app.database.db.delete(mails);
+  return topics.map(({ what, userId }) => [what, userId]);
+}
+
+const letter = async (app: TestApp, disputeId: number, what: 'decided' | 'offer', { id }: Person) =>
+  compose(mailComposers(app.context), { kind: 'dispute', disputeId, userId: id, what }, app.context.now());
+
+test('both tabs hear of each change, and who did not do it gets a mail', async () => {
+  const { app, admin, events, owner, renter, rentalId, open, offer, ready, appeal } = await start();
+  const { id } = (await open(owner)).body;
+  const heard = events.filter((event) => event.kind === 'dispute');
+  expect(heard).toEqual([
+    expect.objectContaining({
+      disputeId: id,
+      rentalId,
+      ownerId: owner.id,
+      renterId: renter.id,
+      state: 'open',
+      byId: owner.id,
+    }),
+  ]);
+  expect(await takeMails(app)).toEqual([['opened', renter.id]]);
+  await offer(renter, id, 300);
+  expect(await takeMails(app)).toEqual([
+    ['offer', owner.id],
+    ['answered', owner.id],
+  ]);
+  await ready(owner, id);
+  expect(await takeMails(app)).toEqual([]);
+  await ready(renter, id);
+  expect(new Map(await takeMails(app).then((told) => told.map(([what, who]) => [who, what])))).toEqual(
+    new Map([
+      [owner.id, 'review'],
+      [renter.id, 'review'],
+    ]),
+  );
+  await decide(admin, id);
+  expect(await takeMails(app)).toHaveLength(2);
+  await appeal(renter, id);
+  expect(await takeMails(app)).toEqual([['appealed', owner.id]]);
+  const states = events.filter((event) => event.kind === 'dispute').map(({ state, byId }) => [state, byId]);
+  expect(states.slice(1)).toEqual([
+    ['answered', renter.id],
+    ['answered', owner.id],
+    ['review', renter.id],
+    ['decided', null],
+    ['appealed', renter.id],
+  ]);
+});
+
+test('who has to act is reminded a day before the deadline, once', async () => {
+  const { app, admin, owner, renter, open, say, offer, ready } = await start();
+  const { id } = (await open(owner)).body;
+  await takeMails(app);
+  wait(app, 48 * HOUR_MS - 1);
+  await moveDisputes(app.context);
+  expect(await takeMails(app)).toEqual([]);
+  wait(app, 1);
+  await Promise.all([moveDisputes(app.context), moveDisputes(app.context)]);
+  expect(await takeMails(app)).toEqual([['remind_open', renter.id]]);
+  await say(renter, id);
+  await offer(owner, id, 500);
+  await takeMails(app);
+  wait(app, 48 * HOUR_MS);
+  await moveDisputes(app.context);
+  await moveDisputes(app.context);
+  expect(await takeMails(app)).toEqual([['remind_answered', renter.id]]);
+  await ready(owner, id);
+  await ready(renter, id);
+  await decide(admin, id);
+  await takeMails(app);
+  wait(app, 6 * DAY_MS);
+  await moveDisputes(app.context);
+  expect(await takeMails(app)).toHaveLength(2);
+});
+
+test('a decision comes with its reason, also to who wants no mails about rentals', async () => {
+  const { app, admin, owner, renter, open, offer, ready } = await start();
+  const { id } = (await open(owner)).body;
+  await offer(renter, id, 300);
+  await app.database.db
+    .update(users)
+    .set({ mutedMails: ['rentals'] })
+    .where(eq(users.id, owner.id));
+  expect(await letter(app, id, 'offer', owner)).toBeNull();
+  await ready(owner, id);
+  await ready(renter, id);
+  await decide(admin, id);
+  const told = await letter(app, id, 'decided', owner);
+  expect(told?.subscription).toBeUndefined();
+  expect(told?.paragraphs.join(' ')).toContain(REASON);
+  expect(told?.paragraphs.slice(-2)).toEqual(['You get ₹4.', 'You can appeal once, until Jun 17, 2030.']);
+  const others = await letter(app, id, 'decided', renter);
+  expect(others?.paragraphs.at(-2)).toMatch(/^\u2068@?.+\u2069 gets ₹4\.$/u);
+});
+
+test('each letter can be written in each language', async () => {
+  const { app, admin, owner, renter, open, say, ready } = await start();
+  const { id } = (await open(owner)).body;
+  await say(renter, id);
+  await ready(owner, id);
+  await ready(renter, id);
+  await decide(admin, id);
+  for (const language of ['en', 'de', 'hi', 'ar'] as const) {
+    await app.database.db
+      .update(users)
+      .set({ language })
+      .where(sql`id = ${renter.id}`);
+    const told = await letter(app, id, 'decided', renter);
+    expect(told?.language).toBe(language);
+    expect(told?.paragraphs).toHaveLength(4);
+  }
+});

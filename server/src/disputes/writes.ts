@@ -1,0 +1,146 @@
+import type { DisputeRecord, QuotedPhoto } from '@lendloop/contract/disputes/entries';
+import type { DisputeKind } from '@lendloop/contract/disputes/kinds';
+import { NO_HASH } from '@lendloop/contract/handover/record';
+import { sql } from 'drizzle-orm';
+
+import type { Tx } from '../db/connect.ts';
+import { disputes } from '../db/schema.ts';
+import { hashOfEntry, type EntryRow } from './disputeChain.ts';
+
+// Lock the rental, and then the dispute, before any of these.
+
+/** Locks a dispute until the transaction ends. Lock its rental first. */
+export async function lockDispute(tx: Tx, id: number): Promise<void> {
+  await tx.execute(sql`select from disputes d where d.id = ${id} for no key update`);
+}
+
+/** Stores a dispute and returns its id; null if another one about the rental is not closed. */
+export async function insertDispute(
+  tx: Tx,
+  values: {
+    readonly rentalId: number;
+    readonly openerId: number;
+    readonly otherId: number;
+    readonly kind: DisputeKind;
+    readonly claimMinor: number | null;
+    readonly heldMinor: number;
+    readonly createdAt: Date;
+    readonly deadlineAt: Date;
+  },
+): Promise<number | null> {
+  const [row] = await tx
+    .insert(disputes)
+    .values({
+      ...values,
+      state: 'open',
+      createdAt: values.createdAt.toISOString(),
+      deadlineAt: values.deadlineAt.toISOString(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: disputes.id });
+  return row?.id ?? null;
+}
+
+type Said<R> = R extends DisputeRecord ? Omit<R, 'disputeId' | 'number' | 'byId' | 'createdAt'> : never;
+
+/** What an entry says, before it has its place. */
+export type NewEntry = Said<DisputeRecord>;
+
+/** Who says it, when, and what they sent with it. */
+export interface Saying {
+  readonly byId: number | null;
+  readonly at: Date;
+  readonly clientId?: string | undefined;
+  readonly digest?: string;
+}
+
+/** Adds an entry at the end of a dispute. */
+export async function appendEntry(
+  tx: Tx,
+  disputeId: number,
+  { kind, ...body }: NewEntry,
+  { byId, at, clientId, digest }: Saying,
+): Promise<EntryRow> {
+  const { rows: last } = await tx.execute<{ number: number; hash: string }>(sql`
+    select number, hash from dispute_entries where dispute_id = ${disputeId} order by number desc limit 1`);
+  const previous = last[0]?.hash ?? NO_HASH;
+  const row = {
+    dispute_id: disputeId,
+    number: (last[0]?.number ?? 0) + 1,
+    by_id: byId,
+    kind,
+    body,
+    created_at: at.toISOString(),
+  };
+  const { rows } = await tx.execute<{ entry: EntryRow }>(sql`
+    with added as (
+      insert into dispute_entries (dispute_id, number, by_id, kind, body, previous_hash, hash, created_at, client_id, digest)
+      values (
+        ${disputeId}, ${row.number}, ${byId}, ${kind}, ${JSON.stringify(body)}::jsonb, ${previous}, ${hashOfEntry(previous, row)},
+        ${row.created_at}, ${clientId ?? null}, ${digest ?? null}
+      )
+      returning *
+    )
+    select to_jsonb(added) as entry from added`);
+  const [added] = rows;
+  if (!added) throw new Error('An entry was not added.');
+  return added.entry;
+}
+
+/** Keeps photos that an entry shows from being taken back. */
+export async function lockPhotos(tx: Tx, disputeId: number, photos: readonly QuotedPhoto[]): Promise<void> {
+  if (photos.length === 0) return;
+  await tx.execute(sql`
+    insert into dispute_photos (evidence_id, dispute_id)
+    select unnest(${sql.param(photos.map(({ id }) => id))}::integer[]), ${disputeId}
+    on conflict do nothing`);
+}
+
+type Values = Partial<typeof disputes.$inferInsert>;
+
+/** Changes a dispute that is not closed; returns whether it was not. */
+export async function updateDispute(tx: Tx, id: number, values: Values): Promise<boolean> {
+  const changed = await tx
+    .update(disputes)
+    .set(values)
+    .where(sql`${disputes.id} = ${id} and ${disputes.closedAt} is null`)
+    .returning({ id: disputes.id });
+  return changed.length > 0;
+}
+
+/** Locks the rentals of disputes that are due by `now`, and then those; at most `limit`. Skips what is locked by another transaction. */
+export async function takeOverdue(tx: Tx, now: Date, limit: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select r.id from rentals r
+    where r.id = any(array(
+      select d.rental_id from disputes d
+      where d.closed_at is null and d.deadline_at <= ${now.toISOString()}
+      order by d.deadline_at, d.id
+      limit ${limit}
+    ))
+    order by r.id
+    for no key update skip locked`);
+  const { rows: taken } = await tx.execute<{ id: number }>(sql`
+    select d.id from disputes d
+    where d.rental_id = any(${sql.param(rows.map(({ id }) => id))}::integer[]) and d.closed_at is null
+      and d.deadline_at <= ${now.toISOString()}
+    order by d.id
+    for no key update skip locked`);
+  return taken.map(({ id }) => id);
+}
+
+/** Takes disputes whose deadline is after `now` and by `until`, and of which nobody was reminded; at most `limit`. */
+export async function takeToRemind(tx: Tx, now: Date, until: Date, limit: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    update disputes set reminded_of = deadline_at
+    where id = any(array(
+      select d.id from disputes d
+      where d.closed_at is null and d.deadline_at > ${now.toISOString()} and d.deadline_at <= ${until.toISOString()}
+        and d.reminded_of is distinct from d.deadline_at
+      order by d.deadline_at, d.id
+      limit ${limit}
+      for no key update skip locked
+    ))
+    returning id`);
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+}
